@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, runOrExit } from "./processes.ts";
+
+/** What `npm start` runs and the page tests open: server, pages and widget. */
+const modes = ["widget:widget", "loader:widget", "pages:pages", "demo-server:server"];
+
+/** Builds the demo into `out` unless what is there was made from the same sources. */
+export async function buildDemo(out: string): Promise<void> {
+  const stamp = join(root, out, "sources.sha256");
+  const sources = hashOf(["src", "demo", "vite.config.ts", "package-lock.json"]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+  console.log("Building …");
+  rmSync(join(root, out), { recursive: true, force: true });
+  await runOrExit("scripts/lib/build.ts", [out, ...modes]);
+  writeFileSync(stamp, sources);
+}
+
+function hashOf(places: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const place of places) {
+    for (const file of filesOf(join(root, place))) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function filesOf(place: string): string[] {
+  const entries = readdirSyncOrFile(place);
+  return entries ? entries.sort().flatMap((name) => filesOf(join(place, name))) : [place];
+}
+
+function readdirSyncOrFile(place: string): string[] | undefined {
+  try {
+    return readdirSync(place);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,1 @@
+export { errorOf, type RequestOptions, readError, request } from "./request.ts";

@@ -1,0 +1,58 @@
+/** The header that carries a failure's code. Chosen: bodies stay the document's. */
+export const codeHeader = "Ringback-Code";
+/** The header that names what an endpoint offers beyond the document. */
+export const featuresHeader = "Ringback-Features";
+/** What conversation answers of this platform say in {@link featuresHeader}. */
+export const conversationFeatures = "idempotency, sse";
+
+/** Failures that any operation can end in; a row's own stand in its `failures`. Chosen where the document is silent. */
+export const commonFailures = {
+  MALFORMED_JSON: { status: 400, message: "The request body is not valid JSON." },
+  UNAUTHENTICATED: { status: 401, message: "Unauthenticated." },
+  NOT_FOUND: { status: 404, message: "Not found." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "Method not allowed." },
+  NOT_ACCEPTABLE: { status: 406, message: "This endpoint answers application/json." },
+  IN_FLIGHT: { status: 409, message: "A request with this Idempotency-Key is still being worked on." },
+  BODY_TOO_LARGE: { status: 413, message: "The request body is too large." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "The Content-Type must be application/json." },
+  VALIDATION_FAILED: { status: 422, message: "The given data was invalid." },
+  IDEMPOTENCY_CONFLICT: { status: 422, message: "This Idempotency-Key was used with another payload." },
+  RATE_LIMITED: { status: 429, message: "Too Many Attempts." },
+  INTERNAL: { status: 500, message: "Server Error" },
+  NOT_IMPLEMENTED: { status: 501, message: "This operation is not available yet." },
+} as const;
+export type CommonCode = keyof typeof commonFailures;
+
+/**
+ * The one reading of a failure's code: the header, else the body's `error_code`, else status and text.
+ * `path` tells the two conversation operations apart, since both answer 404 in the same shape.
+ */
+export function readCode(status: number, header: string | null, body: unknown, path = ""): string {
+  if (header) return header;
+  const { error_code: named, error } = isRecord(body) ? body : {};
+  if (typeof named === "string" && named !== "") return named;
+  if (status === 404 && typeof error === "string") {
+    return /\/conversations\/?$/.test(path) ? "ASSISTANT_NOT_FOUND" : "CONVERSATION_NOT_FOUND";
+  }
+  if ((status === 400 || status === 200) && typeof error === "string") {
+    return error.startsWith("Insufficient balance") ? "INSUFFICIENT_BALANCE" : "PROCESSING_FAILED";
+  }
+  return byStatus[status] ?? (status >= 500 ? "INTERNAL" : "REQUEST_FAILED");
+}
+
+const byStatus: Record<number, string> = {
+  401: "UNAUTHENTICATED",
+  402: "INSUFFICIENT_BALANCE",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  406: "NOT_ACCEPTABLE",
+  409: "IN_FLIGHT",
+  413: "BODY_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  422: "VALIDATION_FAILED",
+  429: "RATE_LIMITED",
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

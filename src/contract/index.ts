@@ -1,0 +1,19 @@
+export { type CommonCode, codeHeader, commonFailures, featuresHeader, readCode } from "./codes.ts";
+export { openApiOf } from "./kit/openapi.ts";
+export {
+  type BodyInputOf,
+  type BodyOf,
+  type FailureCodeOf,
+  type FailureRow,
+  type Operation,
+  type ParamsOf,
+  pathOf,
+  problemOf,
+  type QueryOf,
+  type SuccessOf,
+} from "./kit/operation.ts";
+export { countCodePoints, limits } from "./limits.ts";
+export type { Assistant } from "./operations/assistants.ts";
+export type { FunctionCall, HistoryItem, MessageReply } from "./operations/conversations.ts";
+export { type Operations, operations } from "./operations.ts";
+export { ApiError, type ErrorShape, errorBody, isApiError, type Problem } from "./problem.ts";

@@ -1,0 +1,62 @@
+import type * as z from "zod";
+
+/**
+ * Says what is wrong with a field in the words that clients of this API family know ("The name field is required.").
+ * Passed to each parse: a global map would change the host application's own messages.
+ */
+export const apiErrorMap: z.core.$ZodErrorMap = (issue) => {
+  const field = fieldName(issue.path ?? []);
+  if (field === "") return "The request body must be a JSON object.";
+  const subject = `The ${field.replaceAll("_", " ")} field`;
+  switch (issue.code) {
+    case "custom":
+      return issue.params?.rule === "required" ? `${subject} is required.` : undefined;
+    case "invalid_type":
+      if (issue.input === undefined || issue.input === null) return `${subject} is required.`;
+      return `${subject} must be ${withArticle[issue.expected] ?? "valid"}.`;
+    case "too_big":
+      if (issue.origin === "string") return `${subject} must not be greater than ${issue.maximum} characters.`;
+      if (issue.origin === "array") return `${subject} must not have more than ${issue.maximum} items.`;
+      return `${subject} must not be greater than ${issue.maximum}.`;
+    case "too_small":
+      return `${subject} must be at least ${issue.minimum}.`;
+    case "invalid_value":
+      return issue.input === undefined
+        ? `${subject} is required.`
+        : `The selected ${field.replaceAll("_", " ")} is invalid.`;
+    case "invalid_format":
+      return `${subject} ${formats[issue.format] ?? "format is invalid"}.`;
+    default:
+      return `${subject} is invalid.`;
+  }
+};
+
+/** Texts by field, keyed as clients of this API expect: `secondary_contacts.0.phone_number`. */
+export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = fieldName(issue.path) || "body";
+    fields[field] = [...(fields[field] ?? []), issue.message];
+  }
+  return fields;
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.map(String).join(".");
+}
+
+const withArticle: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  int: "an integer",
+  boolean: "true or false",
+  object: "an object",
+  record: "an object",
+  array: "an array",
+};
+
+const formats: Record<string, string> = {
+  email: "must be a valid email address",
+  url: "must be a valid URL",
+  uuid: "must be a valid UUID",
+};

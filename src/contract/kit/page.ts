@@ -1,0 +1,28 @@
+import type * as z from "zod";
+import { limits } from "../limits.ts";
+import { s } from "./schema.ts";
+
+/** The envelope of the paged lists: as for calls. @source Endpoints › Calls */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return s.object({
+    current_page: s.integer(),
+    data: s.array(item),
+    first_page_url: s.string(),
+    from: s.nullable(s.integer()),
+    last_page: s.integer(),
+    last_page_url: s.string(),
+    links: s.array(s.object({ url: s.nullable(s.string()), label: s.string(), active: s.boolean() })),
+    next_page_url: s.nullable(s.string()),
+    path: s.string(),
+    per_page: s.integer(),
+    prev_page_url: s.nullable(s.string()),
+    to: s.nullable(s.integer()),
+    total: s.integer(),
+  });
+}
+
+/** The two query parameters of a paged list; an empty value counts as absent. */
+export const pageQuery = {
+  per_page: s.optional(s.integer(limits.pageSize)),
+  page: s.optional(s.integer({ min: 1 })),
+};

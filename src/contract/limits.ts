@@ -1,0 +1,31 @@
+/**
+ * Every limit that both sides must know, with its unit in the name. Characters are Unicode code points.
+ * No schema library is imported here, so the widget can count as the server does.
+ */
+export const limits = {
+  /** @source Limits › chat message length */
+  chatMessageChars: 2_000,
+  /** @source Limits › name length */
+  nameChars: 255,
+  /** @source Limits › description length */
+  descriptionChars: 255,
+  /** Chosen: as the other names; the document gives an API key's name no bound. */
+  apiKeyNameChars: 255,
+  /** Chosen: fits every visitor's data and keeps a conversation row small. */
+  conversationVariables: 50,
+  /** Chosen: long enough for a pasted paragraph. */
+  variableValueChars: 2_000,
+  /** Chosen: the header is an opaque id, not a document. */
+  idempotencyKeyChars: 255,
+  /** Chosen: one page of the paged lists. @source Limits › calls per page, for its bounds */
+  pageSize: { min: 1, max: 100 },
+  /** Chosen: no JSON body of this API comes near it. */
+  jsonBodyBytes: 1_048_576,
+} as const;
+
+/** Length as people count it: an emoji outside the basic plane is one. */
+export function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

@@ -1,0 +1,136 @@
+import * as z from "zod";
+import { operation } from "../kit/operation.ts";
+import { s } from "../kit/schema.ts";
+import { countCodePoints, limits } from "../limits.ts";
+
+/** A function that the assistant ran, with what it was given and what came of it. @source Resources › Conversation message reply */
+export const FunctionCall = s.object({ name: s.string(), arguments: s.record(), result: s.record() });
+export type FunctionCall = s.Infer<typeof FunctionCall>;
+
+/** One line of a conversation. `id`, `created_at`, `client_id` and `state` are additions of ours. */
+export const HistoryItem = s.object({
+  id: s.integer(),
+  role: s.enum(["user", "assistant", "system"]),
+  content: z.string(),
+  created_at: s.timestamp(),
+  function_calls: s.optional(s.array(FunctionCall)),
+  /** The `Idempotency-Key` that the visitor's message came with: a lost reply is found by it. */
+  client_id: s.optional(s.string()),
+  /** Absent once answered. A failed message was not charged and is not part of what the assistant reads. */
+  state: s.optional(s.enum(["pending", "failed"])),
+});
+export type HistoryItem = s.Infer<typeof HistoryItem>;
+
+/** The assistant's answer. @source Resources › Conversation message reply */
+export const MessageReply = s.object({
+  status: s.literal(true),
+  message: z.string(),
+  function_calls: s.array(FunctionCall),
+  id: s.optional(s.integer()),
+  created_at: s.optional(s.timestamp()),
+  /** Present and false where a person answers instead; the message is then empty and free. */
+  ai_enabled: s.optional(s.boolean()),
+});
+export type MessageReply = s.Infer<typeof MessageReply>;
+
+/** Values for the assistant's `{{variables}}`: text, numbers and yes/no. */
+const conversationVariables = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+  .check(({ value, issues }) => {
+    const names = Object.keys(value);
+    if (names.length > limits.conversationVariables) {
+      issues.push({ code: "too_big", origin: "array", maximum: limits.conversationVariables, input: value });
+    }
+    for (const name of names) {
+      const text = value[name];
+      if (typeof text !== "string" || countCodePoints(text) <= limits.variableValueChars) continue;
+      const maximum = limits.variableValueChars;
+      issues.push({ code: "too_big", origin: "string", maximum, inclusive: true, input: text, path: [name] });
+    }
+  });
+
+const conversationNotFound = {
+  /** @source Errors › chat message */
+  CONVERSATION_NOT_FOUND: { status: 404, message: "Conversation not found" },
+} as const;
+
+/** @source Errors › chat message */
+const insufficientBalance = { INSUFFICIENT_BALANCE: { status: 400, message: "Insufficient balance" } } as const;
+
+/** Opens a conversation with an assistant, by the assistant's uuid. Settled beyond the document. */
+export const startConversation = operation({
+  id: "startConversation",
+  summary: "Start a conversation",
+  tag: "Conversations",
+  method: "POST",
+  path: "/conversations",
+  auth: "optional",
+  errorShape: "chat",
+  openToBrowsers: true,
+  idempotent: true,
+  body: s.object({
+    assistant_id: s.string({ max: 64 }), // an id that is no uuid is an unknown assistant, not a malformed request
+    type: s.optional(s.enum(["widget", "test"])),
+    variables: s.optional(conversationVariables),
+  }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({ status: s.literal(true), conversation_id: s.uuid(), history: s.array(HistoryItem) }),
+  },
+  failures: {
+    ASSISTANT_NOT_FOUND: { status: 404, chosen: true, message: "Assistant not found" },
+    ...insufficientBalance,
+  },
+});
+
+/** Reads a conversation, whole or what came after the item `after`. Settled beyond the document. */
+export const getConversation = operation({
+  id: "getConversation",
+  summary: "Read a conversation",
+  tag: "Conversations",
+  method: "GET",
+  path: "/conversations/{uuid}",
+  auth: "optional",
+  errorShape: "chat",
+  openToBrowsers: true,
+  params: s.object({ uuid: s.uuid() }),
+  unknownId: "CONVERSATION_NOT_FOUND",
+  query: s.object({ after: s.optional(s.integer({ min: 0 })) }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({ status: s.literal(true), history: s.array(HistoryItem), variables: s.record() }),
+  },
+  failures: conversationNotFound,
+});
+
+/**
+ * Says something to the assistant and waits for its answer; as JSON, or as events when the client asks for
+ * `text/event-stream`. Costs 0.01 USD in widget conversations; test conversations are free.
+ * @source Endpoints › Conversation chat; Errors; Limits › Costs
+ */
+export const sendMessage = operation({
+  id: "sendMessage",
+  summary: "Send a chat message",
+  tag: "Conversations",
+  method: "POST",
+  path: "/conversations/{uuid}/messages",
+  auth: "optional",
+  errorShape: "chat",
+  openToBrowsers: true,
+  idempotent: true,
+  streams: true,
+  params: s.object({ uuid: s.uuid() }),
+  unknownId: "CONVERSATION_NOT_FOUND",
+  body: s.object({ message: s.string({ max: limits.chatMessageChars }) }),
+  success: { status: 200, chosen: true, body: MessageReply },
+  failures: {
+    ...conversationNotFound,
+    ...insufficientBalance,
+    /** The details come from a fixed list: see the engine's failures. @source Errors › chat message */
+    PROCESSING_FAILED: { status: 400, message: "Failed to process message: the assistant could not answer" },
+    /** Another message of this conversation is being answered and did not finish in time. */
+    CONVERSATION_BUSY: { status: 409, chosen: true, message: "This conversation is still answering another message." },
+  },
+});

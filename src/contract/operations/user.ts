@@ -1,0 +1,53 @@
+import { operation } from "../kit/operation.ts";
+import { s } from "../kit/schema.ts";
+import { limits } from "../limits.ts";
+
+/**
+ * Opens a session: its token works as an API key does, and ends after 12 hours without use.
+ * Chosen: the document names the operation and does not describe it. @source Authentication › 7
+ */
+export const login = operation({
+  id: "login",
+  summary: "Log in",
+  tag: "User",
+  method: "POST",
+  path: "/login",
+  auth: "none",
+  errorShape: "message",
+  body: s.object({ email: s.email(), password: s.string({ max: limits.nameChars }) }),
+  success: { status: 200, chosen: true, body: s.object({ token: s.string(), expires_at: s.timestamp() }) },
+  failures: {
+    // One text for an unknown account and a wrong password: it must not tell which accounts exist.
+    CREDENTIALS_REFUSED: { status: 401, chosen: true, message: "These credentials do not match our records." },
+  },
+});
+
+/** Ends the session of the token that asks; an API key stays. Chosen. */
+export const logout = operation({
+  id: "logout",
+  summary: "Log out",
+  tag: "User",
+  method: "POST",
+  path: "/logout",
+  auth: "bearer",
+  errorShape: "message",
+  success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
+  failures: {},
+});
+
+/** Who the token belongs to and what is left to spend, in USD. Settled beyond the document. */
+export const getMe = operation({
+  id: "getMe",
+  summary: "Read the account",
+  tag: "User",
+  method: "GET",
+  path: "/user/me",
+  auth: "bearer",
+  errorShape: "message",
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({ name: s.string(), email: s.string(), total_balance: s.number() }),
+  },
+  failures: {},
+});

@@ -1,0 +1,51 @@
+import type { FunctionCall } from "../../contract/operations/conversations.ts";
+
+/** What an assistant is given to answer one message; nothing here knows a channel or a database row. */
+export interface TurnInput {
+  readonly assistant: {
+    readonly name: string;
+    readonly systemPrompt: string;
+    readonly initialMessage: string;
+    /** Null: it knows nothing but its prompt. */
+    readonly knowledgebaseId: number | null;
+  };
+  /** The assistant's variables with the conversation's over them, for `{{name}}`. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** What was said before, oldest first; failed messages are not part of it. */
+  readonly history: readonly { readonly role: "user" | "assistant" | "system"; readonly content: string }[];
+  readonly message: string;
+}
+
+/** What happens while an assistant answers, in order; exactly one `done` comes last. */
+export type TurnEvent =
+  | { readonly type: "delta"; readonly text: string }
+  | { readonly type: "function_call"; readonly call: FunctionCall }
+  | TurnDone;
+
+/** The whole answer. It replaces what the deltas said. */
+export interface TurnDone {
+  readonly type: "done";
+  readonly message: string;
+  readonly functionCalls: readonly FunctionCall[];
+  /** Who answered, as stored with the message: nothing offline is shown as a model's. */
+  readonly model: string;
+}
+
+/** Answers messages. A turn ends by `done` or by throwing {@link EngineFailure}; aborting `signal` ends it early. */
+export interface Engine {
+  runTurn(input: TurnInput, options: { readonly signal: AbortSignal }): AsyncIterable<TurnEvent>;
+}
+
+/** Why a turn failed: all that a caller of the API ever learns of it. */
+export type EngineFailureReason = "model timed out" | "model unavailable" | "too many steps";
+
+/** The assistant could not answer. Its cause stays in the log. */
+export class EngineFailure extends Error {
+  override readonly name = "EngineFailure";
+  readonly reason: EngineFailureReason;
+
+  constructor(reason: EngineFailureReason, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,146 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { FunctionCall } from "../../contract/operations/conversations.ts";
+
+/** The tables as Kysely sees them; `migrations/*.sql` is what makes them. Money is micro-USD, `bigint`. */
+export interface Tables {
+  users: UsersTable;
+  api_keys: ApiKeysTable;
+  login_sessions: LoginSessionsTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_transfers: LedgerTransfersTable;
+  assistants: AssistantsTable;
+  conversations: ConversationsTable;
+  messages: MessagesTable;
+  turns: TurnsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  rate_counters: RateCountersTable;
+}
+
+/** Written as text by `JSON.stringify`, read as the value. */
+type Json<Value extends object> = JSONColumnType<Value, string, string>;
+type Timestamp = ColumnType<Date, Date, Date>;
+type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  created_at: Timestamp;
+}
+
+export interface ApiKeysTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  token_hash: string;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+}
+
+export interface LoginSessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface LedgerAccountsTable {
+  id: Generated<number>;
+  user_id: number | null;
+  code: string | null;
+  posted_micros: Generated<bigint>;
+  held_micros: Generated<bigint>;
+}
+
+export interface LedgerTransfersTable {
+  id: Generated<bigint>;
+  key: string;
+  debit_account_id: number;
+  credit_account_id: number;
+  kind: string;
+  reference: string | null;
+  state: "held" | "posted" | "voided";
+  amount_micros: bigint;
+  posted_micros: bigint | null;
+  created_at: Timestamp;
+  settled_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+}
+
+export interface AssistantsTable {
+  id: Generated<number>;
+  uuid: string;
+  user_id: number;
+  name: string;
+  type: "inbound" | "outbound";
+  mode: "pipeline" | "multimodal" | "dualplex";
+  status: "active" | "inactive";
+  voice_id: number | null;
+  language_id: number | null;
+  timezone: string;
+  initial_message: string;
+  system_prompt: string;
+  variables: Json<Record<string, unknown>>;
+  webhook_url: string | null;
+  is_webhook_active: Generated<boolean>;
+  knowledgebase_id: number | null;
+  conversation_access: Generated<"open" | "token">;
+  daily_spend_cap_micros: bigint | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ConversationsTable {
+  id: Generated<number>;
+  uuid: string;
+  assistant_id: number;
+  type: "widget" | "test" | "whatsapp" | "api";
+  variables: Json<Record<string, unknown>>;
+  ai_enabled: Generated<boolean>;
+  created_at: Timestamp;
+  last_message_at: Timestamp;
+}
+
+export interface MessagesTable {
+  id: Generated<number>;
+  conversation_id: number;
+  role: "user" | "assistant" | "system";
+  content: string;
+  function_calls: ColumnType<FunctionCall[], string | undefined, string>;
+  state: "pending" | "done" | "failed";
+  client_id: string | null;
+  model: string | null;
+  created_at: Timestamp;
+}
+
+export interface TurnsTable {
+  id: Generated<number>;
+  conversation_id: number;
+  message_id: number;
+  transfer_id: bigint | null;
+  /** The UTC day whose spending cap this turn counts against. */
+  spend_day: ColumnType<string | null, string | null, string | null>;
+  state: "running" | "done" | "failed";
+  lease_until: Timestamp;
+  created_at: Timestamp;
+}
+
+export interface IdempotencyKeysTable {
+  scope: string;
+  key: string;
+  payload_hash: string;
+  state: "running" | "done";
+  status: number | null;
+  body: ColumnType<object | null, string | null, string | null>;
+  lease_until: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface RateCountersTable {
+  key: string;
+  window_start: Timestamp;
+  count: bigint;
+  expires_at: Timestamp;
+}

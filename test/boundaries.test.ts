@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { build } from "vite";
+import { describe, expect, it } from "vitest";
+
+const src = join(import.meta.dirname, "../src");
+const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+
+/** What each folder may import of ours, besides itself. Data flows one way. */
+const allowed: Record<string, readonly string[]> = {
+  contract: [],
+  client: ["contract"],
+  widget: ["client", "contract"],
+  proxy: ["client", "contract"],
+  platform: ["contract"],
+};
+
+/** The only modules outside its own folder that the widget may load at run time; all else is types. */
+const widgetRuntime = ["contract/limits.ts", "contract/problem.ts", "contract/codes.ts", "client/request.ts"];
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+describe("the house", () => {
+  const imports = files.flatMap(importsOf);
+
+  it("has imports to look at", () => {
+    expect(imports.length).toBeGreaterThan(10);
+  });
+
+  it("lets each folder import only what stands below it", () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [here, there] = [roomOf(from), roomOf(to)];
+      return here !== there && here !== "cli.ts" && !allowed[here]?.includes(there);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("lets the widget load four modules of the others, and only types beyond them", () => {
+    const wrong = imports.filter(
+      ({ from, to, typeOnly }) =>
+        roomOf(from) === "widget" && roomOf(to) !== "widget" && !typeOnly && !widgetRuntime.includes(to),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("keeps those four free of a schema library", () => {
+    for (const file of widgetRuntime) {
+      expect(
+        imports
+          .filter(({ from }) => from === file)
+          .map(({ to }) => to)
+          .filter((to) => !widgetRuntime.includes(to)),
+      ).toEqual([]);
+      expect(readFileSync(join(src, file), "utf8")).not.toMatch(/from "zod/);
+    }
+  });
+
+  it("bundles the widget without server modules, schema library, Node built-ins or source paths", async () => {
+    process.env.NODE_ENV = "production";
+    const result = await build({ mode: "widget", configFile: join(src, "../vite.config.ts"), build: { write: false } });
+    const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) =>
+      "output" in part ? part.output : [],
+    );
+    const chunks = outputs.filter((part) => part.type === "chunk");
+    const modules = chunks.flatMap((chunk) => chunk.moduleIds).filter((id) => !id.startsWith("\0"));
+    const packages = new Set(modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
+    const ours = modules.filter((id) => id.startsWith(src)).map((id) => relative(src, id));
+    expect(ours.filter((id) => roomOf(id) !== "widget" && !widgetRuntime.includes(id))).toEqual([]);
+    const browserPackages = [
+      "lit",
+      "lit-html",
+      "lit-element",
+      "@lit/reactive-element",
+      "marked",
+      "dompurify",
+      "@floating-ui/dom",
+      "@floating-ui/core",
+      "@floating-ui/utils",
+    ];
+    expect([...packages].filter((name) => !browserPackages.includes(name))).toEqual([]);
+    for (const { code } of chunks) expect(code).not.toMatch(/node:|__vite-browser-external|\/src\//);
+  });
+});
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(src, file), "utf8");
+  const found: Import[] = [];
+  for (const [, words = "", specifier = ""] of text.matchAll(/^(?:import|export)\s([^;"']*?)\s?from\s+"(\.[^"]+)"/gm)) {
+    const names = words
+      .replace(/[{}\s]+/g, " ")
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean);
+    const typeOnly =
+      words.startsWith("type ") || (words.includes("{") && names.every((name) => name.startsWith("type ")));
+    found.push({ from: file, to: resolve(file, specifier), typeOnly });
+  }
+  for (const [, specifier = ""] of text.matchAll(/\bimport\(?\s*"(\.[^"]+)"/g)) {
+    found.push({ from: file, to: resolve(file, specifier), typeOnly: false });
+  }
+  return found;
+}
+
+function resolve(file: string, specifier: string): string {
+  return relative(src, join(src, dirname(file), specifier));
+}
+
+function roomOf(file: string): string {
+  return file.split("/")[0] ?? "";
+}

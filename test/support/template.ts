@@ -1,0 +1,25 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../../src/platform/storage/migrate.ts";
+import { openPglite } from "../../src/platform/storage/pglite.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A migrated, empty database as a file, so that no test pays for initdb. */
+    templatePath: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "ringback-template-"));
+  const templatePath = join(folder, "template.tar");
+  const storage = await openPglite();
+  await migrate(storage.db);
+  const dump = await storage.pglite.dumpDataDir("none");
+  await writeFile(templatePath, Buffer.from(await dump.arrayBuffer()));
+  await storage.close();
+  project.provide("templatePath", templatePath);
+  return () => rm(folder, { recursive: true, force: true });
+}

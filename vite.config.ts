@@ -1,0 +1,80 @@
+import { defineConfig, type UserConfig } from "vite";
+
+/**
+ * Every build of the project, chosen by `--mode`. `npm run build` puts widget, loader and server into dist/ (what is
+ * published); `npm start` builds the demo from the same modes into build/.
+ */
+const builds: Record<string, UserConfig> = {
+  /** The element as ES modules: the launcher at once, panel and markdown as chunks that load when needed. */
+  widget: {
+    publicDir: false,
+    build: {
+      target: "es2022",
+      emptyOutDir: false,
+      modulePreload: false,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: { ringback: "src/widget/index.ts", element: "src/widget/element.ts" },
+        preserveEntrySignatures: "strict",
+        output: { entryFileNames: "[name].mjs", chunkFileNames: "chunks/[name]-[hash].js", minify: true },
+      },
+    },
+  },
+  /** The script tag: a classic script that queues commands and imports ringback.mjs from beside itself. */
+  loader: {
+    publicDir: false,
+    build: {
+      target: "es2022",
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: { ringback: "src/widget/loader.ts" },
+        external: [/ringback\.mjs$/],
+        output: { format: "iife", entryFileNames: "[name].js", minify: true },
+      },
+    },
+  },
+  /** The demo's pages, served under their own strict policy. */
+  pages: {
+    root: "demo/pages",
+    publicDir: "public",
+    build: {
+      target: "es2022",
+      emptyOutDir: false,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: ["demo/pages/index.html", "demo/pages/website/index.html", "demo/pages/console/index.html"],
+      },
+    },
+  },
+  /** Platform, proxy and pages in one process. */
+  "demo-server": {
+    publicDir: false,
+    build: {
+      ssr: true,
+      target: "node22",
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: {
+        input: { demo: "demo/server/main.ts" },
+        output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+      },
+    },
+  },
+  /** The published server entries. */
+  server: {
+    publicDir: false,
+    build: {
+      ssr: true,
+      target: "node22",
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: {
+        input: { client: "src/client/index.ts", contract: "src/contract/index.ts", platform: "src/platform/index.ts" },
+        output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+      },
+    },
+  },
+};
+
+export default defineConfig(({ mode }) => ({ configFile: false, logLevel: "warn", ...builds[mode] }));
