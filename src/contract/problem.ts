@@ -14,6 +14,8 @@ export interface Problem {
   readonly extra?: Record<string, unknown>;
   /** Seconds until the same request may succeed. */
   readonly retryAfterS?: number;
+  /** The limit that was met, for the `X-RateLimit-…` headers. */
+  readonly rate?: { readonly limit: number; readonly remaining: number };
 }
 
 /** How an operation writes its errors. @source Errors */

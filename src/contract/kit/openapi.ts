@@ -72,7 +72,7 @@ function responsesOf(row: Operation): Json {
 
 /** Every failure a client must expect of a row, its own and the common ones that can reach it. */
 function failuresOf(row: Operation): [string, FailureRow][] {
-  const common: CommonCode[] = ["NOT_ACCEPTABLE", "RATE_LIMITED", "INTERNAL"];
+  const common: CommonCode[] = ["RATE_LIMITED", "INTERNAL"];
   if (row.auth !== "none") common.push("UNAUTHENTICATED");
   if (row.body) common.push("MALFORMED_JSON", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
   if (row.body || row.query) common.push("VALIDATION_FAILED");

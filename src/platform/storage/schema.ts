@@ -120,8 +120,8 @@ export interface TurnsTable {
   conversation_id: number;
   message_id: number;
   transfer_id: bigint | null;
-  /** The UTC day whose spending cap this turn counts against. */
-  spend_day: ColumnType<string | null, string | null, string | null>;
+  /** The start of the UTC day whose spending cap this turn counts against. */
+  spend_window: NullableTimestamp;
   state: "running" | "done" | "failed";
   lease_until: Timestamp;
   created_at: Timestamp;

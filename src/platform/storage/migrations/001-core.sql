@@ -118,7 +118,7 @@ create table turns (
   conversation_id integer not null references conversations on delete cascade,
   message_id integer not null references messages on delete cascade,
   transfer_id bigint references ledger_transfers,
-  spend_day date,
+  spend_window timestamptz,
   state text not null check (state in ('running', 'done', 'failed')),
   lease_until timestamptz not null,
   created_at timestamptz not null

@@ -1,0 +1,38 @@
+import type { Engine } from "./engine/turn.ts";
+import type { Log } from "./log.ts";
+import type { Db, Storage } from "./storage/db.ts";
+
+/** What every part of a running platform shares. Tests replace its clock and engine, never patch them. */
+export interface Services {
+  readonly storage: Storage;
+  readonly db: Db;
+  readonly engine: Engine;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Work that outlives the request that began it; closing the platform waits for it. */
+  readonly background: Background;
+}
+
+/** Keeps track of work that nobody awaits, so that it is neither lost at shutdown nor fails unseen. */
+export class Background {
+  readonly #running = new Set<Promise<void>>();
+  readonly #log: Log;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** Runs on its own; a failure is logged. */
+  add(name: string, work: Promise<unknown>): void {
+    const settled = work
+      .then(() => undefined)
+      .catch((error: unknown) => this.#log.error({ work: name, error }, "background work failed"))
+      .finally(() => this.#running.delete(settled));
+    this.#running.add(settled);
+  }
+
+  /** Resolves when nothing runs any more. */
+  async drain(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+}

@@ -1,0 +1,57 @@
+import { fail, type Operation } from "../../contract/kit/operation.ts";
+import { limits } from "../../contract/limits.ts";
+
+/** Reads a JSON body within its size; a request without any body reads as an empty object, so that validation speaks. */
+export async function readJsonBody(row: Operation, request: Request): Promise<{ value: unknown; text: string }> {
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > limits.jsonBodyBytes) fail(row, "BODY_TOO_LARGE");
+  const text = await readText(row, request);
+  if (text === "") return { value: {}, text };
+  if (!isJson(request.headers.get("content-type"))) fail(row, "UNSUPPORTED_MEDIA_TYPE");
+  try {
+    return { value: JSON.parse(text), text };
+  } catch (cause) {
+    return fail(row, "MALFORMED_JSON", { cause });
+  }
+}
+
+/** The first field that holds a NUL character, which PostgreSQL cannot store. Walks without recursion: input may be deep. */
+export function findNul(value: unknown): string | undefined {
+  const open: [path: string, value: unknown][] = [["", value]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [path, current] = next;
+    if (typeof current === "string" && current.includes("\0")) return path;
+    if (typeof current !== "object" || current === null) continue;
+    for (const [key, inner] of Object.entries(current)) {
+      const place = path === "" ? key : `${path}.${key}`;
+      if (key.includes("\0")) return path || "body";
+      open.push([place, inner]);
+    }
+  }
+  return undefined;
+}
+
+/** What is too large is read on and thrown away for a while: a client that still sends would not see the answer. */
+const drainedBytes = 16 * limits.jsonBodyBytes;
+
+async function readText(row: Operation, request: Request): Promise<string> {
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size <= limits.jsonBodyBytes) chunks.push(chunk);
+    else if (size > drainedBytes) break;
+  }
+  if (size > limits.jsonBodyBytes) fail(row, "BODY_TOO_LARGE");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    return fail(row, "MALFORMED_JSON", { cause });
+  }
+}
+
+function isJson(contentType: string | null): boolean {
+  const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
+  return type === "application/json" || /^application\/[\w.-]+\+json$/.test(type);
+}

@@ -1,0 +1,52 @@
+import type { BodyOf, Operation, ParamsOf, QueryOf, SuccessOf } from "../../contract/kit/operation.ts";
+import type { Services } from "../context.ts";
+import type { EventStream } from "./event-stream.ts";
+import type { Principal } from "./principal.ts";
+
+/** What a request brought, checked against its row. */
+export interface Input<Row extends Operation> {
+  readonly params: ParamsOf<Row>;
+  readonly query: QueryOf<Row>;
+  readonly body: BodyOf<Row>;
+}
+
+/** What a handler may know of the request besides its input. */
+export interface RequestContext extends Services {
+  /** Who asks; nobody on paths that need no token. */
+  readonly principal: Principal | undefined;
+  /** The client's address; absent when it is not known, and then everybody shares one bucket. */
+  readonly address: string | undefined;
+  /** The request's own key against repetition. */
+  readonly idempotencyKey: string | undefined;
+  /** Whether the client asked for `text/event-stream`. */
+  readonly wantsEvents: boolean;
+  /** The absolute address of this operation without its query, for links in a page envelope. */
+  readonly url: string;
+  /** The raw input's fingerprint, for repeated keys with another payload. */
+  readonly payload: string;
+}
+
+/** As {@link RequestContext}, where the row asks for a bearer token. */
+export interface OwnerContext extends RequestContext {
+  readonly principal: Principal;
+  readonly userId: number;
+}
+
+type ContextOf<Row extends Operation> = Row["auth"] extends "bearer" ? OwnerContext : RequestContext;
+
+/** A row together with what answers it. */
+export interface Handler {
+  readonly row: Operation;
+  run(input: Input<Operation>, context: RequestContext): Promise<object | EventStream>;
+}
+
+/**
+ * Answers one operation. Refusals are thrown as `ApiError`, in the order that the row documents; what is returned is the
+ * success body, or an event stream where the row streams.
+ */
+export function handler<Row extends Operation>(
+  row: Row,
+  run: (input: Input<Row>, context: ContextOf<Row>) => Promise<SuccessOf<Row> | EventStream>,
+): Handler {
+  return { row, run: (input, context) => run(input as Input<Row>, context as ContextOf<Row>) as Promise<object> };
+}

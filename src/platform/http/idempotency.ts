@@ -1,0 +1,85 @@
+import type { Operation } from "../../contract/kit/operation.ts";
+import { fail } from "../../contract/kit/operation.ts";
+import type { Db, Tx } from "../storage/db.ts";
+
+/** One key in its scope: method, path with ids, and who asks. */
+export interface KeyUse {
+  readonly scope: string;
+  readonly key: string;
+  readonly payload: string;
+}
+
+/** Chosen: a stored answer is kept for 24 hours. */
+const keptMs = 24 * 3_600_000;
+
+/** The stored answer of a key that was used before. @throws IDEMPOTENCY_CONFLICT for another payload, IN_FLIGHT while it runs. */
+export async function findAnswer(db: Db | Tx, row: Operation, use: KeyUse, now: Date): Promise<object | undefined> {
+  const stored = await db
+    .selectFrom("idempotency_keys")
+    .selectAll()
+    .where("scope", "=", use.scope)
+    .where("key", "=", use.key)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  if (!stored || (stored.state === "running" && stored.lease_until <= now)) return undefined;
+  if (stored.payload_hash !== use.payload) fail(row, "IDEMPOTENCY_CONFLICT");
+  if (stored.state === "running") fail(row, "IN_FLIGHT", { retryAfterS: 1 });
+  return stored.body ?? undefined;
+}
+
+/**
+ * Takes the key for a request about to act; belongs into the transaction that begins its effects. A key whose holder
+ * died is taken over once its lease is over.
+ * @returns False when another request took it meanwhile: ask {@link findAnswer} again.
+ */
+export async function claimKey(
+  tx: Tx,
+  use: KeyUse,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<boolean> {
+  const fresh = {
+    payload_hash: use.payload,
+    state: "running" as const,
+    status: null,
+    body: null,
+    lease_until: leaseUntil,
+    expires_at: new Date(now.getTime() + keptMs),
+  };
+  const claimed = await tx
+    .insertInto("idempotency_keys")
+    .values({ scope: use.scope, key: use.key, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["scope", "key"])
+        .doUpdateSet(fresh)
+        .where(({ eb, and, or }) =>
+          or([
+            eb("idempotency_keys.expires_at", "<=", now),
+            and([eb("idempotency_keys.state", "=", "running"), eb("idempotency_keys.lease_until", "<=", now)]),
+          ]),
+        ),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Keeps the answer for repeats; belongs into the transaction that completes the effects. */
+export async function storeAnswer(tx: Tx, { scope, key }: KeyUse, answer: object): Promise<void> {
+  await tx
+    .updateTable("idempotency_keys")
+    .set({ state: "done", status: 200, body: JSON.stringify(answer) })
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .execute();
+}
+
+/** Frees the key of a request that failed without effect, so that it can be tried again. */
+export async function releaseKey(tx: Tx, { scope, key }: KeyUse): Promise<void> {
+  await tx
+    .deleteFrom("idempotency_keys")
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("state", "=", "running")
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "../storage/db.ts";
+
+/** Who a bearer token stands for. */
+export interface Principal {
+  readonly userId: number;
+  readonly tokenHash: string;
+  readonly kind: "api-key" | "session";
+}
+
+/** Chosen: a session ends after 12 hours without use. */
+export const sessionIdleMs: number = 12 * 3_600_000;
+
+const bearer = /^Bearer +([\x21-\x7e]{1,512})$/i;
+/** Last use is kept to the minute: a write for each request would make every read a write. */
+const lastUsedStepMs = 60_000;
+
+/** A new secret with 256 random bits; the prefix says what it is when it turns up where it should not. */
+export function newToken(kind: "api-key" | "session"): { token: string; tokenHash: string } {
+  const token = `${kind === "api-key" ? "rbk" : "rbs"}_${randomBytes(32).toString("base64url")}`;
+  return { token, tokenHash: hashToken(token) };
+}
+
+/** Tokens have enough random bits for a fast hash; only the hash is stored. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Reads `Authorization`: the principal, `missing` without a header, `refused` for a token that is none of ours. */
+export async function authenticate(
+  db: Db,
+  header: string | null,
+  now: Date,
+): Promise<Principal | "missing" | "refused"> {
+  if (header === null) return "missing";
+  const token = bearer.exec(header)?.[1];
+  if (!token) return "refused";
+  const tokenHash = hashToken(token);
+  return (await fromApiKey(db, tokenHash, now)) ?? (await fromSession(db, tokenHash, now)) ?? "refused";
+}
+
+async function fromApiKey(db: Db, tokenHash: string, now: Date): Promise<Principal | undefined> {
+  const key = await db
+    .selectFrom("api_keys")
+    .select(["id", "user_id", "last_used_at"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (!key) return undefined;
+  if (!key.last_used_at || now.getTime() - key.last_used_at.getTime() > lastUsedStepMs) {
+    await db.updateTable("api_keys").set({ last_used_at: now }).where("id", "=", key.id).execute();
+  }
+  return { userId: key.user_id, tokenHash, kind: "api-key" };
+}
+
+async function fromSession(db: Db, tokenHash: string, now: Date): Promise<Principal | undefined> {
+  const session = await db
+    .selectFrom("login_sessions")
+    .select(["id", "user_id", "expires_at"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  if (!session) return undefined;
+  const expiresAt = new Date(now.getTime() + sessionIdleMs);
+  if (expiresAt.getTime() - session.expires_at.getTime() > lastUsedStepMs) {
+    await db.updateTable("login_sessions").set({ expires_at: expiresAt }).where("id", "=", session.id).execute();
+  }
+  return { userId: session.user_id, tokenHash, kind: "session" };
+}

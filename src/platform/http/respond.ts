@@ -1,0 +1,37 @@
+import { codeHeader, conversationFeatures, featuresHeader } from "../../contract/codes.ts";
+import type { Operation } from "../../contract/kit/operation.ts";
+import { ApiError, type ErrorShape, errorBody, isApiError, type Problem } from "../../contract/problem.ts";
+import type { Log } from "../log.ts";
+import { EventStream, eventStreamBody } from "./event-stream.ts";
+
+/** Writes a success as the row says: JSON, or the event stream that the handler began. */
+export function success(row: Operation, result: object): Response {
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (row.openToBrowsers) headers.set(featuresHeader, conversationFeatures);
+  if (!(result instanceof EventStream)) return Response.json(result, { status: row.success.status, headers });
+  headers.set("content-type", "text/event-stream; charset=utf-8");
+  headers.set("cache-control", "no-store, no-transform");
+  headers.set("x-accel-buffering", "no");
+  return new Response(eventStreamBody(result.events), { status: row.success.status, headers });
+}
+
+/** Writes a failure in its operation's shape. What nobody foresaw is logged and told as a plain 500. */
+export function failure(cause: unknown, shape: ErrorShape, log: Log): Response {
+  const { problem } = isApiError(cause) ? cause : unforeseen(cause, log);
+  const headers = new Headers({ "cache-control": "no-store", [codeHeader]: problem.code });
+  if (problem.retryAfterS !== undefined) headers.set("retry-after", String(problem.retryAfterS));
+  for (const [name, value] of Object.entries(rateHeaders(problem))) headers.set(name, value);
+  // 401 has one shape everywhere: whoever is not known has no operation.
+  const body = errorBody(problem, problem.code === "UNAUTHENTICATED" ? "message" : shape);
+  return Response.json(body, { status: problem.status, headers });
+}
+
+function unforeseen(cause: unknown, log: Log): ApiError {
+  log.error({ error: cause }, "unforeseen failure");
+  return new ApiError({ code: "INTERNAL", status: 500, detail: "Server Error" }, { cause });
+}
+
+function rateHeaders({ rate }: Problem): Record<string, string> {
+  if (!rate) return {};
+  return { "x-ratelimit-limit": String(rate.limit), "x-ratelimit-remaining": String(rate.remaining) };
+}

@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type * as z from "zod";
+import { codeHeader, commonFailures, featuresHeader } from "../../contract/codes.ts";
+import { apiErrorMap, fieldErrors } from "../../contract/kit/error-map.ts";
+import { type FailureCodeOf, fail, type Operation } from "../../contract/kit/operation.ts";
+import { ApiError } from "../../contract/problem.ts";
+import type { Services } from "../context.ts";
+import { findNul, readJsonBody } from "./body.ts";
+import type { Handler, Input } from "./handler.ts";
+import { authenticate, type Principal } from "./principal.ts";
+import { failure, success } from "./respond.ts";
+
+/** What the router needs to know of the request's surroundings. */
+export interface RouterOptions {
+  readonly services: Services;
+  /** The API root as clients see it, without a slash at the end. */
+  readonly publicUrlOf: (request: Request) => string;
+}
+
+const openMethods = "GET, POST, OPTIONS";
+const openHeaders = "authorization, content-type, accept, idempotency-key";
+const exposedHeaders = [codeHeader, featuresHeader, "Ringback-Token", "Ringback-Resume", "Retry-After"].join(", ");
+const idempotencyKeyForm = /^[\x21-\x7e]{1,255}$/;
+
+/** What comes with each request beside itself. */
+export interface Surroundings {
+  /** The client's address, as far as it can be trusted. */
+  readonly address: string | undefined;
+}
+
+/** Routes every row to its handler. Whatever happens, the answer is JSON in the operation's own shape. */
+export function createRouter(handlers: readonly Handler[], options: RouterOptions): Hono<{ Bindings: Surroundings }> {
+  const app = new Hono<{ Bindings: Surroundings }>();
+  const { log } = options.services;
+  // A fixed path stands before one with a parameter in the same place.
+  const sorted = [...handlers].sort((a, b) => Number(a.row.path.includes("{")) - Number(b.row.path.includes("{")));
+  for (const entry of sorted) {
+    const answer = async (context: Context<{ Bindings: Surroundings }>) => {
+      const response = await answerOperation(entry, context, options).catch((cause) =>
+        failure(cause, entry.row.errorShape, log),
+      );
+      return entry.row.openToBrowsers ? openToAnyOrigin(response) : response;
+    };
+    app.on(entry.row.method, honoPath(entry.row.path), answer);
+  }
+  for (const path of new Set(sorted.map(({ row }) => row.path))) {
+    const rows = sorted.map(({ row }) => row).filter((row) => row.path === path);
+    app.all(honoPath(path), (context) => otherMethod(context.req.raw, rows));
+  }
+  app.notFound(() => failure(common("NOT_FOUND"), "message", log));
+  app.onError((cause) => failure(cause, "message", log));
+  return app;
+}
+
+async function answerOperation(
+  { row, run }: Handler,
+  { req, env }: Context<{ Bindings: Surroundings }>,
+  options: RouterOptions,
+): Promise<Response> {
+  const { services } = options;
+  const request = req.raw;
+  const principal = await principalOf(row, request, services);
+  const params = parse(row, "params", req.param());
+  const query = parse(row, "query", queryOf(request));
+  const { value, text } = row.body ? await readJsonBody(row, request) : { value: undefined, text: "" };
+  const body = parse(row, "body", value);
+  const result = await run({ params, query, body } as Input<Operation>, {
+    ...services,
+    principal,
+    ...(principal ? { userId: principal.userId } : {}),
+    address: env.address,
+    idempotencyKey: row.idempotent ? idempotencyKeyOf(row, request) : undefined,
+    wantsEvents: row.streams === true && /\btext\/event-stream\b/i.test(request.headers.get("accept") ?? ""),
+    url: `${options.publicUrlOf(request)}${row.path}`,
+    payload: createHash("sha256").update(text).digest("hex"),
+  });
+  return success(row, result);
+}
+
+async function principalOf(row: Operation, request: Request, { db, now }: Services): Promise<Principal | undefined> {
+  if (row.auth === "none") return undefined;
+  const found = await authenticate(db, request.headers.get("authorization"), now());
+  // On an open path a token that is none of ours is refused too: its sender believes to be known.
+  if (found === "refused" || (found === "missing" && row.auth === "bearer")) fail(row, "UNAUTHENTICATED");
+  return found === "missing" ? undefined : found;
+}
+
+/** Checks one part of the input. A path id that cannot exist is an unknown id, not a malformed request. */
+function parse(row: Operation, part: "params" | "query" | "body", value: unknown): unknown {
+  const schema: z.ZodObject | undefined = row[part];
+  if (!schema) return {};
+  const nul = findNul(value);
+  const result = schema.safeParse(value, { error: apiErrorMap });
+  if (result.success && nul === undefined) return result.data;
+  if (part === "params") fail(row, row.unknownId as FailureCodeOf<Operation>);
+  const fields = result.success
+    ? {
+        [nul ?? "body"]: [
+          `The ${(nul ?? "body").replaceAll("_", " ")} field contains characters that are not allowed.`,
+        ],
+      }
+    : fieldErrors(result.error);
+  return fail(row, "VALIDATION_FAILED", {
+    fields,
+    detail: row.validationMessage ?? Object.values(fields)[0]?.[0] ?? "",
+  });
+}
+
+/** An empty value counts as absent; of a repeated name the last one counts. */
+function queryOf(request: Request): Record<string, string> {
+  const entries = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
+  return Object.fromEntries(entries);
+}
+
+function idempotencyKeyOf(row: Operation, request: Request): string | undefined {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return undefined;
+  if (idempotencyKeyForm.test(key)) return key;
+  const text = "The Idempotency-Key header must be 1 to 255 visible ASCII characters.";
+  return fail(row, "VALIDATION_FAILED", { detail: text, fields: { "Idempotency-Key": [text] } });
+}
+
+/** A known path with another method: the preflight of an open path, else 405 with the methods there are. */
+function otherMethod(request: Request, rows: readonly Operation[]): Response {
+  const [row] = rows;
+  const open = row?.openToBrowsers === true;
+  if (request.method === "OPTIONS" && open) {
+    const headers = {
+      "access-control-allow-methods": openMethods,
+      "access-control-allow-headers": openHeaders,
+      "access-control-max-age": "600",
+    };
+    return openToAnyOrigin(new Response(null, { status: 204, headers }));
+  }
+  const { status, message } = commonFailures.METHOD_NOT_ALLOWED;
+  const response = Response.json({ message }, { status, headers: { [codeHeader]: "METHOD_NOT_ALLOWED" } });
+  response.headers.set("allow", rows.map(({ method }) => method).join(", "));
+  return open ? openToAnyOrigin(response) : response;
+}
+
+/** No credentials travel on these paths but a bearer token that the page itself holds, so any origin may read them. */
+function openToAnyOrigin(response: Response): Response {
+  response.headers.set("access-control-allow-origin", "*");
+  response.headers.set("access-control-expose-headers", exposedHeaders);
+  return response;
+}
+
+function common(code: keyof typeof commonFailures): ApiError {
+  const { status, message } = commonFailures[code];
+  return new ApiError({ code, status, detail: message });
+}
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
+}

@@ -1,0 +1,80 @@
+import type { Duplex } from "node:stream";
+import { openApiOf } from "../contract/kit/openapi.ts";
+import { operations } from "../contract/operations.ts";
+import { Background, type Services } from "./context.ts";
+import { createOfflineEngine } from "./engine/offline/offline-engine.ts";
+import type { Engine } from "./engine/turn.ts";
+import { handlers } from "./handlers.ts";
+import { createRouter } from "./http/router.ts";
+import { forwardedAddress, withoutBase } from "./http/surroundings.ts";
+import { createWorker, type Worker } from "./jobs/sweep.ts";
+import { type Log, silentLog } from "./log.ts";
+import { sweepTurns } from "./resources/conversations/turns.ts";
+import type { Storage } from "./storage/db.ts";
+import { version } from "./version.ts";
+
+/** How a platform is put together; all but the storage has a default. */
+export interface PlatformOptions {
+  /** An open, migrated database. The platform closes it. */
+  readonly storage: Storage;
+  /** Removed from the path where it begins with it; otherwise the path counts as stripped already. (default: none) */
+  readonly basePath?: string;
+  /** The API root as clients see it. (default: the request's own origin and `basePath`) */
+  readonly publicUrl?: string;
+  /** The client's address, where the server knows it. Unknown addresses share one bucket. (default: unknown) */
+  readonly clientAddress?: (request: Request) => string | undefined;
+  /** How many proxies in front may be believed when they name the client in `X-Forwarded-For`. (default: 0) */
+  readonly trustProxyHops?: number;
+  /** (default: the offline engine on this storage) */
+  readonly engine?: Engine;
+  readonly clock?: () => Date;
+  readonly log?: Log;
+}
+
+/** A running platform: a Web `fetch` handler, its recurring work, and its end. */
+export interface Platform {
+  fetch(request: Request): Promise<Response>;
+  /** As `fetch`, for adapters that know the client's address. */
+  handle(request: Request, context: { readonly address?: string | undefined }): Promise<Response>;
+  /** Answers WebSocket requests. Nothing here speaks WebSocket yet, so each is told so. */
+  upgrade(request: Request, socket: Duplex, head: Uint8Array): void;
+  readonly worker: Worker;
+  /** Waits for turns under way, then closes the database. Requests must have stopped before. */
+  close(): Promise<void>;
+}
+
+/** Puts a platform together. Before its first answer it gives back the money of turns that died with an earlier process. */
+export function createPlatform(options: PlatformOptions): Platform {
+  const { storage, basePath = "", clock: now = () => new Date(), log = silentLog, trustProxyHops = 0 } = options;
+  const { db } = storage;
+  const engine = options.engine ?? createOfflineEngine({ db });
+  const background = new Background(log);
+  const services: Services = { storage, db, engine, now, log, background };
+  const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
+  const router = createRouter(handlers, { services, publicUrlOf });
+  router.get("/openapi.json", ({ req }) =>
+    Response.json(openApiOf(Object.values(operations), { serverUrl: publicUrlOf(req.raw), version })),
+  );
+  const worker = createWorker(services);
+  const ready = sweepTurns(db, now(), { all: storage.exclusive });
+
+  const platform: Platform = {
+    fetch: (request) => platform.handle(request, { address: options.clientAddress?.(request) }),
+    async handle(request, { address }) {
+      await ready;
+      const client = trustProxyHops > 0 ? (forwardedAddress(request, trustProxyHops) ?? address) : address;
+      return router.fetch(withoutBase(request, basePath), { address: client });
+    },
+    upgrade(_request, socket) {
+      socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    },
+    worker,
+    async close() {
+      await worker.stop();
+      await ready;
+      await background.drain();
+      await storage.close();
+    },
+  };
+  return platform;
+}

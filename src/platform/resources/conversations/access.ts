@@ -1,0 +1,50 @@
+import { type FailureCodeOf, fail, type Operation } from "../../../contract/kit/operation.ts";
+import type { Principal } from "../../http/principal.ts";
+import { countOrRefuse, refuseIfReached } from "../../http/rate-limit.ts";
+import type { Db } from "../../storage/db.ts";
+import { type ConversationRow, findConversation } from "./store.ts";
+
+/** Chosen: a conversation that nobody spoke in for 30 days is its owner's alone. */
+const openForMs = 30 * 24 * 3_600_000;
+/** Chosen: uuids cannot be guessed at this rate, and nobody mistypes one this often. */
+const guesses = { limit: 30, windowMs: 60_000 };
+
+/** Who asks, as far as the open conversation paths care. */
+export interface Caller {
+  readonly principal: Principal | undefined;
+  readonly address: string | undefined;
+}
+
+/** Whether the caller owns the assistant; another owner's token counts as none. */
+export function isOwner({ principal }: Pick<Caller, "principal">, ownerId: number): boolean {
+  return principal?.userId === ownerId;
+}
+
+/**
+ * Finds the conversation of a path for its reader or writer. Whatever the caller may not see reads as unknown; an
+ * assistant whose conversations need a token says so.
+ * @throws CONVERSATION_NOT_FOUND, UNAUTHENTICATED, and RATE_LIMITED for an address that keeps guessing.
+ */
+export async function openConversation<Row extends Operation>(
+  row: Row,
+  db: Db,
+  uuid: string,
+  caller: Caller,
+  now: Date,
+): Promise<{ conversation: ConversationRow; owned: boolean }> {
+  const limit = { ...guesses, key: `guesses:${caller.address ?? "unknown"}` };
+  await refuseIfReached(db, limit, now);
+  const conversation = await findConversation(db, uuid);
+  const owned = conversation !== undefined && isOwner(caller, conversation.owner_id);
+  if (conversation && (owned || isOpen(conversation, now))) {
+    if (!owned && conversation.conversation_access === "token") fail(row, "UNAUTHENTICATED");
+    return { conversation, owned };
+  }
+  await countOrRefuse(db, limit, now);
+  return fail(row, "CONVERSATION_NOT_FOUND" as FailureCodeOf<Row>);
+}
+
+function isOpen({ type, last_message_at }: ConversationRow, now: Date): boolean {
+  const fromPage = type === "widget" || type === "test";
+  return fromPage && now.getTime() - last_message_at.getTime() < openForMs;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
+import {
+  getConversation,
+  type MessageReply,
+  sendMessage,
+  startConversation,
+} from "../../../contract/operations/conversations.ts";
+import type { TurnInput } from "../../engine/turn.ts";
+import { renderVariables } from "../../engine/variables.ts";
+import { EventStream } from "../../http/event-stream.ts";
+import { handler, type RequestContext } from "../../http/handler.ts";
+import { claimKey, findAnswer, type KeyUse, storeAnswer } from "../../http/idempotency.ts";
+import { readBalance } from "../../ledger/ledger.ts";
+import { prices } from "../../ledger/prices.ts";
+import { isOwner, openConversation } from "./access.ts";
+import { countMessage, countStart, fitsDailyCap } from "./bounds.ts";
+import { historyItem } from "./present.ts";
+import { replay, runTurn } from "./run-turn.ts";
+import {
+  type ConversationRow,
+  findAssistant,
+  findConversation,
+  insertConversation,
+  insertMessage,
+  listMessages,
+  listSpoken,
+} from "./store.ts";
+import { type Begun, beginTurn, type Turn } from "./turns.ts";
+
+/** Chosen: a second message waits this long for the answer to the first. */
+const waitForTurnMs = 10_000;
+const pollMs = 50;
+/** Chosen: what an assistant remembers of a conversation, in messages. */
+const rememberedMessages = 30;
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Refusals in order: 422, unknown assistant, access, bounds, balance. Nothing is charged for beginning. */
+export const startConversationHandler = handler(startConversation, async ({ body }, context) => {
+  const { db, now } = context;
+  const at = now();
+  const assistant = uuidForm.test(body.assistant_id) ? await findAssistant(db, body.assistant_id) : undefined;
+  if (!assistant) fail(startConversation, "ASSISTANT_NOT_FOUND");
+  const owned = isOwner(context, assistant.user_id);
+  if (!owned && assistant.conversation_access === "token") fail(startConversation, "UNAUTHENTICATED");
+  // A stranger's key has no scope that is theirs alone, so it is ignored.
+  const use = owned ? keyUse(context, `POST /conversations user:${assistant.user_id}`) : undefined;
+  if (use) {
+    const stored = await findAnswer(db, startConversation, use, at);
+    if (stored) return stored as SuccessOf<typeof startConversation>;
+  }
+  if (!owned) await countStart(db, assistant.id, context.address, at);
+  const type = body.type ?? "widget";
+  if (type === "widget") {
+    const { availableMicros } = await readBalance(db, assistant.user_id);
+    const cap = { id: assistant.id, capMicros: assistant.daily_spend_cap_micros };
+    const affordable =
+      availableMicros >= prices.chatTurn && (owned || (await fitsDailyCap(db, cap, prices.chatTurn, at)));
+    if (!affordable) fail(startConversation, "INSUFFICIENT_BALANCE");
+  }
+  const variables = body.variables ?? {};
+  const greeting = renderVariables(assistant.initial_message, { ...assistant.variables, ...variables });
+  return db.transaction().execute(async (tx) => {
+    const leaseUntil = new Date(at.getTime() + waitForTurnMs);
+    if (use && !(await claimKey(tx, use, { now: at, leaseUntil })))
+      fail(startConversation, "IN_FLIGHT", { retryAfterS: 1 });
+    const uuid = randomUUID();
+    const conversationId = await insertConversation(tx, { uuid, assistantId: assistant.id, type, variables, now: at });
+    const said = { conversationId, role: "assistant", content: greeting, state: "done", now: at } as const;
+    const history = greeting.trim() === "" ? [] : [historyItem(await insertMessage(tx, said))];
+    const answer = { status: true as const, conversation_id: uuid, history };
+    if (use) await storeAnswer(tx, use, answer);
+    return answer;
+  });
+});
+
+export const getConversationHandler = handler(getConversation, async ({ params, query }, context) => {
+  const { db, now } = context;
+  const { conversation } = await openConversation(getConversation, db, params.uuid, context, now());
+  const rows = await listMessages(db, conversation.id, { after: query.after ?? 0 });
+  return { status: true as const, history: rows.map(historyItem), variables: conversation.variables };
+});
+
+/** Refusals in order: 422, unknown conversation, access, repeated key, bounds, another turn, balance. */
+export const sendMessageHandler = handler(sendMessage, async ({ params, body }, context) => {
+  const { db, now, wantsEvents } = context;
+  const { conversation, owned } = await openConversation(sendMessage, db, params.uuid, context, now());
+  const principal = owned ? `user:${conversation.owner_id}` : "visitor";
+  const use = keyUse(context, `POST /conversations/${conversation.uuid}/messages ${principal}`);
+  const stored = use && (await findAnswer(db, sendMessage, use, now()));
+  if (stored) return reply(stored as MessageReply, wantsEvents);
+  if (!owned) await countMessage(db, conversation, now());
+  const begun = await waitToBegin(context, { conversation, text: body.message, use, owned });
+  if (begun.kind === "answered") return reply(begun.answer, wantsEvents);
+  const turn = runTurn(begun.turn, () => turnInput(context, conversation, begun.turn, body.message), context);
+  if (wantsEvents) {
+    turn.reply.catch(() => undefined); // the reader learns of a failure by the `error` event
+    return new EventStream(turn.events);
+  }
+  return turn.reply;
+});
+
+/** Begins the turn, waiting for the one before it. The conversation is read again: it may have been handed to a person. */
+async function waitToBegin(
+  { db, now }: RequestContext,
+  opening: { conversation: ConversationRow; text: string; use: KeyUse | undefined; owned: boolean },
+): Promise<Exclude<Begun, { kind: "busy" }>> {
+  const giveUpAt = performance.now() + waitForTurnMs;
+  let { conversation } = opening;
+  for (;;) {
+    const begun = await beginTurn(db, { ...opening, conversation, now: now() });
+    if (begun.kind !== "busy") return begun;
+    if (performance.now() >= giveUpAt) fail(sendMessage, "CONVERSATION_BUSY", { retryAfterS: 1 });
+    await sleep(pollMs);
+    conversation = (await findConversation(db, conversation.uuid)) ?? fail(sendMessage, "CONVERSATION_NOT_FOUND");
+  }
+}
+
+async function turnInput(
+  { db }: RequestContext,
+  conversation: ConversationRow,
+  turn: Turn,
+  message: string,
+): Promise<TurnInput> {
+  const history = await listSpoken(db, conversation.id, { before: turn.messageId, limit: rememberedMessages });
+  return {
+    assistant: {
+      name: conversation.assistant_name,
+      systemPrompt: conversation.system_prompt,
+      initialMessage: conversation.initial_message,
+      knowledgebaseId: conversation.knowledgebase_id,
+    },
+    variables: { ...conversation.assistant_variables, ...conversation.variables },
+    history,
+    message,
+  };
+}
+
+function reply(answer: MessageReply, wantsEvents: boolean): MessageReply | EventStream {
+  return wantsEvents ? new EventStream(replay(answer)) : answer;
+}
+
+function keyUse({ idempotencyKey, payload }: RequestContext, scope: string): KeyUse | undefined {
+  return idempotencyKey === undefined ? undefined : { scope, key: idempotencyKey, payload };
+}

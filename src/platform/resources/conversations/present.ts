@@ -1,0 +1,30 @@
+import type { HistoryItem, MessageReply } from "../../../contract/operations/conversations.ts";
+import { timestamp } from "../../http/time.ts";
+import type { MessageRow } from "./store.ts";
+
+/** A stored line as history shows it; members that say nothing are left out. */
+export function historyItem(row: MessageRow): HistoryItem {
+  return {
+    id: row.id,
+    role: row.role,
+    content: row.content,
+    created_at: timestamp(row.created_at),
+    ...(row.function_calls.length > 0 ? { function_calls: row.function_calls } : {}),
+    ...(row.client_id === null ? {} : { client_id: row.client_id }),
+    ...(row.state === "done" ? {} : { state: row.state }),
+  };
+}
+
+/** A stored answer as the reply to its message. */
+export function messageReply(row: MessageRow): MessageReply {
+  return {
+    status: true,
+    message: row.content,
+    function_calls: row.function_calls,
+    id: row.id,
+    created_at: timestamp(row.created_at),
+  };
+}
+
+/** The answer where a person will answer instead: empty and free. */
+export const handedToPerson: MessageReply = { status: true, message: "", function_calls: [], ai_enabled: false };

@@ -1,0 +1,130 @@
+import type { Selectable } from "kysely";
+import type { Db, Tx } from "../../storage/db.ts";
+import type { MessagesTable } from "../../storage/schema.ts";
+
+export type MessageRow = Selectable<MessagesTable>;
+
+/** A conversation with what its assistant says about answering. */
+export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
+
+/** The conversation and its assistant's settings, whoever asks. */
+export function findConversation(db: Db | Tx, uuid: string) {
+  return db
+    .selectFrom("conversations as c")
+    .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .select([
+      "c.id",
+      "c.uuid",
+      "c.type",
+      "c.variables",
+      "c.ai_enabled",
+      "c.last_message_at",
+      "c.assistant_id",
+      "a.user_id as owner_id",
+      "a.conversation_access",
+      "a.daily_spend_cap_micros",
+      "a.name as assistant_name",
+      "a.system_prompt",
+      "a.initial_message",
+      "a.knowledgebase_id",
+      "a.variables as assistant_variables",
+    ])
+    .where("c.uuid", "=", uuid)
+    .executeTakeFirst();
+}
+
+export function findAssistant(db: Db, uuid: string) {
+  return db.selectFrom("assistants").selectAll().where("uuid", "=", uuid).executeTakeFirst();
+}
+
+/** Serialises the beginnings of turns of one conversation, to the end of the transaction; false when it is gone. */
+export async function lockConversation(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom("conversations").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertConversation(
+  tx: Tx,
+  conversation: { uuid: string; assistantId: number; type: "widget" | "test"; variables: object; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("conversations")
+    .values({
+      uuid: conversation.uuid,
+      assistant_id: conversation.assistantId,
+      type: conversation.type,
+      variables: JSON.stringify(conversation.variables),
+      created_at: conversation.now,
+      last_message_at: conversation.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewMessage {
+  readonly conversationId: number;
+  readonly role: MessageRow["role"];
+  readonly content: string;
+  readonly state: MessageRow["state"];
+  readonly functionCalls?: MessageRow["function_calls"];
+  readonly clientId?: string | undefined;
+  readonly model?: string;
+  readonly now: Date;
+}
+
+/** Adds a line and makes the conversation as young as it. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
+  await tx
+    .updateTable("conversations")
+    .set({ last_message_at: message.now })
+    .where("id", "=", message.conversationId)
+    .execute();
+  return tx
+    .insertInto("messages")
+    .values({
+      conversation_id: message.conversationId,
+      role: message.role,
+      content: message.content,
+      function_calls: JSON.stringify(message.functionCalls ?? []),
+      state: message.state,
+      client_id: message.clientId ?? null,
+      model: message.model ?? null,
+      created_at: message.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setMessageState(tx: Tx, id: number, state: MessageRow["state"]): Promise<void> {
+  await tx.updateTable("messages").set({ state }).where("id", "=", id).execute();
+}
+
+/** Every line, oldest first, or those after an id. */
+export function listMessages(db: Db | Tx, conversationId: number, { after }: { after: number }): Promise<MessageRow[]> {
+  return db
+    .selectFrom("messages")
+    .selectAll()
+    .where("conversation_id", "=", conversationId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .execute();
+}
+
+/** What was really said before a message, oldest first: failed and unanswered messages are no part of it. */
+export async function listSpoken(
+  db: Db | Tx,
+  conversationId: number,
+  { before, limit }: { before: number; limit: number },
+) {
+  const rows = await db
+    .selectFrom("messages")
+    .select(["role", "content"])
+    .where("conversation_id", "=", conversationId)
+    .where("id", "<", before)
+    .where("state", "=", "done")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}

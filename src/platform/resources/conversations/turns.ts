@@ -1,0 +1,178 @@
+import { fail } from "../../../contract/kit/operation.ts";
+import { type MessageReply, sendMessage } from "../../../contract/operations/conversations.ts";
+import type { TurnDone } from "../../engine/turn.ts";
+import { claimKey, findAnswer, type KeyUse, releaseKey, storeAnswer } from "../../http/idempotency.ts";
+import { hold, post, voidHold } from "../../ledger/ledger.ts";
+import { prices } from "../../ledger/prices.ts";
+import type { Db, Tx } from "../../storage/db.ts";
+import { reserveDailySpend, returnDailySpend, spendWindow } from "./bounds.ts";
+import { handedToPerson, messageReply } from "./present.ts";
+import { type ConversationRow, insertMessage, lockConversation, setMessageState } from "./store.ts";
+
+/** Chosen: an assistant that has not answered by then has failed. */
+export const turnBudgetMs = 60_000;
+/** The lease outlives the budget, so that a turn that still runs is never taken for dead. */
+const leaseMs = turnBudgetMs + 30_000;
+
+/** A turn that was begun: its message is stored, its money held, and its conversation waits for it. */
+export interface Turn {
+  readonly id: number;
+  readonly messageId: number;
+  readonly conversationId: number;
+  readonly use: KeyUse | undefined;
+}
+
+export interface Opening {
+  readonly conversation: ConversationRow;
+  readonly text: string;
+  readonly use: KeyUse | undefined;
+  /** The owner's own turns do not count against the daily cap. */
+  readonly owned: boolean;
+  readonly now: Date;
+}
+
+export type Begun = { kind: "begun"; turn: Turn } | { kind: "answered"; answer: MessageReply } | { kind: "busy" };
+
+/**
+ * Begins a turn in one transaction: takes the key, stores the message, counts it against the cap, holds its price and
+ * takes the conversation's lease. A refusal leaves nothing behind.
+ * @throws INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
+ */
+export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
+  const { conversation, text, use, now } = opening;
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockConversation(tx, conversation.id))) fail(sendMessage, "CONVERSATION_NOT_FOUND");
+    const leaseUntil = new Date(now.getTime() + leaseMs);
+    if (use) {
+      const stored = await findAnswer(tx, sendMessage, use, now);
+      if (stored) return { kind: "answered", answer: stored as MessageReply };
+    }
+    if (!(await freeLease(tx, conversation.id, now))) return { kind: "busy" };
+    if (use && !(await claimKey(tx, use, { now, leaseUntil }))) return { kind: "busy" };
+    const said = { conversationId: conversation.id, role: "user", content: text, clientId: use?.key, now } as const;
+    if (!conversation.ai_enabled) {
+      await insertMessage(tx, { ...said, state: "done" });
+      if (use) await storeAnswer(tx, use, handedToPerson);
+      return { kind: "answered", answer: handedToPerson };
+    }
+    const message = await insertMessage(tx, { ...said, state: "pending" });
+    const money = await reserveMoney(tx, opening, message.id, leaseUntil);
+    const turn = await tx
+      .insertInto("turns")
+      .values({
+        conversation_id: conversation.id,
+        message_id: message.id,
+        ...money,
+        state: "running",
+        lease_until: leaseUntil,
+        created_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { kind: "begun", turn: { id: turn.id, messageId: message.id, conversationId: conversation.id, use } };
+  });
+}
+
+/**
+ * Completes a turn in one transaction: stores the answer, spends the money, keeps the answer for its key.
+ * @returns Nothing when the turn was given up meanwhile as overdue: its money has gone back, so its answer is dropped.
+ */
+export function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Promise<MessageReply | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const settled = await settle(tx, turn.id, "done");
+    if (!settled) return undefined;
+    if (settled.transfer_id !== null) await post(tx, settled.transfer_id, { now });
+    await setMessageState(tx, turn.messageId, "done");
+    const reply = await insertMessage(tx, {
+      conversationId: turn.conversationId,
+      role: "assistant",
+      content: done.message,
+      functionCalls: [...done.functionCalls],
+      state: "done",
+      model: done.model,
+      now,
+    });
+    const answer = messageReply(reply);
+    if (turn.use) await storeAnswer(tx, turn.use, answer);
+    return answer;
+  });
+}
+
+/** Ends a turn without an answer: the money goes back, the message stays marked, its key may be used again. */
+export function failTurn(db: Db, turn: Turn, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await giveUp(tx, turn.id, now);
+    if (turn.use) await releaseKey(tx, turn.use);
+  });
+}
+
+/**
+ * Ends turns whose process died: those past their lease, or all that run when the caller knows that nobody else has
+ * the data open. @returns How many.
+ */
+export async function sweepTurns(db: Db, now: Date, { all = false } = {}): Promise<number> {
+  let query = db.selectFrom("turns").select("id").where("state", "=", "running");
+  if (!all) query = query.where("lease_until", "<=", now);
+  const overdue = await query.execute();
+  for (const { id } of overdue) await db.transaction().execute((tx) => giveUp(tx, id, now));
+  if (all) await db.deleteFrom("idempotency_keys").where("state", "=", "running").execute();
+  return overdue.length;
+}
+
+async function reserveMoney(tx: Tx, { conversation, owned, now }: Opening, messageId: number, expiresAt: Date) {
+  if (conversation.type === "test") return { transfer_id: null, spend_window: null };
+  const amountMicros = prices.chatTurn;
+  const assistant = { id: conversation.assistant_id, capMicros: conversation.daily_spend_cap_micros };
+  if (!owned && !(await reserveDailySpend(tx, assistant, amountMicros, now))) fail(sendMessage, "INSUFFICIENT_BALANCE");
+  const transferId = await hold(tx, {
+    userId: conversation.owner_id,
+    key: `chat-turn-${messageId}`,
+    amountMicros,
+    kind: "chat_turn",
+    reference: conversation.uuid,
+    now,
+    expiresAt,
+  });
+  if (transferId === undefined) fail(sendMessage, "INSUFFICIENT_BALANCE");
+  return { transfer_id: transferId, spend_window: owned ? null : spendWindow(now) };
+}
+
+/** Whether the conversation may begin a turn: none runs, or the one that did is past its lease and now given up. */
+async function freeLease(tx: Tx, conversationId: number, now: Date): Promise<boolean> {
+  const running = await tx
+    .selectFrom("turns")
+    .select(["id", "lease_until"])
+    .where("conversation_id", "=", conversationId)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  if (!running) return true;
+  if (running.lease_until > now) return false;
+  await giveUp(tx, running.id, now);
+  return true;
+}
+
+async function giveUp(tx: Tx, turnId: number, now: Date): Promise<void> {
+  const turn = await settle(tx, turnId, "failed");
+  if (!turn) return;
+  await setMessageState(tx, turn.message_id, "failed");
+  if (turn.transfer_id === null) return;
+  await voidHold(tx, turn.transfer_id, { now });
+  if (turn.spend_window === null) return;
+  const { assistant_id } = await tx
+    .selectFrom("conversations")
+    .select("assistant_id")
+    .where("id", "=", turn.conversation_id)
+    .executeTakeFirstOrThrow();
+  await returnDailySpend(tx, assistant_id, prices.chatTurn, turn.spend_window);
+}
+
+/** Moves a running turn to its end; nothing when it has ended already. */
+function settle(tx: Tx, turnId: number, state: "done" | "failed") {
+  return tx
+    .updateTable("turns")
+    .set({ state })
+    .where("id", "=", turnId)
+    .where("state", "=", "running")
+    .returning(["conversation_id", "message_id", "transfer_id", "spend_window"])
+    .executeTakeFirst();
+}

@@ -1,0 +1,26 @@
+import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+
+/** Chosen: OWASP's figures for scrypt; 32 MiB and some 100 ms for each guess. */
+const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+const keyBytes = 32;
+
+/** `scrypt$SALT$HASH`, both base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password.normalize("NFKC"), salt, keyBytes, cost);
+  return `scrypt$${salt.toString("base64url")}$${hash.toString("base64url")}`;
+}
+
+/** Takes as long for an account that does not exist (no `stored`) as for a wrong password. */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, salt = "", hash = ""] = (stored ?? "").split("$");
+  const expected = Buffer.from(hash, "base64url");
+  const actual = await derive(password.normalize("NFKC"), Buffer.from(salt, "base64url"), keyBytes, cost);
+  return expected.byteLength === keyBytes && timingSafeEqual(actual, expected);
+}
+
+function derive(password: BinaryLike, salt: BinaryLike, length: number, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,56 @@
+import { newToken } from "../../http/principal.ts";
+import { openAccount } from "../../ledger/ledger.ts";
+import type { Db, Tx } from "../../storage/db.ts";
+
+/** Makes a user with an empty ledger account. E-mail addresses are kept in lower case. */
+export async function insert(
+  tx: Tx,
+  user: { email: string; name: string; passwordHash: string | null; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("users")
+    .values({
+      email: user.email.toLowerCase(),
+      name: user.name,
+      password_hash: user.passwordHash,
+      created_at: user.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await openAccount(tx, id);
+  return id;
+}
+
+export function findByEmail(db: Db | Tx, email: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "password_hash"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export function get(db: Db, id: number) {
+  return db.selectFrom("users").select(["id", "name", "email"]).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** A new session's token; only its hash is kept. */
+export async function openSession(
+  db: Db | Tx,
+  session: { userId: number; now: Date; expiresAt: Date },
+): Promise<string> {
+  const { token, tokenHash } = newToken("session");
+  await db
+    .insertInto("login_sessions")
+    .values({
+      user_id: session.userId,
+      token_hash: tokenHash,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+  return token;
+}
+
+export async function closeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom("login_sessions").where("token_hash", "=", tokenHash).execute();
+}

@@ -1,0 +1,16 @@
+const deep = process.env.RINGBACK_DEEP === "1";
+
+/** How often each repeated test repeats: the first figure in `npm test`, the second in `npm run test:deep`. */
+export const counts = {
+  ledgerDebits: pick(600, 10_000),
+  ledgerRandomRuns: pick(10, 200),
+  kills: pick(2, 100),
+  fuzzRequests: pick(600, 50_000),
+} as const;
+
+/** Printed by every test that draws lots, so that a failure can be repeated. */
+export const seed: number = Number(process.env.RINGBACK_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+function pick(short: number, full: number): number {
+  return deep ? full : short;
+}

@@ -1,0 +1,176 @@
+import { request as nodeRequest } from "node:http";
+import { describe, expect, it } from "vitest";
+import type { Operation } from "../../../src/contract/kit/operation.ts";
+import { operations } from "../../../src/contract/operations.ts";
+import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+
+const rows: readonly Operation[] = Object.values(operations);
+const unknownUuid = "00000000-0000-4000-8000-000000000000";
+
+function pathFor(row: Operation): string {
+  return row.path.replace("{uuid}", unknownUuid).replace("{id}", "1");
+}
+
+function shapeOf(row: Operation, text: string): object {
+  if (row.errorShape === "chat") return { status: false, error: text };
+  return { [row.errorShape]: text };
+}
+
+describe("every operation", () => {
+  it("that needs a token answers 401 without one, with a wrong one and with another scheme", async () => {
+    await using platform = await startPlatform();
+    for (const row of rows.filter(({ auth }) => auth === "bearer")) {
+      for (const authorization of [undefined, "Bearer nobody", "Bearer ", "Basic YTpi", platform.owner.key]) {
+        const response = await platform.request(row.method, pathFor(row), {
+          headers: authorization ? { authorization } : {},
+        });
+        expect(response.status, row.id).toBe(401);
+        expect(await response.json()).toEqual({ message: "Unauthenticated." });
+        expect(response.headers.get("ringback-code")).toBe("UNAUTHENTICATED");
+      }
+    }
+  });
+
+  it("refuses a token that is none of ours also where none is needed", async () => {
+    await using platform = await startPlatform();
+    const response = await platform.request("POST", "/conversations", {
+      token: "rbk_nobody",
+      body: { assistant_id: platform.owner.assistantUuid },
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it("that takes a body answers 400, 415, 413 and 422 in its own shape", async () => {
+    await using platform = await startPlatform();
+    const bodies: [string, string | undefined, number, string][] = [
+      ["{", "application/json", 400, "MALFORMED_JSON"],
+      ['{"a":"\xff', "application/json", 400, "MALFORMED_JSON"],
+      ["{}", "text/plain", 415, "UNSUPPORTED_MEDIA_TYPE"],
+      ["a=b", "application/x-www-form-urlencoded", 415, "UNSUPPORTED_MEDIA_TYPE"],
+      [`{"a":"${"x".repeat(5 * 1024 * 1024)}"}`, "application/json", 413, "BODY_TOO_LARGE"],
+    ];
+    for (const row of rows.filter(({ body }) => body)) {
+      for (const [body, type, status, code] of bodies) {
+        const response = await platform.request(row.method, pathFor(row), {
+          body,
+          token: platform.owner.key,
+          headers: type ? { "content-type": type } : {},
+        });
+        expect([response.status, response.headers.get("ringback-code")], `${row.id} ${body.slice(0, 8)}`).toEqual([
+          status,
+          code,
+        ]);
+        expect(Object.keys(await response.json())).toEqual(Object.keys(shapeOf(row, "")));
+      }
+      for (const body of ["[]", "null", '"text"', "7"]) {
+        const response = await platform.request(row.method, pathFor(row), { body, token: platform.owner.key });
+        expect(response.status, `${row.id} ${body}`).toBe(422);
+        expect(await response.json()).toMatchObject({ errors: { body: ["The request body must be a JSON object."] } });
+      }
+      const empty = await platform.request(row.method, pathFor(row), { token: platform.owner.key });
+      expect(empty.status, row.id).toBe(422);
+    }
+  });
+
+  it("with an id in its path answers unknown, impossible and huge ids as not found", async () => {
+    await using platform = await startPlatform();
+    for (const row of rows.filter(({ params }) => params)) {
+      for (const id of [unknownUuid, "0", "-1", "1.5", "99999999999999999999", "abc", "%00", "a'b", "%F0%9F%98%80"]) {
+        const path = row.path.replace(/\{\w+\}/, id);
+        const body = row.body ? { body: { message: "hi" } } : {};
+        const response = await platform.request(row.method, path, { token: platform.owner.key, ...body });
+        expect(response.status, `${row.id} ${id}`).toBe(404);
+        const text = row.failures[row.unknownId ?? ""]?.message ?? "";
+        expect(await response.json()).toEqual(shapeOf(row, text));
+      }
+    }
+  });
+
+  it("answers another method with 405 and the methods there are", async () => {
+    await using platform = await startPlatform();
+    for (const row of rows) {
+      const response = await platform.request("PATCH", pathFor(row));
+      expect(response.status, row.id).toBe(405);
+      expect(response.headers.get("allow")).toContain(row.method);
+      expect(await response.json()).toEqual({ message: "Method not allowed." });
+    }
+  });
+});
+
+describe("the API", () => {
+  it("answers an unknown path with 404 JSON", async () => {
+    await using platform = await startPlatform();
+    for (const path of ["/", "/nope", "/user", "/user/api-keys/1/more", "/conversations/", "/user/assistants/1"]) {
+      const response = await platform.request("GET", path);
+      expect([response.status, await response.json()], path).toEqual([404, { message: "Not found." }]);
+    }
+  });
+
+  it("accepts a body that comes in pieces and refuses one that grows too large on the way", async () => {
+    await using platform = await startPlatform();
+    const status = await sendChunks(
+      platform,
+      "/conversations",
+      Array.from({ length: 50 }, () => " ".repeat(64 * 1024)),
+    );
+    expect(status).toBe(413);
+    const whole = JSON.stringify({ assistant_id: platform.owner.assistantUuid });
+    expect(await sendChunks(platform, "/conversations", [whole.slice(0, 5), whole.slice(5)])).toBe(200);
+  });
+
+  it("takes a NUL character, which no database can store, as invalid input", async () => {
+    await using platform = await startPlatform();
+    const response = await platform.request("POST", "/user/api-keys", {
+      token: platform.owner.key,
+      body: { name: "a\0b" },
+    });
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      {
+        message: "The name field contains characters that are not allowed.",
+        errors: { name: ["The name field contains characters that are not allowed."] },
+      },
+    ]);
+  });
+
+  it("may be called from any page on the conversation paths, and on no other", async () => {
+    await using platform = await startPlatform();
+    const preflight = await platform.request("OPTIONS", "/conversations", {
+      headers: { origin: "https://shop.example" },
+    });
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("idempotency-key");
+    const failed = await platform.request("GET", `/conversations/${unknownUuid}`);
+    expect(failed.headers.get("access-control-allow-origin")).toBe("*");
+    expect(failed.headers.get("access-control-expose-headers")).toContain("Ringback-Code");
+    for (const path of ["/user/me", "/login", "/user/api-keys"]) {
+      const response = await platform.request("OPTIONS", path, { headers: { origin: "https://shop.example" } });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    }
+  });
+
+  it("works mounted under a path and with the path cut off already", async () => {
+    await using platform = await startPlatform({ basePath: "/api" });
+    for (const path of ["/api/user/me", "/user/me"]) {
+      expect((await platform.request("GET", path, { token: platform.owner.key })).status).toBe(200);
+    }
+    expect((await platform.request("GET", "/apiary/user/me", { token: platform.owner.key })).status).toBe(404);
+  });
+});
+
+function sendChunks(platform: TestPlatform, path: string, chunks: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = nodeRequest(`${platform.url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+    });
+    request.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on("error", reject);
+    for (const chunk of chunks) request.write(chunk);
+    request.end();
+  });
+}

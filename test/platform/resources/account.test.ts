@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { createApiKey, listApiKeys } from "../../../src/contract/operations/api-keys.ts";
+import { listAssistants, pageAssistants } from "../../../src/contract/operations/assistants.ts";
+import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
+import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+
+describe("API keys", () => {
+  it("show their token once, open the account, and end with their deletion", async () => {
+    await using platform = await startPlatform();
+    const token = platform.owner.key;
+    const created = await platform.request("POST", "/user/api-keys", { token, body: { name: " ci " } });
+    expect(created.status).toBe(201);
+    const { api_key } = createApiKey.success.body.parse(await created.json());
+    expect(api_key.name).toBe("ci");
+    expect((await platform.request("GET", "/user/me", { token: api_key.token })).status).toBe(200);
+    const listed = await (await platform.request("GET", "/user/api-keys", { token })).json();
+    expect(JSON.stringify(listed)).not.toContain(api_key.token);
+    expect(listApiKeys.success.body.parse(listed).data).toMatchObject([
+      { id: api_key.id, name: "ci", last_used_at: "2026-11-20T10:00:00.000000Z" },
+      { name: "first" },
+    ]);
+    const removed = await platform.request("DELETE", `/user/api-keys/${api_key.id}`, { token });
+    expect([removed.status, await removed.json()]).toEqual([200, { message: "API key deleted successfully" }]);
+    expect((await platform.request("GET", "/user/me", { token: api_key.token })).status).toBe(401);
+  });
+
+  it("are stored as hashes only", async () => {
+    await using platform = await startPlatform();
+    const rows = await platform.db.selectFrom("api_keys").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(platform.owner.key.slice(4));
+  });
+
+  it("of another owner cannot be deleted, and read as unknown", async () => {
+    await using platform = await startPlatform();
+    const other = await platform.addOwner();
+    const { data } = listApiKeys.success.body.parse(
+      await (await platform.request("GET", "/user/api-keys", { token: other.key })).json(),
+    );
+    const response = await platform.request("DELETE", `/user/api-keys/${data[0]?.id}`, { token: platform.owner.key });
+    expect([response.status, await response.json()]).toEqual([404, { message: "API key not found" }]);
+    expect((await platform.request("GET", "/user/me", { token: other.key })).status).toBe(200);
+  });
+
+  it.each([
+    [{}, "The name field is required."],
+    [{ name: "" }, "The name field is required."],
+    [{ name: 7 }, "The name field must be a string."],
+    [{ name: "n".repeat(256) }, "The name field must not be greater than 255 characters."],
+  ])("refuse %j", async (body, text) => {
+    await using platform = await startPlatform();
+    const response = await platform.request("POST", "/user/api-keys", { token: platform.owner.key, body });
+    expect([response.status, await response.json()]).toEqual([422, { message: text, errors: { name: [text] } }]);
+  });
+});
+
+describe("logging in", () => {
+  async function withPassword(): Promise<TestPlatform & { email: string; password: string }> {
+    const platform = await startPlatform();
+    const [email, password] = ["owner@shop.example", "correct horse battery"];
+    await platform.db
+      .updateTable("users")
+      .set({ email, password_hash: await hashPassword(password) })
+      .execute();
+    return { ...platform, email, password, [Symbol.asyncDispose]: platform[Symbol.asyncDispose] };
+  }
+
+  it("gives a token that works as a key does, slides with use, and ends with logging out", async () => {
+    await using platform = await withPassword();
+    const { email, password } = platform;
+    const answer = await platform.request("POST", "/login", { body: { email: email.toUpperCase(), password } });
+    const { token, expires_at } = await answer.json();
+    expect([answer.status, expires_at]).toEqual([200, "2026-11-20T22:00:00.000000Z"]);
+    platform.pass(11 * 3_600_000);
+    expect((await platform.request("GET", "/user/me", { token })).status).toBe(200);
+    platform.pass(11 * 3_600_000);
+    expect((await platform.request("GET", "/user/me", { token })).status).toBe(200);
+    platform.pass(12 * 3_600_000 + 1);
+    expect((await platform.request("GET", "/user/me", { token })).status).toBe(401);
+    const again = await (await platform.request("POST", "/login", { body: { email, password } })).json();
+    expect((await platform.request("POST", "/logout", { token: again.token })).status).toBe(200);
+    expect((await platform.request("GET", "/user/me", { token: again.token })).status).toBe(401);
+  });
+
+  it("answers a wrong password, an unknown account and one without a password alike", async () => {
+    await using platform = await withPassword();
+    await platform.addOwner();
+    const nobody = await platform.db
+      .selectFrom("users")
+      .select("email")
+      .where("password_hash", "is", null)
+      .executeTakeFirstOrThrow();
+    for (const email of [platform.email, "who@shop.example", nobody.email]) {
+      const response = await platform.request("POST", "/login", { body: { email, password: "wrong" } });
+      expect([response.status, await response.json()]).toEqual([
+        401,
+        { message: "These credentials do not match our records." },
+      ]);
+    }
+  });
+
+  it("stops after five failures in a quarter of an hour, also for the right password, also for guesses sent at once", async () => {
+    await using platform = await withPassword();
+    const { email, password } = platform;
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        platform.request("POST", "/login", { body: { email, password: `guess ${at}` } }),
+      ),
+    );
+    expect(guesses.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    expect((await platform.request("POST", "/login", { body: { email, password } })).status).toBe(429);
+    platform.pass(15 * 60_000);
+    expect((await platform.request("POST", "/login", { body: { email, password } })).status).toBe(200);
+  });
+});
+
+describe("GET /user/me", () => {
+  it("says what is left to spend: held money is not", async () => {
+    await using platform = await startPlatform({ balanceUsd: 12.5 });
+    const response = await platform.request("GET", "/user/me", { token: platform.owner.key });
+    expect(await response.json()).toMatchObject({ name: "Owner", total_balance: 12.5 });
+  });
+});
+
+describe("the lists of assistants", () => {
+  it("hold the caller's own only: bare arrays, and pages", async () => {
+    await using platform = await startPlatform();
+    await platform.addOwner();
+    const { key: token, assistantUuid } = platform.owner;
+    const all = listAssistants.success.body.parse(
+      await (await platform.request("GET", "/user/assistants", { token })).json(),
+    );
+    expect(all.map(({ uuid }) => uuid)).toEqual([assistantUuid]);
+    const outbound = await (await platform.request("GET", "/user/assistants/outbound", { token })).json();
+    expect(outbound).toEqual(all);
+    await platform.db.updateTable("assistants").set({ type: "inbound" }).execute();
+    expect(await (await platform.request("GET", "/user/assistants/outbound", { token })).json()).toEqual([]);
+    const page = pageAssistants.success.body.parse(
+      await (await platform.request("GET", "/user/assistants/get?type=inbound", { token })).json(),
+    );
+    expect(page).toMatchObject({
+      current_page: 1,
+      data: [{ uuid: assistantUuid }],
+      from: 1,
+      to: 1,
+      total: 1,
+      last_page: 1,
+      per_page: 10,
+      path: `${platform.url}/user/assistants/get`,
+      first_page_url: `${platform.url}/user/assistants/get?type=inbound&page=1`,
+      prev_page_url: null,
+      next_page_url: null,
+    });
+    expect(page.links.map(({ label }) => label)).toEqual(["&laquo; Previous", "1", "Next &raquo;"]);
+  });
+
+  it("refuse sizes and types that there are not, take numbers as text, and are empty past the end", async () => {
+    await using platform = await startPlatform();
+    const { key: token } = platform.owner;
+    for (const query of ["per_page=0", "per_page=101", "per_page=x", "page=0", "type=web"]) {
+      const response = await platform.request("GET", `/user/assistants/get?${query}`, { token });
+      expect(response.status, query).toBe(422);
+      expect(Object.keys((await response.json()).errors)).toEqual([query.split("=")[0]]);
+    }
+    for (const query of ["per_page=1", "per_page=100", "per_page=", "unknown=1"]) {
+      expect((await platform.request("GET", `/user/assistants/get?${query}`, { token })).status, query).toBe(200);
+    }
+    const past = await (await platform.request("GET", "/user/assistants/get?page=9", { token })).json();
+    expect(past).toMatchObject({ current_page: 9, data: [], from: null, to: null, total: 1, last_page: 1 });
+  });
+});
+
+describe("GET /openapi.json", () => {
+  it("describes every operation with its failures", async () => {
+    await using platform = await startPlatform();
+    const document = await (await platform.request("GET", "/openapi.json")).json();
+    expect(document.openapi).toBe("3.1.0");
+    const send = document.paths["/conversations/{uuid}/messages"].post;
+    expect(send.requestBody.content["application/json"].schema.properties.message).toMatchObject({
+      type: "string",
+      maxLength: 2000,
+    });
+    expect(send.responses[400].description).toContain("INSUFFICIENT_BALANCE");
+    expect(document.servers).toEqual([{ url: platform.url }]);
+  });
+});

@@ -1,0 +1,110 @@
+import { newToken } from "../../src/platform/http/principal.ts";
+import { credit, readBalance } from "../../src/platform/ledger/ledger.ts";
+import { usd } from "../../src/platform/ledger/money.ts";
+import { serveNode } from "../../src/platform/node/serve.ts";
+import { createPlatform, type PlatformOptions } from "../../src/platform/platform.ts";
+import * as apiKeys from "../../src/platform/resources/api-keys/store.ts";
+import * as users from "../../src/platform/resources/user/store.ts";
+import { scriptedEngine } from "./engine.ts";
+import { openTestStorage } from "./storage.ts";
+
+/** An owner with a key, money and an assistant. */
+export interface TestOwner {
+  readonly userId: number;
+  readonly key: string;
+  readonly assistantUuid: string;
+  readonly assistantId: number;
+}
+
+export interface TestPlatformOptions extends Partial<Omit<PlatformOptions, "storage" | "clock">> {
+  /** The first owner's money. (default: 1 USD) */
+  readonly balanceUsd?: number;
+}
+
+/** A whole platform behind real HTTP on a port of its own, with a clock that tests move. */
+export async function startPlatform({ balanceUsd = 1, ...options }: TestPlatformOptions = {}) {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  const time = { now: new Date("2026-11-20T10:00:00.000Z") };
+  const platform = createPlatform({ engine: scriptedEngine(), ...options, storage, clock: () => new Date(time.now) });
+  const server = await serveNode((request, context) => platform.handle(request, context), { port: 0 });
+  const url = `http://127.0.0.1:${server.port}`;
+  const addOwner = (more: { balanceUsd?: number } = {}) => makeOwner(storage, time.now, more.balanceUsd ?? 1);
+  const owner = await addOwner({ balanceUsd });
+
+  return {
+    url,
+    db,
+    owner,
+    addOwner,
+    platform,
+    /** Moves the clock. */
+    pass: (ms: number) => {
+      time.now = new Date(time.now.getTime() + ms);
+    },
+    balance: async (userId = owner.userId) => readBalance(db, userId),
+    /** Sends one request; a body goes as JSON, a token as bearer. */
+    request: (method: string, path: string, { body, token, headers = {} }: TestRequest = {}) =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      }),
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await platform.close();
+    },
+  };
+}
+
+export interface TestRequest {
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>;
+
+async function makeOwner(
+  { db }: Awaited<ReturnType<typeof openTestStorage>>,
+  now: Date,
+  balanceUsd: number,
+): Promise<TestOwner> {
+  return db.transaction().execute(async (tx) => {
+    const email = `${crypto.randomUUID()}@owner.example`;
+    const userId = await users.insert(tx, { email, name: "Owner", passwordHash: null, now });
+    const amountMicros = usd(balanceUsd);
+    if (amountMicros > 0n) await credit(tx, { userId, key: `start-${userId}`, amountMicros, kind: "credit", now });
+    const { token, tokenHash } = newToken("api-key");
+    await apiKeys.insert(tx, { userId, name: "first", tokenHash, now });
+    const assistantUuid = crypto.randomUUID();
+    const assistant = await tx
+      .insertInto("assistants")
+      .values({
+        uuid: assistantUuid,
+        user_id: userId,
+        name: "Mara",
+        type: "outbound",
+        mode: "pipeline",
+        status: "active",
+        voice_id: null,
+        language_id: null,
+        timezone: "Europe/London",
+        initial_message: "Hello {{name}}.",
+        system_prompt: "Be kind.",
+        variables: JSON.stringify({ name: "there" }),
+        webhook_url: null,
+        knowledgebase_id: null,
+        daily_spend_cap_micros: usd(5),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { userId, key: token, assistantUuid, assistantId: assistant.id };
+  });
+}
