@@ -1,0 +1,370 @@
+import type { ReactiveController } from "lit";
+import { countCodePoints, limits } from "../../contract/limits.ts";
+import type { MessageReply } from "../../contract/operations/conversations.ts";
+import { isApiError, type Problem } from "../../contract/problem.ts";
+import type { RingbackEventDetails } from "../events.ts";
+import { deliver } from "./deliver.ts";
+import { itemOf, lastId, merge, settle, withAnswer, without } from "./items.ts";
+import { createMemory, type Memory } from "./memory.ts";
+import type { Conversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
+import { isOnline, untilOnline } from "./online.ts";
+import { createTransport, type Outgoing, type Transport } from "./transport.ts";
+
+/** What a conversation is with, and who hears of it. */
+export interface ConversationOptions {
+  readonly endpoint: string;
+  readonly assistant: string;
+  /** A conversation that the page opened itself; empty to open one here. */
+  readonly conversation: string;
+  readonly storage: "session" | "local" | "none";
+  readonly variables: Readonly<Record<string, string | number | boolean>>;
+  onChange(): void;
+  onEvent<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void;
+  readonly fetch?: typeof fetch;
+  readonly now?: () => number;
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+interface Waiting extends Outgoing {
+  readonly at: number;
+  readonly end: (result: SendResult) => void;
+}
+
+/** Chosen: said after eight seconds, never before. */
+const slowAfterMs = 8_000;
+/** Chosen: how often is looked for a person's answer. */
+const personPollMs = 4_000;
+
+/** Makes a conversation; it touches neither network nor storage before it is opened. */
+export function createConversation(options: ConversationOptions): Conversation & ReactiveController {
+  return new LiveConversation(options);
+}
+
+/**
+ * One conversation. One message is on its way at a time, later ones wait in order; leaving the page stops reading, never
+ * the turn that is paid for.
+ */
+class LiveConversation implements Conversation, ReactiveController {
+  #view: ConversationView = { phase: "idle", items: [], notice: undefined, waiting: "no", aiEnabled: true };
+  readonly #options: ConversationOptions;
+  readonly #transport: Transport;
+  readonly #memory: Memory;
+  readonly #now: () => number;
+  readonly #sleep: (ms: number) => Promise<void>;
+  #uuid = "";
+  #opening: Promise<void> | undefined;
+  #queue: Waiting[] = [];
+  #sending = false;
+  /** Ends everything that belongs to this conversation when another one begins. */
+  #life = new AbortController();
+  #poll: ReturnType<typeof setInterval> | undefined;
+  #clearNotice: ReturnType<typeof setTimeout> | undefined;
+  #attached = true;
+
+  constructor(options: ConversationOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#sleep = options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+    const { endpoint, assistant, variables, fetch = (...request) => globalThis.fetch(...request) } = options;
+    this.#transport = createTransport({ endpoint, assistant, variables, fetch });
+    const partner = `${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
+    this.#memory = createMemory(options.conversation ? "none" : options.storage, partner, this.#now);
+  }
+
+  get view(): ConversationView {
+    return this.#view;
+  }
+
+  hostConnected(): void {
+    if (this.#attached) return;
+    this.#attached = true;
+    this.#options.onChange();
+  }
+
+  hostDisconnected(): void {
+    this.#attached = false;
+    this.#followPerson(false);
+  }
+
+  open(): Promise<void> {
+    this.#opening ??= this.#open().finally(() => {
+      if (this.#view.phase === "refused") this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async send(text: string): Promise<SendResult> {
+    const said = text.trim();
+    if (said === "" || countCodePoints(said) > limits.chatMessageChars) return "returned";
+    const key = crypto.randomUUID();
+    const at = this.#now();
+    this.#show({ items: [...this.#view.items, { key, role: "user", text: said, at, state: "queued", calls: [] }] });
+    return new Promise((end) => {
+      this.#queue.push({ key, text: said, at, end });
+      void this.#work();
+    });
+  }
+
+  retry(key: string): void {
+    const item = this.#view.items.find((candidate) => candidate.key === key);
+    if (!item || (item.state !== "failed" && item.state !== "unknown")) return;
+    this.#show({ items: settle(this.#view.items, key, "queued") });
+    this.#queue.push({ key, text: item.text, at: item.at, end: () => undefined });
+    void this.#work();
+  }
+
+  remove(key: string): void {
+    const at = this.#queue.findIndex((waiting) => waiting.key === key);
+    const item = this.#view.items.find((candidate) => candidate.key === key);
+    if (at < 0 && item?.state !== "failed" && item?.state !== "unknown") return;
+    for (const { end } of at < 0 ? [] : this.#queue.splice(at, 1)) end("taken");
+    this.#show({ items: without(this.#view.items, key) });
+    this.#remember();
+  }
+
+  async check(key: string): Promise<void> {
+    const before = this.#view.items;
+    const item = before.find((candidate) => candidate.key === key);
+    if (item?.state !== "unknown") return;
+    const lines = await this.#transport.history(this.#uuid).catch(() => undefined);
+    if (!lines) return;
+    const since = lastId(before.slice(0, before.indexOf(item))) ?? -1;
+    const found = lines.findLast(
+      (line) =>
+        line.client_id === key || (line.role === "user" && line.content === item.text && (line.id ?? 0) > since),
+    );
+    // A server that tells no keys is matched by the text; its line takes over the key that ours has in the page.
+    const known = lines.map((line) => (line === found ? { ...line, client_id: key } : line));
+    this.#show({
+      items: found
+        ? merge(this.#view.items, known, this.#now())
+        : settle(this.#view.items, key, "failed", "UNREACHABLE"),
+    });
+  }
+
+  async startNew(): Promise<void> {
+    this.#life.abort();
+    this.#life = new AbortController();
+    for (const { end } of this.#queue.splice(0)) end("taken");
+    this.#sending = false;
+    this.#followPerson(false);
+    clearTimeout(this.#clearNotice);
+    this.#memory.forget();
+    this.#uuid = "";
+    this.#opening = undefined;
+    this.#show({ phase: "idle", items: [], notice: undefined, waiting: "no", aiEnabled: true });
+    this.#opening = this.#begin(this.#life.signal);
+    await this.#opening;
+  }
+
+  async #open(): Promise<void> {
+    const { signal } = this.#life;
+    this.#show({ phase: "connecting", ...(this.#view.notice?.kind === "unavailable" ? { notice: undefined } : {}) });
+    const remembered = this.#memory.read();
+    const uuid = this.#options.conversation || remembered?.uuid;
+    if (!uuid) return this.#begin(signal);
+    const lines = await this.#transport.history(uuid).catch((error: unknown) => error);
+    if (signal.aborted) return;
+    const gone = isApiError(lines) && lines.problem.status === 404;
+    // A conversation of our own that is gone is begun anew; one that the page named is tried by its first message.
+    if (gone && !this.#options.conversation) {
+      this.#memory.forget();
+      return this.#begin(signal);
+    }
+    this.#uuid = uuid;
+    this.#show({ phase: "open", items: merge(this.#view.items, Array.isArray(lines) ? lines : [], this.#now()) });
+    this.#resume(remembered?.pending ?? []);
+  }
+
+  /** Opens a new conversation on the server. */
+  async #begin(signal: AbortSignal): Promise<void> {
+    this.#show({ phase: "connecting" });
+    try {
+      const { uuid, history } = await this.#transport.start();
+      if (signal.aborted) return;
+      this.#uuid = uuid;
+      this.#show({ phase: "open", notice: undefined, items: merge(this.#view.items, history, this.#now()) });
+    } catch (error) {
+      if (signal.aborted || !isApiError(error)) return;
+      this.#show({ phase: "refused" });
+      this.#tellRefusal(error.problem, "start");
+    }
+  }
+
+  /** What was on its way when the page went away: its reply is fetched under the same key where that is safe. */
+  #resume(pending: readonly Outgoing[]): void {
+    for (const { key, text } of pending) {
+      const known = this.#view.items.find((item) => item.key === key);
+      if (known && known.state !== "sending") continue;
+      const safe = this.#transport.repeatsSafely;
+      const item: TranscriptItem = {
+        key,
+        role: "user",
+        text,
+        at: this.#now(),
+        state: safe ? "queued" : "unknown",
+        calls: [],
+      };
+      this.#show({ items: known ? settle(this.#view.items, key, item.state) : [...this.#view.items, item] });
+      if (safe) this.#queue.push({ ...item, end: () => undefined });
+    }
+    void this.#work();
+  }
+
+  /** Takes the queue in order, one message at a time. */
+  async #work(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    const { signal } = this.#life;
+    try {
+      await this.#untilOnline(signal);
+      await this.open();
+      while (!signal.aborted && this.#queue.length > 0) {
+        if (this.#view.phase !== "open") return this.#returnAll();
+        await this.#untilOnline(signal);
+        const next = this.#queue.shift();
+        if (next) await this.#deliver(next, signal);
+      }
+    } finally {
+      if (!signal.aborted) this.#sending = false;
+    }
+  }
+
+  async #deliver(message: Waiting, signal: AbortSignal): Promise<void> {
+    const answerKey = `answer-${message.key}`;
+    this.#show({ items: settle(this.#view.items, message.key, "sending"), waiting: "writing", notice: undefined });
+    this.#remember(message);
+    const slow = setTimeout(() => this.#view.waiting === "writing" && this.#show({ waiting: "slow" }), slowAfterMs);
+    let streamed: TranscriptItem = {
+      key: answerKey,
+      role: "assistant",
+      text: "",
+      at: this.#now(),
+      state: "streaming",
+      calls: [],
+    };
+    const grow = (by: Partial<TranscriptItem>) => {
+      if (signal.aborted) return;
+      streamed = { ...streamed, ...by };
+      const items = settle(this.#view.items, message.key, "done");
+      this.#show({ items: withAnswer(items, message.key, streamed), waiting: streamed.text === "" ? "writing" : "no" });
+    };
+    const outcome = await deliver(this.#transport, this.#uuid, message, {
+      signal,
+      online: () => this.#untilOnline(signal),
+      sleep: async (ms) => {
+        // A stream that broke is told from its beginning once more.
+        streamed = { ...streamed, text: "", calls: [] };
+        await this.#sleep(ms);
+      },
+      onDelta: (text) => grow({ text: streamed.text + text }),
+      onCall: (call) => grow({ calls: [...streamed.calls, call] }),
+    });
+    clearTimeout(slow);
+    if (signal.aborted) return message.end("taken");
+    this.#show({ waiting: "no" });
+    if (outcome.kind === "answered") this.#answer(message, answerKey, outcome.reply);
+    else if (outcome.kind !== "dropped") this.#disappoint(message, answerKey, outcome.kind, outcome.problem);
+    this.#remember();
+  }
+
+  #answer(message: Waiting, answerKey: string, reply: MessageReply): void {
+    const { ai_enabled: aiEnabled = true, id, created_at, message: text, function_calls: calls } = reply;
+    this.#tell("ringback-message", { id: message.key, role: "user", text: message.text, at: message.at });
+    let items = settle(this.#view.items, message.key, "done");
+    if (aiEnabled) {
+      const line = { role: "assistant", content: text, function_calls: calls, created_at: created_at ?? "" } as const;
+      const answer = { ...itemOf({ ...line, id: id ?? 0 }, this.#now()), key: answerKey };
+      const { id: _, ...unnumbered } = answer;
+      items = withAnswer(items, message.key, id === undefined ? unnumbered : answer);
+      for (const call of calls) this.#tell("ringback-function-call", call);
+      this.#tell("ringback-message", { id: id ?? answerKey, role: "assistant", text, at: answer.at });
+    }
+    this.#show({ items, aiEnabled });
+    this.#followPerson(!aiEnabled);
+    message.end("taken");
+  }
+
+  #disappoint(message: Waiting, answerKey: string, kind: "refused" | "failed" | "unknown", problem: Problem): void {
+    const { key } = message;
+    const items = without(this.#view.items, answerKey);
+    if (kind === "refused") {
+      this.#show({ items: without(items, key) });
+      this.#tellRefusal(problem, "message");
+      message.end("returned");
+      return;
+    }
+    this.#show({ items: settle(items, key, kind, problem.code) });
+    this.#tell("ringback-error", { code: problem.code, status: problem.status, retryable: true, messageId: key });
+    message.end("taken");
+  }
+
+  /** Says why the server takes nothing just now; the visitor's view gets a kind of notice, the page the code. */
+  #tellRefusal({ code, status, retryAfterS = 30 }: Problem, phase: "start" | "message"): void {
+    if (code === "INSUFFICIENT_BALANCE") {
+      this.#show({ notice: { kind: "balance", phase } });
+      this.#tell("ringback-balance", { code, phase });
+      return;
+    }
+    if (code === "RATE_LIMITED") {
+      this.#show({ notice: { kind: "rate-limited", until: this.#now() + retryAfterS * 1_000 } });
+      clearTimeout(this.#clearNotice);
+      this.#clearNotice = setTimeout(() => {
+        if (this.#view.notice?.kind === "rate-limited") this.#show({ notice: undefined });
+      }, retryAfterS * 1_000);
+    } else if (code === "CONVERSATION_NOT_FOUND") {
+      this.#memory.forget();
+      this.#show({ phase: "ended", notice: undefined });
+    } else if (phase === "start") this.#show({ notice: { kind: isOnline() ? "unavailable" : "offline" } });
+    this.#tell("ringback-error", { code, status, retryable: code === "RATE_LIMITED" || status === 0 });
+  }
+
+  /** What waits behind a refusal goes back too, the last one last. */
+  #returnAll(): void {
+    for (const { key, end } of this.#queue.splice(0)) {
+      this.#show({ items: without(this.#view.items, key) });
+      end("returned");
+    }
+  }
+
+  async #untilOnline(signal: AbortSignal): Promise<void> {
+    if (isOnline()) return;
+    this.#show({ notice: { kind: "offline" }, waiting: "no" });
+    await untilOnline(signal);
+    if (!signal.aborted && this.#view.notice?.kind === "offline") this.#show({ notice: undefined });
+  }
+
+  /** Looks for what a person writes, while the page is seen. */
+  #followPerson(follow: boolean): void {
+    clearInterval(this.#poll);
+    this.#poll = undefined;
+    if (!follow) return;
+    const { signal } = this.#life;
+    this.#poll = setInterval(async () => {
+      if (document.hidden || this.#sending) return;
+      const lines = await this.#transport.history(this.#uuid, lastId(this.#view.items)).catch(() => []);
+      if (signal.aborted || lines.length === 0) return;
+      const items = merge(this.#view.items, lines, this.#now());
+      const news = items.slice(this.#view.items.length).filter(({ role }) => role === "assistant");
+      this.#show({ items });
+      for (const { key, id, role, text, at } of news) this.#tell("ringback-message", { id: id ?? key, role, text, at });
+    }, personPollMs);
+  }
+
+  /** Keeps the way back, once the visitor has spoken. */
+  #remember(active?: Outgoing): void {
+    const spoke = this.#view.items.some(({ role }) => role === "user");
+    if (!this.#uuid || this.#view.phase !== "open" || !spoke) return;
+    const pending = [...(active ? [active] : []), ...this.#queue].map(({ key, text }) => ({ key, text }));
+    this.#memory.write({ uuid: this.#uuid, pending });
+  }
+
+  #show(by: Partial<ConversationView>): void {
+    this.#view = { ...this.#view, ...by };
+    if (this.#attached) this.#options.onChange();
+  }
+
+  #tell<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {
+    if (this.#attached) this.#options.onEvent(name, detail);
+  }
+}

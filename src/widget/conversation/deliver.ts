@@ -1,0 +1,74 @@
+import type { MessageReply } from "../../contract/operations/conversations.ts";
+import { ApiError, isApiError, type Problem } from "../../contract/problem.ts";
+import type { Outgoing, SendListener, Transport } from "./transport.ts";
+
+/** How a message ended. */
+export type Outcome =
+  | { readonly kind: "answered"; readonly reply: MessageReply }
+  /** The server did not take it: it belongs back into the text box. */
+  | { readonly kind: "refused"; readonly problem: Problem }
+  /** Not answered, not charged; sending it again is safe. */
+  | { readonly kind: "failed"; readonly problem: Problem }
+  /** It may have been answered, and this server cannot be asked again. */
+  | { readonly kind: "unknown"; readonly problem: Problem }
+  /** Nobody waits for it any more. */
+  | { readonly kind: "dropped" };
+
+export interface DeliverOptions extends SendListener {
+  /** Resolves at once, or when the browser is back on line. */
+  online(): Promise<void>;
+  sleep(ms: number): Promise<void>;
+}
+
+/** Nothing is known of what the server did. */
+const lost = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN"]);
+const busy = new Set(["IN_FLIGHT", "CONVERSATION_BUSY"]);
+const refused = new Set([
+  "INSUFFICIENT_BALANCE",
+  "RATE_LIMITED",
+  "CONVERSATION_NOT_FOUND",
+  "VALIDATION_FAILED",
+  "BODY_TOO_LARGE",
+]);
+/** Chosen: some ten seconds in all; the visitor is then told and may try again. */
+const lostWaitsMs = [400, 1_200, 3_000, 6_000];
+/** Chosen: longer than the server lets a turn run. */
+const busyTries = 120;
+
+/**
+ * Brings one message to its end. A lost reply is fetched under the message's own key, where the server honours keys;
+ * where it does not, nothing is ever sent twice. Never rejects.
+ */
+export async function deliver(
+  transport: Transport,
+  uuid: string,
+  message: Outgoing,
+  options: DeliverOptions,
+): Promise<Outcome> {
+  let lostTimes = 0;
+  let busyTimes = 0;
+  for (;;) {
+    try {
+      await options.online();
+      if (options.signal.aborted) return { kind: "dropped" };
+      return { kind: "answered", reply: await transport.send(uuid, message, options) };
+    } catch (cause) {
+      if (options.signal.aborted) return { kind: "dropped" };
+      const { problem } = isApiError(cause) ? cause : unforeseen(cause);
+      if (refused.has(problem.code)) return { kind: "refused", problem };
+      if (busy.has(problem.code) && busyTimes++ < busyTries) {
+        await options.sleep((problem.retryAfterS ?? 1) * 1_000);
+        continue;
+      }
+      if (!lost.has(problem.code)) return { kind: "failed", problem };
+      if (!transport.repeatsSafely) return { kind: "unknown", problem };
+      const waitMs = lostWaitsMs[lostTimes++];
+      if (waitMs === undefined) return { kind: "failed", problem };
+      await options.sleep(waitMs);
+    }
+  }
+}
+
+function unforeseen(cause: unknown): ApiError {
+  return new ApiError({ code: "UNFORESEEN", status: 0, detail: "The message could not be sent." }, { cause });
+}

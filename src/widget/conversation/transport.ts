@@ -1,0 +1,163 @@
+import { errorOf, request } from "../../client/request.ts";
+import { featuresHeader } from "../../contract/codes.ts";
+import type { FunctionCall, HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
+import { ApiError } from "../../contract/problem.ts";
+import { readEventStream } from "./event-stream.ts";
+
+/** What the widget says to a platform, a proxy, or a server that has only the document's message endpoint. */
+export interface Transport {
+  /** Whether this endpoint has said that it honours `Idempotency-Key`: only then may anything be sent again. */
+  readonly repeatsSafely: boolean;
+  /** Opens a conversation. */
+  start(): Promise<{ readonly uuid: string; readonly history: readonly HistoryItem[] }>;
+  /** What was said, or what came after an id. */
+  history(uuid: string, after?: number): Promise<readonly HistoryItem[]>;
+  /** Says something and waits for the whole answer; the pieces are told on the way. */
+  send(uuid: string, message: Outgoing, listener: SendListener): Promise<MessageReply>;
+}
+
+/** A message of the visitor on its way. */
+export interface Outgoing {
+  /** Its Idempotency-Key. */
+  readonly key: string;
+  readonly text: string;
+}
+
+export interface SendListener {
+  readonly signal: AbortSignal;
+  onDelta(text: string): void;
+  onCall(call: FunctionCall): void;
+}
+
+export interface TransportOptions {
+  readonly endpoint: string;
+  readonly assistant: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly fetch: typeof fetch;
+}
+
+/** A turn may take the server a minute. */
+const answerTimeoutMs = 75_000;
+
+/**
+ * Speaks the conversation protocol. Our own headers are sent only once an answer of this endpoint has named the feature:
+ * another server's preflight would refuse them.
+ * @throws {ApiError} from every method; `BROKEN` when a stream ended before its answer was whole.
+ */
+export function createTransport({ endpoint, assistant, variables, fetch }: TransportOptions): Transport {
+  const base = endpoint.replace(/\/+$/, "");
+  const features = { idempotency: false, sse: false };
+
+  async function call(path: string, options: Parameters<typeof request>[1]): Promise<Response> {
+    const response = await request(base + path, { ...options, fetch });
+    const named = response.headers.get(featuresHeader) ?? "";
+    features.idempotency ||= /\bidempotency\b/.test(named);
+    features.sse ||= /\bsse\b/.test(named);
+    return response;
+  }
+
+  return {
+    get repeatsSafely() {
+      return features.idempotency;
+    },
+    async start() {
+      const given = Object.keys(variables).length > 0 ? { variables } : {};
+      const body = { ...(assistant ? { assistant_id: assistant } : {}), type: "widget", ...given };
+      const answer = await readAnswer(await call("/conversations", { method: "POST", body }));
+      if (typeof answer.conversation_id !== "string") throw broken("no conversation came back");
+      return { uuid: answer.conversation_id, history: historyOf(answer) };
+    },
+    async history(uuid, after) {
+      const query = after === undefined ? "" : `?after=${after}`;
+      return historyOf(await readAnswer(await call(`/conversations/${encodeURIComponent(uuid)}${query}`, {})));
+    },
+    async send(uuid, { key, text }, listener) {
+      const response = await call(`/conversations/${encodeURIComponent(uuid)}/messages`, {
+        method: "POST",
+        body: { message: text },
+        headers: {
+          ...(features.idempotency ? { "idempotency-key": key } : {}),
+          ...(features.sse ? { accept: "text/event-stream" } : {}),
+        },
+        signal: listener.signal,
+        timeoutMs: answerTimeoutMs,
+      });
+      const { body, headers } = response;
+      const streams = body && headers.get("content-type")?.startsWith("text/event-stream");
+      return replyOf(streams ? await listen(response, body, listener) : await readAnswer(response));
+    },
+  };
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** A success body; `status: false` with a 200 is a failure too. */
+async function readAnswer(response: Response): Promise<Answer> {
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    throw broken("the answer could not be read", cause);
+  });
+  if (!isRecord(body) || body.status === false) throw errorOf(response, body);
+  return body;
+}
+
+/** Tells the pieces and waits for `done`. */
+async function listen(
+  response: Response,
+  body: ReadableStream<Uint8Array>,
+  { onDelta, onCall }: SendListener,
+): Promise<Answer> {
+  try {
+    for await (const { event, data: text } of readEventStream(body)) {
+      const data: unknown = JSON.parse(text);
+      if (!isRecord(data)) continue;
+      if (event === "delta" && typeof data.text === "string") onDelta(data.text);
+      else if (event === "function_call" && isCall(data)) onCall(data);
+      else if (event === "done") return data;
+      else if (event === "error") throw streamError(response, data);
+    }
+  } catch (cause) {
+    throw cause instanceof ApiError ? cause : broken("the stream broke", cause);
+  }
+  throw broken("the stream ended before the answer");
+}
+
+/** The documented body with its code; the status belongs to the answer that had begun. */
+function streamError(response: Response, { code, ...body }: Answer): ApiError {
+  const { problem } = errorOf(response, body);
+  return new ApiError({ ...problem, code: typeof code === "string" ? code : problem.code });
+}
+
+/** Nothing is known of the outcome, as when no answer came at all. */
+function broken(detail: string, cause?: unknown): ApiError {
+  return new ApiError({ code: "BROKEN", status: 0, detail }, cause === undefined ? undefined : { cause });
+}
+
+function replyOf(answer: Answer): MessageReply {
+  const { message, function_calls: calls } = answer;
+  return {
+    ...answer,
+    status: true,
+    message: typeof message === "string" ? message : "",
+    function_calls: Array.isArray(calls) ? calls.filter(isCall) : [],
+  };
+}
+
+function historyOf({ history }: Answer): HistoryItem[] {
+  return Array.isArray(history) ? history.filter(isHistoryItem) : [];
+}
+
+function isHistoryItem(value: unknown): value is HistoryItem {
+  return (
+    isRecord(value) &&
+    typeof value.content === "string" &&
+    ["user", "assistant", "system"].includes(value.role as string)
+  );
+}
+
+function isCall(value: unknown): value is FunctionCall {
+  return isRecord(value) && typeof value.name === "string";
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,375 @@
+import { expect } from "chai";
+import { dropped, echo, features, fullServer, json, refusal, serverOf, stream, talkTo, until, uuid } from "./server.ts";
+
+const sse = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const reply = { status: true, message: "Low pressure.", function_calls: [] };
+
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, "onLine");
+});
+
+function goOffline(): void {
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+}
+
+function goOnline(): void {
+  Reflect.deleteProperty(navigator, "onLine");
+  dispatchEvent(new Event("online"));
+}
+
+describe("a conversation", () => {
+  it("touches nothing before it is opened", async () => {
+    const server = fullServer();
+    talkTo(server, { storage: "session" });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.seen).to.deep.equal([]);
+    expect(sessionStorage.length).to.equal(0);
+  });
+
+  it("opens with its assistant and variables, shows the greeting, and remembers nothing until the visitor speaks", async () => {
+    const server = serverOf(() =>
+      json({ status: true, conversation_id: uuid, history: [{ id: 1, role: "assistant", content: "Hello" }] }),
+    );
+    const { conversation, lines } = talkTo(server, { storage: "session", variables: { name: "Ada" } });
+    await Promise.all([conversation.open(), conversation.open()]);
+    expect(server.seen.map(({ body }) => body)).to.deep.equal([
+      { assistant_id: "mara", type: "widget", variables: { name: "Ada" } },
+    ]);
+    expect(lines()).to.deep.equal(["assistant done: Hello"]);
+    expect(sessionStorage.length).to.equal(0);
+  });
+
+  it("sends in order, one at a time, each under its own key", async () => {
+    const server = fullServer(echo);
+    const { conversation, lines, told } = talkTo(server);
+    const results = await Promise.all([conversation.send("one"), conversation.send("two"), conversation.send("three")]);
+    expect(results).to.deep.equal(["taken", "taken", "taken"]);
+    expect(lines()).to.deep.equal(
+      ["one", "two", "three"].flatMap((text) => [`user done: ${text}`, `assistant done: You said: ${text}`]),
+    );
+    const keys = server.seen.slice(1).map(({ headers }) => headers.get("idempotency-key"));
+    expect(new Set(keys).size).to.equal(3);
+    expect(told.filter(([name]) => name === "ringback-message")).to.have.length(6);
+  });
+
+  it("shows an answer as it streams, and the whole reply in the end", async () => {
+    const pieces = [
+      sse("delta", { text: "Low " }),
+      "event: delta\r\nda",
+      'ta: {"text":"press"}\r\n\r\n: still here\n\n',
+      sse("done", reply),
+    ];
+    const { conversation, lines, seen } = talkTo(fullServer(stream(pieces)));
+    await conversation.send("E14?");
+    expect(seen).to.include("assistant streaming: Low press");
+    expect(lines()).to.deep.equal(["user done: E14?", "assistant done: Low pressure."]);
+    expect(seen).to.include("writing");
+    expect(conversation.view.waiting).to.equal("no");
+  });
+
+  it("fetches a lost reply under the same key, and never asks a second time", async () => {
+    const broken = stream([sse("delta", { text: "Lo" })], { cut: true });
+    const server = fullServer(broken, dropped, refusal(409, "IN_FLIGHT", { "retry-after": "1" }), echo);
+    const { conversation, lines } = talkTo(server);
+    await conversation.send("hi");
+    const keys = server.seen.slice(1).map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys).to.have.length(4);
+    expect(new Set(keys).size).to.equal(1);
+    expect(lines()).to.deep.equal(["user done: hi", "assistant done: You said: hi"]);
+  });
+
+  it("keeps a message that could not be sent, and sends it again when asked", async () => {
+    const server = fullServer(dropped, dropped, dropped, dropped, dropped, echo);
+    const { conversation, lines, told } = talkTo(server);
+    expect(await conversation.send("hi")).to.equal("taken");
+    expect(lines()).to.deep.equal(["user failed: hi"]);
+    expect(told.at(-1)).to.deep.include(
+      [
+        "ringback-error",
+        { code: "UNREACHABLE", status: 0, retryable: true, messageId: conversation.view.items[0]?.key },
+      ][0],
+    );
+    conversation.retry(conversation.view.items[0]?.key ?? "");
+    await until(() => lines().length === 2);
+    expect(lines()).to.deep.equal(["user done: hi", "assistant done: You said: hi"]);
+  });
+
+  it("marks a message whose turn failed, and deletes it when asked", async () => {
+    const { conversation, lines } = talkTo(fullServer(refusal(400, "PROCESSING_FAILED")));
+    await conversation.send("hi");
+    expect(lines()).to.deep.equal(["user failed: hi"]);
+    conversation.remove(conversation.view.items[0]?.key ?? "");
+    expect(lines()).to.deep.equal([]);
+  });
+
+  for (const [code, status, notice] of [
+    ["INSUFFICIENT_BALANCE", 400, { kind: "balance", phase: "message" }],
+    ["VALIDATION_FAILED", 422, undefined],
+  ] as const) {
+    it(`gives the text back on ${code}`, async () => {
+      const { conversation, lines } = talkTo(fullServer(refusal(status, code)));
+      expect(await conversation.send("hi")).to.equal("returned");
+      expect(lines()).to.deep.equal([]);
+      expect(conversation.view.notice).to.deep.equal(notice);
+    });
+  }
+
+  it("tells the page that the money has run out, also when nothing can begin", async () => {
+    const server = serverOf(refusal(400, "INSUFFICIENT_BALANCE"));
+    const { conversation, told } = talkTo(server);
+    await conversation.open();
+    expect(conversation.view).to.deep.include({ phase: "refused", notice: { kind: "balance", phase: "start" } });
+    expect(told).to.deep.equal([["ringback-balance", { code: "INSUFFICIENT_BALANCE", phase: "start" }]]);
+    expect(await conversation.send("hi")).to.equal("returned");
+  });
+
+  it("says until when it must wait, and forgets it then", async () => {
+    const { conversation } = talkTo(fullServer(refusal(429, "RATE_LIMITED", { "retry-after": "1" })), {
+      now: () => 5_000,
+    });
+    expect(await conversation.send("hi")).to.equal("returned");
+    expect(conversation.view.notice).to.deep.equal({ kind: "rate-limited", until: 6_000 });
+    await until(() => conversation.view.notice === undefined);
+  });
+
+  it("ends on a 404 of a message only, and begins anew when asked", async () => {
+    const server = fullServer(refusal(404, "CONVERSATION_NOT_FOUND"), echo);
+    const { conversation, lines } = talkTo(server);
+    expect(await conversation.send("hi")).to.equal("returned");
+    expect(conversation.view.phase).to.equal("ended");
+    await conversation.startNew();
+    await conversation.send("again");
+    expect(lines()).to.deep.equal(["user done: again", "assistant done: You said: again"]);
+  });
+
+  it("waits while the browser is off line: visible, cancellable, then sent in order", async () => {
+    const server = fullServer(echo);
+    const { conversation, lines } = talkTo(server);
+    await conversation.open();
+    goOffline();
+    const sent = ["one", "two", "three"].map((text) => conversation.send(text));
+    await until(() => conversation.view.notice?.kind === "offline");
+    expect(lines()).to.deep.equal(["user queued: one", "user queued: two", "user queued: three"]);
+    conversation.remove(conversation.view.items[1]?.key ?? "");
+    goOnline();
+    await Promise.all(sent);
+    expect(lines()).to.deep.equal([
+      "user done: one",
+      "assistant done: You said: one",
+      "user done: three",
+      "assistant done: You said: three",
+    ]);
+    expect(server.seen.filter(({ path }) => path.endsWith("/messages"))).to.have.length(2);
+  });
+
+  it("refuses what is blank or too long in code points before anything is sent", async () => {
+    const server = fullServer(echo);
+    const { conversation } = talkTo(server);
+    expect(await conversation.send("   ")).to.equal("returned");
+    expect(await conversation.send("a".repeat(2_001))).to.equal("returned");
+    expect(server.seen).to.deep.equal([]);
+    expect(await conversation.send("😀".repeat(2_000))).to.equal("taken");
+  });
+
+  it("says nothing to a page that it has left", async () => {
+    let answer = () => {};
+    const server = fullServer(() => new Promise((resolve) => (answer = () => resolve(json(reply)))));
+    const { conversation, told } = talkTo(server);
+    void conversation.send("hi");
+    await until(() => server.seen.length === 2);
+    conversation.hostDisconnected?.();
+    answer();
+    await until(() => conversation.view.items.length === 2);
+    expect(told).to.deep.equal([]);
+  });
+
+  it("drops an answer to a conversation that was left for a new one", async () => {
+    let answer = () => {};
+    const server = fullServer(() => new Promise((resolve) => (answer = () => resolve(json(reply)))), echo);
+    const { conversation, lines } = talkTo(server);
+    void conversation.send("old");
+    await until(() => server.seen.length === 2);
+    await conversation.startNew();
+    answer();
+    await conversation.send("new");
+    expect(lines()).to.deep.equal(["user done: new", "assistant done: You said: new"]);
+  });
+
+  it("follows a person's answer while the assistant is switched off", async () => {
+    const lines: object[] = [];
+    const server = serverOf(({ method, path, body }) => {
+      if (method === "GET")
+        return json({
+          status: true,
+          history: path.includes("after=") || !path.includes("?") ? lines : [],
+          variables: {},
+        });
+      if (path === "/conversations") return json({ status: true, conversation_id: uuid, history: [] });
+      lines.push({
+        id: 1,
+        role: "user",
+        content: body.message,
+        client_id: server.seen.at(-1)?.headers.get("idempotency-key"),
+      });
+      return json({ status: true, message: "", function_calls: [], ai_enabled: false });
+    });
+    const talk = talkTo(server);
+    await talk.conversation.send("A person please");
+    expect(talk.conversation.view.aiEnabled).to.equal(false);
+    lines.push({ id: 2, role: "assistant", content: "Jo here." });
+    await new Promise((resolve) => setTimeout(resolve, 4_200));
+    expect(talk.lines()).to.deep.equal(["user done: A person please", "assistant done: Jo here."]);
+    talk.conversation.hostDisconnected?.();
+  });
+});
+
+describe("after a reload", () => {
+  it("goes on where it was, and fetches the reply that was on its way instead of asking again", async () => {
+    const first = fullServer(echo, () => new Promise(() => {}));
+    const before = talkTo(first, { storage: "session" });
+    await before.conversation.send("one");
+    void before.conversation.send("two");
+    await until(() => first.seen.length === 3);
+    const key = first.seen[2]?.headers.get("idempotency-key");
+    const history = [
+      { id: 1, role: "user", content: "one", client_id: first.seen[1]?.headers.get("idempotency-key") },
+      { id: 2, role: "assistant", content: "You said: one" },
+      { id: 3, role: "user", content: "two", client_id: key, state: "pending" },
+    ];
+    const second = serverOf(({ method, ...request }) =>
+      method === "GET" ? json({ status: true, history, variables: {} }) : echo({ method, ...request }),
+    );
+    const after = talkTo(second, { storage: "session" });
+    await after.conversation.open();
+    await until(() => after.lines().length === 4);
+    expect(after.lines().slice(2)).to.deep.equal(["user done: two", "assistant done: You said: two"]);
+    expect(second.seen.map(({ method }) => method)).to.deep.equal(["GET", "POST"]);
+    expect(second.seen[1]?.headers.get("idempotency-key")).to.equal(key);
+  });
+
+  it("begins anew when the server knows its conversation no longer", async () => {
+    const server = fullServer(echo);
+    await talkTo(server, { storage: "session" }).conversation.send("hi");
+    const later = serverOf(({ method }) =>
+      method === "GET"
+        ? json({ status: false, error: "Conversation not found" }, 404)
+        : json({ status: true, conversation_id: uuid, history: [] }),
+    );
+    const { conversation } = talkTo(later, { storage: "session" });
+    await conversation.open();
+    expect(conversation.view).to.deep.include({ phase: "open", items: [] });
+  });
+
+  it("believes nothing that is not its own in the store, and works where there is none", async () => {
+    const name = "ringback:https://chat.example/api|mara";
+    for (const stored of [
+      "{",
+      '"x"',
+      '{"uuid":"../../etc"}',
+      `{"uuid":"${uuid}","pending":[{"key":"a b","text":1},null]}`,
+    ]) {
+      sessionStorage.setItem(name, stored);
+      const { conversation } = talkTo(fullServer(echo), { storage: "session" });
+      await conversation.open();
+      expect(conversation.view.items, stored).to.deep.equal([]);
+    }
+    const blocked = Object.getOwnPropertyDescriptor(window, "sessionStorage");
+    Object.defineProperty(window, "sessionStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+      configurable: true,
+    });
+    try {
+      expect(await talkTo(fullServer(echo), { storage: "session" }).conversation.send("hi")).to.equal("taken");
+    } finally {
+      if (blocked) Object.defineProperty(window, "sessionStorage", blocked);
+    }
+  });
+
+  it("forgets a day after the last word what is kept beyond the tab", async () => {
+    let now = 1_000_000;
+    await talkTo(fullServer(echo), { storage: "local", now: () => now }).conversation.send("hi");
+    now += 24 * 3_600_000;
+    const later = fullServer(echo);
+    await talkTo(later, { storage: "local", now: () => now }).conversation.open();
+    expect(later.seen.map(({ method }) => method)).to.deep.equal(["POST"]);
+  });
+});
+
+describe("a server that has nothing but the document's message endpoint", () => {
+  const bare = (say = echo) =>
+    serverOf((request) => {
+      if (request.method === "POST" && request.path === `/conversations/${uuid}/messages`)
+        return stripped(say(request));
+      return new Response("Not here", { status: 404 });
+    });
+  const stripped = async (answer: Response | Promise<Response>) => {
+    const { body, status } = await answer;
+    return new Response(body, { status });
+  };
+
+  it("is chatted with: plain JSON, no header of ours", async () => {
+    const server = bare();
+    const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+    await conversation.send("one");
+    await conversation.send("two");
+    expect(lines()).to.have.length(4);
+    for (const { headers, method } of server.seen.filter((request) => request.method === "POST")) {
+      expect([...headers.keys()], method).to.have.members(["accept", "content-type"]);
+      expect(headers.get("accept")).to.equal("application/json");
+    }
+  });
+
+  it("is never asked twice: a lost reply is unknown, and looked up when the visitor asks", async () => {
+    const server = bare(dropped);
+    const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+    expect(await conversation.send("book it")).to.equal("taken");
+    expect(lines()).to.deep.equal(["user unknown: book it"]);
+    expect(server.seen.filter(({ method }) => method === "POST")).to.have.length(1);
+    await conversation.check(conversation.view.items[0]?.key ?? "");
+    expect(lines()).to.deep.equal(["user unknown: book it"]);
+  });
+
+  it("finds out by the history, where there is one, whether a message arrived", async () => {
+    const history: object[] = [];
+    const server = serverOf(({ method, body }) => {
+      if (method === "GET") return json({ status: true, history }, 200, {});
+      history.push({ role: "user", content: body.message }, { role: "assistant", content: "Booked." });
+      return Promise.reject(new TypeError("reset"));
+    });
+    const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+    await conversation.send("book it");
+    await conversation.check(conversation.view.items[0]?.key ?? "");
+    expect(lines()).to.deep.equal(["user done: book it", "assistant done: Booked."]);
+  });
+
+  it("says its failures by status and text", async () => {
+    for (const [answer, expected] of [
+      [{ status: false, error: "Insufficient balance" }, "returned"],
+      [{ status: false, error: "Failed to process message: x" }, "taken"],
+    ] as const) {
+      for (const status of [400, 200]) {
+        const { conversation } = talkTo(
+          bare(() => json(answer, status)),
+          { assistant: "", conversation: uuid },
+        );
+        expect(await conversation.send("hi")).to.equal(expected);
+      }
+    }
+  });
+});
+
+it("the features are asked for only once this endpoint has named them", async () => {
+  const server = serverOf(({ path }) =>
+    path === "/conversations"
+      ? json({ status: true, conversation_id: uuid, history: [] }, 200, {})
+      : json(reply, 200, features),
+  );
+  const { conversation } = talkTo(server);
+  await conversation.send("one");
+  await conversation.send("two");
+  expect(server.seen.map(({ headers }) => headers.has("idempotency-key"))).to.deep.equal([false, false, true]);
+});

@@ -1,0 +1,102 @@
+import { type ConversationOptions, createConversation } from "../../../src/widget/conversation/conversation.ts";
+import type { RingbackEventDetails } from "../../../src/widget/events.ts";
+
+/** A request as the server saw it. */
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+
+export type Answer = (request: Seen) => Response | Promise<Response>;
+
+export const uuid = "3f2b8a10-0000-4000-8000-000000000001";
+
+/** A server that speaks the whole protocol; `say` decides about messages, in order, the last one for all further ones. */
+export function fullServer(...say: Answer[]): { fetch: typeof fetch; seen: Seen[] } {
+  return serverOf((request) => {
+    if (request.method === "POST" && request.path === "/conversations") {
+      return json({ status: true, conversation_id: uuid, history: [] });
+    }
+    if (request.method === "GET") return json({ status: true, history: [], variables: {} });
+    return ((say.length > 1 ? say.shift() : say[0]) ?? echo)(request);
+  });
+}
+
+export function serverOf(answer: Answer): { fetch: typeof fetch; seen: Seen[] } {
+  const seen: Seen[] = [];
+  return {
+    seen,
+    fetch: async (input, init = {}) => {
+      init.signal?.throwIfAborted();
+      const request = {
+        method: init.method ?? "GET",
+        path: new URL(String(input)).pathname.replace(/^\/api/, "") + new URL(String(input)).search,
+        headers: new Headers(init.headers),
+        body: typeof init.body === "string" ? JSON.parse(init.body) : {},
+      };
+      seen.push(request);
+      return answer(request);
+    },
+  };
+}
+
+export const echo: Answer = ({ body }) =>
+  json({ status: true, message: `You said: ${body.message}`, function_calls: [] });
+export const dropped: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+
+export function json(body: object, status = 200, headers: Record<string, string> = features): Response {
+  return Response.json(body, { status, headers });
+}
+
+export function refusal(status: number, code: string, headers: Record<string, string> = {}): Answer {
+  return () => json({ status: false, error: "Refused" }, status, { ...features, "Ringback-Code": code, ...headers });
+}
+
+/** Server-sent events, each piece a chunk of its own; `cut` breaks the line instead of ending it. */
+export function stream(pieces: readonly string[], { cut = false } = {}): Answer {
+  return () => {
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        for (const piece of pieces) {
+          controller.enqueue(new TextEncoder().encode(piece));
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        }
+        if (cut) controller.error(new TypeError("network error"));
+        else controller.close();
+      },
+    });
+    return new Response(body, { headers: { ...features, "content-type": "text/event-stream" } });
+  };
+}
+
+export const features = { "Ringback-Features": "idempotency, sse" };
+
+/** A conversation with such a server; waits are skipped, what was told is kept, and of each change what it showed last. */
+export function talkTo(server: { fetch: typeof fetch }, options: Partial<ConversationOptions> = {}) {
+  const told: [string, unknown][] = [];
+  const seen: string[] = [];
+  const conversation = createConversation({
+    endpoint: "https://chat.example/api",
+    assistant: "mara",
+    conversation: "",
+    storage: "none",
+    variables: {},
+    fetch: server.fetch,
+    sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
+    onChange: () => seen.push(conversation.view.waiting, lines().at(-1) ?? ""),
+    onEvent: <Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]) =>
+      told.push([name, detail]),
+    ...options,
+  });
+  const lines = () => conversation.view.items.map(({ role, text, state }) => `${role} ${state}: ${text}`);
+  return { conversation, told, lines, seen };
+}
+
+export async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries++) {
+    if (tries > 500) throw new Error("it never came to pass");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
