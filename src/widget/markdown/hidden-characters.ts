@@ -3,7 +3,7 @@ const hidden = /\p{Default_Ignorable_Code_Point}/gu;
 /** Joiners and variation selectors: part of emoji and of several scripts, after a letter or sign of theirs. */
 const joiners = new Set(["\u200C", "\u200D", "\uFE0E", "\uFE0F"]);
 const takesJoiner =
-  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[0-9#*\uFE0F]|[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[0-9#*]|\uFE0F|[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** The same text without them, for comparing. */
 export function withoutHidden(text: string): string {

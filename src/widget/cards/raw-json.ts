@@ -1,0 +1,79 @@
+import { isRedacted } from "./values.ts";
+import type { CardWords } from "./words.ts";
+
+const maxLines = 300;
+const maxDepth = 10;
+const maxEntries = 100;
+const maxStringChars = 400;
+
+/** A stretch of a line: keys, hidden values and remarks of ours have a look of their own. */
+export interface JsonPart {
+  readonly kind: "plain" | "key" | "redacted" | "remark";
+  readonly text: string;
+}
+export type JsonLine = readonly JsonPart[];
+
+/** A value as lines of JSON; what is left out is said in its place, in words that are no JSON. */
+export function jsonLines(value: unknown, words: CardWords): JsonLine[] {
+  const lines: JsonPart[][] = [];
+  let overflow = 0;
+  const add = (depth: number, parts: JsonPart[]): void => {
+    if (lines.length < maxLines) lines.push([plain("  ".repeat(depth)), ...parts]);
+    else overflow++;
+  };
+  const write = (inner: unknown, depth: number, before: JsonPart[], after: string): void => {
+    if (typeof inner !== "object" || inner === null) {
+      add(depth, [...before, ...scalar(inner, words), plain(after)]);
+      return;
+    }
+    const isList = Array.isArray(inner);
+    const [open, close] = isList ? ["[", "]"] : ["{", "}"];
+    const entries = Object.entries(inner);
+    if (entries.length === 0) {
+      add(depth, [...before, plain(`${open}${close}${after}`)]);
+      return;
+    }
+    if (depth >= maxDepth) {
+      const remark = { kind: "remark", text: ` ${words.moreEntries(entries.length)} ` } as const;
+      add(depth, [...before, plain(open), remark, plain(`${close}${after}`)]);
+      return;
+    }
+    add(depth, [...before, plain(open)]);
+    entries.slice(0, maxEntries).forEach(([key, member], index) => {
+      const label: JsonPart[] = isList ? [] : [{ kind: "key", text: cutString(key, words)[0]!.text }, plain(": ")];
+      write(member, depth + 1, label, index === entries.length - 1 ? "" : ",");
+    });
+    const left = entries.length - maxEntries;
+    if (left > 0) add(depth + 1, [{ kind: "remark", text: `… ${words.moreEntries(left)}` }]);
+    add(depth, [plain(`${close}${after}`)]);
+  };
+  write(value, 0, [], "");
+  if (overflow > 0) lines.push([{ kind: "remark", text: `… ${words.moreLines(overflow)}` }]);
+  return lines;
+}
+
+/** Size of the whole value as JSON, in bytes. */
+export function jsonBytes(value: unknown): number {
+  try {
+    return new TextEncoder().encode(JSON.stringify(value)).length;
+  } catch {
+    return 0; // a card registered by the page may be given values that are no JSON
+  }
+}
+
+function scalar(value: unknown, words: CardWords): JsonPart[] {
+  if (typeof value !== "string") return [plain(String(value))];
+  if (isRedacted(value)) return [{ kind: "redacted", text: JSON.stringify(value) }];
+  return cutString(value, words);
+}
+
+function cutString(text: string, words: CardWords): JsonPart[] {
+  const left = text.length - maxStringChars;
+  if (left <= 0) return [plain(JSON.stringify(text))];
+  const remark = { kind: "remark", text: ` … ${words.moreCharacters(left)}` } as const;
+  return [plain(JSON.stringify(text.slice(0, maxStringChars))), remark];
+}
+
+function plain(text: string): JsonPart {
+  return { kind: "plain", text };
+}
