@@ -132,7 +132,7 @@ export class FunctionCardElement extends LitElement {
   private renderDetailsRow(name: string): TemplateResult {
     return html`<button type="button" class="details" aria-expanded=${this.detailed} aria-controls="details" @click=${this.toggleDetails}>
       ${cardIcon("braces")}<span>${this.detailed ? this.words.hideDetails : this.words.details}</span>
-      <code dir="ltr">${name}</code>${cardIcon(this.detailed ? "up" : "down")}
+      <code>${name}</code>${cardIcon(this.detailed ? "up" : "down")}
     </button>`;
   }
 }

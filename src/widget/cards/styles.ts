@@ -84,6 +84,7 @@ export const functionCardStyles = css`
     flex: 1;
     min-inline-size: 0;
     display: grid;
+    justify-items: start;
   }
   .title {
     font-size: 15px;
@@ -113,6 +114,7 @@ export const functionCardStyles = css`
     block-size: 16px;
   }
   .chevron {
+    display: grid;
     color: var(--ringback-text-soft, #465651);
   }
   .content {
@@ -141,6 +143,7 @@ export const functionCardStyles = css`
   dd {
     display: grid;
     gap: 4px;
+    justify-items: start;
     min-inline-size: 0;
     white-space: pre-line;
   }
@@ -176,6 +179,7 @@ export const functionCardStyles = css`
   .source {
     display: grid;
     gap: 3px;
+    justify-items: start;
     min-inline-size: 0;
   }
   .source-title {
@@ -280,6 +284,7 @@ export const functionCardStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
     text-align: end;
+    unicode-bidi: isolate;
     font: 400 12px/18px var(--ringback-font-code, ui-monospace, monospace);
   }
   @media (pointer: coarse) {

@@ -10,7 +10,8 @@ export function decorate(content: DocumentFragment, words: MarkdownWords): void 
   for (const anchor of content.querySelectorAll("a")) finishLink(anchor, words);
   for (const mark of content.querySelectorAll("data")) finishMark(mark, words);
   for (const table of content.querySelectorAll("table")) finishTable(table, words);
-  for (const block of content.children) block.setAttribute("dir", "auto");
+  // Each block reads in its own direction; a code block's head stays with the interface.
+  for (const block of content.children) if (!block.matches(".code-block")) block.setAttribute("dir", "auto");
 }
 
 function finishLink(anchor: HTMLAnchorElement, words: MarkdownWords): void {

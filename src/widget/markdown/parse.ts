@@ -14,7 +14,9 @@ export function toHtml(source: string, topHeading: number): string | undefined {
   const options: MarkedOptions = { gfm: true, breaks: true, tokenizer, renderer };
   try {
     const tokens = new Lexer(options).lex(source);
-    return isDeep(tokens, bounds.nesting) ? undefined : new Parser(options).parse(tokens);
+    if (isDeep(tokens, bounds.nesting)) return undefined;
+    // Line ends between tags would only become empty text nodes; in text, `<` and `>` are escaped.
+    return new Parser(options).parse(tokens).replace(/>\n(?=<|$)/g, ">");
   } catch {
     return undefined;
   }

@@ -58,10 +58,12 @@ export const markdownStyles = css`
     color: var(--ringback-text-soft, #465651);
   }
   .markdown hr {
-    inline-size: 100%;
     border: 0;
     border-block-start: 1px solid var(--ringback-line, #dce3df);
-    margin-block: 16px;
+  }
+  .markdown .piece > * + hr,
+  .markdown .piece > hr + * {
+    margin-block-start: 16px;
   }
   .markdown del {
     color: var(--ringback-text-soft, #465651);
@@ -172,7 +174,6 @@ export const markdownStyles = css`
     padding: 8px 12px;
     text-align: start;
     vertical-align: top;
-    min-inline-size: 64px;
   }
   .markdown th {
     padding-block: 6px;
