@@ -1,6 +1,5 @@
-import "axe-core/axe.min.js";
 import { expect } from "chai";
-import { markdownStyles, renderInto } from "../../../src/widget/markdown/index.ts";
+import { renderInto } from "../../../src/widget/markdown/index.ts";
 import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 
 const paragraph = `${"A sentence of **ordinary** length with a [link](https://a.example/). ".repeat(8)}\n\n`;
@@ -166,28 +165,4 @@ describe("rendering an answer", () => {
     expect(copied).to.deep.equal(["ls <a> && pwd"]);
     expect(button.getAttribute("aria-label")).to.equal(words.copied);
   });
-
-  it("lets the keyboard scroll what is too wide, and stays accessible", async () => {
-    const host = document.createElement("div");
-    const root = host.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [markdownStyles.styleSheet!];
-    const answer = document.createElement("div");
-    root.append(answer);
-    host.style.width = "300px";
-    target.append(host);
-    const wide = `# Title\n\n\`\`\`sh\n${"long ".repeat(40)}\n\`\`\`\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n- [x] done\n\n![A gauge](https://out.invalid/a.png)\n\n[bank.example](https://evil.example)`;
-    await renderInto(answer, wide, { words });
-    // A tab behind another one paints no frames, and is told no sizes, until its turn comes.
-    for (let wait = 0; wait < 300 && !answer.querySelector("[tabindex]"); wait++) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const [code, table] = [...answer.querySelectorAll<HTMLElement>(".scroll-area")];
-    expect(code?.tabIndex).to.equal(0);
-    expect(table?.hasAttribute("tabindex")).to.equal(false);
-    expect(document.documentElement.scrollWidth).to.be.at.most(document.documentElement.clientWidth);
-    const { violations } = await axe.run(host, { rules: { region: { enabled: false } } });
-    expect(violations.map(({ id }) => id)).to.deep.equal([]);
-  });
 });
-
-declare const axe: typeof import("axe-core");
