@@ -6,9 +6,9 @@ export const bounds = {
   /** Small blocks are parsed together up to about this many characters: less than a frame's work. */
   pieceChars: 1_500,
   /** A longer list or table is cut between its items or rows. */
-  dividedChars: 4_000,
+  dividedChars: 2_500,
   /** No parse sees more. */
-  parseChars: 16_000,
+  parseChars: 8_000,
   /** What comes after is shown as plain text. */
   markdownChars: 250_000,
   /** Quotes in lists in quotes; a deeper block is shown as plain text. */

@@ -29,6 +29,9 @@ interface Progress {
 
 const progressOf = new WeakMap<HTMLElement, Progress>();
 const nextFrameAtLatestMs = 60;
+/** A little of everything. */
+const rehearsal =
+  "# a\n\n**b** _c_ ~~d~~ `e` [f](https://g.example) https://h.example\ni\n\n1. j\n   - [x] k\n\n> l\n\n|m|\n|-|\n|n|\n\n---\n\n```\no\n```";
 
 /**
  * Shows an answer written in Markdown: its beginning before it returns, the rest between frames. Called again with
@@ -53,6 +56,14 @@ export async function renderInto(target: HTMLElement, text: string, { words, sig
     target.append(element);
     progress.rendered.push({ key: keys[index]!, element });
   }
+}
+
+/**
+ * Does ahead what the first answer would wait for: compiled expressions, the policy. To be called while an answer is
+ * awaited; it touches neither page nor network.
+ */
+export function prepareMarkdown(words: MarkdownWords): Promise<void> {
+  return renderInto(document.createElement("div"), rehearsal, { words });
 }
 
 /** Keeps the pieces that the new text begins with, and takes the others away. */

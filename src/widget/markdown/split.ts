@@ -84,8 +84,8 @@ function* readBlocks(lines: readonly string[]): Generator<Block | Extract<Piece,
       if (block.lines.length > 0) yield block;
       block = { lines: [], list: undefined };
       blank = false;
-      const end = lines.findIndex((candidate, at) => at > index && closes(candidate, fence));
-      const last = end < 0 ? lines.length : end;
+      let last = index + 1;
+      while (last < lines.length && !closes(lines[last]!, fence)) last++;
       const body = lines.slice(index + 1, last).map((text) => text.replace(new RegExp(`^ {0,${fence.indent}}`), ""));
       yield { kind: "code", source: body.join("\n"), language: fence.info.split(/\s/)[0] ?? "" };
       index = last;
