@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import { namingHidden } from "../markdown/hidden-characters.ts";
 import { readLink } from "../markdown/safe-link.ts";
 import type { Summary } from "./summary.ts";
 import { cutText, isRecord, ownMember } from "./values.ts";
@@ -83,7 +84,7 @@ function renderTitle({ title, document, url }: Passage, words: CardWords): Templ
   if (!link?.newTab) return html`<p class="source-title"><bdi>${text}</bdi></p>`;
   const target = link.misleading ? html` <bdi class="target">${link.target}</bdi>` : nothing;
   return html`<p class="source-title">
-    <a href=${link.href} rel="noopener noreferrer nofollow" target="_blank"><bdi>${text}</bdi>${target}</a>
+    <a href=${link.href} rel="noopener noreferrer nofollow" target="_blank"><bdi>${namingHidden(text)}</bdi>${target}</a>
   </p>`;
 }
 

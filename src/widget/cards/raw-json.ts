@@ -63,15 +63,23 @@ export function jsonBytes(value: unknown): number {
 
 function scalar(value: unknown, words: CardWords): JsonPart[] {
   if (typeof value !== "string") return [plain(String(value))];
-  if (isRedacted(value)) return [{ kind: "redacted", text: JSON.stringify(value) }];
+  if (isRedacted(value)) return [{ kind: "redacted", text: quote(value) }];
   return cutString(value, words);
 }
 
 function cutString(text: string, words: CardWords): JsonPart[] {
   const left = text.length - maxStringChars;
-  if (left <= 0) return [plain(JSON.stringify(text))];
+  if (left <= 0) return [plain(quote(text))];
   const remark = { kind: "remark", text: ` … ${words.moreCharacters(left)}` } as const;
-  return [plain(JSON.stringify(text.slice(0, maxStringChars))), remark];
+  return [plain(quote(text.slice(0, maxStringChars))), remark];
+}
+
+/** Characters that turn the reading direction are written as escapes: they would reorder the line. */
+function quote(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 function plain(text: string): JsonPart {

@@ -1,11 +1,11 @@
 import { css } from "lit";
 
-/** Styles of the function-call card. */
+/** Styles of the function-call card; the tokens come from around it. */
 export const functionCardStyles = css`
   :host {
     display: block;
-    font: 400 14px/20px var(--ringback-font, system-ui, sans-serif);
-    color: var(--ringback-text, #13201e);
+    font: 400 14px/20px var(--ringback-font);
+    color: var(--ringback-text);
     text-align: start;
   }
   :host([hidden]) {
@@ -22,10 +22,10 @@ export const functionCardStyles = css`
     margin: 0;
   }
   .card {
-    border: 1px solid var(--ringback-line, #dce3df);
+    border: 1px solid var(--ringback-line);
     border-radius: 16px;
-    background: var(--ringback-surface, #ffffff);
-    box-shadow: var(--ringback-shadow-1, 0 1px 2px rgb(16 40 36 / 0.06), 0 1px 1px rgb(16 40 36 / 0.04));
+    background: var(--ringback-surface);
+    box-shadow: var(--ringback-shadow-1);
     overflow: hidden;
     overflow-wrap: anywhere;
   }
@@ -48,7 +48,7 @@ export const functionCardStyles = css`
     cursor: pointer;
   }
   :is(button, a, pre):focus-visible {
-    outline: 2px solid var(--ringback-accent, #0e5a57);
+    outline: 2px solid var(--ringback-accent);
     outline-offset: -2px;
   }
   a:focus-visible {
@@ -64,7 +64,7 @@ export const functionCardStyles = css`
     padding: 10px 12px;
   }
   button.head:hover {
-    background: var(--ringback-hover, #eef3f0);
+    background: var(--ringback-hover);
   }
   .tile {
     display: grid;
@@ -73,12 +73,12 @@ export const functionCardStyles = css`
     inline-size: 32px;
     block-size: 32px;
     border-radius: 10px;
-    background: var(--ringback-accent-soft, #e1efeb);
-    color: var(--ringback-on-accent-soft, #0b4744);
+    background: var(--ringback-accent-soft);
+    color: var(--ringback-on-accent-soft);
   }
   .failed .tile {
-    background: var(--ringback-danger-soft, #fbeae5);
-    color: var(--ringback-danger, #a6301b);
+    background: var(--ringback-danger-soft);
+    color: var(--ringback-danger);
   }
   .heading {
     flex: 1;
@@ -93,7 +93,7 @@ export const functionCardStyles = css`
   .second {
     font-size: 12px;
     line-height: 16px;
-    color: var(--ringback-text-soft, #465651);
+    color: var(--ringback-text-soft);
   }
   .status {
     display: inline-flex;
@@ -103,10 +103,10 @@ export const functionCardStyles = css`
     font-size: 12px;
     line-height: 16px;
     font-weight: 600;
-    color: var(--ringback-success, #1a6e3c);
+    color: var(--ringback-success);
   }
   .failed .status {
-    color: var(--ringback-danger, #a6301b);
+    color: var(--ringback-danger);
   }
   .status .icon,
   .redacted .icon {
@@ -115,7 +115,7 @@ export const functionCardStyles = css`
   }
   .chevron {
     display: grid;
-    color: var(--ringback-text-soft, #465651);
+    color: var(--ringback-text-soft);
   }
   .content {
     padding: 0 14px 12px;
@@ -135,10 +135,10 @@ export const functionCardStyles = css`
   dt,
   .remark,
   .note {
-    color: var(--ringback-text-faint, #5e6d68);
+    color: var(--ringback-text-faint);
   }
   .remark {
-    color: var(--ringback-text-soft, #465651);
+    color: var(--ringback-text-soft);
   }
   dd {
     display: grid;
@@ -151,7 +151,7 @@ export const functionCardStyles = css`
     display: inline-flex;
     align-items: center;
     gap: 6px;
-    color: var(--ringback-text-soft, #465651);
+    color: var(--ringback-text-soft);
   }
   .sources {
     list-style: none;
@@ -173,8 +173,8 @@ export const functionCardStyles = css`
     font-size: 12px;
     font-weight: 600;
     font-variant-numeric: tabular-nums;
-    background: var(--ringback-sunken, #f3f6f4);
-    color: var(--ringback-text-soft, #465651);
+    background: var(--ringback-sunken);
+    color: var(--ringback-text-soft);
   }
   .source {
     display: grid;
@@ -186,7 +186,7 @@ export const functionCardStyles = css`
     font-weight: 600;
   }
   a {
-    color: var(--ringback-accent, #0e5a57);
+    color: var(--ringback-accent);
     text-decoration: underline;
     text-decoration-thickness: 1px;
     text-underline-offset: 3px;
@@ -197,29 +197,29 @@ export const functionCardStyles = css`
   .target {
     padding-inline: 5px;
     border-radius: 4px;
-    font: 400 12px/18px var(--ringback-font-code, ui-monospace, monospace);
-    background: var(--ringback-warning-soft, #fbf0da);
-    color: var(--ringback-warning, #7d5200);
+    font: 400 12px/18px var(--ringback-font-code);
+    background: var(--ringback-warning-soft);
+    color: var(--ringback-warning);
   }
   .excerpt {
-    color: var(--ringback-text-soft, #465651);
+    color: var(--ringback-text-soft);
   }
   mark {
     padding: 1px 2px;
     border-radius: 3px;
-    background: var(--ringback-warning-soft, #fbf0da);
+    background: var(--ringback-warning-soft);
     color: inherit;
   }
   .origin {
     font-size: 12px;
     line-height: 16px;
-    color: var(--ringback-text-faint, #5e6d68);
+    color: var(--ringback-text-faint);
   }
   .more {
     justify-self: start;
     padding: 4px 0;
     font-weight: 600;
-    color: var(--ringback-accent, #0e5a57);
+    color: var(--ringback-accent);
   }
   .more:hover {
     text-decoration: underline;
@@ -228,11 +228,11 @@ export const functionCardStyles = css`
   .json {
     padding: 10px 12px;
     border-radius: 10px;
-    background: var(--ringback-sunken, #f3f6f4);
+    background: var(--ringback-sunken);
     min-inline-size: 0;
   }
   pre {
-    font: 400 12px/18px var(--ringback-font-code, ui-monospace, monospace);
+    font: 400 12px/18px var(--ringback-font-code);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
     text-align: left;
@@ -241,14 +241,14 @@ export const functionCardStyles = css`
     overflow-y: auto;
   }
   .key {
-    color: var(--ringback-accent, #0e5a57);
+    color: var(--ringback-accent);
   }
   .hidden-value {
-    color: var(--ringback-warning, #7d5200);
+    color: var(--ringback-warning);
   }
   .json-remark,
   .size {
-    color: var(--ringback-text-faint, #5e6d68);
+    color: var(--ringback-text-faint);
   }
   .size {
     font-size: 12px;
@@ -265,13 +265,13 @@ export const functionCardStyles = css`
     inline-size: 100%;
     min-block-size: 36px;
     padding: 4px 14px;
-    border-block-start: 1px solid var(--ringback-line, #dce3df);
+    border-block-start: 1px solid var(--ringback-line);
     font-size: 13px;
     line-height: 18px;
-    color: var(--ringback-text-soft, #465651);
+    color: var(--ringback-text-soft);
   }
   .details:hover {
-    background: var(--ringback-hover, #eef3f0);
+    background: var(--ringback-hover);
   }
   .details .icon {
     inline-size: 16px;
@@ -285,7 +285,7 @@ export const functionCardStyles = css`
     white-space: nowrap;
     text-align: end;
     unicode-bidi: isolate;
-    font: 400 12px/18px var(--ringback-font-code, ui-monospace, monospace);
+    font: 400 12px/18px var(--ringback-font-code);
   }
   @media (pointer: coarse) {
     .details,

@@ -15,6 +15,13 @@ export function hidesCharacters(text: string): boolean {
   return [...text.matchAll(hidden)].some(({ 0: character, index }) => !isOrdinary(text, character, index));
 }
 
+/** The same text with the name of every hidden character (`U+202E`) in its place. */
+export function namingHidden(text: string): string {
+  return text.replace(hidden, (character, index: number) =>
+    isOrdinary(text, character, index) ? character : nameOf(character),
+  );
+}
+
 /** Puts the name of every hidden character (`U+202E`) in its place, in all text below a node. */
 export function revealHidden(node: Node): void {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
@@ -33,7 +40,7 @@ function revealedParts(text: string): (string | HTMLElement)[] {
     if (isOrdinary(text, character, index)) continue;
     const mark = document.createElement("span");
     mark.className = "hidden-character";
-    mark.textContent = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+    mark.textContent = nameOf(character);
     parts.push(text.slice(from, index), mark);
     from = index + character.length;
   }
@@ -45,4 +52,8 @@ function isOrdinary(text: string, character: string, index: number): boolean {
   if (!joiners.has(character)) return false;
   const before = [...text.slice(Math.max(0, index - 2), index)].at(-1) ?? "";
   return takesJoiner.test(before);
+}
+
+function nameOf(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 }

@@ -1,17 +1,20 @@
 import { css } from "lit";
 
-/** Styles of rendered answers, for the shadow root that holds them. Every rule stays below `.markdown`. */
+/** Styles of rendered answers, for the shadow root that holds them and sets the tokens. Every rule stays below `.markdown`. */
 export const markdownStyles = css`
   .markdown {
-    font: 400 15px/22px var(--ringback-font, system-ui, sans-serif);
-    color: var(--ringback-text, #13201e);
+    font: 400 15px/22px var(--ringback-font);
+    color: var(--ringback-text);
     overflow-wrap: anywhere;
     max-inline-size: 68ch;
   }
   .markdown .piece > *,
   .markdown blockquote > *,
-  .markdown li > :is(p, blockquote, .scroll-area, .code-block) {
+  .markdown li > p {
     margin: 0;
+  }
+  .markdown li > :is(blockquote, .scroll-area, .code-block) {
+    margin: 6px 0;
   }
   .markdown .piece > * + *,
   .markdown .piece + .piece > :first-child,
@@ -32,7 +35,7 @@ export const markdownStyles = css`
     white-space: pre-wrap;
   }
   .markdown :is(h3, h4, h5, h6) {
-    font: 600 15px/22px var(--ringback-font, system-ui, sans-serif);
+    font: 600 15px/22px var(--ringback-font);
   }
   .markdown :is(strong, th) {
     font-weight: 600;
@@ -45,31 +48,36 @@ export const markdownStyles = css`
     margin-block-start: 4px;
   }
   .markdown li::marker {
-    color: var(--ringback-text-faint, #5e6d68);
+    color: var(--ringback-text-faint);
     font-variant-numeric: tabular-nums;
   }
   .markdown .task {
     list-style: none;
     margin-inline-start: -20px;
+    padding-inline-start: 20px;
+    text-indent: -20px;
+  }
+  .markdown .task > * {
+    text-indent: 0;
   }
   .markdown blockquote {
     padding-inline-start: 14px;
-    border-inline-start: 2px solid var(--ringback-line, #dce3df);
-    color: var(--ringback-text-soft, #465651);
+    border-inline-start: 2px solid var(--ringback-line);
+    color: var(--ringback-text-soft);
   }
   .markdown hr {
     border: 0;
-    border-block-start: 1px solid var(--ringback-line, #dce3df);
+    border-block-start: 1px solid var(--ringback-line);
   }
   .markdown .piece > * + hr,
   .markdown .piece > hr + * {
     margin-block-start: 16px;
   }
   .markdown del {
-    color: var(--ringback-text-soft, #465651);
+    color: var(--ringback-text-soft);
   }
   .markdown a {
-    color: var(--ringback-accent, #0e5a57);
+    color: var(--ringback-accent);
     text-decoration: underline;
     text-decoration-thickness: 1px;
     text-underline-offset: 3px;
@@ -80,7 +88,7 @@ export const markdownStyles = css`
     text-decoration-thickness: 2px;
   }
   .markdown :is(a, button, .scroll-area):focus-visible {
-    outline: 2px solid var(--ringback-accent, #0e5a57);
+    outline: 2px solid var(--ringback-accent);
     outline-offset: 2px;
   }
   .markdown .link-target {
@@ -88,31 +96,31 @@ export const markdownStyles = css`
     margin-inline-start: 6px;
     padding-inline: 5px;
     border-radius: 4px;
-    font: 400 12px/18px var(--ringback-font-code, ui-monospace, monospace);
-    background: var(--ringback-warning-soft, #fbf0da);
-    color: var(--ringback-warning, #7d5200);
+    font: 400 12px/18px var(--ringback-font-code);
+    background: var(--ringback-warning-soft);
+    color: var(--ringback-warning);
     overflow-wrap: anywhere;
   }
   .markdown .hidden-character {
     padding-inline: 3px;
     border-radius: 3px;
-    font: 400 12px/16px var(--ringback-font-code, ui-monospace, monospace);
-    background: var(--ringback-danger-soft, #fbeae5);
-    color: var(--ringback-danger, #a6301b);
+    font: 400 12px/16px var(--ringback-font-code);
+    background: var(--ringback-danger-soft);
+    color: var(--ringback-danger);
     unicode-bidi: isolate;
   }
   .markdown code {
-    font-family: var(--ringback-font-code, ui-monospace, monospace);
+    font-family: var(--ringback-font-code);
     font-size: 13px;
   }
   .markdown code:not(pre code) {
     padding: 1px 5px;
     border-radius: 4px;
-    background: var(--ringback-sunken, #f3f6f4);
+    background: var(--ringback-sunken);
   }
   .markdown .code-block {
     border-radius: 10px;
-    background: var(--ringback-sunken, #f3f6f4);
+    background: var(--ringback-sunken);
     overflow: hidden;
   }
   .markdown .code-head {
@@ -123,7 +131,7 @@ export const markdownStyles = css`
     min-block-size: 36px;
     font-size: 12px;
     line-height: 16px;
-    color: var(--ringback-text-faint, #5e6d68);
+    color: var(--ringback-text-faint);
   }
   .markdown .copy {
     display: grid;
@@ -134,12 +142,12 @@ export const markdownStyles = css`
     border: 0;
     border-radius: 8px;
     background: none;
-    color: var(--ringback-text-soft, #465651);
+    color: var(--ringback-text-soft);
     cursor: pointer;
   }
   .markdown .copy:hover {
-    background: var(--ringback-hover, #eef3f0);
-    color: var(--ringback-text, #13201e);
+    background: var(--ringback-hover);
+    color: var(--ringback-text);
   }
   .markdown .copy:focus-visible {
     outline-offset: -2px;
@@ -154,13 +162,13 @@ export const markdownStyles = css`
     box-sizing: border-box;
     margin: 0;
     padding: 0 14px 12px;
-    font: 400 13px/20px var(--ringback-font-code, ui-monospace, monospace);
+    font: 400 13px/20px var(--ringback-font-code);
     white-space: pre;
     overflow-wrap: normal;
     tab-size: 2;
   }
   .markdown .scroll-area:has(table) {
-    border: 1px solid var(--ringback-line, #dce3df);
+    border: 1px solid var(--ringback-line);
     border-radius: 10px;
   }
   .markdown table {
@@ -178,11 +186,11 @@ export const markdownStyles = css`
   .markdown th {
     padding-block: 6px;
     font-size: 12px;
-    color: var(--ringback-text-soft, #465651);
-    background: var(--ringback-sunken, #f3f6f4);
+    color: var(--ringback-text-soft);
+    background: var(--ringback-sunken);
   }
   .markdown td {
-    border-block-start: 1px solid var(--ringback-line, #dce3df);
+    border-block-start: 1px solid var(--ringback-line);
   }
   .markdown .align-center {
     text-align: center;
@@ -212,21 +220,21 @@ export const markdownStyles = css`
     border-radius: 10px;
     font-size: 14px;
     line-height: 20px;
-    background: var(--ringback-sunken, #f3f6f4);
-    color: var(--ringback-text-soft, #465651);
+    background: var(--ringback-sunken);
+    color: var(--ringback-text-soft);
     vertical-align: top;
   }
   .markdown .image-host {
     font-size: 12px;
     line-height: 16px;
-    color: var(--ringback-text-faint, #5e6d68);
+    color: var(--ringback-text-faint);
   }
   .markdown .image-show {
     padding: 3px 0;
     border: 0;
     background: none;
-    font: 600 14px/20px var(--ringback-font, system-ui, sans-serif);
-    color: var(--ringback-accent, #0e5a57);
+    font: 600 14px/20px var(--ringback-font);
+    color: var(--ringback-accent);
     cursor: pointer;
   }
   .markdown .image-show:hover {

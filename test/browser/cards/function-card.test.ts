@@ -139,6 +139,15 @@ describe("<ringback-function-card>", () => {
       expect(textOf(card, "mark")).to.equal("valve");
     });
 
+    it("names the characters that hide or turn text, in titles and in raw data", async () => {
+      const trick = { ...passage, title: "moc\u202Elap", url: "https://evil.example/" };
+      const card = await show(search({ found: true, passages: [trick] }));
+      expect(textOf(card, ".source-title")).to.contain("mocU+202Elap").and.to.contain("evil.example");
+      await press(card, ".details");
+      await press(card, ".json .more");
+      expect(textOf(card, "pre")).to.contain("moc\\u202elap").and.not.to.contain("\u202E");
+    });
+
     it("shows further sources when asked", async () => {
       const card = await show(search({ found: true, passages: Array(5).fill(passage) }));
       expect(card.shadowRoot?.querySelectorAll(".sources li").length).to.equal(3);
