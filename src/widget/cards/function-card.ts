@@ -4,7 +4,7 @@ import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { type Field, readFields } from "./fields.ts";
 import { cardIcon } from "./icons.ts";
 import { readKnowledgeSearch, renderKnowledge, summarizeKnowledge } from "./knowledge.ts";
-import { type JsonLine, jsonBytes, jsonLines } from "./raw-json.ts";
+import { type JsonLine, jsonBytes, readJsonText } from "./raw-json.ts";
 import { functionCardStyles } from "./styles.ts";
 import { readSummary, type Summary } from "./summary.ts";
 import { type CardWords, englishCardWords } from "./words.ts";
@@ -92,7 +92,7 @@ export class FunctionCardElement extends LitElement {
   }
 
   private renderFields(parts: readonly unknown[], skip: ReadonlySet<string>): TemplateResult | typeof nothing {
-    const { rows, leftOut } = readFields(parts, skip, { words: this.words, locale: this.locale });
+    const { rows, leftOut } = readFields(parts, skip, { words: this.words, locale: usable(this.locale) });
     if (rows.length === 0) return nothing;
     return html`<dl class="fields">${rows.map((row) => this.renderField(row))}</dl>
       ${leftOut > 0 ? html`<p class="note">${this.words.moreEntries(leftOut)}</p>` : nothing}`;
@@ -105,20 +105,21 @@ export class FunctionCardElement extends LitElement {
     const count =
       total === undefined
         ? nothing
-        : html`<span>${total.toLocaleString(this.locale)} <span class="note">· ${this.words.firstShown(lines.length)}</span></span>`;
+        : html`<span>${total.toLocaleString(usable(this.locale))} <span class="note">· ${this.words.firstShown(lines.length)}</span></span>`;
     return html`<div class="field"><dt><bdi>${label}</bdi></dt><dd>${count}${values}</dd></div>`;
   }
 
   private renderJson(): TemplateResult {
-    const { words, locale } = this;
-    const lines = jsonLines(this.call, words);
+    const { words } = this;
+    const { lines, total } = readJsonText(this.call, words);
     const shown = this.allLines ? lines : lines.slice(0, shownJsonLines);
     const bytes = jsonBytes(this.call);
-    const size = new Intl.NumberFormat(locale, { style: "unit", unit: "byte", unitDisplay: "long" }).format(bytes);
+    const unit = new Intl.NumberFormat(usable(this.locale), { style: "unit", unit: "byte", unitDisplay: "long" });
+    const size = [words.lines(total), ...(bytes === undefined ? [] : [unit.format(bytes)])].join(" · ");
     const scrolls = this.allLines && lines.length > shownJsonLines;
     return html`<div class="json">
       <pre tabindex=${scrolls ? 0 : nothing} role="group" aria-label=${words.rawData}><code>${shown.map(renderLine)}</code></pre>
-      <p class="size">${words.lines(lines.length)} · ${size}</p>
+      <p class="size">${size}</p>
       ${
         lines.length > shownJsonLines
           ? html`<button type="button" class="more" aria-expanded=${this.allLines} @click=${this.toggleLines}>
@@ -140,6 +141,15 @@ export class FunctionCardElement extends LitElement {
 /** Registers the element; a second call, or a second copy of the module, does nothing. */
 export function defineFunctionCard(): void {
   if (!customElements.get(tag)) customElements.define(tag, FunctionCardElement);
+}
+
+/** The browser's own where a page names no locale that exists: `Intl` throws on `en_US`. */
+function usable(locale: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(locale)[0];
+  } catch {
+    return undefined;
+  }
 }
 
 function renderLine(line: JsonLine): TemplateResult {

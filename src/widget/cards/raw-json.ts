@@ -13,8 +13,14 @@ export interface JsonPart {
 }
 export type JsonLine = readonly JsonPart[];
 
+/** Lines to show, and how many there would be without the bound on them. */
+export interface JsonText {
+  readonly lines: readonly JsonLine[];
+  readonly total: number;
+}
+
 /** A value as lines of JSON; what is left out is said in its place, in words that are no JSON. */
-export function jsonLines(value: unknown, words: CardWords): JsonLine[] {
+export function readJsonText(value: unknown, words: CardWords): JsonText {
   const lines: JsonPart[][] = [];
   let overflow = 0;
   const add = (depth: number, parts: JsonPart[]): void => {
@@ -48,16 +54,17 @@ export function jsonLines(value: unknown, words: CardWords): JsonLine[] {
     add(depth, [plain(`${close}${after}`)]);
   };
   write(value, 0, [], "");
+  const total = lines.length + overflow;
   if (overflow > 0) lines.push([{ kind: "remark", text: `… ${words.moreLines(overflow)}` }]);
-  return lines;
+  return { lines, total };
 }
 
-/** Size of the whole value as JSON, in bytes. */
-export function jsonBytes(value: unknown): number {
+/** Size of the whole value as JSON, in bytes; undefined where it cannot be told. */
+export function jsonBytes(value: unknown): number | undefined {
   try {
     return new TextEncoder().encode(JSON.stringify(value)).length;
   } catch {
-    return 0; // a card registered by the page may be given values that are no JSON
+    return undefined; // nested too deep for the browser
   }
 }
 

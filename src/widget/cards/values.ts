@@ -9,7 +9,8 @@ const redacted = new Set(["redacted", "[redacted]"]);
 /** How values are put into words. */
 export interface ValueOptions {
   readonly words: CardWords;
-  readonly locale: string;
+  /** Undefined: the browser's. */
+  readonly locale: string | undefined;
 }
 
 /** Whether the site keeps this value from the page. */
@@ -73,7 +74,7 @@ function cutWithCount(text: string, words: CardWords): string {
 }
 
 /** A calendar day or a moment as the locale writes it; a day has no time zone, a moment is told in the reader's. */
-function readableDate(text: string, locale: string): string | undefined {
+function readableDate(text: string, locale: string | undefined): string | undefined {
   const [, day, time] =
     /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text) ?? [];
   if (day === undefined) return undefined;

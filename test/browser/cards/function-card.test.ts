@@ -90,6 +90,14 @@ describe("<ringback-function-card>", () => {
     }
   });
 
+  it("manages with a locale that does not exist", async () => {
+    const card = await show(booked);
+    card.locale = "en_US";
+    await press(card, ".details");
+    expect(rowsOf(card).Day).to.contain("2026");
+    expect(textOf(card, ".size")).to.contain("12 lines");
+  });
+
   it("reads only a call's own members", async () => {
     Object.assign(Object.prototype, { error: "from the page", found: true });
     try {
