@@ -1,0 +1,114 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import { namingHidden } from "../markdown/hidden-characters.ts";
+import { readLink } from "../markdown/safe-link.ts";
+import type { Summary } from "./summary.ts";
+import { cutText, isRecord, ownMember } from "./values.ts";
+import type { CardWords } from "./words.ts";
+
+const shownPassages = 3;
+const maxPassages = 20;
+const maxExcerptChars = 280;
+const maxTitleChars = 160;
+const maxMarkedWords = 12;
+
+/** What a search in the knowledge of the assistant found. */
+export interface KnowledgeSearch {
+  readonly query: string;
+  readonly found: boolean;
+  readonly passages: readonly Passage[];
+  readonly documents: number;
+}
+
+interface Passage {
+  readonly title: string;
+  readonly excerpt: string;
+  readonly document: string;
+  readonly url: string;
+}
+
+/** Reads a call of `search_knowledge`; undefined for any other call, or another shape of result. */
+export function readKnowledgeSearch({ name, arguments: given, result }: FunctionCall): KnowledgeSearch | undefined {
+  const found = ownMember(result, "found");
+  const list = ownMember(result, "passages");
+  if (name !== "search_knowledge" || typeof found !== "boolean" || (found && !Array.isArray(list))) return undefined;
+  const passages = Array.isArray(list) ? list.filter(isRecord).slice(0, maxPassages).map(readPassage) : [];
+  const documents = new Set(passages.map(({ document, url, title }) => document || url || title)).size;
+  return { query: textMember(given, "query"), found: found && passages.length > 0, passages, documents };
+}
+
+/** The head of a knowledge card. */
+export function summarizeKnowledge(search: KnowledgeSearch, words: CardWords): Summary {
+  const { passages, documents, found } = search;
+  const secondLine = found ? words.knowledge.passages(passages.length, documents) : words.knowledge.nothingFound;
+  return { icon: "book", title: words.knowledge.title, secondLine, done: true, told: new Set() };
+}
+
+/** The sources, numbered, the first few at once. */
+export function renderKnowledge(
+  { query, found, passages }: KnowledgeSearch,
+  { words, all, onShowAll }: { words: CardWords; all: boolean; onShowAll: () => void },
+): TemplateResult {
+  if (!found)
+    return html`<p class="remark" dir="auto">${words.knowledge.nothingFoundFor(cutText(query, maxTitleChars))}</p>`;
+  const marked = wordPattern(query);
+  const shown = all ? passages : passages.slice(0, shownPassages);
+  const left = passages.length - shown.length;
+  return html`<ol class="sources">
+      ${shown.map(
+        (passage, index) => html`<li>
+          <span class="number" aria-hidden="true">${index + 1}</span>
+          <div class="source">
+            ${renderTitle(passage, words)}
+            ${passage.excerpt === "" ? nothing : html`<p class="excerpt" dir="auto">${markWords(passage.excerpt, marked)}</p>`}
+            <p class="origin" dir="auto">${originOf(passage)}</p>
+          </div>
+        </li>`,
+      )}
+    </ol>
+    ${left > 0 ? html`<button type="button" class="more" @click=${onShowAll}>${words.knowledge.moreSources(left)}</button>` : nothing}`;
+}
+
+function readPassage(passage: Record<string, unknown>): Passage {
+  return {
+    title: cutText(textMember(passage, "title"), maxTitleChars),
+    excerpt: cutText(textMember(passage, "excerpt"), maxExcerptChars),
+    document: cutText(textMember(passage, "document"), maxTitleChars),
+    url: textMember(passage, "url"),
+  };
+}
+
+function renderTitle({ title, document, url }: Passage, words: CardWords): TemplateResult {
+  const text = title || document || words.knowledge.untitled;
+  const link = readLink(url, text);
+  if (!link?.newTab) return html`<p class="source-title"><bdi>${text}</bdi></p>`;
+  const target = link.misleading ? html` <bdi class="target">${link.target}</bdi>` : nothing;
+  return html`<p class="source-title">
+    <a href=${link.href} rel="noopener noreferrer nofollow" target="_blank"><bdi>${namingHidden(text)}</bdi>${target}</a>
+  </p>`;
+}
+
+/** Document and host; one alone where they say the same. */
+function originOf({ title, document, url }: Passage): string {
+  const host = readLink(url, "")?.target ?? "";
+  const parts = document === title || document === host ? [host] : [document, host];
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
+function textMember(value: unknown, name: string): string {
+  const member = ownMember(value, name);
+  return typeof member === "string" ? member.trim() : "";
+}
+
+/** The words of the question, longest first, to be marked where they stand in an excerpt. */
+function wordPattern(query: string): RegExp | undefined {
+  const words = new Set(query.slice(0, 500).match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  if (words.size === 0) return undefined;
+  const longest = [...words].sort((a, b) => b.length - a.length).slice(0, maxMarkedWords);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${longest.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+}
+
+function markWords(text: string, pattern: RegExp | undefined): (string | TemplateResult)[] {
+  if (!pattern) return [text];
+  return text.split(pattern).map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part));
+}

@@ -1,0 +1,51 @@
+import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { CardIcon } from "./icons.ts";
+import { cutText, humanName, isRecord, ownMember } from "./values.ts";
+import type { CardWords } from "./words.ts";
+
+const maxSecondLineChars = 120;
+
+/** The head of a card. */
+export interface Summary {
+  readonly icon: CardIcon;
+  readonly title: string;
+  readonly secondLine: string;
+  readonly done: boolean;
+  /** Names of members that the head already shows. */
+  readonly told: ReadonlySet<string>;
+}
+
+/** Reads from a call what was done and whether it worked. */
+export function readSummary({ name, result }: FunctionCall, words: CardWords): Summary {
+  const done = isDone(result);
+  const title = humanName(name);
+  if (!done) {
+    const reason = ["error", "message", "reason"].find((member) => typeof ownMember(result, member) === "string");
+    const secondLine = reason === undefined ? "" : cutText(String(ownMember(result, reason)), maxSecondLineChars);
+    return { icon: "alert", title, secondLine, done, told: new Set(reason === undefined ? [] : [reason]) };
+  }
+  return { icon: iconFor(name), title, secondLine: countEntries(result, words), done, told: new Set() };
+}
+
+/** There is no fixed shape of failure: these are the ways in which services commonly say it. */
+function isDone(result: unknown): boolean {
+  if (["success", "ok", "succeeded"].some((member) => ownMember(result, member) === false)) return false;
+  const error = ownMember(result, "error");
+  if (error !== undefined && error !== null && error !== false && error !== "") return false;
+  const status = ownMember(result, "status");
+  return status !== false && !(typeof status === "string" && /^(?:error|failed|failure|refused|denied)$/i.test(status));
+}
+
+/** What a result that is mainly one list amounts to. */
+function countEntries(result: unknown, words: CardWords): string {
+  if (Array.isArray(result)) return words.entries(result.length);
+  const lists = isRecord(result) ? Object.values(result).filter((value) => Array.isArray(value)) : [];
+  return lists.length === 1 ? words.entries(lists[0]!.length) : "";
+}
+
+function iconFor(name: string): CardIcon {
+  const words = humanName(name).toLowerCase();
+  if (/\b(?:book|visit|appointment|schedule|calendar|reserve)/.test(words)) return "calendar";
+  if (/\b(?:list|export)\b/.test(words)) return "list";
+  return /\b(?:search|find|look|lookup|get|check|fetch)\b/.test(words) ? "search" : "braces";
+}

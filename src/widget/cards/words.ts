@@ -1,0 +1,70 @@
+/** What a function-call card says in words of its own; a locale brings its translation. */
+export interface CardWords {
+  readonly done: string;
+  readonly notDone: string;
+  readonly details: string;
+  readonly hideDetails: string;
+  readonly yes: string;
+  readonly no: string;
+  /** A value that is null or empty. */
+  readonly none: string;
+  /** A value that the site's owner keeps from the page. */
+  readonly hiddenBySite: string;
+  readonly showAll: string;
+  readonly showLess: string;
+  /** Accessible name of the data behind "Details". */
+  readonly rawData: string;
+  /** How much of the result a long list is. */
+  readonly entries: (count: number) => string;
+  /** After the length of a list: how many of it are shown. */
+  readonly firstShown: (count: number) => string;
+  /** In place of fields, list entries or nested values that are left out. */
+  readonly moreEntries: (count: number) => string;
+  /** After a text that was cut. */
+  readonly moreCharacters: (count: number) => string;
+  readonly moreLines: (count: number) => string;
+  readonly lines: (count: number) => string;
+  readonly knowledge: {
+    readonly title: string;
+    readonly nothingFound: string;
+    /** What an empty search means for the answer. */
+    readonly nothingFoundFor: (query: string) => string;
+    readonly passages: (passages: number, documents: number) => string;
+    readonly untitled: string;
+    readonly moreSources: (count: number) => string;
+  };
+}
+
+/** The words in English. */
+export const englishCardWords: CardWords = {
+  done: "Done",
+  notDone: "Not done",
+  details: "Details",
+  hideDetails: "Hide details",
+  yes: "Yes",
+  no: "No",
+  none: "None",
+  hiddenBySite: "hidden by this site",
+  showAll: "Show all",
+  showLess: "Show less",
+  rawData: "Data of this step",
+  entries: (count) => `${grouped(count)} ${count === 1 ? "entry" : "entries"}`,
+  firstShown: (count) => `first ${count} shown`,
+  moreEntries: (count) => `${grouped(count)} more`,
+  moreCharacters: (count) => `${grouped(count)} more ${count === 1 ? "character" : "characters"}`,
+  moreLines: (count) => `${grouped(count)} more ${count === 1 ? "line" : "lines"}`,
+  lines: (count) => `${grouped(count)} ${count === 1 ? "line" : "lines"}`,
+  knowledge: {
+    title: "Looked in the help centre",
+    nothingFound: "Nothing found",
+    nothingFoundFor: (query) => `No page says anything about “${query}”.`,
+    passages: (passages, documents) =>
+      `${grouped(passages)} ${passages === 1 ? "passage" : "passages"} from ${grouped(documents)} ${documents === 1 ? "document" : "documents"}`,
+    untitled: "Untitled page",
+    moreSources: (count) => `Show ${grouped(count)} more`,
+  },
+};
+
+function grouped(count: number): string {
+  return count.toLocaleString("en");
+}

@@ -1,0 +1,24 @@
+/**
+ * What one answer may ask of the reader's browser. `marked` is quadratic in places (16 kB of `_*a` take 1.6 s) and
+ * recursive in others (4 kB of `>` overflow the stack), so its input is bounded before it sees any.
+ */
+export const bounds = {
+  /** Small blocks are parsed together up to about this many characters: less than a frame's work. */
+  pieceChars: 1_500,
+  /** A longer list or table is cut between its items or rows. */
+  dividedChars: 2_500,
+  /** No parse sees more. */
+  parseChars: 8_000,
+  /** What comes after is shown as plain text. */
+  markdownChars: 250_000,
+  /** Quotes in lists in quotes; a deeper block is shown as plain text. */
+  nesting: 32,
+  /** A longer run without a space, or of spaces only, makes regular expressions quadratic. */
+  runChars: 2_048,
+  /** Characters that the search for closing delimiters may pass over in one parse. */
+  delimiterWork: 2_000_000,
+  /** Reference definitions are repeated for every piece that may use them, up to this size. */
+  referenceChars: 4_000,
+  /** Work between two frames; a started piece is finished. */
+  frameMs: 8,
+} as const;

@@ -1,0 +1,126 @@
+import { bounds } from "./bounds.ts";
+import { divideBlock, sliceText } from "./divide.ts";
+
+/** A stretch of an answer that is rendered on its own. */
+export type Piece =
+  | { readonly kind: "markdown"; readonly source: string; readonly joined: boolean }
+  | { readonly kind: "code"; readonly source: string; readonly language: string }
+  | { readonly kind: "plain"; readonly source: string };
+
+interface Block {
+  readonly lines: string[];
+  list: "ordered" | "bullet" | undefined;
+}
+
+interface Fence {
+  readonly indent: number;
+  readonly marker: string;
+  readonly info: string;
+}
+
+/**
+ * Cuts an answer at block boundaries. When the text grows, all pieces but the last stay as they were, so a streamed
+ * answer is rendered once.
+ */
+export function splitAnswer(text: string): Piece[] {
+  const source = text.replace(/\r\n?/g, "\n");
+  const pieces = groupBlocks(source.slice(0, bounds.markdownChars));
+  for (const part of sliceText(source.slice(bounds.markdownChars), bounds.parseChars)) {
+    pieces.push({ kind: "plain", source: part });
+  }
+  return pieces;
+}
+
+function groupBlocks(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let group = "";
+  const close = (): void => {
+    if (group.trim() !== "") pieces.push({ kind: "markdown", source: group, joined: false });
+    group = "";
+  };
+  for (const block of readBlocks(text.split("\n"))) {
+    if ("kind" in block) {
+      close();
+      pieces.push(block);
+      continue;
+    }
+    const source = block.lines.join("\n").trimEnd();
+    if (source.length > bounds.dividedChars) {
+      close();
+      divideBlock(source).forEach((part, index) => {
+        pieces.push({ kind: "markdown", source: part, joined: index > 0 });
+      });
+      continue;
+    }
+    // Closed as soon as it is long enough, not when the next block would not fit: that would depend on text to come.
+    group += group === "" ? source : `\n\n${source}`;
+    if (group.length >= bounds.pieceChars) close();
+  }
+  close();
+  return pieces;
+}
+
+/** Fenced code comes out as finished pieces: it needs no parser. */
+function* readBlocks(lines: readonly string[]): Generator<Block | Extract<Piece, { kind: "code" }>> {
+  let block: Block = { lines: [], list: undefined };
+  let blank = false;
+  let innerFence: Fence | undefined;
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index]!;
+    if (innerFence) {
+      block.lines.push(line);
+      if (closes(line, innerFence)) innerFence = undefined;
+      continue;
+    }
+    if (line.trim() === "") {
+      if (block.lines.length > 0) block.lines.push(line);
+      blank = true;
+      continue;
+    }
+    const fence = readFence(line);
+    if (fence && block.list && fence.indent >= 2) {
+      innerFence = fence;
+    } else if (fence && fence.indent <= 3) {
+      if (block.lines.length > 0) yield block;
+      block = { lines: [], list: undefined };
+      blank = false;
+      let last = index + 1;
+      while (last < lines.length && !closes(lines[last]!, fence)) last++;
+      const body = lines.slice(index + 1, last).map((text) => text.replace(new RegExp(`^ {0,${fence.indent}}`), ""));
+      yield { kind: "code", source: body.join("\n"), language: fence.info.split(/\s/)[0] ?? "" };
+      index = last;
+      continue;
+    } else if (blank && block.lines.length > 0 && !continues(block, line)) {
+      yield block;
+      block = { lines: [], list: undefined };
+    }
+    blank = false;
+    block.lines.push(line);
+    block.list = listKind(line) ?? block.list;
+  }
+  if (block.lines.length > 0) yield block;
+}
+
+/** Whether a line after a blank one still belongs to the block: more of a list, or of indented code. */
+function continues(block: Block, line: string): boolean {
+  const indented = /^(?: {2}|\t)/.test(line);
+  if (block.list) return indented || listKind(line) === block.list;
+  return /^(?: {4}|\t)/.test(block.lines[0]!) && /^(?: {4}|\t)/.test(line);
+}
+
+function listKind(line: string): Block["list"] {
+  if (/^ {0,3}\d{1,9}[.)](?:[ \t]|$)/.test(line)) return "ordered";
+  return /^ {0,3}[-*+](?:[ \t]|$)/.test(line) ? "bullet" : undefined;
+}
+
+function readFence(line: string): Fence | undefined {
+  const [, space = "", marker = "", info = ""] = /^( *)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+  // Backticks after the marker make it code within a line.
+  if (marker === "" || (marker.startsWith("`") && info.includes("`"))) return undefined;
+  return { indent: space.length, marker, info: info.trim() };
+}
+
+function closes(line: string, { marker }: Fence): boolean {
+  const text = line.trim();
+  return text.length >= marker.length && text.startsWith(marker) && text === marker[0]!.repeat(text.length);
+}

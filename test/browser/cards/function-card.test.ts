@@ -1,0 +1,229 @@
+import "axe-core/axe.min.js";
+import { expect } from "chai";
+import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
+import { defineFunctionCard, type FunctionCardElement } from "../../../src/widget/cards/function-card.ts";
+import { englishCardWords } from "../../../src/widget/cards/words.ts";
+
+describe("<ringback-function-card>", () => {
+  const booked: FunctionCall = {
+    name: "book_visit",
+    arguments: { reason: "E14", day: "2026-11-26", phone: "redacted" },
+    result: { booked: true, reference: "HV-20817" },
+  };
+
+  afterEach(() => {
+    for (const card of document.querySelectorAll("ringback-function-card")) card.remove();
+  });
+
+  it("can be registered twice", () => {
+    defineFunctionCard();
+    defineFunctionCard();
+    expect(customElements.get("ringback-function-card")).to.exist;
+  });
+
+  it("says what was done, whether it worked, and with which values", async () => {
+    const card = await show(booked);
+    expect(textOf(card, ".title")).to.equal("Book visit");
+    expect(textOf(card, ".status")).to.equal("Done");
+    expect(rowsOf(card)).to.deep.equal({
+      Reason: "E14",
+      Day: "26 November 2026",
+      Phone: "hidden by this site",
+      Booked: "Yes",
+      Reference: "HV-20817",
+    });
+    expect(card.shadowRoot?.querySelector(".redacted svg")).to.exist;
+  });
+
+  for (const result of [
+    { error: "The price service did not answer in 10 s" },
+    { success: false, message: "The price service did not answer in 10 s" },
+    { status: "failed", reason: "The price service did not answer in 10 s" },
+  ]) {
+    it(`says in words what was not done: ${Object.keys(result)[0]}`, async () => {
+      const card = await show({ name: "checkPrice", arguments: {}, result });
+      expect(textOf(card, ".title")).to.equal("Check price");
+      expect(textOf(card, ".status")).to.equal("Not done");
+      expect(textOf(card, ".second")).to.equal("The price service did not answer in 10 s");
+    });
+  }
+
+  it("shows how long a list is and its first entries", async () => {
+    const invoices = Array.from({ length: 214 }, (_, index) => ({ id: `INV-${index}`, amount: "89.00 €" }));
+    const card = await show({ name: "list_invoices", arguments: {}, result: { invoices } });
+    expect(textOf(card, ".second")).to.equal("214 entries");
+    expect(rowsOf(card).Invoices).to.equal("214 · first 3 shown|INV-0 · 89.00 €|INV-1 · 89.00 €|INV-2 · 89.00 €");
+  });
+
+  it("keeps raw data behind a disclosure, 12 lines first", async () => {
+    const result = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key${index}`, index]));
+    const card = await show({ name: "read_meter", arguments: {}, result });
+    expect(card.shadowRoot?.querySelector("pre")).to.equal(null);
+    const details = await press(card, ".details");
+    expect(details.getAttribute("aria-expanded")).to.equal("true");
+    expect(textOf(card, "pre").split("\n").length).to.equal(12);
+    await press(card, ".json .more");
+    expect(textOf(card, "pre").split("\n").length).to.equal(46);
+    expect(JSON.parse(textOf(card, "pre"))).to.deep.equal({ name: "read_meter", arguments: {}, result });
+    expect(textOf(card, ".size")).to.contain("46 lines");
+  });
+
+  it("stays bounded for deep, wide and long values, and says what it leaves out", async () => {
+    let deep: Record<string, unknown> = { end: true };
+    for (let depth = 0; depth < 5_000; depth++) deep = { deep };
+    const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index]));
+    const card = await show({ name: "probe", arguments: { deep, long: "x".repeat(1_000_000) }, result: wide });
+    await press(card, ".details");
+    await press(card, ".json .more");
+    const text = card.shadowRoot?.textContent ?? "";
+    expect(text.length).to.be.below(30_000);
+    expect(card.shadowRoot?.querySelectorAll("*").length).to.be.below(1_500);
+    expect(text).to.contain(englishCardWords.moreCharacters(1_000_000 - 400));
+    expect(text).to.contain(englishCardWords.moreEntries(19_900));
+  });
+
+  it("takes whatever a server sends for arguments and result", async () => {
+    for (const odd of [null, undefined, "text", 7, [], [1, 2], { error: {} }, { status: 1 }]) {
+      const card = await show({ name: "", arguments: odd, result: odd } as unknown as FunctionCall);
+      await press(card, ".details");
+      expect(card.shadowRoot?.querySelector(".status")).to.exist;
+    }
+  });
+
+  it("manages with a locale that does not exist", async () => {
+    const card = await show(booked);
+    card.locale = "en_US";
+    await press(card, ".details");
+    expect(rowsOf(card).Day).to.contain("2026");
+    expect(textOf(card, ".size")).to.contain("12 lines");
+  });
+
+  it("reads only a call's own members", async () => {
+    Object.assign(Object.prototype, { error: "from the page", found: true });
+    try {
+      const card = await show(booked);
+      expect(textOf(card, ".status")).to.equal("Done");
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "error");
+      Reflect.deleteProperty(Object.prototype, "found");
+    }
+  });
+
+  it("shows only the head as a title, until it is pressed", async () => {
+    const card = await show(booked, "titles");
+    expect(card.shadowRoot?.querySelector(".fields")).to.equal(null);
+    const head = await press(card, ".head");
+    expect(head.getAttribute("aria-expanded")).to.equal("true");
+    expect(card.shadowRoot?.querySelector(".fields")).to.exist;
+  });
+
+  describe("for a search in the knowledge", () => {
+    const passage = {
+      title: "Filling your system",
+      excerpt: "open the valve a quarter turn",
+      document: "Help",
+      score: 1,
+    };
+    const search = (result: Record<string, unknown>): FunctionCall => ({
+      name: "search_knowledge",
+      arguments: { query: "valve" },
+      result,
+    });
+
+    it("names its sources, numbered, with safe links", async () => {
+      const passages = [
+        { ...passage, url: "https://help.example/fill" },
+        { ...passage, title: "bank.example", url: "https://evil.example/" },
+        { ...passage, title: "Manual", document: "Manual 4.2", url: "javascript:alert(1)" },
+      ];
+      const card = await show(search({ found: true, passages }));
+      expect(textOf(card, ".title")).to.equal("Looked in the help centre");
+      expect(textOf(card, ".second")).to.equal("3 passages from 2 documents");
+      const links = [...card.shadowRoot!.querySelectorAll("a")];
+      expect(links.map(({ href }) => href)).to.deep.equal(["https://help.example/fill", "https://evil.example/"]);
+      expect(links.map(({ rel }) => rel)).to.deep.equal(Array(2).fill("noopener noreferrer nofollow"));
+      expect(links[1]?.textContent).to.contain("evil.example");
+      expect(textOf(card, ".origin")).to.equal("Help · help.example");
+      expect(textOf(card, "mark")).to.equal("valve");
+    });
+
+    it("names the characters that hide or turn text, in titles and in raw data", async () => {
+      const trick = { ...passage, title: "moc\u202Elap", url: "https://evil.example/" };
+      const card = await show(search({ found: true, passages: [trick] }));
+      expect(textOf(card, ".source-title")).to.contain("mocU+202Elap").and.to.contain("evil.example");
+      await press(card, ".details");
+      await press(card, ".json .more");
+      expect(textOf(card, "pre")).to.contain("moc\\u202elap").and.not.to.contain("\u202E");
+    });
+
+    it("shows further sources when asked", async () => {
+      const card = await show(search({ found: true, passages: Array(5).fill(passage) }));
+      expect(card.shadowRoot?.querySelectorAll(".sources li").length).to.equal(3);
+      await press(card, ".more");
+      expect(card.shadowRoot?.querySelectorAll(".sources li").length).to.equal(5);
+    });
+
+    it("says plainly that nothing was found", async () => {
+      const card = await show(search({ found: false, passages: [] }));
+      expect(textOf(card, ".second")).to.equal("Nothing found");
+      expect(textOf(card, ".remark")).to.contain("valve");
+    });
+
+    it("falls back to fields where the result has another shape", async () => {
+      const card = await show(search({ hits: 3 }));
+      expect(rowsOf(card)).to.deep.equal({ Query: "valve", Hits: "3" });
+    });
+
+    it("is accessible, closed and open, in both modes", async () => {
+      for (const mode of ["full", "titles"] as const) {
+        for (const call of [
+          booked,
+          search({ found: true, passages: [{ ...passage, url: "https://help.example/" }] }),
+        ]) {
+          const card = await show(call, mode);
+          await expectAccessible(card);
+          if (mode === "titles") await press(card, ".head");
+          await press(card, ".details");
+          await expectAccessible(card);
+          card.remove();
+        }
+      }
+    });
+  });
+});
+
+async function show(call: FunctionCall, mode: "full" | "titles" = "full"): Promise<FunctionCardElement> {
+  defineFunctionCard();
+  const card = document.createElement("ringback-function-card");
+  Object.assign(card, { call, mode, locale: "en-GB" });
+  document.body.append(card);
+  await card.updateComplete;
+  return card;
+}
+
+async function press(card: FunctionCardElement, selector: string): Promise<HTMLElement> {
+  const button = card.shadowRoot!.querySelector<HTMLElement>(selector)!;
+  button.click();
+  await card.updateComplete;
+  return button;
+}
+
+function textOf(card: FunctionCardElement, selector: string): string {
+  return card.shadowRoot?.querySelector(selector)?.textContent?.trim() ?? "";
+}
+
+/** Labels and values of the fields; the lines of a value are joined by a bar. */
+function rowsOf(card: FunctionCardElement): Record<string, string> {
+  const rows = [...card.shadowRoot!.querySelectorAll(".field")].map((row) => {
+    const lines = [...row.querySelectorAll("dd > *")].map((line) => line.textContent.trim());
+    return [row.querySelector("dt")?.textContent?.trim() ?? "", lines.join("|")] as const;
+  });
+  return Object.fromEntries(rows);
+}
+
+async function expectAccessible(card: FunctionCardElement): Promise<void> {
+  const { violations } = await axe.run(card, { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id }) => id)).to.deep.equal([]);
+}
+
+declare const axe: typeof import("axe-core");

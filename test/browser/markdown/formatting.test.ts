@@ -1,0 +1,118 @@
+import { expect } from "chai";
+import { renderInto } from "../../../src/widget/markdown/index.ts";
+import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
+
+/** What people and models ordinarily write, and the structure that must come of it. */
+const kept: readonly (readonly [name: string, source: string, structure: string])[] = [
+  ["bold", "a **bold** word", "<p>a <strong>bold</strong> word</p>"],
+  ["emphasis", "an *emphasised* _word_", "<p>an <em>emphasised</em> <em>word</em></p>"],
+  ["both", "***both***", "<p><em><strong>both</strong></em></p>"],
+  ["strikethrough", "~~old~~ new", "<p><del>old</del> new</p>"],
+  ["code in a line", "press `Ctrl + <b>`", "<p>press <code>Ctrl + &lt;b&gt;</code></p>"],
+  ["line breaks", "one\ntwo  \nthree", "<p>one<br>two<br>three</p>"],
+  ["a break written as a tag", "one<br>two<br/>three", "<p>one<br>two<br>three</p>"],
+  ["paragraphs", "one\n\ntwo", "<p>one</p><p>two</p>"],
+  ["a numbered list", "1. one\n2. two", "<ol><li>one</li><li>two</li></ol>"],
+  ["a list that starts later", "4. four\n5. five", '<ol start="4"><li>four</li><li>five</li></ol>'],
+  ["a bullet list", "- one\n- two", "<ul><li>one</li><li>two</li></ul>"],
+  ["nested lists", "- a\n  - b\n    1. c", "<ul><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li></ul>"],
+  ["paragraphs in a list", "1. one\n\n   more\n\n2. two", "<ol><li><p>one</p><p>more</p></li><li><p>two</p></li></ol>"],
+  ["code in a list", "- do\n  ```sh\n  ls\n\n  pwd\n  ```", "<ul><li>do[Shell:ls\n\npwd]</li></ul>"],
+  ["tasks", "- [x] done\n- [ ] open", "<ul><li>☑ done</li><li>☐ open</li></ul>"],
+  ["a quote", "> one\n> **two**", "<blockquote><p>one<br><strong>two</strong></p></blockquote>"],
+  ["a quote in a quote", "> a\n>\n> > b", "<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>"],
+  ["a rule", "a\n\n---\n\nb", "<p>a</p><hr><p>b</p>"],
+  ["headings below the panel's own", "# One\n\n## Two", "<h3>One</h3><h4>Two</h4>"],
+  ["headings that begin low", "### Three\n\n#### Four", "<h3>Three</h3><h4>Four</h4>"],
+  ["underlined headings", "One\n===\n\nTwo\n---", "<h3>One</h3><h4>Two</h4>"],
+  [
+    "a table",
+    "| a | b |\n|:-:|--:|\n| 1 | **2** |",
+    "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>",
+  ],
+  ["a code block", "```ts\nconst a = 1 < 2;\n```", "[TypeScript:const a = 1 &lt; 2;]"],
+  ["a code block of no language", "```\na\n\nb\n```", "[Code:a\n\nb]"],
+  ["a code block still open", "```js\nlet a", "[JavaScript:let a]"],
+  ["a code block of tildes", "~~~\n```\n~~~", "[Code:```]"],
+  ["indented code", "a\n\n    one\n\n    two", "<p>a</p>[Code:one\n\ntwo]"],
+  ["a link", "[a page](https://a.example/x?y=1&z=2)", '<p><a href="https://a.example/x?y=1&amp;z=2">a page</a></p>'],
+  [
+    "a link with emphasis",
+    "[a **page**](https://a.example/)",
+    '<p><a href="https://a.example/">a <strong>page</strong></a></p>',
+  ],
+  ["a bare address", "see https://a.example/x.", '<p>see <a href="https://a.example/x">https://a.example/x</a>.</p>'],
+  ["an address in brackets", "<https://a.example/>", '<p><a href="https://a.example/">https://a.example/</a></p>'],
+  ["a mail address", "<help@a.example>", '<p><a href="mailto:help@a.example">help@a.example</a></p>'],
+  [
+    "a mail with a subject",
+    "[mail](mailto:a@b.example?subject=A%20b)",
+    '<p><a href="mailto:a@b.example?subject=A%20b">mail</a></p>',
+  ],
+  ["a phone number", "[020 7946 0102](tel:+442079460102)", '<p><a href="tel:+442079460102">020 7946 0102</a></p>'],
+  [
+    "a link defined elsewhere",
+    "[page][1] here\n\n[1]: https://a.example/",
+    '<p><a href="https://a.example/">page</a> here</p>',
+  ],
+  ["escapes", "\\*not\\* \\# \\[a\\]", "<p>*not* # [a]</p>"],
+  ["entities", "&copy; &amp; &lt;b&gt; AT&T", "<p>© &amp; &lt;b&gt; AT&amp;T</p>"],
+  ["signs that look like tags", "if a < b and c > d", "<p>if a &lt; b and c &gt; d</p>"],
+  ["tags, as text", "<u>a</u> **b**", "<p>&lt;u&gt;a&lt;/u&gt; <strong>b</strong></p>"],
+  ["emoji", "👩‍👩‍👧 [👍🏽 ❤️ ok](https://a.example/)", '<p>👩‍👩‍👧 <a href="https://a.example/">👍🏽 ❤️ ok</a></p>'],
+  [
+    "another script",
+    "**مرحبا** [می‌خواهم](https://a.example/)",
+    '<p><strong>مرحبا</strong> <a href="https://a.example/">می‌خواهم</a></p>',
+  ],
+  ["Windows line ends", "a\r\n\r\n- b\r\n- c", "<p>a</p><ul><li>b</li><li>c</li></ul>"],
+];
+
+describe("ordinary formatting", () => {
+  for (const [name, source, structure] of kept) {
+    it(`keeps ${name}`, async () => {
+      expect(await structureOf(source)).to.equal(structure);
+    });
+  }
+
+  it("counts on where a long numbered list is cut, also when every item is numbered 1", async () => {
+    const items = Array.from({ length: 200 }, (_, index) => `1. Item ${index} ${"word ".repeat(8)}`);
+    const target = document.createElement("div");
+    await renderInto(target, items.join("\n"), { words });
+    const lists = [...target.querySelectorAll("ol")];
+    expect(lists.length).to.be.above(1);
+    let next = 1;
+    for (const list of lists) {
+      expect(list.start).to.equal(next);
+      next += list.children.length;
+    }
+    expect(next).to.equal(201);
+  });
+
+  it("repeats the head where a long table is cut, and loses no row", async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => `| ${index} | ${"word ".repeat(5)} |`);
+    const target = document.createElement("div");
+    await renderInto(target, ["| number | text |", "|---|---|", ...rows].join("\n"), { words });
+    const tables = [...target.querySelectorAll("table")];
+    expect(tables.length).to.be.above(1);
+    for (const table of tables) expect(table.tHead?.textContent?.trim()).to.contain("number");
+    expect(target.querySelectorAll("tbody tr").length).to.equal(300);
+  });
+});
+
+/** Tags without the attributes of presentation; a code block as `[language:text]`. */
+async function structureOf(source: string): Promise<string> {
+  const target = document.createElement("div");
+  await renderInto(target, source, { words });
+  for (const block of target.querySelectorAll(".code-block")) {
+    block.replaceWith(
+      `[${block.querySelector(".code-head span")?.textContent}:${block.querySelector("code")?.textContent}]`,
+    );
+  }
+  for (const node of target.querySelectorAll("*")) {
+    for (const { name } of [...node.attributes]) if (name !== "href" && name !== "start") node.removeAttribute(name);
+  }
+  for (const box of target.querySelectorAll("div")) box.replaceWith(...box.childNodes);
+  target.normalize();
+  return target.innerHTML.replace(/\n(?=<)|(?<=>)\n/g, "");
+}

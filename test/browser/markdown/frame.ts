@@ -1,0 +1,98 @@
+import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
+import { markdownStyles, renderInto } from "../../../src/widget/markdown/index.ts";
+import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
+import { type Observation, watch } from "./watch.ts";
+
+/** What a page under one policy can be asked to do. */
+export interface FrameCommands {
+  /** Shows every text as an answer and inside function calls, and waits until all that it may start has started. */
+  show(texts: readonly string[]): Promise<Observation>;
+  /** Does by hand what no rendering may do, to prove that the watching sees it. */
+  misbehave(): Promise<Observation>;
+  /** Presses the button of an image placeholder and tells what took its place. */
+  showImage(address: string): Promise<string>;
+}
+
+declare global {
+  interface Window {
+    commands?: FrameCommands;
+  }
+}
+
+const lateMs = 400;
+const stage = document.querySelector("main")!;
+const watched = watch();
+defineFunctionCard();
+document.adoptedStyleSheets = [markdownStyles.styleSheet!];
+
+window.commands = {
+  async show(texts) {
+    for (const text of texts) {
+      const answer = document.createElement("div");
+      stage.append(answer);
+      await renderInto(answer, text, { words });
+      for (const call of callsWith(text)) {
+        const card = document.createElement("ringback-function-card");
+        Object.assign(card, { call });
+        stage.append(card);
+        await card.updateComplete;
+        card.shadowRoot?.querySelector<HTMLButtonElement>(".details")?.click();
+        await card.updateComplete;
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, lateMs));
+    return watched.observe(stage);
+  },
+  async misbehave() {
+    const place = document.createElement("div");
+    stage.append(place);
+    try {
+      place.innerHTML = `<img src="https://out.invalid/control.png" onerror="canary()"><a href="javascript:canary()">x</a>`;
+    } catch {
+      // Trusted Types refuse the string itself, and report it.
+    }
+    await new Promise((resolve) => setTimeout(resolve, lateMs));
+    return watched.observe(stage);
+  },
+  async showImage(address) {
+    const answer = document.createElement("div");
+    stage.append(answer);
+    await renderInto(answer, `![A gauge](${address})`, { words });
+    answer.querySelector<HTMLButtonElement>(".image-show")?.click();
+    await new Promise((resolve) => setTimeout(resolve, lateMs));
+    const shown = answer.querySelector("img, a, .image-alt");
+    return shown
+      ? `${shown.localName} ${shown.getAttribute("referrerpolicy") ?? shown.getAttribute("href") ?? ""}`
+      : "";
+  },
+};
+
+/** The same text in every place of a function call: name, key, value, list, title, address. */
+function callsWith(text: string): object[] {
+  return [
+    { name: text, arguments: own(text, text), result: { ok: true, nested: { deep: [text, own(text, text)] } } },
+    { name: "check_price", arguments: { text }, result: { error: text } },
+    {
+      name: "search_knowledge",
+      arguments: { query: text },
+      result: { found: true, passages: [{ title: text, excerpt: text, document: text, url: text, score: 1 }] },
+    },
+    {
+      name: "search_knowledge",
+      arguments: { query: "price" },
+      result: {
+        found: true,
+        passages: [{ title: text, excerpt: text, document: "Help", url: addressIn(text), score: 1 }],
+      },
+    },
+  ];
+}
+
+/** As JSON.parse makes it: a key such as `__proto__` is a member of the object's own. */
+function own(key: string, value: string): object {
+  return JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(value)}}`) as object;
+}
+
+function addressIn(text: string): string {
+  return /\(<?([^)]+?)>?\)/.exec(text)?.[1] ?? text;
+}

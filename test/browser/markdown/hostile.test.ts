@@ -1,0 +1,56 @@
+import { expect } from "chai";
+import type { FrameCommands } from "./frame.ts";
+import { vectors } from "./vectors.ts";
+
+const policies = ["open", "strict", "trusted"] as const;
+
+describe("hostile text, as an answer and inside function calls", () => {
+  it("is tried with at least 300 different texts", () => {
+    expect(new Set(vectors.map(({ text }) => text)).size)
+      .to.equal(vectors.length)
+      .and.to.be.at.least(300);
+  });
+
+  for (const policy of policies) {
+    it(`runs no script, calls nobody and causes no report on the page ${policy}.html`, async () => {
+      await using page = await openPage(policy);
+      const seen = await page.commands.show(vectors.map(({ text }) => text));
+      expect(seen.scripts).to.deep.equal([]);
+      expect(seen.requests).to.deep.equal([]);
+      expect(seen.reports).to.deep.equal([]);
+      expect(seen.badLinks).to.deep.equal([]);
+      expect(seen.foreign).to.deep.equal([]);
+      expect(seen.pageChanges).to.deep.equal([]);
+      expect(seen.links).to.be.at.least(20); // the harmless targets among them stay links
+    }).timeout(60_000);
+
+    it(`would be noticed on the page ${policy}.html`, async () => {
+      await using page = await openPage(policy);
+      const seen = await page.commands.misbehave();
+      if (policy === "open") expect(seen.scripts).not.to.deep.equal([]);
+      if (policy === "open") expect(seen.requests.join()).to.contain("out.invalid/control.png");
+      if (policy !== "open") expect(seen.reports).not.to.deep.equal([]);
+      if (policy !== "trusted") expect(seen.badLinks.length * seen.foreign.length).to.be.above(0);
+    });
+  }
+
+  it("shows an image once asked, and a link where the page's policy forbids images", async () => {
+    await using open = await openPage("open");
+    // Nothing answers there, so the image fails and its link remains.
+    expect(await open.commands.showImage("https://out.invalid/gauge.png")).to.equal("a https://out.invalid/gauge.png");
+    await using strict = await openPage("trusted");
+    expect(await strict.commands.showImage("https://out.invalid/gauge.png")).to.equal(
+      "a https://out.invalid/gauge.png",
+    );
+  });
+});
+
+async function openPage(policy: string): Promise<AsyncDisposable & { commands: FrameCommands }> {
+  const frame = document.createElement("iframe");
+  frame.src = `/test/browser/markdown/pages/${policy}.html`;
+  document.body.append(frame);
+  await new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+  const commands = frame.contentWindow?.commands;
+  if (!commands) throw new Error(`The page ${policy}.html did not start.`);
+  return { commands, [Symbol.asyncDispose]: async () => frame.remove() };
+}

@@ -1,0 +1,168 @@
+import { expect } from "chai";
+import { renderInto } from "../../../src/widget/markdown/index.ts";
+import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
+
+const paragraph = `${"A sentence of **ordinary** length with a [link](https://a.example/). ".repeat(8)}\n\n`;
+
+describe("rendering an answer", () => {
+  let target: HTMLElement;
+
+  beforeEach(() => {
+    target = document.createElement("div");
+    document.body.append(target);
+  });
+  afterEach(() => target.remove());
+
+  it("shows the beginning before it returns and the rest later", async () => {
+    const text = Array.from({ length: 100 }, (_, index) => `Paragraph ${index}. ${paragraph}`).join("");
+    const done = renderInto(target, text, { words });
+    expect(target.textContent).to.contain("Paragraph 0.").and.not.to.contain("Paragraph 99.");
+    await done;
+    expect(target.textContent).to.contain("Paragraph 99.");
+  });
+
+  it("keeps what is shown while a streamed answer grows", async () => {
+    const text = paragraph.repeat(12);
+    await renderInto(target, text.slice(0, 4_000), { words });
+    const before = [...target.children].slice(0, -1);
+    expect(before.length).to.be.at.least(1);
+    for (let end = 4_100; end < text.length; end += 100) await renderInto(target, text.slice(0, end), { words });
+    await renderInto(target, text, { words });
+    expect(before.every((element, index) => target.children[index] === element)).to.equal(true);
+    const afresh = document.createElement("div");
+    await renderInto(afresh, text, { words });
+    expect(target.innerHTML).to.equal(afresh.innerHTML);
+  });
+
+  it("stops where it is when aborted", async () => {
+    const stop = new AbortController();
+    const done = renderInto(target, paragraph.repeat(200), { words, signal: stop.signal });
+    stop.abort();
+    await done;
+    expect(target.querySelectorAll("p").length).to.be.below(200);
+  });
+
+  it("shows only the later of two texts", async () => {
+    const first = renderInto(target, `First. ${paragraph.repeat(200)}`, { words });
+    await renderInto(target, "Second.", { words });
+    await first;
+    expect(target.textContent).to.equal("Second.");
+  });
+
+  const repeat = (text: string, size: number): string => text.repeat(Math.ceil(size / text.length)).slice(0, size);
+  const freezing: Record<string, string> = {
+    brackets: repeat("[", 40_000),
+    "opened links": repeat("[a](", 40_000),
+    stars: repeat("*", 40_000),
+    "stars and words": repeat("**a *b ", 40_000),
+    "stars and underscores": repeat("_*a", 40_000),
+    underscores: repeat("_", 40_000),
+    "underscores and words": repeat("_a ", 40_000),
+    backticks: repeat("` `` ``` a ", 40_000),
+    quotes: repeat(">", 5_000),
+    "quotes, one more each line": Array.from({ length: 100 }, (_, depth) => `${">".repeat(depth)} a`).join("\n"),
+    "numbers in numbers": repeat("1. ", 16_000),
+    "quotes in lists": repeat("- > ", 16_000),
+    "deep lists": Array.from({ length: 200 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n"),
+    "a long address": `a@${repeat("a.", 40_000)}`,
+    "a long word": repeat("a", 40_000),
+    spaces: `a${repeat(" ", 40_000)}b`,
+    "opened tags": repeat("<a ", 40_000),
+    tildes: repeat("~~a ", 40_000),
+    definitions: repeat("[a]: b\n", 40_000),
+    "table heads": repeat("|a|\n|-|\n", 40_000),
+    fences: repeat("```\n", 40_000),
+  };
+  for (const [name, text] of Object.entries(freezing)) {
+    it(`stays responsive and loses nothing: ${name}`, async () => {
+      let frames = 0;
+      let rendering = true;
+      const count = (): void => {
+        frames++;
+        if (rendering) requestAnimationFrame(count);
+      };
+      count();
+      await renderInto(target, text, { words });
+      rendering = false;
+      expect(frames).to.be.at.least(1);
+      if (!/tables?|definitions|fences|lists/.test(name)) {
+        const letters = (source: string): number => source.replace(/[^ab]/g, "").length;
+        expect(letters(target.textContent)).to.equal(letters(text));
+      }
+      let depth = 0;
+      for (const leaf of target.querySelectorAll(":not(:has(*))")) {
+        let own = 0;
+        for (let node = leaf.parentElement; node && node !== target; node = node.parentElement) own++;
+        depth = Math.max(depth, own);
+      }
+      expect(depth).to.be.below(100);
+    }).timeout(5_000);
+  }
+
+  it("shows what lies beyond the bound as plain text", async () => {
+    await renderInto(target, `${paragraph.repeat(500)}\n\nThe **end**.`, { words });
+    expect(target.querySelector(".plain")).to.exist;
+    expect(target.textContent?.trimEnd()).to.match(/The \*\*end\*\*\.$/);
+  });
+
+  it("tells where a link really leads when its text names another place", async () => {
+    const targets: Record<string, string | undefined> = {
+      "[bank.example](https://evil.example/x)": "evil.example",
+      "[https://bank.example/a](https://evil.example/x)": "evil.example",
+      "[ask.example](https://ask.example@evil.example/)": "evil.example",
+      "[bank。example](https://evil.example/x)": "evil.example",
+      "[b\u200Bank](https://evil.example/x)": "evil.example",
+      "[a@bank.example](mailto:b@evil.example)": "b@evil.example",
+      "[+44 20 7946 0102](tel:+900123456)": "+900123456",
+      "[bänk](https://bänk.example/)": "xn--bnk-qla.example",
+      "[bank.example](https://www.bank.example/x)": undefined,
+      "[bank.example](https://my.bank.example/x)": undefined,
+      "[our page](https://bank.example/x)": undefined,
+      "[https://bank.example/a.html](https://bank.example/a.html)": undefined,
+    };
+    for (const [source, expected] of Object.entries(targets)) {
+      await renderInto(target, source, { words });
+      const shown = target.querySelector("a .link-target")?.lastChild?.textContent;
+      expect(shown, source).to.equal(expected);
+      expect(target.querySelector("a")?.href ?? "", source).not.to.contain("ask.example@");
+    }
+  });
+
+  it("makes characters that hide or turn text visible in links", async () => {
+    await renderInto(target, "[moc\u202Eelgoog\u200B](https://evil.example)", { words });
+    expect(target.querySelector("a")?.textContent).to.contain("mocU+202EelgoogU+200B");
+  });
+
+  it("requests an image only when asked, without telling from where", async () => {
+    await renderInto(target, "![A gauge](https://out.invalid/gauge.png)", { words });
+    expect(target.querySelector("img")).to.equal(null);
+    expect(target.textContent).to.contain("A gauge").and.to.contain("out.invalid").and.to.contain(words.showImage);
+    target.querySelector<HTMLButtonElement>(".image-show")!.click();
+    const image = target.querySelector("img")!;
+    expect(image.src).to.equal("https://out.invalid/gauge.png");
+    expect(image.referrerPolicy).to.equal("no-referrer");
+    expect(image.alt).to.equal("A gauge");
+    image.dispatchEvent(new Event("error"));
+    expect(target.querySelector("img")).to.equal(null);
+    expect(target.querySelector("a")?.href).to.equal("https://out.invalid/gauge.png");
+  });
+
+  it("offers no button for an image that is not on https", async () => {
+    await renderInto(target, "![A gauge](http://out.invalid/gauge.png)", { words });
+    expect(target.querySelector("button")).to.equal(null);
+    expect(target.querySelector("a")?.href).to.equal("http://out.invalid/gauge.png");
+  });
+
+  it("copies code as it was written", async () => {
+    const copied: string[] = [];
+    const clipboard = { writeText: async (text: string) => void copied.push(text) };
+    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+    await renderInto(target, "```sh\nls <a> && pwd\n```", { words });
+    const button = target.querySelector<HTMLButtonElement>(".copy")!;
+    button.click();
+    await new Promise((resolve) => setTimeout(resolve));
+    Reflect.deleteProperty(navigator, "clipboard");
+    expect(copied).to.deep.equal(["ls <a> && pwd"]);
+    expect(button.getAttribute("aria-label")).to.equal(words.copied);
+  });
+});
