@@ -1,6 +1,13 @@
-/** Puts values into `{{name}}`; a name without a value becomes nothing. Values are data: they are not rendered again. */
+const placeholder = /\{\{\s*([\p{L}\p{N}_][\p{L}\p{N}_.-]*)\s*\}\}/gu;
+
+/**
+ * Puts values in the place of `{{name}}`. Text, numbers and yes/no are written as they are; a name that is not there, or
+ * holds anything else, leaves nothing: a visitor never reads a placeholder.
+ * Values are data: what looks like a placeholder inside one is not rendered again.
+ */
 export function renderVariables(template: string, variables: Readonly<Record<string, unknown>>): string {
-  return template.replaceAll(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, name: string) =>
-    String(Object.hasOwn(variables, name) ? variables[name] : ""),
-  );
+  return template.replaceAll(placeholder, (_, name: string) => {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+  });
 }

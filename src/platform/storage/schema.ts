@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 
 /** The tables as Kysely sees them; `migrations/*.sql` is what makes them. Money is micro-USD, `bigint`. */
@@ -9,6 +9,9 @@ export interface Tables {
   ledger_accounts: LedgerAccountsTable;
   ledger_transfers: LedgerTransfersTable;
   assistants: AssistantsTable;
+  knowledgebases: KnowledgebasesTable;
+  documents: DocumentsTable;
+  chunks: ChunksTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
   turns: TurnsTable;
@@ -90,6 +93,38 @@ export interface AssistantsTable {
   daily_spend_cap_micros: bigint | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface KnowledgebasesTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  description: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface DocumentsTable {
+  id: Generated<number>;
+  knowledgebase_id: number;
+  name: string;
+  description: string | null;
+  type: "website" | "pdf" | "txt" | "docx";
+  status: "processing" | "active" | "failed";
+  url: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ChunksTable {
+  id: Generated<number>;
+  document_id: number;
+  knowledgebase_id: number;
+  /** Its place in the document, from 0. */
+  position: number;
+  heading: string;
+  body: string;
+  search: GeneratedAlways<string>;
 }
 
 export interface ConversationsTable {

@@ -1,0 +1,97 @@
+import { type Block, readBlocks } from "./blocks.ts";
+import { cleanText } from "./clean.ts";
+
+/** One passage: what a search finds and an answer is taken from. */
+export interface Chunk {
+  /** The headings above it, outermost first, joined by {@link headingSeparator}; the document's name where it has none. */
+  readonly heading: string;
+  readonly body: string;
+}
+
+/** Stands between the headings of a passage. */
+export const headingSeparator = " › ";
+
+const maxBodyChars = 1_600;
+const maxHeadingChars = 300;
+
+/**
+ * Cuts a document into passages: one for each heading with text, longer ones between blocks, a block that is too long
+ * between lines, a line between words. No passage is longer than 1,600 characters, whatever the document holds.
+ * @param name The document's name, the outermost heading unless the text brings its own.
+ */
+export function chunkDocument(name: string, markdown: string): Chunk[] {
+  const path: (string | undefined)[] = [];
+  const chunks: Chunk[] = [];
+  let open: string[] = [];
+  const close = () => {
+    const trail = path.filter((title) => title !== undefined);
+    const heading = (trail.length > 0 ? trail : [plainHeading(name)]).join(headingSeparator).slice(0, maxHeadingChars);
+    for (const body of pack(open)) chunks.push({ heading: heading.toWellFormed(), body });
+    open = [];
+  };
+  for (const block of readBlocks(cleanText(markdown))) {
+    if (block.kind === "heading") {
+      close();
+      const level = /^#+/.exec(block.text)![0].length;
+      path.length = Math.min(path.length, level - 1);
+      path[level - 1] = plainHeading(block.text.replace(/^#+\s*|\s*#+$/g, ""));
+    } else {
+      open.push(...fit(block));
+    }
+  }
+  close();
+  return chunks;
+}
+
+/** Joins texts, none longer than a passage, into as few passages as hold them in order. */
+function pack(texts: readonly string[]): string[] {
+  const bodies: string[] = [];
+  for (const text of texts) {
+    const last = bodies.at(-1);
+    if (last !== undefined && last.length + 2 + text.length <= maxBodyChars)
+      bodies[bodies.length - 1] = `${last}\n\n${text}`;
+    else bodies.push(text);
+  }
+  return bodies;
+}
+
+/** The block, or parts of it that each fit. Every part of a table repeats its head. */
+function fit({ kind, text }: Block): string[] {
+  if (text.length <= maxBodyChars) return [text];
+  const lines = text.split("\n").flatMap((line) => fitLine(line));
+  const head = kind === "table" && /^[\s|:-]+$/.test(lines[1] ?? "") ? `${lines[0]}\n${lines[1]}\n` : "";
+  const repeated = head.length < maxBodyChars / 4 ? head : "";
+  const parts: string[] = [];
+  let part = "";
+  for (const line of lines) {
+    if (part !== "" && part.length + 1 + line.length > maxBodyChars) {
+      parts.push(part);
+      part = repeated && repeated.length + line.length <= maxBodyChars ? repeated + line : line;
+    } else {
+      part = part === "" ? line : `${part}\n${line}`;
+    }
+  }
+  return [...parts, part];
+}
+
+function fitLine(line: string): string[] {
+  const parts: string[] = [];
+  let rest = line;
+  while (rest.length > maxBodyChars) {
+    const space = rest.lastIndexOf(" ", maxBodyChars);
+    const sentence = rest.slice(0, maxBodyChars).search(/[.!?]\s[^.!?]*$/);
+    const end = sentence > maxBodyChars / 2 ? sentence + 1 : space > maxBodyChars / 2 ? space : maxBodyChars;
+    parts.push(rest.slice(0, end).toWellFormed());
+    rest = rest.slice(end).trimStart();
+  }
+  return [...parts, rest];
+}
+
+function plainHeading(text: string): string {
+  return cleanText(text)
+    .replace(/[*_`]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, maxHeadingChars / 2)
+    .toWellFormed();
+}

@@ -1,0 +1,59 @@
+import type { Statistics } from "./statistics.ts";
+import type { Term } from "./terms.ts";
+
+/** A passage with what it holds of the question's lexemes. */
+export interface Candidate {
+  /** Different lexemes in it. */
+  readonly length: number;
+  /** For each lexeme found, where: "A" in the heading, "D" in the text. */
+  readonly hits: Readonly<Record<string, readonly string[]>>;
+}
+
+/** How well a passage answers. */
+export interface Rank {
+  /** BM25, comparable within one question only. */
+  readonly score: number;
+  /** The part of what was asked that the passage speaks of, from 0 to 1; rare words count more. */
+  readonly coverage: number;
+}
+
+const saturation = 1.2;
+const lengthPenalty = 0.6;
+const headingWeight = 3;
+
+/** BM25 over heading and text. A term counts once, by the form of it that fits best. */
+export function rank(candidate: Candidate, terms: readonly Term[], statistics: Statistics): Rank {
+  const norm = 1 - lengthPenalty + (lengthPenalty * candidate.length) / statistics.averageLength;
+  let score = 0;
+  let covered = 0;
+  let asked = 0;
+  for (const term of terms) {
+    let best = 0;
+    let credit = 0;
+    for (const [lexeme, formCredit] of term.forms) {
+      const places = candidate.hits[lexeme];
+      if (!places) continue;
+      const frequency = places.reduce((sum, place) => sum + (place === "A" ? headingWeight : 1), 0);
+      const gain = (frequency * (saturation + 1)) / (frequency + saturation * norm);
+      best = Math.max(best, formCredit * rarity(lexeme, statistics) * gain);
+      credit = Math.max(credit, formCredit);
+    }
+    const weight = term.weight * termRarity(term, statistics);
+    score += term.weight * best;
+    covered += weight * credit;
+    asked += weight;
+  }
+  return { score, coverage: asked === 0 ? 0 : covered / asked };
+}
+
+/** Inverse document frequency: what a lexeme tells, from near 0 (it is everywhere) upwards. */
+export function rarity(lexeme: string, { chunks, frequency }: Statistics): number {
+  const found = frequency.get(lexeme) ?? 0;
+  return Math.log(1 + (chunks - found + 0.5) / (found + 0.5));
+}
+
+/** A term's rarity is that of the form meant; a word that nobody knows is the rarest of all. */
+function termRarity(term: Term, statistics: Statistics): number {
+  const [first] = term.forms.keys();
+  return rarity(first ?? "", statistics);
+}
