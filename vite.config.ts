@@ -43,7 +43,7 @@ const builds: Record<string, UserConfig> = {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: ["demo/pages/index.html", "demo/pages/website/index.html", "demo/pages/console/index.html"],
+        input: ["demo/pages/website/index.html", "demo/pages/console/index.html"],
       },
     },
   },
@@ -70,7 +70,12 @@ const builds: Record<string, UserConfig> = {
       emptyOutDir: false,
       minify: false,
       rolldownOptions: {
-        input: { client: "src/client/index.ts", contract: "src/contract/index.ts", platform: "src/platform/index.ts" },
+        input: {
+          client: "src/client/index.ts",
+          contract: "src/contract/index.ts",
+          platform: "src/platform/index.ts",
+          "platform-node": "src/platform/node/index.ts",
+        },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },
     },

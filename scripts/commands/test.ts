@@ -16,6 +16,7 @@ mkdirSync(results, { recursive: true });
 
 await check("lint", () => run(programs.biome, ["ci", "."]));
 await check("types", () => run(programs.tsc, ["-p", "."]));
+await check("generated docs", () => run("scripts/commands/docs.ts", ["--check"]));
 await check("build", async () => {
   await buildDemo("build/test");
   return 0;

@@ -12,7 +12,7 @@ import {
 } from "./resources/conversations/handlers.ts";
 import { getMeHandler, loginHandler, logoutHandler } from "./resources/user/handlers.ts";
 
-/** What answers each operation. A row without an entry here is answered by 501. */
+/** What answers each operation; `npm run docs` lists rows that nothing answers. */
 export const handlers: readonly Handler[] = [
   loginHandler,
   logoutHandler,

@@ -1,1 +1,5 @@
-export {};
+export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, type TurnInput } from "./engine/turn.ts";
+export type { Log } from "./log.ts";
+export { createPlatform, type Platform, type PlatformOptions } from "./platform.ts";
+export type { Storage } from "./storage/db.ts";
+export { openEmbedded } from "./storage/embedded.ts";

@@ -3,7 +3,7 @@ import { countCodePoints, limits } from "../limits.ts";
 
 /**
  * The schema words of this API over Zod: numeric strings are ids, blank required text is missing,
- * null is absent, and lengths count code points. @source Rules settled for every endpoint
+ * null is absent, and lengths count code points. Chosen where the document is silent.
  */
 export const s = {
   /** An object; members that it does not name are dropped. */
@@ -21,9 +21,9 @@ export const s = {
   string: text,
   integer,
   email: () => text({ max: limits.nameChars }).pipe(z.email()),
-  /** `YYYY-MM-DDTHH:MM:SS.ffffffZ`. @source Resources and their fields › Conventions */
+  /** `YYYY-MM-DDTHH:MM:SS.ffffffZ`. @source Resources › Conventions */
   timestamp: () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
-  /** `YYYY-MM-DD HH:MM:SS`. @source Resources and their fields › Conventions */
+  /** `YYYY-MM-DD HH:MM:SS`. @source Resources › Conventions */
   plainTime: () => z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   uuid: () => z.uuid(),
 };

@@ -45,7 +45,7 @@ export const listApiKeys = operation({
   failures: {},
 });
 
-/** Revokes a key at once and for good. @source Endpoints › API keys; Authentication › 4 */
+/** Revokes a key at once and for good. @source Endpoints › API keys; Authentication */
 export const deleteApiKey = operation({
   id: "deleteApiKey",
   summary: "Delete an API key",

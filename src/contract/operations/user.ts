@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 
 /**
  * Opens a session: its token works as an API key does, and ends after 12 hours without use.
- * Chosen: the document names the operation and does not describe it. @source Authentication › 7
+ * Chosen: the document names the operation and does not describe it. @source Authentication
  */
 export const login = operation({
   id: "login",

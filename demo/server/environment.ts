@@ -1,0 +1,48 @@
+import * as z from "zod";
+
+/** What the demo was asked to do, checked. */
+export interface Environment {
+  readonly port: number;
+  readonly host: string;
+  /** The data folder. */
+  readonly data: string;
+  /** Becomes the demo owner's key and replaces the one before. */
+  readonly apiKey: string | undefined;
+  /** The site as browsers reach it, without a slash at the end. */
+  readonly publicUrl: string | undefined;
+}
+
+const loopback = ["127.0.0.1", "localhost", "::1"];
+/** Switches to engines that later versions bring: ignoring them would pass something simulated off as real. */
+const notYet = ["DATABASE_URL", "RINGBACK_LLM_URL", "TWILIO_ACCOUNT_SID", "S3_BUCKET"];
+
+const schema = z.object({
+  PORT: z.coerce.number("PORT is a number").int().min(0).max(65_535, "PORT is at most 65535").default(8080),
+  HOST: z.string().default("127.0.0.1"),
+  RINGBACK_DATA: z.string().min(1).default(".ringback"),
+  RINGBACK_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,512}$/, "RINGBACK_API_KEY needs at least 32 visible ASCII characters")
+    .optional(),
+  RINGBACK_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: "RINGBACK_PUBLIC_URL is an http or https address" })
+    .optional(),
+});
+
+/** Reads the environment. @throws With one line for each thing that is wrong. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const complaints = notYet
+    .filter((name) => name in given)
+    .map((name) => `${name} is set, and this version cannot use it yet: unset it`);
+  const result = schema.safeParse(given);
+  if (!result.success) complaints.push(...result.error.issues.map(({ message }) => message));
+  else if (!loopback.includes(result.data.HOST)) {
+    complaints.push(
+      `HOST=${result.data.HOST} would open the demo to the network, which needs an owner's password: put a proxy in front of 127.0.0.1 instead`,
+    );
+  }
+  if (complaints.length > 0 || !result.success) throw new Error(complaints.join("\n"));
+  const { PORT: port, HOST: host, RINGBACK_DATA: data, RINGBACK_API_KEY: apiKey, RINGBACK_PUBLIC_URL } = result.data;
+  return { port, host, data, apiKey, publicUrl: RINGBACK_PUBLIC_URL?.replace(/\/+$/, "") };
+}

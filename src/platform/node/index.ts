@@ -1,0 +1,1 @@
+export { type Answer, type NodeServer, type ServeOptions, serveNode } from "./serve.ts";

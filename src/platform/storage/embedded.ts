@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Storage } from "./db.ts";
+import { type ControlCommands, lockFolder } from "./folder-lock.ts";
+import { migrate } from "./migrate.ts";
+import { openPglite } from "./pglite.ts";
+
+/**
+ * Opens the database of a data folder, making it first where there is none, and brings it up to date. The folder belongs
+ * to this process until `close`.
+ * @throws {FolderInUse} When another process has it: two on one folder would destroy it.
+ */
+export async function openEmbedded(folder: string, commands: ControlCommands = {}): Promise<Storage> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(folder, commands);
+  try {
+    const data = join(folder, "db");
+    if (!existsSync(data)) await create(data);
+    const storage = await openPglite({ folder: data });
+    await migrate(storage.db);
+    return {
+      ...storage,
+      async close() {
+        await storage.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/**
+ * Makes a new database in a process of its own, whose memory goes with it, and moves it into place when it is whole: a
+ * process killed on the way leaves nothing that looks like a database.
+ */
+async function create(data: string): Promise<void> {
+  const unfinished = `${data}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const program = `
+    const { PGlite } = require(process.argv[1]);
+    PGlite.create(process.argv[2]).then((db) => db.close());
+  `;
+  const pglite = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+  const child = spawn(process.execPath, ["--eval", program, pglite, unfinished], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    complaint += chunk;
+  });
+  const code = await new Promise((resolve, reject) => child.once("error", reject).once("exit", resolve));
+  if (code !== 0) throw new Error(`The database could not be made in ${unfinished}: ${complaint.slice(-2_000)}`);
+  renameSync(unfinished, data);
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from "node:crypto";
+import { linkSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What the holder of a folder answers over its socket; the name is the request's `command`. */
+export type ControlCommands = Readonly<Record<string, (request: Record<string, unknown>) => Promise<object> | object>>;
+
+/** Holds a data folder until `release`, or until the process ends, however it ends. */
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/** Another living process has the folder. */
+export class FolderInUse extends Error {
+  override readonly name = "FolderInUse";
+
+  constructor(folder: string, pid: unknown) {
+    super(
+      `The data folder ${folder} is in use by ${pid ? `process ${pid}` : "another process"}. Stop it first, or set RINGBACK_DATA.`,
+    );
+  }
+}
+
+/** Socket paths end at 107 bytes; ours grows by a suffix while it is being taken. */
+const longestPathBytes = 80;
+/** Chosen: long enough for another starter to have finished a step it had begun. */
+const settleMs = 30;
+const longestRequestBytes = 64 * 1024;
+
+/**
+ * Takes a folder for this process by listening on a socket in it: the system closes it with the process, so a crash
+ * leaves nothing to clean up, and whoever is refused a connection knows that the holder is gone.
+ * The same socket answers commands: one JSON line in, one out.
+ * @throws {FolderInUse}
+ */
+export async function lockFolder(folder: string, commands: ControlCommands = {}): Promise<FolderLock> {
+  const all: ControlCommands = { status: () => ({ pid: process.pid }), ...commands };
+  const server = createServer((socket) => serve(socket, all)).unref();
+  const path = socketPath(folder);
+  if (process.platform === "win32") await listenOrRefuse(server, path, folder);
+  else await take(server, path, folder);
+  return {
+    release: () =>
+      new Promise((resolve) => {
+        if (process.platform !== "win32") rmSync(path, { force: true });
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Sends one command to the process that holds the folder; undefined when none does. */
+export async function askHolder(
+  folder: string,
+  request: { command: string; [more: string]: unknown },
+): Promise<Record<string, unknown> | undefined> {
+  return ask(socketPath(folder), request);
+}
+
+/** In the folder where it fits, else in the system's folder for temporary files under a name that only this folder has. */
+function socketPath(folder: string): string {
+  const real = realpathSync(folder);
+  const name = createHash("sha256").update(real).digest("hex").slice(0, 16);
+  if (process.platform === "win32") return `\\\\.\\pipe\\ringback-${name}`;
+  const inside = join(real, "control.sock");
+  return Buffer.byteLength(inside) <= longestPathBytes ? inside : join(tmpdir(), `ringback-${name}.sock`);
+}
+
+/**
+ * Listens on a private path and links it to the shared one, which fails while there is anything. A stale socket is moved
+ * aside first, and only if what was moved is what refused us: another starter may have been quicker.
+ */
+async function take(server: Server, path: string, folder: string): Promise<void> {
+  const own = `${path}.${randomBytes(4).toString("hex")}`;
+  await listen(server, own);
+  try {
+    for (let tries = 0; tries < 50; tries++) {
+      if (link(own, path)) {
+        await sleep(settleMs);
+        if (inode(path) === inode(own)) return;
+        continue;
+      }
+      const seen = inode(path);
+      const holder = await ask(path, { command: "status" });
+      if (holder) throw new FolderInUse(folder, holder.pid);
+      if (seen !== undefined) bury(path, seen);
+    }
+    throw new FolderInUse(folder, undefined);
+  } catch (error) {
+    server.close();
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+function bury(path: string, stale: bigint): void {
+  const grave = `${path}.${randomBytes(4).toString("hex")}`;
+  try {
+    renameSync(path, grave);
+  } catch {
+    return; // somebody else moved it first
+  }
+  if (inode(grave) !== stale) link(grave, path);
+  rmSync(grave, { force: true });
+}
+
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function inode(path: string): bigint | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, () => resolve());
+  });
+}
+
+async function listenOrRefuse(server: Server, path: string, folder: string): Promise<void> {
+  await listen(server, path).catch(async () => {
+    throw new FolderInUse(folder, (await ask(path, { command: "status" }))?.pid);
+  });
+}
+
+function serve(socket: Socket, commands: ControlCommands): void {
+  let text = "";
+  socket.setEncoding("utf8").on("error", () => socket.destroy());
+  socket.on("data", async (chunk: string) => {
+    text += chunk;
+    if (text.length > longestRequestBytes) return socket.destroy();
+    if (!text.includes("\n")) return;
+    socket.removeAllListeners("data");
+    socket.end(`${JSON.stringify(await answer(text, commands))}\n`);
+  });
+}
+
+async function answer(text: string, commands: ControlCommands): Promise<object> {
+  try {
+    const request = JSON.parse(text) as Record<string, unknown>;
+    const name = String(request.command);
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    return command ? await command(request) : { error: `unknown command ${name}` };
+  } catch (error) {
+    return { error: String(error) };
+  }
+}
+
+function ask(path: string, request: object): Promise<Record<string, unknown> | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    let text = "";
+    socket.setEncoding("utf8").setTimeout(5_000, () => socket.destroy());
+    socket.on("connect", () => socket.write(`${JSON.stringify(request)}\n`));
+    socket.on("data", (chunk: string) => {
+      text += chunk;
+    });
+    socket.on("error", () => resolve(undefined));
+    // Whoever took the connection lives, even if it says nothing.
+    socket.on("close", () => resolve(text ? JSON.parse(text) : socket.bytesWritten > 0 ? {} : undefined));
+  });
+}

@@ -1,0 +1,148 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openPage } from "./support/browser.ts";
+import { type DemoProcess, dataFolder, startDemo } from "./support/demo.ts";
+
+let browser: Browser;
+let demo: DemoProcess;
+const data = dataFolder();
+
+beforeAll(async () => {
+  [browser, demo] = await Promise.all([launchBrowser(), startDemo(data.path)]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await demo.stop();
+  data[Symbol.dispose]();
+});
+
+describe("a visitor of the website", () => {
+  it("loads the launcher without a call to the API, a third party or a thing stored", async () => {
+    const context = await browser.newContext();
+    const { page, complaints, requests } = await openPage(context);
+    await page.goto(demo.url);
+    await page.getByRole("button", { name: "Open chat" }).hover();
+    await page.waitForTimeout(300);
+    expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(demo.url))).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("asks what the knowledge answers and gets the right answer with its source, with keyboard alone", async () => {
+    const context = await browser.newContext();
+    const { page, complaints } = await openPage(context);
+    await page.goto(demo.url);
+    await page.getByRole("button", { name: "Open chat" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Message" }).waitFor();
+    await page.waitForTimeout(400);
+    await page.keyboard.type("My boiler shows E14, what should I do?");
+    await page.keyboard.press("Enter");
+    const log = page.getByRole("log", { name: "Conversation" });
+    await log.getByText("Open the filling valve").waitFor();
+    expect(await log.textContent()).toMatch(/pressure is too low/);
+    await log.getByText("Looked in the help centre").waitFor();
+    const source = log.getByRole("link", { name: /E14|Error codes|Filling/ }).first();
+    expect(await source.getAttribute("href")).toMatch(/^https:\/\/help\.halden\.example\//);
+    expect(await source.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("is told honestly when nothing is known", async () => {
+    const context = await browser.newContext();
+    const { page } = await openPage(context);
+    await page.goto(demo.url);
+    await page.getByRole("button", { name: "Open chat" }).click();
+    await page.getByRole("textbox", { name: "Message" }).fill("Who won the chess world championship in 1972?");
+    await page.getByRole("button", { name: "Send message" }).click();
+    const log = page.getByRole("log", { name: "Conversation" });
+    await log
+      .getByText(/nothing about that|don't know|do not know/i)
+      .first()
+      .waitFor();
+    expect(await log.textContent()).not.toMatch(/Fischer|Spassky/);
+    await context.close();
+  });
+
+  it("meets kind words when the owner's money has run out, keeps the draft, and is answered once there is money again", async () => {
+    const context = await browser.newContext();
+    const { page } = await openPage(context);
+    await page.goto(demo.url);
+    await page.getByRole("button", { name: "Open chat" }).click();
+    const field = page.getByRole("textbox", { name: "Message" });
+    const log = page.getByRole("log", { name: "Conversation" });
+    await field.fill("What does a visit cost?");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await log.getByText("89").first().waitFor();
+
+    const owner = await openPage(context);
+    await owner.page.goto(demo.consoleLink);
+    await owner.page.getByText("$24.").first().waitFor();
+    await owner.page.getByRole("button", { name: "Empty the balance" }).click();
+    await owner.page.getByText("$0.00").first().waitFor();
+
+    await field.fill("When are you open?");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page
+      .getByText("Mara can’t answer just now")
+      .or(page.getByText("Mara can't answer just now"))
+      .first()
+      .waitFor();
+    expect(await field.inputValue()).toBe("When are you open?");
+    expect(await page.locator("body").textContent()).not.toMatch(/balance|insufficient/i);
+    await page.getByRole("link", { name: "020 7946 0102" }).last().waitFor();
+
+    await owner.page.getByRole("button", { name: "Add demo funds" }).click();
+    await owner.page.getByText("$25.00").first().waitFor();
+    await page.getByRole("button", { name: "Send message" }).click();
+    await log
+      .getByText(/08:00|8:00|Monday/)
+      .first()
+      .waitFor();
+    expect(owner.complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the owner's console", () => {
+  it("opens by its link once, for one browser", async () => {
+    const [one, two] = await Promise.all([browser.newContext(), browser.newContext()]);
+    const link = (await startAgainForLink()).consoleLink;
+    const first = await openPage(one);
+    await first.page.goto(link);
+    await first.page.getByRole("button", { name: "Add demo funds" }).waitFor();
+    const second = await openPage(two);
+    await second.page.goto(link);
+    await second.page.waitForLoadState("networkidle");
+    expect(await second.page.getByRole("button", { name: "Add demo funds" }).isVisible()).toBe(false);
+    await Promise.all([one.close(), two.close()]);
+  });
+
+  it("takes no write from another site, and none without its cookie", async () => {
+    const context = await browser.newContext();
+    const { page } = await openPage(context);
+    await page.goto((await startAgainForLink()).consoleLink);
+    await page.getByRole("button", { name: "Add demo funds" }).waitFor();
+    const [session] = await context.cookies();
+    expect(session).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/console" });
+    const send = (headers: Record<string, string>) =>
+      fetch(`${demo.url}/console/api/funds`, { method: "POST", headers, body: JSON.stringify({ action: "empty" }) });
+    const cookie = `${session?.name}=${session?.value}`;
+    expect((await send({ cookie, origin: "https://evil.example" })).status).toBe(403);
+    expect((await send({ cookie })).status).toBe(403);
+    expect((await send({ origin: demo.url })).status).toBe(401);
+    expect((await send({ cookie, origin: demo.url })).status).toBe(200);
+    await context.close();
+  });
+});
+
+/** Links work once, so a test that needs one starts the demo again on the same data. */
+async function startAgainForLink(): Promise<DemoProcess> {
+  await demo.stop();
+  demo = await startDemo(data.path);
+  return demo;
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const server = join(import.meta.dirname, "../../../build/test/server/demo.js");
+
+/** The built demo as a process of its own. */
+export interface DemoProcess {
+  readonly url: string;
+  /** Everything it printed, line by line. */
+  readonly lines: readonly string[];
+  readonly consoleLink: string;
+  readonly apiKey: string | undefined;
+  /** Sends a signal and waits for the end; answers the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A data folder that lives for one test. */
+export function dataFolder() {
+  const path = mkdtempSync(join(tmpdir(), "ringback-data-"));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Starts the demo on a free port and waits for its ready line. Rejects with what it printed when it ends before. */
+export async function startDemo(data: string, environment: Record<string, string> = {}): Promise<DemoProcess> {
+  const { child, lines, ended } = launch(data, environment);
+  const ready = new Promise<string>((resolve) => {
+    const look = setInterval(() => {
+      const url = lines.map((line) => /^ready (http:\S+)$/.exec(line)?.[1]).find(Boolean);
+      if (!url && child.exitCode === null) return;
+      clearInterval(look);
+      resolve(url ?? "");
+    }, 20);
+  });
+  const url = await ready;
+  if (!url) throw new Error(`the demo ended with ${child.exitCode}:\n${lines.join("\n")}`);
+  return {
+    url,
+    lines,
+    consoleLink: find(lines, /^Console +(\S+)/) ?? "",
+    apiKey: find(lines, /^API key +(\S+)/),
+    stop(signal = "SIGTERM") {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts the demo where it is expected to refuse; answers its exit code and what it printed. */
+export async function runDemo(
+  data: string,
+  environment: Record<string, string> = {},
+): Promise<{ code: number | null; text: string }> {
+  const { lines, ended } = launch(data, environment);
+  const code = await ended;
+  return { code, text: lines.join("\n") };
+}
+
+function launch(data: string, environment: Record<string, string>) {
+  const lines: string[] = [];
+  const env = { PATH: process.env.PATH ?? "", PORT: "0", RINGBACK_DATA: data, ...environment };
+  const child: ChildProcess = spawn(process.execPath, [server], { env, stdio: ["ignore", "pipe", "pipe"] });
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = "";
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      const parts = (rest + chunk).split("\n");
+      rest = parts.pop() ?? "";
+      lines.push(...parts);
+    });
+    stream?.on("end", () => rest && lines.push(rest));
+  }
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  return { child, lines, ended };
+}
+
+function find(lines: readonly string[], pattern: RegExp): string | undefined {
+  return lines.map((line) => pattern.exec(line)?.[1]).find(Boolean);
+}

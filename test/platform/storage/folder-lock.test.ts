@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { askHolder, FolderInUse, lockFolder } from "../../../src/platform/storage/folder-lock.ts";
+
+function folder(name = "ringback-lock-") {
+  const path = mkdtempSync(join(tmpdir(), name));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+describe("the lock of a data folder", () => {
+  it("refuses a second taker and says who holds it, until it is released", async () => {
+    using data = folder();
+    const lock = await lockFolder(data.path);
+    await expect(lockFolder(data.path)).rejects.toThrow(`process ${process.pid}`);
+    await lock.release();
+    const again = await lockFolder(data.path);
+    await again.release();
+    expect(readdirSync(data.path)).toEqual([]);
+  });
+
+  it("goes to exactly one of many that ask at once, also over a stale socket", async () => {
+    using data = folder();
+    for (let round = 0; round < 3; round++) {
+      await leaveStaleSocket(data.path);
+      const takers = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(data.path)));
+      const won = takers.flatMap((taker) => (taker.status === "fulfilled" ? [taker.value] : []));
+      const lost = takers.flatMap((taker) => (taker.status === "rejected" ? [taker.reason] : []));
+      expect(won).toHaveLength(1);
+      expect(lost.every((reason) => reason instanceof FolderInUse)).toBe(true);
+      await won[0]?.release();
+      expect(readdirSync(data.path)).toEqual([]);
+    }
+  });
+
+  it("answers commands of another process, and refuses what it does not know", async () => {
+    using data = folder();
+    const lock = await lockFolder(data.path, { double: ({ value }) => ({ value: Number(value) * 2 }) });
+    expect(await askHolder(data.path, { command: "double", value: 21 })).toEqual({ value: 42 });
+    expect(await askHolder(data.path, { command: "status" })).toEqual({ pid: process.pid });
+    expect(await askHolder(data.path, { command: "constructor" })).toEqual({ error: "unknown command constructor" });
+    await lock.release();
+    expect(await askHolder(data.path, { command: "status" })).toBeUndefined();
+  });
+
+  it("works in a folder whose path is longer than a socket's may be", async () => {
+    using data = folder(`ringback-${"long-".repeat(20)}`);
+    const lock = await lockFolder(data.path);
+    await expect(lockFolder(data.path)).rejects.toThrow(FolderInUse);
+    await lock.release();
+  });
+});
+
+/** What a killed holder leaves: a socket file that nobody listens on. */
+async function leaveStaleSocket(path: string): Promise<void> {
+  const program = `require("net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))`;
+  const child = spawn(process.execPath, ["--eval", program, join(path, "control.sock")]);
+  await new Promise((resolve) => child.once("exit", resolve));
+}
