@@ -1,4 +1,6 @@
 import { defineConfig, type UserConfig } from "vite";
+import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
+import { smallerStyles } from "./scripts/lib/smaller-styles.ts";
 
 /**
  * Every build of the project, chosen by `--mode`. `npm run build` puts widget, loader and server into dist/ (what is
@@ -8,6 +10,7 @@ const builds: Record<string, UserConfig> = {
   /** The element as ES modules: the launcher at once, panel and markdown as chunks that load when needed. */
   widget: {
     publicDir: false,
+    plugins: [litAnywhere(), smallerStyles()],
     build: {
       target: "es2022",
       emptyOutDir: false,

@@ -1,1 +1,2 @@
-export {};
+export { RingbackChat } from "./chat.ts";
+export type { RingbackEventDetails, RingbackEventMap } from "./events.ts";

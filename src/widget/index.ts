@@ -1,2 +1,14 @@
+import { RingbackChat } from "./element.ts";
+
+export * from "./element.ts";
+
 /** Registers `<ringback-chat>`; on a server, or a second time, it does nothing. */
-export {};
+if (globalThis.customElements && !customElements.get("ringback-chat")) {
+  customElements.define("ringback-chat", RingbackChat);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ringback-chat": RingbackChat;
+  }
+}

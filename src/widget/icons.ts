@@ -1,0 +1,25 @@
+import { html, type TemplateResult } from "lit";
+
+const shapes = {
+  alert: "M10 3.3 17.5 16.5H2.5L10 3.3ZM10 8.5v3.5M10 14.3h.01",
+  clock: "M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0ZM10 5.8V10l3 2",
+  close: "m5 5 10 10M15 5 5 15",
+  down: "m5 8 5 5 5-5",
+  info: "M17.5 10a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0ZM10 9.5V14M10 6.5h.01",
+  message:
+    "M4.5 3.5h11a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H8l-4 3v-3a1.5 1.5 0 0 1-1.5-1.5V5.5a2 2 0 0 1 2-2ZM6.5 7h7M6.5 10h4",
+  more: "M4.5 10h.01M10 10h.01M15.5 10h.01",
+  offline: "M3 3l14 14M6 8.3A4 4 0 0 0 6.3 16h8M8.6 5.2A5 5 0 0 1 14.5 9a3.5 3.5 0 0 1 2.3 5.6",
+  send: "M10 16V4.5M5 9l5-5 5 5",
+  user: "M13.5 7a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM3.5 17a6.5 6.5 0 0 1 13 0",
+} as const;
+
+/** The names of the icons that the panel uses. */
+export type IconName = keyof typeof shapes;
+
+/** An icon of the set: 20 grid, strokes of 1.5 (points of 2.4), in the colour of the text around it. */
+export function icon(name: IconName, size = 20): TemplateResult {
+  return html`<svg class="icon" viewBox="0 0 20 20" width=${size} height=${size} fill="none" stroke="currentColor"
+    stroke-width=${name === "more" ? 2.4 : 1.5} stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
+    <path d=${shapes[name]}></path></svg>`;
+}

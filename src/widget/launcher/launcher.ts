@@ -1,0 +1,40 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { LauncherWords } from "../locales/launcher.ts";
+import { mark } from "./mark.ts";
+
+/** The corner of the page that holds the launcher. */
+export type Placement = "bottom-end" | "bottom-start" | "top-end" | "top-start";
+
+/** What the launcher shows and tells. */
+export interface LauncherState {
+  readonly words: LauncherWords;
+  readonly open: boolean;
+  readonly unread: number;
+  readonly placement: Placement;
+  readonly direction: "ltr" | "rtl";
+  /** The visitor's pointer or focus has come near. */
+  readonly onNear: () => void;
+  readonly onToggle: () => void;
+}
+
+/** The button in the page's corner: a drop whose corner and gap look to that corner; a plain circle while open. */
+export function renderLauncher(state: LauncherState): TemplateResult {
+  const { words, open, unread, placement, direction } = state;
+  const atStart = placement.endsWith("start");
+  const turned = `${atStart === (direction === "rtl") ? "" : "mirrored"} ${placement.startsWith("top") ? "upturned" : ""}`;
+  return html`<button part="launcher" class="launcher ${placement.replace("-", " ")} ${turned} ${open ? "open" : ""}"
+      type="button" aria-label=${open ? words.close : words.open} aria-expanded=${open} aria-haspopup="dialog"
+      aria-describedby=${unread > 0 ? "unread" : nothing}
+      @pointerenter=${state.onNear} @focus=${state.onNear} @click=${state.onToggle}>
+    ${open ? chevron : mark()}
+    ${
+      unread > 0
+        ? html`<span part="badge" class="badge" aria-hidden="true">${unread > 9 ? "9+" : unread}</span>
+          <span id="unread" hidden>${words.unread(unread)}</span>`
+        : nothing
+    }
+  </button>`;
+}
+
+const chevron = html`<svg class="chevron" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5"
+  stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m5 8 5 5 5-5"></path></svg>`;

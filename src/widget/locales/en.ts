@@ -1,0 +1,72 @@
+import { englishCardWords } from "../cards/words.ts";
+import { englishMarkdownWords } from "../markdown/words.ts";
+import type { Words } from "./words.ts";
+
+/** English. */
+export const words: Words = {
+  assistant: "Assistant",
+  theAssistant: "The assistant",
+  aiAssistant: "AI assistant",
+  personAnswers: "A person answers",
+  close: "Close",
+  more: "More",
+  startNew: "Start a new conversation",
+  conversation: "Conversation",
+  greeting: "Hello. What can we put right today?",
+  introduction: (name, company) => `I’m ${name || "the AI assistant"}${introduced(name, company)}.`,
+  you: "You",
+  message: "Message",
+  placeholder: "Write a message",
+  placeholderEnded: "Start a new conversation to write",
+  send: "Send message",
+  finePrint: "AI can be wrong. Please check what matters.",
+  privacy: "Privacy",
+  connecting: "One moment, connecting",
+  slow: "Still working on it. Some answers take a while.",
+  writing: (name) => `${name} is writing`,
+  today: "Today",
+  yesterday: "Yesterday",
+  newMessages: (count) => `${count} new`,
+  sending: "Sending",
+  sent: (time) => `Sent ${time}`,
+  queued: "Waiting to send",
+  cancel: "Cancel",
+  notSent: "Not sent",
+  retry: "Try again",
+  remove: "Delete",
+  delivery: {
+    line: "We can’t tell if this arrived",
+    title: "The line dropped while sending",
+    text: "It may have arrived. Sending again could book twice.",
+    check: "Check first",
+    sendAgain: "Send again",
+  },
+  offline: { title: "You’re offline", text: "Write on. We send it all, in order, when you’re back." },
+  rateLimited: {
+    title: "One moment",
+    text: (seconds) => `You can write again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+  },
+  balance: {
+    title: (name) => `${name} can’t answer just now`,
+    text: "Your message stays in the box below. Our team is glad to help:",
+    textAlone: "Your message stays in the box below.",
+  },
+  ended: {
+    title: "This conversation has ended",
+    text: "You can still read it. A new one starts fresh.",
+    startNew: "Start a new one",
+  },
+  unavailable: { title: "The chat can’t be reached just now", text: "Your message is safe." },
+  serverError: { title: "Something went wrong on our side", text: "Your message is safe." },
+  person: { title: "Someone from our team will answer", text: "Write on, they read it here." },
+  length: (count, limit) => `${count} of ${limit} characters`,
+  tooLong: (count, limit, excess) => `${count} of ${limit} characters. Please shorten by ${excess}.`,
+  said: (name, text) => `${name}: ${text}`,
+  markdown: englishMarkdownWords,
+  card: englishCardWords,
+};
+
+function introduced(name: string, company: string): string {
+  if (name) return company ? `, the AI assistant of ${company}` : ", an AI assistant";
+  return company ? ` of ${company}` : "";
+}

@@ -1,0 +1,64 @@
+import type { CardWords } from "../cards/words.ts";
+import type { MarkdownWords } from "../markdown/words.ts";
+
+/** Title and sentence of a note. */
+export interface NoteWords {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** All that the panel says; a locale is one file that fills it. Numbers arrive formatted where they are text. */
+export interface Words {
+  /** Name of an assistant that the page gives none. */
+  readonly assistant: string;
+  /** The same inside a sentence, at its beginning. */
+  readonly theAssistant: string;
+  readonly aiAssistant: string;
+  readonly personAnswers: string;
+  readonly close: string;
+  readonly more: string;
+  readonly startNew: string;
+  readonly conversation: string;
+  readonly greeting: string;
+  readonly introduction: (name: string, company: string) => string;
+  /** Who the visitor is, read out before their messages. */
+  readonly you: string;
+  readonly message: string;
+  readonly placeholder: string;
+  readonly placeholderEnded: string;
+  readonly send: string;
+  readonly finePrint: string;
+  readonly privacy: string;
+  readonly connecting: string;
+  readonly slow: string;
+  readonly writing: (name: string) => string;
+  readonly today: string;
+  readonly yesterday: string;
+  readonly newMessages: (count: string) => string;
+  readonly sending: string;
+  readonly sent: (time: string) => string;
+  readonly queued: string;
+  readonly cancel: string;
+  readonly notSent: string;
+  readonly retry: string;
+  readonly remove: string;
+  readonly delivery: NoteWords & { readonly line: string; readonly check: string; readonly sendAgain: string };
+  readonly offline: NoteWords;
+  readonly rateLimited: { readonly title: string; readonly text: (seconds: number) => string };
+  readonly balance: {
+    readonly title: (name: string) => string;
+    readonly text: string;
+    /** Where the page gives no other way to reach its team. */
+    readonly textAlone: string;
+  };
+  readonly ended: NoteWords & { readonly startNew: string };
+  readonly unavailable: NoteWords;
+  readonly serverError: NoteWords;
+  readonly person: NoteWords;
+  readonly length: (count: string, limit: string) => string;
+  readonly tooLong: (count: string, limit: string, excess: string) => string;
+  /** How a message is read out. */
+  readonly said: (name: string, text: string) => string;
+  readonly markdown: MarkdownWords;
+  readonly card: CardWords;
+}

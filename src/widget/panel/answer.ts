@@ -1,0 +1,48 @@
+import { ReactiveElement } from "lit";
+import { property } from "lit/decorators.js";
+import type { MarkdownWords } from "../markdown/words.ts";
+
+type Markdown = typeof import("../markdown/index.ts");
+
+let loading: Promise<Markdown> | undefined;
+
+/** Brings the code that renders answers; the first message asks for it, so that it is there when the answer is. */
+export function loadMarkdown(): Promise<Markdown> {
+  loading ??= import("../markdown/index.ts").catch((cause: unknown) => {
+    loading = undefined; // the next answer tries again
+    throw cause;
+  });
+  return loading;
+}
+
+/**
+ * One answer. Its text is there at once, plain; formatted as soon as the code for that is loaded. Renders into the
+ * root that holds it, whose styles it completes.
+ */
+export class AnswerElement extends ReactiveElement {
+  @property({ attribute: false }) text = "";
+  @property({ attribute: false }) words: MarkdownWords | undefined;
+  #formatted = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override updated(): void {
+    if (!this.#formatted) this.textContent = this.text;
+    loadMarkdown().then(
+      (markdown) => this.#format(markdown),
+      (cause: unknown) => console.warn("ringback: answers stay unformatted.", cause),
+    );
+  }
+
+  #format({ renderInto, markdownStyles }: Markdown): void {
+    if (!this.isConnected || !this.words) return;
+    const root = this.getRootNode() as ShadowRoot;
+    const sheet = markdownStyles.styleSheet!;
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    this.#formatted = true;
+    this.classList.add("formatted");
+    void renderInto(this, this.text, { words: this.words });
+  }
+}

@@ -1,0 +1,19 @@
+import { html, type TemplateResult } from "lit";
+import { mark } from "../launcher/mark.ts";
+
+const failed = new Set<string>();
+
+/** The assistant's picture in the drop, or the mark where there is none or it does not load. */
+export function renderAvatar(url: string, size: "" | "small" | "large" = ""): TemplateResult {
+  const picture =
+    url && !failed.has(url)
+      ? html`<img src=${url} alt="" referrerpolicy="no-referrer" decoding="async" @error=${handleError} />`
+      : mark();
+  return html`<span class="drop ${size}" aria-hidden="true">${picture}</span>`;
+}
+
+function handleError(event: Event): void {
+  const image = event.target as HTMLImageElement;
+  failed.add(image.getAttribute("src") ?? "");
+  image.hidden = true; // until the next rendering puts the mark in its place
+}

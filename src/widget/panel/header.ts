@@ -1,0 +1,71 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { icon } from "../icons.ts";
+import type { Words } from "../locales/words.ts";
+import { renderAvatar } from "./avatar.ts";
+import type { Settings } from "./settings.ts";
+
+/** What the header shows and starts. */
+export interface HeaderContext {
+  readonly words: Words;
+  readonly settings: Settings;
+  readonly aiEnabled: boolean;
+  /** Undefined where there is no conversation to leave. */
+  readonly onStartNew: (() => void) | undefined;
+  readonly menuOpen: boolean;
+  readonly onMenu: (open: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Who answers, and the ways out. */
+export function renderHeader(context: HeaderContext): TemplateResult {
+  const { words, settings } = context;
+  const line = [whoAnswers(context), settings.company].filter(Boolean).join(" · ");
+  return html`<header>
+    ${renderAvatar(settings.avatar)}
+    <div class="who">
+      <p class="name"><bdi>${settings.name || words.assistant}</bdi></p>
+      ${line ? html`<p class="line"><bdi>${line}</bdi></p>` : nothing}
+    </div>
+    ${context.onStartNew ? renderMenu(context, context.onStartNew) : nothing}
+    ${
+      settings.mode === "popup"
+        ? html`<button class="round close" type="button" aria-label=${words.close} @click=${context.onClose}>
+            <span class="wide">${icon("close")}</span><span class="narrow">${icon("down")}</span>
+          </button>`
+        : nothing
+    }
+  </header>`;
+}
+
+function whoAnswers({ words, settings, aiEnabled }: HeaderContext): string {
+  if (!aiEnabled) return words.personAnswers;
+  return settings.disclosure ? words.aiAssistant : "";
+}
+
+function renderMenu({ words, menuOpen, onMenu }: HeaderContext, onStartNew: () => void): TemplateResult {
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    const button = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(".round");
+    if (event.key === "Escape" && menuOpen) {
+      event.stopPropagation(); // closes the menu, not the chat
+      button?.focus();
+      onMenu(false);
+    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !menuOpen) {
+      event.preventDefault();
+      onMenu(true);
+    }
+  };
+  const handleFocusOut = (event: FocusEvent): void => {
+    if (!(event.currentTarget as HTMLElement).contains(event.relatedTarget as Node | null)) onMenu(false);
+  };
+  const handleStartNew = (): void => {
+    onMenu(false);
+    onStartNew();
+  };
+  return html`<div class="menu-place" @keydown=${handleKeyDown} @focusout=${handleFocusOut}>
+    <button class="round" type="button" aria-label=${words.more} aria-haspopup="menu" aria-expanded=${menuOpen}
+      aria-controls="menu" @click=${() => onMenu(!menuOpen)}>${icon("more")}</button>
+    <div id="menu" class="menu" role="menu" aria-label=${words.more} ?hidden=${!menuOpen}>
+      <button type="button" role="menuitem" tabindex="-1" @click=${handleStartNew}>${icon("message")}${words.startNew}</button>
+    </div>
+  </div>`;
+}

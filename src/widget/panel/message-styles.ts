@@ -1,0 +1,129 @@
+import { css } from "lit";
+
+/** Styles of messages, their by-lines and their states. */
+export const messageStyles = css`
+  .item {
+    display: flex;
+    flex-direction: column;
+    gap: 4px;
+    min-inline-size: 0;
+  }
+  .user {
+    align-items: flex-end;
+  }
+  .run {
+    margin-block-end: -8px;
+  }
+  .bubble {
+    max-inline-size: 84%;
+    padding: 9px 14px;
+    border-radius: 16px;
+    border-end-end-radius: 4px;
+    background: var(--ringback-bubble);
+    color: var(--ringback-on-bubble);
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+    text-align: start;
+  }
+  .queued .bubble {
+    padding: 8px 13px;
+    border: 1px dashed var(--ringback-line-strong);
+    background: none;
+    color: var(--ringback-text-soft);
+  }
+  .meta {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 4px;
+    color: var(--ringback-text-faint);
+    font: 400 12px/16px var(--ringback-font);
+    font-variant-numeric: tabular-nums;
+  }
+  .meta.bad {
+    color: var(--ringback-danger);
+  }
+  .meta.unsure {
+    color: var(--ringback-warning);
+  }
+  .dot {
+    color: var(--ringback-text-faint);
+  }
+  .user > .note {
+    align-self: stretch;
+    margin-block-start: 8px;
+  }
+  .day {
+    display: flex;
+    align-items: center;
+    align-self: stretch;
+    gap: 12px;
+    margin-block-end: 12px;
+    color: var(--ringback-text-faint);
+    font: 400 12px/16px var(--ringback-font);
+  }
+  .day::before,
+  .day::after {
+    content: "";
+    flex: 1;
+    border-block-start: 1px solid var(--ringback-line);
+  }
+  .by {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    margin-block-end: 4px;
+    font: 600 13px/18px var(--ringback-font);
+  }
+  .small {
+    inline-size: 24px;
+    block-size: 24px;
+    border-end-start-radius: 3px;
+  }
+  .time {
+    color: var(--ringback-text-faint);
+    font-weight: 400;
+    font-variant-numeric: tabular-nums;
+  }
+  ringback-answer {
+    display: block;
+    min-inline-size: 0;
+    max-inline-size: 68ch;
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+  ringback-answer:not(.formatted) {
+    white-space: pre-wrap;
+  }
+  ringback-function-card {
+    display: block;
+    margin-block-start: 8px;
+    margin-inline: -8px;
+  }
+  ringback-function-card:not(:defined) {
+    min-block-size: 52px;
+  }
+  .remark {
+    align-self: center;
+    color: var(--ringback-text-faint);
+    font: 400 13px/18px var(--ringback-font);
+    text-align: center;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .item {
+      animation: rise 200ms cubic-bezier(0.2, 0.8, 0.2, 1);
+    }
+  }
+  @media (pointer: coarse) {
+    .meta .link {
+      min-block-size: 44px;
+      min-inline-size: 44px;
+    }
+  }
+  @media (forced-colors: active) {
+    .bubble {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,107 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { Conversation, TranscriptItem } from "../conversation/model.ts";
+import { icon } from "../icons.ts";
+import type { Words } from "../locales/words.ts";
+import { renderAvatar } from "./avatar.ts";
+import type { Settings } from "./settings.ts";
+import { dayOf, timeOf } from "./times.ts";
+
+/** How an item stands among the others. */
+export interface Place {
+  /** The first of its day, where that is worth a line. */
+  readonly newDay: boolean;
+  /** The speaker changes. */
+  readonly newSpeaker: boolean;
+  /** The last of its speaker's run: it carries the time. */
+  readonly closesRun: boolean;
+}
+
+/** What every message needs to show itself. */
+export interface MessageContext {
+  readonly words: Words;
+  readonly locale: string;
+  readonly settings: Settings;
+  readonly conversation: Conversation;
+}
+
+/** One line of the transcript, with its day line where a day begins. */
+export function renderMessage(item: TranscriptItem, place: Place, context: MessageContext): TemplateResult {
+  const { words, locale } = context;
+  return html`<div class="item ${item.role} ${item.state} ${place.closesRun ? "" : "run"}" data-key=${item.key}>
+    ${place.newDay ? html`<p class="day"><span>${dayOf(item.at, locale, words)}</span></p>` : nothing}
+    ${item.role === "user" ? renderMine(item, place, context) : renderTheirs(item, place, context)}
+  </div>`;
+}
+
+function renderMine(item: TranscriptItem, { closesRun }: Place, context: MessageContext): TemplateResult {
+  const speaker = html`<span class="unseen">${context.words.you}: </span>`;
+  return html`<p class="bubble" dir="auto">${speaker}${item.text}</p>
+    ${closesRun || item.state !== "done" ? renderDelivery(item, context) : nothing}
+    ${item.state === "unknown" ? renderUnknown(item, context) : nothing}
+    ${item.state === "failed" && item.code && ourFaults.has(item.code) ? renderServerError(context) : nothing}`;
+}
+
+function renderDelivery({ key, state, at }: TranscriptItem, context: MessageContext): TemplateResult {
+  const { words, locale, conversation } = context;
+  const remove = (label: string) =>
+    html`<button type="button" class="link" @click=${() => conversation.remove(key)}>${label}</button>`;
+  switch (state) {
+    case "queued":
+      return html`<p class="meta">${words.queued}<span class="dot">·</span>${remove(words.cancel)}</p>`;
+    case "sending":
+      return html`<p class="meta">${words.sending}</p>`;
+    case "failed":
+      return html`<p class="meta bad">${icon("alert", 16)}${words.notSent}<span class="dot">·</span>
+        <button type="button" class="link" @click=${() => conversation.retry(key)}>${words.retry}</button>
+        <span class="dot">·</span>${remove(words.remove)}</p>`;
+    case "unknown":
+      return html`<p class="meta unsure">${icon("info", 16)}${words.delivery.line}</p>`;
+    default:
+      return html`<p class="meta">${words.sent(timeOf(at, locale))}</p>`;
+  }
+}
+
+function renderUnknown({ key }: TranscriptItem, { words, conversation }: MessageContext): TemplateResult {
+  const { title, text, check, sendAgain } = words.delivery;
+  return html`<div class="note unsure" role="group" aria-label=${title}>${icon("info")}<div>
+    <p class="title">${title}</p>
+    <p>${text}</p>
+    <p class="actions">
+      <button type="button" class="link" @click=${() => conversation.check(key)}>${check}</button>
+      <button type="button" class="link" @click=${() => conversation.retry(key)}>${sendAgain}</button>
+    </p>
+  </div></div>`;
+}
+
+function renderServerError({ words }: MessageContext): TemplateResult {
+  return html`<div class="note bad">${icon("alert")}<div>
+    <p class="title">${words.serverError.title}</p>
+    <p>${words.serverError.text}</p>
+  </div></div>`;
+}
+
+function renderTheirs(item: TranscriptItem, { newSpeaker }: Place, context: MessageContext): TemplateResult {
+  if (item.role === "system") return html`<p class="remark" dir="auto">${item.text}</p>`;
+  const { words, locale, settings } = context;
+  return html`
+    ${
+      newSpeaker
+        ? html`<p class="by">${renderAvatar(settings.avatar, "small")}<bdi>${settings.name || words.assistant}</bdi>
+            <span class="time">${timeOf(item.at, locale)}</span></p>`
+        : nothing
+    }
+    ${item.text ? html`<ringback-answer dir="auto" .text=${item.text} .words=${words.markdown}></ringback-answer>` : nothing}
+    ${settings.functionCalls === "hidden" ? nothing : item.calls.map((call) => renderCall(call, context))}
+  `;
+}
+
+function renderCall(
+  call: TranscriptItem["calls"][number],
+  { words, locale, settings }: MessageContext,
+): TemplateResult {
+  return html`<ringback-function-card .call=${call} mode=${settings.functionCalls} .words=${words.card}
+    locale=${locale}></ringback-function-card>`;
+}
+
+/** Failures that say nothing about the visitor's line or message. */
+const ourFaults = new Set(["PROCESSING_FAILED", "INTERNAL", "REQUEST_FAILED"]);

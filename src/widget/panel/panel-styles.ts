@@ -1,0 +1,125 @@
+import { css } from "lit";
+
+/** Styles of the panel: header, dock and what holds them. */
+export const panelStyles = css`
+  :host {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    block-size: 100%;
+    color: var(--ringback-text);
+    font: 400 15px/22px var(--ringback-font);
+  }
+  header {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    flex: none;
+    min-block-size: 64px;
+    padding-inline: 16px 10px;
+    border-block-end: 1px solid var(--ringback-line);
+  }
+  .who {
+    flex: 1;
+    min-inline-size: 0;
+    overflow: hidden;
+  }
+  .name,
+  .line {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .name {
+    font: 600 15px/20px var(--ringback-font);
+  }
+  .line {
+    color: var(--ringback-text-faint);
+    font: 400 12px/16px var(--ringback-font);
+  }
+  .narrow {
+    display: none;
+  }
+  .menu-place {
+    position: relative;
+  }
+  .menu {
+    position: absolute;
+    z-index: 1;
+    inset-block-start: calc(100% + 4px);
+    inset-inline-end: 0;
+    padding: 6px;
+    border-radius: 16px;
+    border-start-end-radius: 4px;
+    background: var(--ringback-raised);
+    box-shadow: var(--ringback-shadow-2);
+  }
+  .menu[hidden] {
+    display: none;
+  }
+  .menu button {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    inline-size: 100%;
+    min-block-size: 44px;
+    padding-inline: 12px 16px;
+    border-radius: 10px;
+    text-align: start;
+    white-space: nowrap;
+  }
+  .menu .icon {
+    color: var(--ringback-text-soft);
+  }
+  .menu button:focus-visible {
+    outline-offset: -2px;
+  }
+  @media (hover: hover) {
+    .menu button:hover {
+      background: var(--ringback-hover);
+    }
+  }
+  .dock {
+    flex: none;
+    inline-size: 100%;
+    max-inline-size: 744px;
+    margin-inline: auto;
+    padding: 0 12px 12px;
+  }
+  .dock .note {
+    margin-block-end: 10px;
+  }
+  .fine {
+    margin-block-start: 8px;
+    color: var(--ringback-text-faint);
+    font: 400 12px/16px var(--ringback-font);
+    text-align: center;
+  }
+  .fine .link {
+    font-weight: 400;
+  }
+  @media (max-width: 480px), (max-height: 560px) {
+    .narrow {
+      display: block;
+    }
+    .wide {
+      display: none;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .menu {
+      animation: rise 200ms cubic-bezier(0.2, 0.8, 0.2, 1);
+    }
+  }
+  @media (forced-colors: active) {
+    .menu {
+      border: 1px solid CanvasText;
+    }
+  }
+  @media print {
+    .dock,
+    .round {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,118 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query, state } from "lit/decorators.js";
+import type { Conversation, ConversationView } from "../conversation/model.ts";
+import type { Words } from "../locales/words.ts";
+import { baseStyles } from "../styles/base.ts";
+import { Announcer } from "./announcer.ts";
+import type { ComposerElement } from "./composer.ts";
+import { secondsUntil } from "./countdown.ts";
+import { renderHeader } from "./header.ts";
+import { newsSince } from "./news.ts";
+import { noteStyles } from "./note-styles.ts";
+import { type NoteContext, renderDockNote } from "./notes.ts";
+import { panelStyles } from "./panel-styles.ts";
+import type { Send, Settings } from "./settings.ts";
+import { ViewportController } from "./viewport.ts";
+
+/**
+ * The chat itself: who answers, what was said, and the text box. Shows a view of a conversation and drives it; knows
+ * nothing of network or storage.
+ * @slot fallback - Other ways to reach the site's team.
+ */
+export class PanelElement extends LitElement {
+  static override styles = [baseStyles, panelStyles, noteStyles];
+
+  private readonly announcer = new Announcer(this);
+  protected readonly viewport = new ViewportController(this);
+
+  @property({ attribute: false }) conversation!: Conversation;
+  @property({ attribute: false }) view!: ConversationView;
+  @property({ attribute: false }) words!: Words;
+  @property({ attribute: false }) settings!: Settings;
+  @property() locale = "en";
+  @property({ attribute: false }) onSend!: Send;
+  @property({ attribute: false }) onClose: () => void = () => undefined;
+
+  @state() private menuOpen = false;
+  @query("ringback-composer") private readonly composer!: ComposerElement | null;
+
+  /** Moves the focus in: to the text box, or to the panel where a keyboard would cover what it says. */
+  takeFocus(): void {
+    if (matchMedia("(pointer: coarse)").matches) this.parentElement?.focus();
+    else this.composer?.updateComplete.then(() => this.composer?.focus());
+  }
+
+  /** Puts a text that was not taken back into the text box. */
+  returnText(text: string): void {
+    this.composer?.returnText(text);
+  }
+
+  private readonly handleMenu = (open: boolean): void => {
+    this.menuOpen = open;
+    if (open) this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role=menuitem]")?.focus());
+  };
+
+  private readonly handleStartNew = (): void => {
+    void this.conversation.startNew();
+    this.composer?.focus();
+  };
+
+  private readonly handleTick = (): void => this.requestUpdate();
+
+  private readonly handleTooLong = (explanation: string): void => this.announcer.say(explanation);
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("view")) return;
+    for (const news of newsSince(changed.get("view"), this.context())) this.announcer.say(news);
+  }
+
+  override render(): TemplateResult {
+    const { view, words, settings, locale } = this;
+    const context = this.context();
+    const canStartNew = view.items.length > 0 && view.phase !== "connecting";
+    return html`
+      ${renderHeader({
+        words,
+        settings,
+        aiEnabled: view.aiEnabled,
+        onStartNew: canStartNew ? this.handleStartNew : undefined,
+        menuOpen: this.menuOpen,
+        onMenu: this.handleMenu,
+        onClose: this.onClose,
+      })}
+      <ringback-transcript .conversation=${this.conversation} .view=${view} .words=${words} .settings=${settings}
+        locale=${locale}><slot name="fallback" slot="fallback"></slot></ringback-transcript>
+      <div class="dock">
+        ${renderDockNote(context, this.handleTick)}
+        <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}
+          ?quiet=${view.notice?.kind === "balance"} .onSend=${this.onSend} .onTooLong=${this.handleTooLong}></ringback-composer>
+        ${this.renderFinePrint()}
+      </div>
+      ${this.announcer.render()}
+    `;
+  }
+
+  private context(): NoteContext {
+    const { view, words, locale, settings, conversation } = this;
+    return { view, words, locale, settings, conversation };
+  }
+
+  private renderFinePrint(): TemplateResult | typeof nothing {
+    const { words, settings, view } = this;
+    const says = settings.disclosure && view.aiEnabled ? words.finePrint : "";
+    const privacy = isWebAddress(settings.privacyUrl)
+      ? html`<a class="link" href=${settings.privacyUrl} target="_blank" rel="noopener noreferrer">${words.privacy}</a>`
+      : nothing;
+    if (!says && privacy === nothing) return nothing;
+    return html`<p class="fine">${says} ${privacy}</p>`;
+  }
+}
+
+function composerMode({ phase, notice }: ConversationView): ComposerElement["mode"] {
+  if (phase === "ended") return "closed";
+  return notice?.kind === "rate-limited" && secondsUntil(notice.until) > 0 ? "blocked" : "ready";
+}
+
+function isWebAddress(url: string): boolean {
+  return url !== "" && /^https?:$/.test(URL.parse(url, document.baseURI)?.protocol ?? "");
+}

@@ -1,0 +1,24 @@
+import type { SendResult } from "../conversation/model.ts";
+import type { Words } from "../locales/words.ts";
+
+/** What the page decides about the panel. */
+export interface Settings {
+  readonly mode: "popup" | "inline" | "page";
+  /** Empty where the page gives none. */
+  readonly name: string;
+  readonly company: string;
+  readonly avatar: string;
+  readonly disclosure: boolean;
+  readonly privacyUrl: string;
+  readonly functionCalls: "full" | "titles" | "hidden";
+  /** Whether the page shows other ways to reach its team. */
+  readonly hasFallback: boolean;
+}
+
+/** Says a text for the visitor. */
+export type Send = (text: string) => Promise<SendResult>;
+
+/** The assistant's name as it stands inside a sentence. */
+export function nameIn({ name }: Settings, words: Words): string {
+  return name || words.theAssistant;
+}

@@ -1,0 +1,152 @@
+import { css } from "lit";
+
+/** Styles of the transcript around its messages. */
+export const transcriptStyles = css`
+  :host {
+    position: relative;
+    display: block;
+    flex: 1;
+    min-block-size: 0;
+  }
+  .scroller {
+    display: flex;
+    flex-direction: column;
+    block-size: 100%;
+    overflow: hidden auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: var(--ringback-line-strong) transparent;
+  }
+  .scroller:focus-visible {
+    outline-offset: -2px;
+  }
+  .column {
+    display: flex;
+    flex-direction: column;
+    gap: 16px;
+    flex: 1 0 auto;
+    inline-size: 100%;
+    max-inline-size: 760px;
+    margin-inline: auto;
+    padding: 20px;
+  }
+  /* The conversation stands on the text box, the greeting hangs from the header. */
+  .column > :first-child:not(.greeting) {
+    margin-block-start: auto;
+  }
+  .greeting {
+    margin-block-start: 4px;
+    margin-block-end: auto;
+  }
+  .spoken {
+    font: 400 24px/30px var(--ringback-font-spoken);
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+  .introduction {
+    margin-block-start: 8px;
+    color: var(--ringback-text-soft);
+  }
+  .waiting {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-block-size: 24px;
+    color: var(--ringback-text-faint);
+    font: 400 14px/20px var(--ringback-font);
+  }
+  .arcs {
+    flex: none;
+    stroke: var(--ringback-accent);
+  }
+  .arcs circle {
+    fill: var(--ringback-accent);
+  }
+  .arcs path:last-child {
+    stroke: var(--ringback-ring);
+  }
+  :host(:dir(rtl)) .arcs {
+    transform: scaleX(-1);
+  }
+  .pill {
+    position: absolute;
+    inset-block-end: 16px;
+    inset-inline: 0;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    inline-size: fit-content;
+    margin-inline: auto;
+    padding: 8px 14px;
+    border-radius: 999px;
+    background: var(--ringback-raised);
+    box-shadow: var(--ringback-shadow-2);
+    color: var(--ringback-text);
+    font: 600 13px/18px var(--ringback-font);
+    font-variant-numeric: tabular-nums;
+  }
+  slot {
+    display: block;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .late {
+      animation: late 600ms step-end;
+    }
+    .arcs path {
+      animation: light 960ms linear infinite;
+    }
+    .arcs path:nth-of-type(2) {
+      animation-delay: 160ms;
+    }
+    .arcs path:nth-of-type(3) {
+      animation-delay: 320ms;
+    }
+    .pill {
+      animation: rise 200ms cubic-bezier(0.2, 0.8, 0.2, 1);
+    }
+  }
+  /* One that connects at once says nothing. */
+  @keyframes late {
+    from {
+      opacity: 0;
+    }
+  }
+  @keyframes light {
+    0% {
+      opacity: 0.22;
+    }
+    8%,
+    50% {
+      opacity: 1;
+    }
+    60%,
+    100% {
+      opacity: 0.22;
+    }
+  }
+  @media (pointer: coarse) {
+    .pill {
+      min-block-size: 44px;
+    }
+  }
+  @media (forced-colors: active) {
+    .pill {
+      border: 1px solid ButtonText;
+    }
+    .arcs,
+    .arcs path:last-child {
+      stroke: CanvasText;
+    }
+  }
+  @media print {
+    :host,
+    .scroller {
+      block-size: auto;
+      overflow: visible;
+    }
+    .pill,
+    .waiting {
+      display: none;
+    }
+  }
+`;

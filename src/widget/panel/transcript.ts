@@ -1,0 +1,132 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { property, query } from "lit/decorators.js";
+import { guard } from "lit/directives/guard.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Conversation, ConversationView, TranscriptItem } from "../conversation/model.ts";
+import { icon } from "../icons.ts";
+import type { Words } from "../locales/words.ts";
+import { baseStyles } from "../styles/base.ts";
+import { loadMarkdown } from "./answer.ts";
+import { renderArcs } from "./arcs.ts";
+import { type Place, renderMessage } from "./message.ts";
+import { messageStyles } from "./message-styles.ts";
+import { noteStyles } from "./note-styles.ts";
+import { renderClosingNote } from "./notes.ts";
+import { ReadingPlace } from "./reading-place.ts";
+import { nameIn, type Settings } from "./settings.ts";
+import { isSameDay } from "./times.ts";
+import { transcriptStyles } from "./transcript-styles.ts";
+
+/**
+ * What was said, who is writing, and what must be known about the conversation.
+ * @slot fallback - Other ways to reach the site's team.
+ */
+export class TranscriptElement extends LitElement {
+  static override styles = [baseStyles, transcriptStyles, messageStyles, noteStyles];
+
+  private readonly place = new ReadingPlace(this, () => this.scroller ?? null);
+
+  @property({ attribute: false }) conversation!: Conversation;
+  @property({ attribute: false }) view!: ConversationView;
+  @property({ attribute: false }) words!: Words;
+  @property({ attribute: false }) settings!: Settings;
+  @property() locale = "en";
+
+  @query(".scroller") private readonly scroller!: HTMLElement | null;
+  #cardsLoading = false;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get("view");
+    if (!changed.has("view") || !before) return;
+    const known = new Set(before.items.map(({ key }) => key));
+    const added = this.view.items.filter(({ key }) => !known.has(key));
+    const mine = added.filter(({ role }) => role === "user").length;
+    const theirs = before.items.length > 0 ? added.length - mine : 0; // a transcript that was just read in is not news
+    this.place.expect({ mine, theirs, firstKey: added.find(({ role }) => role !== "user")?.key });
+  }
+
+  protected override firstUpdated(): void {
+    this.place.watch(this.scroller!, this.renderRoot.querySelector(".column")!);
+  }
+
+  protected override updated(): void {
+    this.place.settle();
+    // Asked for with the first message, so that formatting is there when the answer is.
+    if (this.view.items.length > 0) loadMarkdown().catch(() => undefined);
+    if (!this.#cardsLoading && this.view.items.some(({ calls }) => calls.length > 0)) {
+      this.#cardsLoading = true;
+      import("../cards/function-card.ts").then(({ defineFunctionCard }) => defineFunctionCard()).catch(() => undefined);
+    }
+  }
+
+  override render(): TemplateResult {
+    const { view, words, place } = this;
+    const context = this.context();
+    // The announcer of the panel reads messages out, once each; a live log would repeat what is rendered anew.
+    return html`<div class="scroller" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0"
+        @scroll=${place.handleScroll}>
+        <div class="column">
+          ${view.items.length === 0 ? this.renderGreeting() : nothing}
+          ${repeat(
+            view.items,
+            ({ key }) => key,
+            (item, index) => this.renderItem(item, index),
+          )}
+          ${this.renderWaiting()}
+          ${renderClosingNote(context)}
+        </div>
+      </div>
+      ${
+        place.unseen > 0
+          ? html`<button type="button" class="pill" @click=${place.showUnseen}>${icon("down", 16)}${words.newMessages(
+              place.unseen.toLocaleString(this.locale),
+            )}</button>`
+          : nothing
+      }`;
+  }
+
+  private context() {
+    const { view, words, locale, settings, conversation } = this;
+    return { view, words, locale, settings, conversation };
+  }
+
+  private renderItem(item: TranscriptItem, index: number): unknown {
+    const { words, locale, settings, conversation } = this;
+    const { newDay, newSpeaker, closesRun } = placeOf(this.view.items, index);
+    const { name, avatar, functionCalls } = settings;
+    const depends = [item, newDay, newSpeaker, closesRun, words, locale, name, avatar, functionCalls, conversation];
+    return guard(depends, () =>
+      renderMessage(item, { newDay, newSpeaker, closesRun }, { words, locale, settings, conversation }),
+    );
+  }
+
+  private renderGreeting(): TemplateResult {
+    const { words, settings } = this;
+    return html`<div class="greeting">
+      <h2 class="spoken">${words.greeting}</h2>
+      ${settings.disclosure ? html`<p class="introduction">${words.introduction(settings.name, settings.company)}</p>` : nothing}
+    </div>`;
+  }
+
+  private renderWaiting(): TemplateResult | typeof nothing {
+    const { view, words, settings } = this;
+    if (view.phase === "connecting") return waiting(words.connecting, "late");
+    const streams = view.items.at(-1)?.state === "streaming" && view.items.at(-1)?.text !== "";
+    if (view.waiting === "no" || streams) return nothing;
+    return waiting(view.waiting === "slow" ? words.slow : words.writing(nameIn(settings, words)));
+  }
+}
+
+function waiting(text: string, more = ""): TemplateResult {
+  return html`<p class="waiting ${more}">${renderArcs()}<span>${text}</span></p>`;
+}
+
+function placeOf(items: readonly TranscriptItem[], index: number): Place {
+  const [before, item, after] = [items[index - 1], items[index]!, items[index + 1]];
+  const newDay = before ? !isSameDay(before.at, item.at) : !isSameDay(item.at, Date.now());
+  return {
+    newDay,
+    newSpeaker: newDay || before?.role !== item.role,
+    closesRun: after?.role !== item.role || after.state !== item.state,
+  };
+}

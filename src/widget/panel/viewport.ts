@@ -1,0 +1,30 @@
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+/**
+ * Follows the part of a phone's screen that its keyboard leaves free. The frame around the panel takes the two
+ * properties where it fills the screen.
+ */
+export class ViewportController implements ReactiveController {
+  constructor(private readonly host: ReactiveControllerHost & HTMLElement) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    visualViewport?.addEventListener("resize", this.follow);
+    visualViewport?.addEventListener("scroll", this.follow);
+    this.follow();
+  }
+
+  hostDisconnected(): void {
+    visualViewport?.removeEventListener("resize", this.follow);
+    visualViewport?.removeEventListener("scroll", this.follow);
+  }
+
+  private readonly follow = (): void => {
+    const frame = this.host.parentElement;
+    // A page zoomed in by its reader keeps its layout: only the keyboard may shrink the panel.
+    if (!frame || !visualViewport || visualViewport.scale > 1.01) return;
+    frame.style.setProperty("--_viewport-height", `${visualViewport.height}px`);
+    frame.style.setProperty("--_viewport-top", `${visualViewport.offsetTop}px`);
+  };
+}

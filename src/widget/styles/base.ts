@@ -1,0 +1,117 @@
+import { css } from "lit";
+
+/** What every shadow root inside the panel begins with. */
+export const baseStyles = css`
+  * {
+    box-sizing: border-box;
+  }
+  p,
+  h2 {
+    margin: 0;
+    font: inherit;
+  }
+  button {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    letter-spacing: inherit;
+    cursor: pointer;
+    -webkit-tap-highlight-color: transparent;
+  }
+  button:disabled {
+    cursor: default;
+  }
+  :focus-visible {
+    outline: 2px solid var(--ringback-accent);
+    outline-offset: 2px;
+  }
+  .icon {
+    display: block;
+    flex: none;
+  }
+  .round {
+    display: grid;
+    place-items: center;
+    inline-size: 36px;
+    block-size: 36px;
+    border-radius: 999px;
+    color: var(--ringback-text-soft);
+    transition: background-color 120ms;
+  }
+  @media (hover: hover) {
+    .round:hover {
+      background: var(--ringback-hover);
+    }
+  }
+  .link {
+    border-radius: 2px;
+    color: var(--ringback-accent);
+    font-weight: 600;
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 3px;
+  }
+  @media (hover: hover) {
+    .link:hover {
+      color: var(--ringback-accent-hover);
+      text-decoration-thickness: 2px;
+    }
+  }
+  .unseen {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .drop {
+    display: block;
+    flex: none;
+    inline-size: 36px;
+    block-size: 36px;
+    border-radius: 999px;
+    border-end-start-radius: 4px;
+    background: var(--ringback-bubble);
+    color: var(--ringback-on-bubble);
+    overflow: hidden;
+  }
+  .drop > * {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  .drop img {
+    object-fit: cover;
+  }
+  .mark {
+    transform: scaleX(-1);
+  }
+  :host(:dir(rtl)) .mark {
+    transform: none;
+  }
+  .mark .outer {
+    stroke: currentColor;
+  }
+  .mark .inner {
+    stroke: var(--ringback-ring);
+  }
+  .mark circle {
+    fill: currentColor;
+  }
+  @media (pointer: coarse) {
+    .round {
+      inline-size: 44px;
+      block-size: 44px;
+    }
+  }
+  @media (forced-colors: active) {
+    .drop,
+    .round {
+      border: 1px solid ButtonText;
+    }
+  }
+`;

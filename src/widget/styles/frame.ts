@@ -1,0 +1,129 @@
+import { type CSSResult, css } from "lit";
+import { themeStyles } from "./theme.ts";
+
+const ownStyles = css`
+  .frame {
+    display: block;
+    box-sizing: border-box;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    overflow: hidden;
+    background: var(--ringback-surface);
+    color: var(--ringback-text);
+    font: 400 15px/22px var(--ringback-font);
+    text-align: start;
+    outline: none;
+  }
+  .inline,
+  .page {
+    inline-size: 100%;
+    block-size: 100%;
+    min-inline-size: 320px;
+    min-block-size: 420px;
+  }
+  .inline {
+    border: 1px solid var(--ringback-line);
+    border-radius: 20px;
+  }
+  .page {
+    block-size: 100dvh;
+  }
+  .popup:not(:popover-open) {
+    display: none;
+  }
+  .popup {
+    position: fixed;
+    inset: auto;
+    inline-size: min(400px, 100vw - 32px);
+    block-size: min(738px, 100dvh - 122px);
+    border-radius: 20px;
+    box-shadow: var(--ringback-shadow-3);
+  }
+  .popup.end {
+    inset-inline-end: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-right, 0px));
+  }
+  .popup.start {
+    inset-inline-start: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-left, 0px));
+  }
+  .popup.bottom {
+    inset-block-end: calc(var(--ringback-offset-y, 24px) + 76px + env(safe-area-inset-bottom, 0px));
+  }
+  .popup.top {
+    inset-block-start: calc(var(--ringback-offset-y, 24px) + 76px + env(safe-area-inset-top, 0px));
+  }
+  .popup.bottom.end {
+    border-end-end-radius: 8px;
+    transform-origin: 100% 100%;
+  }
+  .popup.bottom.start {
+    border-end-start-radius: 8px;
+    transform-origin: 0 100%;
+  }
+  .popup.top.end {
+    border-start-end-radius: 8px;
+    transform-origin: 100% 0;
+  }
+  .popup.top.start {
+    border-start-start-radius: 8px;
+    transform-origin: 0 0;
+  }
+  .popup.bottom:is(.end:dir(rtl), .start:dir(ltr)) {
+    transform-origin: 0 100%;
+  }
+  .popup.bottom.start:dir(rtl) {
+    transform-origin: 100% 100%;
+  }
+  /* visualViewport is followed through these two, so that the keyboard of a phone covers nothing. */
+  @media (max-width: 480px), (max-height: 560px) {
+    .popup {
+      inset: 0 !important;
+      inset-block-start: var(--_viewport-top, 0) !important;
+      inset-block-end: auto !important;
+      inline-size: 100%;
+      block-size: var(--_viewport-height, 100dvh);
+      border-radius: 0 !important;
+      padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px)
+        env(safe-area-inset-left, 0px);
+      box-shadow: none;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .popup:popover-open {
+      animation: grow 320ms cubic-bezier(0.2, 0.8, 0.2, 1);
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .popup:popover-open {
+      animation: fade 120ms linear;
+    }
+  }
+  @keyframes grow {
+    from {
+      opacity: 0;
+      transform: scale(0.96);
+    }
+  }
+  @keyframes fade {
+    from {
+      opacity: 0;
+    }
+  }
+  @media (forced-colors: active) {
+    .frame {
+      border: 1px solid CanvasText;
+    }
+  }
+  @media print {
+    .frame {
+      position: static !important;
+      inline-size: auto;
+      block-size: auto !important;
+      overflow: visible;
+      box-shadow: none;
+    }
+  }
+`;
+
+/** Tokens and the box that holds the panel, for the root that the shell shares with its launcher. */
+export const frameStyles: CSSResult = css`${themeStyles}${ownStyles}`;
