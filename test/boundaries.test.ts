@@ -34,7 +34,8 @@ describe("the house", () => {
   it("lets each folder import only what stands below it", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [here, there] = [roomOf(from), roomOf(to)];
-      return here !== there && here !== "cli.ts" && !allowed[here]?.includes(there);
+      // The package's own manifest says its version.
+      return here !== there && here !== "cli.ts" && to !== "../package.json" && !allowed[here]?.includes(there);
     });
     expect(wrong).toEqual([]);
   });

@@ -265,7 +265,6 @@ export class RingbackChat extends LitElement {
         conversation,
         storage,
         variables,
-        locale: this.#locale().tag,
         onChange: () => this.requestUpdate(),
         onEvent: (name, detail) => this.#tell(name, detail),
       });

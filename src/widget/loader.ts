@@ -28,9 +28,11 @@ function start(queue: readonly Command[]): void {
 
   const init = (settings: ScriptSettings): void => {
     if (!element) {
-      const made = document.createElement("ringback-chat");
-      element = made;
-      whenBody(() => element === made && document.body.append(made));
+      // A page that has placed the element itself, with a slot filled perhaps, means this one.
+      const placed = document.querySelector("ringback-chat");
+      const used = placed ?? document.createElement("ringback-chat");
+      element = used;
+      if (!placed) whenBody(() => element === used && document.body.append(used));
     }
     for (const [name, value] of Object.entries(settings)) configure(element, kebab(name), value);
   };
