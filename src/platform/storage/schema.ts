@@ -122,6 +122,8 @@ export interface ChunksTable {
   knowledgebase_id: number;
   /** Its place in the document, from 0. */
   position: number;
+  /** The headings above its own, outermost first. */
+  trail: string;
   heading: string;
   body: string;
   search: GeneratedAlways<string>;

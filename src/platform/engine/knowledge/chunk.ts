@@ -3,16 +3,15 @@ import { cleanText } from "./clean.ts";
 
 /** One passage: what a search finds and an answer is taken from. */
 export interface Chunk {
-  /** The headings above it, outermost first, joined by {@link headingSeparator}; the document's name where it has none. */
+  /** The headings above its own, outermost first. */
+  readonly trail: string;
+  /** The nearest heading; the document's name where it has none. */
   readonly heading: string;
   readonly body: string;
 }
 
-/** Stands between the headings of a passage. */
-export const headingSeparator = " › ";
-
 const maxBodyChars = 1_600;
-const maxHeadingChars = 300;
+const maxHeadingChars = 150;
 
 /**
  * Cuts a document into passages: one for each heading with text, longer ones between blocks, a block that is too long
@@ -24,9 +23,10 @@ export function chunkDocument(name: string, markdown: string): Chunk[] {
   const chunks: Chunk[] = [];
   let open: string[] = [];
   const close = () => {
-    const trail = path.filter((title) => title !== undefined);
-    const heading = (trail.length > 0 ? trail : [plainHeading(name)]).join(headingSeparator).slice(0, maxHeadingChars);
-    for (const body of pack(open)) chunks.push({ heading: heading.toWellFormed(), body });
+    const titles = path.filter((title) => title !== undefined);
+    const heading = titles.pop() ?? plainHeading(name);
+    const trail = titles.join(" › ");
+    for (const body of pack(open)) chunks.push({ trail, heading, body });
     open = [];
   };
   for (const block of readBlocks(cleanText(markdown))) {
@@ -36,7 +36,7 @@ export function chunkDocument(name: string, markdown: string): Chunk[] {
       path.length = Math.min(path.length, level - 1);
       path[level - 1] = plainHeading(block.text.replace(/^#+\s*|\s*#+$/g, ""));
     } else {
-      open.push(...fit(block));
+      open.push(...splitBlock(block));
     }
   }
   close();
@@ -56,9 +56,9 @@ function pack(texts: readonly string[]): string[] {
 }
 
 /** The block, or parts of it that each fit. Every part of a table repeats its head. */
-function fit({ kind, text }: Block): string[] {
+function splitBlock({ kind, text }: Block): string[] {
   if (text.length <= maxBodyChars) return [text];
-  const lines = text.split("\n").flatMap((line) => fitLine(line));
+  const lines = text.split("\n").flatMap((line) => splitLine(line));
   const head = kind === "table" && /^[\s|:-]+$/.test(lines[1] ?? "") ? `${lines[0]}\n${lines[1]}\n` : "";
   const repeated = head.length < maxBodyChars / 4 ? head : "";
   const parts: string[] = [];
@@ -74,7 +74,7 @@ function fit({ kind, text }: Block): string[] {
   return [...parts, part];
 }
 
-function fitLine(line: string): string[] {
+function splitLine(line: string): string[] {
   const parts: string[] = [];
   let rest = line;
   while (rest.length > maxBodyChars) {
@@ -88,10 +88,5 @@ function fitLine(line: string): string[] {
 }
 
 function plainHeading(text: string): string {
-  return cleanText(text)
-    .replace(/[*_`]/g, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, maxHeadingChars / 2)
-    .toWellFormed();
+  return cleanText(text).replace(/[*_`]/g, "").replace(/\s+/g, " ").trim().slice(0, maxHeadingChars).toWellFormed();
 }

@@ -20,3 +20,29 @@ export const commonWords: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
+
+/**
+ * Words that fit any topic. Where a knowledge base holds one it is searched for like others; where it does not, the word
+ * says nothing about whether the question belongs there.
+ */
+export const generalWords: ReadonlySet<string> = new Set(
+  `able accept actually add additional advise afford agree allow allowed almost alone already although annoying apply
+  appear appears available avoid bad basically become begin believe belong better brief bring broke brought busy buy
+  careful case cause certain chance choose clear close common complete completely concerned confirm confused consider
+  contain continue correct couple current currently dangerous decide depend describe detail details easy
+  effect enough entire especially eventually example except expect extra fact fail fails fair fall fast fault fine finish
+  fit follow following forget forgot form free friend full general guess half handle hard hear heard hold hope hour huge
+  idea immediately important improve include included including increase inside interested issue kept kind leave left
+  list listen lose loss lost lower main manage matter maybe mention minute missing mistake moment morning evening
+  afternoon night week month year name necessary normal normally notice number obviously offer offered offers older open
+  option order outside part particular pass pick place plenty point possibly prefer present prevent previous
+  properly proper provide quick quiet reach ready real realise realize reason receive recently recommend reduce regular
+  regularly related remember remove report require required rest result run running safe safely save second seem select
+  send sense separate serious set several short similar simple simply single small solve special spend stand started
+  stay step stop stopped stuff suddenly suggest support supposed system terrible therefore thought time times tiny total
+  totally touch true turn type understand unfortunately unless upset useful usual various version wait walk warn
+  watch weird wide worried worry worse worst worth write wrong yesterday yourselves self sort kinds types correctly
+  everyone everybody somehow whatever whenever wherever whoever itself themselves whereas onto upon per`
+    .split(/\s+/)
+    .filter(Boolean),
+);

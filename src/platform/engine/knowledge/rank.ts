@@ -5,7 +5,7 @@ import type { Term } from "./terms.ts";
 export interface Candidate {
   /** Different lexemes in it. */
   readonly length: number;
-  /** For each lexeme found, where: "A" in the heading, "D" in the text. */
+  /** For each lexeme found, where: "A" in the heading, "B" in the headings above it, "D" in the text. */
   readonly hits: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -19,9 +19,13 @@ export interface Rank {
 
 const saturation = 1.2;
 const lengthPenalty = 0.6;
-const headingWeight = 3;
+const placeWeights: Readonly<Record<string, number>> = { A: 3, B: 1, D: 1 };
+/** How much of the score depends on speaking of everything that was asked. */
+const coordination = 0.5;
+/** A word in this part of all passages is what the knowledge base is about. */
+const subjectShare = 0.08;
 
-/** BM25 over heading and text. A term counts once, by the form of it that fits best. */
+/** BM25 over headings and text, less for what is left unsaid. A term counts once, by the form of it that fits best. */
 export function rank(candidate: Candidate, terms: readonly Term[], statistics: Statistics): Rank {
   const norm = 1 - lengthPenalty + (lengthPenalty * candidate.length) / statistics.averageLength;
   let score = 0;
@@ -33,7 +37,7 @@ export function rank(candidate: Candidate, terms: readonly Term[], statistics: S
     for (const [lexeme, formCredit] of term.forms) {
       const places = candidate.hits[lexeme];
       if (!places) continue;
-      const frequency = places.reduce((sum, place) => sum + (place === "A" ? headingWeight : 1), 0);
+      const frequency = places.reduce((sum, place) => sum + (placeWeights[place] ?? 1), 0);
       const gain = (frequency * (saturation + 1)) / (frequency + saturation * norm);
       best = Math.max(best, formCredit * rarity(lexeme, statistics) * gain);
       credit = Math.max(credit, formCredit);
@@ -43,7 +47,19 @@ export function rank(candidate: Candidate, terms: readonly Term[], statistics: S
     covered += weight * credit;
     asked += weight;
   }
-  return { score, coverage: asked === 0 ? 0 : covered / asked };
+  const coverage = asked === 0 ? 0 : covered / asked;
+  return { score: score * (1 - coordination + coordination * coverage), coverage };
+}
+
+/**
+ * True when a question names what the knowledge base as a whole is about: a word that stands in many of its passages,
+ * and is not one that fits any topic. Such a word is worth little for ranking and much for trusting the result.
+ */
+export function namesSubject(terms: readonly Term[], { chunks, frequency }: Statistics): boolean {
+  return terms.some(({ forms, isGeneral }) => {
+    const [first] = forms.keys();
+    return !isGeneral && first !== undefined && frequency.get(first)! >= Math.max(3, subjectShare * chunks);
+  });
 }
 
 /** Inverse document frequency: what a lexeme tells, from near 0 (it is everywhere) upwards. */

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
-import { type Candidate, rank, rarity } from "./rank.ts";
+import { type Candidate, namesSubject, rank, rarity } from "./rank.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { normaliseQuestion, type QuestionWord, readSynonyms, readTerms, type Term } from "./terms.ts";
 
 /** A passage found. */
 export interface Passage {
-  /** Its headings, outermost first. */
+  /** The headings above its own, outermost first. */
+  readonly trail: string;
   readonly heading: string;
   readonly body: string;
   readonly document: string;
@@ -18,8 +19,10 @@ export interface Passage {
 
 /** What a search came to. */
 export interface SearchResult {
-  /** The knowledge base's name; undefined when there is none of that id. */
-  readonly knowledgebase: string | undefined;
+  /** Undefined when there is none of that id. */
+  readonly knowledgebase: { readonly name: string; readonly isEmpty: boolean } | undefined;
+  /** How many things the question is about; 0 when it holds only words like "what is the". */
+  readonly topics: number;
   /** Best first. None when nothing is sure enough to be an answer. */
   readonly passages: readonly Passage[];
   /** The lexemes that stand for the question, with what each tells: to find the sentence that answers. */
@@ -28,6 +31,8 @@ export interface SearchResult {
 
 /** Searches passages. */
 export interface KnowledgeSearch {
+  /** What a knowledge base is called; undefined when there is none of that id. */
+  describe(knowledgebaseId: number): Promise<{ readonly name: string } | undefined>;
   /**
    * Finds the passages that answer a question.
    * @param options.context What was said before, when the question leans on it.
@@ -41,6 +46,7 @@ export interface KnowledgeSearch {
 }
 
 interface Row extends Candidate {
+  readonly trail: string;
   readonly heading: string;
   readonly body: string;
   readonly document: string;
@@ -48,7 +54,8 @@ interface Row extends Candidate {
 }
 
 /** Below this part of the question, the best passage is about something else. */
-const leastCoverage = 0.45;
+const leastCoverage = 0.48;
+const leastCoverageOfSubject = 0.36;
 const contextWeight = 0.5;
 const candidates = 50;
 /** Rows that PostgreSQL ranks at most, unless even the rarest word stands in more. */
@@ -65,9 +72,10 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
   const cache = createStatisticsCache(db);
   let synonyms: ReturnType<typeof readSynonyms> | undefined;
   return {
+    describe: (id) => db.selectFrom("knowledgebases").select("name").where("id", "=", id).executeTakeFirst(),
     async search(knowledgebaseId, question, { context = "", limit = 5 } = {}) {
       const asked = await analyse(db, knowledgebaseId, question, context);
-      if (!asked) return { knowledgebase: undefined, passages: [], lexemes: new Map() };
+      if (!asked) return { knowledgebase: undefined, topics: 0, passages: [], lexemes: new Map() };
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(knowledgebaseId, asked.version);
@@ -76,17 +84,13 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
       const terms = [...own, ...before];
       const rows = await findCandidates(db, knowledgebaseId, terms, statistics);
       const passages = rows
-        .map(({ heading, body, document, url, ...row }) => ({
-          heading,
-          body,
-          document,
-          url,
-          ...rank(row, terms, statistics),
-        }))
+        .map(({ length, hits, ...passage }) => ({ ...passage, ...rank({ length, hits }, terms, statistics) }))
         .sort((one, other) => other.score - one.score);
-      const sure = (passages[0]?.coverage ?? 0) >= leastCoverage;
+      const least = namesSubject(own, statistics) ? leastCoverageOfSubject : leastCoverage;
+      const sure = (passages[0]?.coverage ?? 0) >= least;
       return {
-        knowledgebase: asked.name,
+        knowledgebase: { name: asked.name, isEmpty: statistics.chunks === 0 },
+        topics: terms.length,
         passages: sure ? passages.slice(0, limit) : [],
         lexemes: lexemesOf(terms, statistics),
       };
@@ -135,7 +139,7 @@ async function findCandidates(
       where knowledgebase_id = ${knowledgebaseId} and search @@ query
       order by rank desc, chunks.id limit ${candidates}
     )
-    select heading, body, documents.name as document, documents.url, length(search) as length,
+    select trail, heading, body, documents.name as document, documents.url, length(search) as length,
       (select coalesce(jsonb_object_agg(lexeme, weights), '{}') from unnest(search) where lexeme = any(${all}::text[])) as hits
     from best join chunks on chunks.id = best.id join documents on documents.id = chunks.document_id
     order by best.rank desc, chunks.id

@@ -10,7 +10,7 @@ export function correctSpelling(word: string, known: ReadonlyMap<string, number>
   for (const [candidate, count] of known) {
     if (Math.abs(candidate.length - word.length) > limit || candidate.length < 3) continue;
     const edits = editDistance(word, candidate, limit);
-    if (edits > limit || (word.length === 3 && !isTransposed(word, candidate))) continue;
+    if (edits > limit || !isPlausible(word, candidate)) continue;
     // People seldom miss the first letter.
     const cost = edits + (candidate[0] === word[0] ? 0 : 0.75);
     if (cost > limit + 0.5) continue;
@@ -30,8 +30,15 @@ function isBefore(candidate: string, count: number, best: { word: string; count:
   return count !== best.count ? count > best.count : candidate < best.word;
 }
 
-function isTransposed(left: string, right: string): boolean {
-  return left !== right && left.length === right.length && [...left].sort().join("") === [...right].sort().join("");
+/** A changed letter makes another short word more often than a mistake ("park", "part"). */
+function isPlausible(word: string, candidate: string): boolean {
+  if (word.length > 4) return true;
+  return word.length === candidate.length ? isSwapped(word, candidate) : word.length === 4;
+}
+
+/** The same letters in another order. */
+export function isSwapped(left: string, right: string): boolean {
+  return left !== right && [...left].sort().join("") === [...right].sort().join("");
 }
 
 /** Insertions, deletions, changes and swaps of neighbours between two words; more than `limit` is not counted out. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
-import { commonWords } from "./common-words.ts";
+import { commonWords, generalWords } from "./common-words.ts";
 import { synonymGroups } from "./synonyms.ts";
 
 /** What a knowledge base's passages hold as a whole; what a single passage is compared with. */
@@ -69,11 +69,12 @@ async function readStatistics(db: Db, knowledgebaseId: number): Promise<Statisti
 async function readWords(db: Db, knowledgebaseId: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ word: string; ndoc: number }>`
     select word, ndoc from ts_stat(format(
-      'select to_tsvector(''simple'', heading || '' '' || body) from chunks where knowledgebase_id = %s',
+      'select to_tsvector(''simple'', trail || '' '' || heading || '' '' || body) from chunks where knowledgebase_id = %s',
       ${knowledgebaseId}::int
     )) where word ~ '^[[:alpha:]]{3,24}$'
   `.execute(db);
   const words = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
-  for (const word of [...commonWords, ...synonymGroups.flat()]) if (!words.has(word)) words.set(word, 0);
+  for (const word of [...commonWords, ...generalWords, ...synonymGroups.flat()])
+    if (!words.has(word)) words.set(word, 0);
   return words;
 }

@@ -46,7 +46,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ["ignite", "ignition", "light"],
   ["display", "screen"],
   ["battery", "batteries"],
-  ["wifi", "wi-fi", "wlan", "network", "internet"],
+  ["wi-fi", "wlan", "network", "internet"],
   ["pair", "connect"],
   ["delete", "deletion", "erase"],
   ["data", "privacy", "gdpr"],

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
 import { cleanText } from "./clean.ts";
-import { commonWords } from "./common-words.ts";
-import { correctSpelling } from "./spelling.ts";
+import { commonWords, generalWords } from "./common-words.ts";
+import { correctSpelling, isSwapped } from "./spelling.ts";
 import type { Statistics } from "./statistics.ts";
 import { synonymGroups } from "./synonyms.ts";
 
@@ -13,6 +13,8 @@ export interface Term {
   readonly forms: ReadonlyMap<string, number>;
   /** How much the term counts beside the others: less for what was only said before. */
   readonly weight: number;
+  /** Such a word occurs in questions about anything. */
+  readonly isGeneral: boolean;
 }
 
 /** A word of a question and its stem; null for what PostgreSQL calls a stop word. */
@@ -24,6 +26,11 @@ export interface QuestionWord {
 const maxTerms = 32;
 const synonymCredit = 0.6;
 const correctedCredit = 0.8;
+/** A code names one thing exactly. */
+const codeWeight = 2;
+/** A word that fits any topic says less about this one. */
+const generalWeight = 0.5;
+const isCode = (word: string) => /^[a-z]{1,3}\d{1,4}$/.test(word);
 
 /** Prepares a text for PostgreSQL's parser: codes in one word ("E 14", "error 14"), and the price behind "how much is". */
 export function normaliseQuestion(text: string): string {
@@ -34,7 +41,7 @@ export function normaliseQuestion(text: string): string {
       (all, digits: string) => `${all} e${digits.padStart(2, "0")}`,
     )
     .replace(/\bhow much (?=is|are|does|do|would|will|for\b|to\b)/gi, "what price ")
-    .replace(/\bwi[ -]fi\b/gi, "wifi wi-fi");
+    .replace(/\bwi ?fi\b/gi, "wi-fi");
 }
 
 /** The stems of the synonyms by word and of words by stem, as PostgreSQL makes them. The same for every knowledge base. */
@@ -58,22 +65,25 @@ export async function readTerms(
   synonyms: ReadonlyMap<string, readonly string[]>,
 ): Promise<Term[]> {
   const topics = new Map<string, string>();
-  for (const { word, lexeme } of question) {
-    if (lexeme !== null && !commonWords.has(word) && !topics.has(lexeme)) topics.set(lexeme, word);
+  const isKnown = (lexeme: string) => statistics.frequency.has(lexeme);
+  for (const { word, lexeme } of wholeWords(question, isKnown)) {
+    if (lexeme === null || !isTopic(word, () => isKnown(lexeme)) || !isTopic(lexeme, isKnown)) continue;
+    topics.set(lexeme, topics.get(lexeme) ?? word);
     if (topics.size === maxTerms) break;
   }
-  const isKnown = (lexeme: string) => statistics.frequency.has(lexeme);
   const corrected = new Map<string, string>();
   for (const [lexeme, word] of topics) {
     if (isKnown(lexeme) || synonyms.get(lexeme)?.some(isKnown)) continue;
     const meant = correctSpelling(word, await statistics.words());
-    if (meant !== undefined) corrected.set(lexeme, meant);
+    // One changed letter away from a common word there are too many others ("speed", "spend").
+    const isOther = meant?.length === word.length && !isSwapped(word, meant) && !isTopic(meant, isKnown);
+    if (meant !== undefined && !isOther) corrected.set(lexeme, meant);
   }
   const stems = corrected.size > 0 ? await stem(db, [...corrected.values()]) : new Map<string, string>();
   const terms: Term[] = [];
   for (const [lexeme, word] of topics) {
     const meant = corrected.get(lexeme);
-    if (meant !== undefined && commonWords.has(meant)) continue;
+    if (meant !== undefined && !isTopic(meant, isKnown)) continue;
     const own = meant === undefined ? lexeme : stems.get(meant);
     if (own === undefined) continue;
     const credit = meant === undefined ? 1 : correctedCredit;
@@ -82,9 +92,36 @@ export async function readTerms(
     for (const other of synonyms.get(own) ?? []) {
       if (isKnown(other) && !forms.has(other)) forms.set(other, credit * synonymCredit);
     }
-    terms.push({ word, forms, weight });
+    const isGeneral = generalWords.has(meant ?? word) || generalWords.has(own);
+    terms.push({
+      word,
+      forms,
+      isGeneral,
+      weight: weight * (isCode(word) ? codeWeight : isGeneral ? generalWeight : 1),
+    });
   }
   return terms;
+}
+
+/** False for words that do not say what is asked about. */
+function isTopic(word: string, isKnown: (word: string) => boolean): boolean {
+  return !commonWords.has(word) && (!generalWords.has(word) || isKnown(word));
+}
+
+/** PostgreSQL gives "wi-fi" as itself, "wi" and "fi": the whole stands for its parts where it is known, else they for it. */
+function wholeWords(question: readonly QuestionWord[], isKnown: (lexeme: string) => boolean): QuestionWord[] {
+  const words: QuestionWord[] = [];
+  for (let at = 0; at < question.length; at++) {
+    const { word, lexeme } = question[at]!;
+    const parts = word.split("-");
+    const isCompound = parts.length > 1 && parts.every((part, index) => question[at + 1 + index]?.word === part);
+    if (!isCompound) words.push(question[at]!);
+    else if (lexeme !== null && isKnown(lexeme)) {
+      words.push(question[at]!);
+      at += parts.length;
+    }
+  }
+  return words;
 }
 
 /** The stems of words that are not stop words. */

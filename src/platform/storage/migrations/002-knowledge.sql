@@ -23,16 +23,19 @@ create table documents (
 );
 create index documents_by_knowledgebase on documents (knowledgebase_id, id);
 
--- A document has its passages if, and only if, it is active. What a heading says counts more than its text (A over D).
+-- A document has its passages if, and only if, it is active. `trail` is the headings above `heading`, outermost first.
+-- The weights say where a word stands: A in the heading, B above it, D in the text.
 create table chunks (
   id integer generated always as identity primary key,
   document_id integer not null references documents on delete cascade,
   knowledgebase_id integer not null references knowledgebases on delete cascade,
   position integer not null,
+  trail text not null,
   heading text not null,
   body text not null,
   search tsvector not null generated always as (
-    setweight(to_tsvector('english', heading), 'A') || setweight(to_tsvector('english', body), 'D')
+    setweight(to_tsvector('english', heading), 'A') || setweight(to_tsvector('english', trail), 'B')
+      || setweight(to_tsvector('english', body), 'D')
   ) stored,
   unique (document_id, position)
 );

@@ -1,0 +1,46 @@
+import { readBlocks } from "../knowledge/blocks.ts";
+
+/** Text put into markdown as text: whatever it holds, it formats nothing. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
+}
+
+/** Markdown as one line of plain text. */
+export function plainText(markdown: string): string {
+  return readBlocks(markdown)
+    .map(({ kind, text }) =>
+      kind === "code" ? text.replace(/^.*$/m, "").replace(/^\s*[`~]{3,}\s*$/m, "") : plainBlock(text),
+    )
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function plainBlock(text: string): string {
+  return text
+    .split("\n")
+    .filter((line) => !isTableRule(line))
+    .map((line) =>
+      line
+        .replace(/^\s*(?:[-*+]|\d{1,9}[.)]|#{1,6}|>)\s+/, "")
+        .replace(/^\s*\|\s*|\s*\|\s*$/g, "")
+        .replaceAll(/\s*\|\s*/g, " · "),
+    )
+    .join(" ")
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/\*\*|[*`]/g, "");
+}
+
+/** The line of dashes under a table's head. */
+export function isTableRule(line: string): boolean {
+  return line.includes("-") && /^[\s|:-]+$/.test(line);
+}
+
+/** Cuts prose after each sentence; spaces and line ends go with the sentence before them. */
+export function readSentences(text: string): string[] {
+  // A number such as "2.5" or "8:00", and what goes on in small letters, is no end.
+  return text.split(/(?<=[.!?][)"”*_]{0,3}\s+)(?=[^\p{Ll}\s])/u);
+}
