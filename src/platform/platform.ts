@@ -2,7 +2,7 @@ import type { Duplex } from "node:stream";
 import { openApiOf } from "../contract/kit/openapi.ts";
 import { operations } from "../contract/operations.ts";
 import { Background, type Services } from "./context.ts";
-import { createOfflineEngine } from "./engine/offline/offline-engine.ts";
+import { createOfflineEngine } from "./engine/offline/engine.ts";
 import type { Engine } from "./engine/turn.ts";
 import { handlers } from "./handlers.ts";
 import { createRouter } from "./http/router.ts";

@@ -77,5 +77,5 @@ function describeSearch(query: string, { passages, lexemes }: SearchResult): Fun
       url: passage.url,
       score: Math.round(passage.score * 100) / 100,
     }));
-  return { name: "search_knowledge", arguments: { query }, result: { found: sources.length, passages: sources } };
+  return { name: "search_knowledge", arguments: { query }, result: { found: sources.length > 0, passages: sources } };
 }
