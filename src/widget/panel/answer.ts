@@ -18,6 +18,7 @@ export function loadMarkdown(): Promise<Markdown> {
 /**
  * One answer. Its text is there at once, plain; formatted as soon as the code for that is loaded. Renders into the
  * root that holds it, whose styles it completes.
+ * @fires {Event} rendered - All of the text stands formatted; bubbles.
  */
 export class AnswerElement extends ReactiveElement {
   @property({ attribute: false }) text = "";
@@ -43,6 +44,8 @@ export class AnswerElement extends ReactiveElement {
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     this.#formatted = true;
     this.classList.add("formatted");
-    void renderInto(this, this.text, { words: this.words });
+    void renderInto(this, this.text, { words: this.words }).then(() =>
+      this.dispatchEvent(new Event("rendered", { bubbles: true })),
+    );
   }
 }

@@ -65,7 +65,7 @@ export class TranscriptElement extends LitElement {
     // The announcer of the panel reads messages out, once each; a live log would repeat what is rendered anew.
     return html`<div class="scroller" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0"
         @scroll=${place.handleScroll}>
-        <div class="column">
+        <div class="column" @rendered=${place.settle}>
           ${view.items.length === 0 ? this.renderGreeting() : nothing}
           ${repeat(
             view.items,
