@@ -70,7 +70,8 @@ describe("the script tag", () => {
   });
 
   it("adds one global, and one chat however often it is there", async () => {
-    const { page } = await visit(`${tag('data-endpoint="/api" data-assistant="a"')}${tag("")}`);
+    const again = '<script type="module" src="/ringback.mjs?again"></script>';
+    const { page, complaints } = await visit(`${tag('data-endpoint="/api" data-assistant="a"')}${tag("")}${again}`);
     await page.getByRole("button", { name: "Open chat" }).waitFor();
     expect(await page.locator("ringback-chat").count()).toBe(1);
     const added = await page.evaluate(() => {
@@ -81,6 +82,7 @@ describe("the script tag", () => {
     });
     expect(added).toContain("ringback");
     expect(added.filter((name) => !name.startsWith("__playwright") && name !== "ringback")).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it("takes settings and commands that were given before it came", async () => {

@@ -6,13 +6,12 @@ type Markdown = typeof import("../markdown/index.ts");
 
 let loading: Promise<Markdown> | undefined;
 
-/** Brings the code that renders answers; the first message asks for it, so that it is there when the answer is. */
-export function loadMarkdown(): Promise<Markdown> {
-  loading ??= import("../markdown/index.ts").catch((cause: unknown) => {
-    loading = undefined; // the next answer tries again
-    throw cause;
-  });
-  return loading;
+/** Gets ready for the first answer while it is awaited. */
+export function prepareAnswers(words: MarkdownWords): void {
+  loadMarkdown().then(
+    ({ prepareMarkdown }) => prepareMarkdown(words),
+    () => undefined, // the answer itself tries again and tells
+  );
 }
 
 /**
@@ -48,4 +47,12 @@ export class AnswerElement extends ReactiveElement {
       this.dispatchEvent(new Event("rendered", { bubbles: true })),
     );
   }
+}
+
+function loadMarkdown(): Promise<Markdown> {
+  loading ??= import("../markdown/index.ts").catch((cause: unknown) => {
+    loading = undefined; // the next answer tries again
+    throw cause;
+  });
+  return loading;
 }
