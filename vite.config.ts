@@ -2,6 +2,10 @@ import { defineConfig, type UserConfig } from "vite";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
 import { smallerStyles } from "./scripts/lib/smaller-styles.ts";
 
+/** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
+const firstLoad =
+  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:chat|events|launcher\/|locales\/(?:launcher|locale)\.)/;
+
 /**
  * Every build of the project, chosen by `--mode`. `npm run build` puts widget, loader and server into dist/ (what is
  * published); `npm start` builds the demo from the same modes into build/.
@@ -15,11 +19,15 @@ const builds: Record<string, UserConfig> = {
       target: "es2022",
       emptyOutDir: false,
       modulePreload: false,
-      cssCodeSplit: false,
+      // As a library, because the code that preloads a page's chunks would be a tenth of the first load.
+      lib: { entry: { ringback: "src/widget/index.ts", element: "src/widget/element.ts" }, formats: ["es"] },
       rolldownOptions: {
-        input: { ringback: "src/widget/index.ts", element: "src/widget/element.ts" },
-        preserveEntrySignatures: "strict",
-        output: { entryFileNames: "[name].mjs", chunkFileNames: "chunks/[name]-[hash].js", minify: true },
+        output: {
+          entryFileNames: "[name].mjs",
+          chunkFileNames: "chunks/[name]-[hash].js",
+          minify: true,
+          codeSplitting: { groups: [{ name: "launcher", test: firstLoad }] },
+        },
       },
     },
   },

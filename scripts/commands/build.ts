@@ -1,8 +1,10 @@
-// Makes dist/, what is published.
+// Makes dist/, what is published; fails where the widget has grown over its byte budgets.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { checkBudgets } from "../lib/budgets.ts";
 import { programs, root, runOrExit } from "../lib/processes.ts";
 
 rmSync(join(root, "dist"), { recursive: true, force: true });
 await runOrExit("scripts/lib/build.ts", ["dist", "widget", "loader", "server"]);
 await runOrExit(programs.tsc, ["-p", "tsconfig.build.json"]);
+checkBudgets(join(root, "dist"));

@@ -4,9 +4,22 @@ import type { Plugin } from "vite";
 const shim = "\0dom-shim";
 const litModule = /^(.*\/node_modules\/(?:lit-html|@lit\/reactive-element)\/)(?!node\/|development\/)(.+)$/;
 
+/** What Lit leaves on the page's globals: version lists, and a register that standard decorators alone would use. */
+const marks: Readonly<Record<string, readonly RegExp[]>> = {
+  "/reactive-element.js": [
+    /\w+\.customElements\?\?=\w+(?=;)/,
+    /Symbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap/,
+    /litPropertyMetadata\.get\(\w+\)/,
+    /\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
+  ],
+  "/lit-html.js": [/\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/],
+  "/lit-element.js": [/\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/],
+};
+
 /**
- * Lets a bundle with Lit be imported on a server. Lit's browser build touches the DOM as it is loaded; its build for
- * Node does the same work and asks first, so it is taken instead, with an empty base class in place of its DOM shim.
+ * Lets a bundle with Lit be imported anywhere without a trace. Lit's browser build touches the DOM as it is loaded;
+ * its build for Node does the same work and asks first, so it is taken instead, with an empty base class in place of
+ * its DOM shim and without its marks on the globals.
  */
 export function litAnywhere(): Plugin {
   return {
@@ -23,5 +36,16 @@ export function litAnywhere(): Plugin {
       if (id !== shim) return undefined;
       return "export const HTMLElement = globalThis.HTMLElement ?? class {};\nexport const customElements = undefined;";
     },
+    transform(code, id) {
+      const file = Object.keys(marks).find((name) => /\/node_modules\/(?:@lit|lit-)/.test(id) && id.endsWith(name));
+      if (!file) return undefined;
+      return { code: (marks[file] ?? []).reduce((text, mark) => withoutMark(text, mark, file), code), map: null };
+    },
   };
+}
+
+/** @throws Where a newer Lit is written differently, so that its marks do not come back unseen. */
+function withoutMark(code: string, mark: RegExp, file: string): string {
+  if (!mark.test(code)) throw new Error(`lit-anywhere: ${file} no longer holds ${mark}`);
+  return code.replace(mark, "void 0");
 }

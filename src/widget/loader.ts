@@ -18,8 +18,14 @@ declare global {
 const passedOn = ["show", "hide", "toggle", "send", "ask"] as const;
 const script = document.currentScript as HTMLScriptElement | null;
 
-// A second script tag finds the first one's function, which has no queue any more.
-if (!window.ringback || window.ringback.q) start(window.ringback?.q ?? []);
+// A second script tag finds the first one's function, which holds no queue, and only adds its settings.
+const running = window.ringback?.q || !window.ringback ? undefined : window.ringback;
+if (running) adopt(running);
+else start(window.ringback?.q ?? []);
+
+function adopt(ringback: RingbackFunction): void {
+  if (script && Object.keys(script.dataset).length > 0) ringback("init", { ...script.dataset });
+}
 
 function start(queue: readonly Command[]): void {
   let element: RingbackChat | undefined;

@@ -49,7 +49,6 @@ export const launcherStyles = css`
     border: 1px solid light-dark(transparent, rgb(255 255 255 / 0.14));
     border-radius: 30px;
     background: var(--_bubble);
-    background-clip: border-box;
     color: var(--_on-bubble);
     box-shadow:
       0 8px 24px -6px light-dark(rgb(16 40 36 / 0.18), rgb(0 0 0 / 0.6)),
@@ -130,13 +129,7 @@ export const launcherStyles = css`
     background: var(--_ring);
     box-shadow: 0 0 0 2.5px light-dark(#fff, #0c1211);
     color: var(--ringback-on-ring, #13201e);
-    font:
-      600 12px/22px system-ui,
-      -apple-system,
-      "Segoe UI",
-      Roboto,
-      "Noto Sans",
-      sans-serif;
+    font: 600 12px/22px var(--ringback-font, system-ui, sans-serif);
     text-align: center;
   }
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
@@ -148,7 +141,6 @@ export const launcherStyles = css`
     .launcher,
     .badge {
       border: 1px solid ButtonText;
-      forced-color-adjust: auto;
     }
     .inner {
       stroke: CanvasText;

@@ -6,18 +6,18 @@ type Markdown = typeof import("../markdown/index.ts");
 
 let loading: Promise<Markdown> | undefined;
 
-/** Brings the code that renders answers; the first message asks for it, so that it is there when the answer is. */
-export function loadMarkdown(): Promise<Markdown> {
-  loading ??= import("../markdown/index.ts").catch((cause: unknown) => {
-    loading = undefined; // the next answer tries again
-    throw cause;
-  });
-  return loading;
+/** Gets ready for the first answer while it is awaited. */
+export function prepareAnswers(words: MarkdownWords): void {
+  loadMarkdown().then(
+    ({ prepareMarkdown }) => prepareMarkdown(words),
+    () => undefined, // the answer itself tries again and tells
+  );
 }
 
 /**
  * One answer. Its text is there at once, plain; formatted as soon as the code for that is loaded. Renders into the
  * root that holds it, whose styles it completes.
+ * @fires {Event} rendered - All of the text stands formatted; bubbles.
  */
 export class AnswerElement extends ReactiveElement {
   @property({ attribute: false }) text = "";
@@ -43,6 +43,16 @@ export class AnswerElement extends ReactiveElement {
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     this.#formatted = true;
     this.classList.add("formatted");
-    void renderInto(this, this.text, { words: this.words });
+    void renderInto(this, this.text, { words: this.words }).then(() =>
+      this.dispatchEvent(new Event("rendered", { bubbles: true })),
+    );
   }
+}
+
+function loadMarkdown(): Promise<Markdown> {
+  loading ??= import("../markdown/index.ts").catch((cause: unknown) => {
+    loading = undefined; // the next answer tries again
+    throw cause;
+  });
+  return loading;
 }

@@ -89,7 +89,7 @@ export class ComposerElement extends LitElement {
       <div class="frame ${this.tall ? "tall" : ""}" @click=${this.handleFrame}>
         <div class="text">
           ${this.excess > 0 ? this.renderMirror() : nothing}
-          <textarea rows="1" dir="auto" class=${this.excess > 0 ? "shown-by-mirror" : ""} enterkeyhint="send"
+          <textarea rows="1" dir=${this.text ? "auto" : nothing} class=${this.excess > 0 ? "shown-by-mirror" : ""} enterkeyhint="send"
             aria-label=${words.message} aria-invalid=${this.excess > 0} aria-describedby=${counted ? "count" : nothing}
             placeholder=${mode === "closed" ? words.placeholderEnded : words.placeholder} ?disabled=${mode === "closed"}
             @input=${this.handleInput} @keydown=${this.handleKeyDown} @scroll=${this.handleScroll}></textarea>

@@ -4,8 +4,7 @@ import { CountdownElement } from "./countdown.ts";
 import { PanelElement } from "./panel.ts";
 import { TranscriptElement } from "./transcript.ts";
 
-export { createConversation } from "../conversation/conversation.ts";
-export { frameStyles } from "../styles/frame.ts";
+export { Session } from "./session.ts";
 
 const elements = {
   "ringback-answer": AnswerElement,
@@ -15,11 +14,9 @@ const elements = {
   "ringback-panel": PanelElement,
 } as const;
 
-/** Registers what the panel is made of; a second call, or a second copy of the package, does nothing. */
-export function definePanel(): void {
-  for (const [name, element] of Object.entries(elements)) {
-    if (!customElements.get(name)) customElements.define(name, element);
-  }
+// A second copy of the package finds them there and uses the first one's.
+for (const [name, element] of Object.entries(elements)) {
+  if (!customElements.get(name)) customElements.define(name, element);
 }
 
 declare global {

@@ -21,6 +21,10 @@ export const messageStyles = css`
     border-end-end-radius: 4px;
     background: var(--ringback-bubble);
     color: var(--ringback-on-bubble);
+  }
+  /* Inside the bubble, whose corner stays on the visitor's side whichever way the text runs. */
+  .text {
+    display: block;
     overflow-wrap: anywhere;
     white-space: pre-wrap;
     text-align: start;

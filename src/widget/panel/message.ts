@@ -35,7 +35,7 @@ export function renderMessage(item: TranscriptItem, place: Place, context: Messa
 
 function renderMine(item: TranscriptItem, { closesRun }: Place, context: MessageContext): TemplateResult {
   const speaker = html`<span class="unseen">${context.words.you}: </span>`;
-  return html`<p class="bubble" dir="auto">${speaker}${item.text}</p>
+  return html`<p class="bubble">${speaker}<span class="text" dir="auto">${item.text}</span></p>
     ${closesRun || item.state !== "done" ? renderDelivery(item, context) : nothing}
     ${item.state === "unknown" ? renderUnknown(item, context) : nothing}
     ${item.state === "failed" && item.code && ourFaults.has(item.code) ? renderServerError(context) : nothing}`;

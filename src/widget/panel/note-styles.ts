@@ -47,9 +47,6 @@ export const noteStyles = css`
   .note.bad > .icon {
     color: var(--ringback-danger);
   }
-  .note .link {
-    color: inherit;
-  }
   @media (prefers-reduced-motion: no-preference) {
     .note {
       animation: rise 200ms cubic-bezier(0.2, 0.8, 0.2, 1);

@@ -43,14 +43,14 @@ export class ReadingPlace implements ReactiveController {
   }
 
   /** Brings the reader to the end, or to the start of the last answer where that is higher. */
-  settle(): void {
+  readonly settle = (): void => {
     const scroller = this.scroller();
     if (!scroller || !this.#follows) return;
     const items = scroller.querySelectorAll<HTMLElement>(".item");
     const last = items[items.length - 1];
     const start = last && !last.classList.contains("user") ? last.offsetTop - abovePx : Number.POSITIVE_INFINITY;
     this.#scrollTo(scroller, Math.min(start, scroller.scrollHeight - scroller.clientHeight));
-  }
+  };
 
   /** The reader has scrolled. */
   readonly handleScroll = (): void => {

@@ -6,7 +6,7 @@ import type { Conversation, ConversationView, TranscriptItem } from "../conversa
 import { icon } from "../icons.ts";
 import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";
-import { loadMarkdown } from "./answer.ts";
+import { prepareAnswers } from "./answer.ts";
 import { renderArcs } from "./arcs.ts";
 import { type Place, renderMessage } from "./message.ts";
 import { messageStyles } from "./message-styles.ts";
@@ -33,6 +33,7 @@ export class TranscriptElement extends LitElement {
   @property() locale = "en";
 
   @query(".scroller") private readonly scroller!: HTMLElement | null;
+  #prepared = false;
   #cardsLoading = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -51,8 +52,10 @@ export class TranscriptElement extends LitElement {
 
   protected override updated(): void {
     this.place.settle();
-    // Asked for with the first message, so that formatting is there when the answer is.
-    if (this.view.items.length > 0) loadMarkdown().catch(() => undefined);
+    if (!this.#prepared && this.view.items.length > 0) {
+      this.#prepared = true;
+      prepareAnswers(this.words.markdown);
+    }
     if (!this.#cardsLoading && this.view.items.some(({ calls }) => calls.length > 0)) {
       this.#cardsLoading = true;
       import("../cards/function-card.ts").then(({ defineFunctionCard }) => defineFunctionCard()).catch(() => undefined);
@@ -65,7 +68,7 @@ export class TranscriptElement extends LitElement {
     // The announcer of the panel reads messages out, once each; a live log would repeat what is rendered anew.
     return html`<div class="scroller" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0"
         @scroll=${place.handleScroll}>
-        <div class="column">
+        <div class="column" @rendered=${place.settle}>
           ${view.items.length === 0 ? this.renderGreeting() : nothing}
           ${repeat(
             view.items,

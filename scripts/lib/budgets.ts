@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+/** What a visitor has loaded at a moment, and the bytes that it may be: minified, brotli 11. */
+interface Budget {
+  readonly moment: string;
+  readonly maxBytes: number;
+  /** Whether chunks that are loaded on demand count too. */
+  readonly whole: boolean;
+}
+
+const budgets: readonly Budget[] = [
+  { moment: "before the launcher shows", maxBytes: 9_000, whole: false },
+  { moment: "with the panel open and one answer with a card", maxBytes: 52_000, whole: true },
+];
+const entries = ["ringback.js", "ringback.mjs"];
+/** Only one locale is ever loaded: the largest counts. */
+const localeChunk = /^chunks\/[a-z]{2}(?:-[A-Z]{2})?-[\w-]{8}\.js$/;
+
+/**
+ * Weighs what is built in `folder` and prints it as a table.
+ * @throws When a budget is exceeded.
+ */
+export function checkBudgets(folder: string): void {
+  const results = budgets.map((budget) => ({ ...budget, bytes: weigh(folder, budget.whole) }));
+  for (const { moment, bytes, maxBytes } of results) {
+    console.log(`${bytes.toLocaleString("en").padStart(7)} of ${maxBytes.toLocaleString("en")} bytes ${moment}`);
+  }
+  const exceeded = results.filter(({ bytes, maxBytes }) => bytes > maxBytes);
+  if (exceeded.length > 0) throw new Error(`Over the byte budget: ${exceeded.map(({ moment }) => moment).join("; ")}`);
+}
+
+function weigh(folder: string, whole: boolean): number {
+  const files = new Set<string>();
+  for (const entry of entries) collect(folder, entry, whole, files);
+  const locales = [...files].filter((file) => localeChunk.test(file)).map((file) => compressed(folder, file));
+  const others = [...files].filter((file) => !localeChunk.test(file)).map((file) => compressed(folder, file));
+  return [...others, Math.max(0, ...locales)].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Adds a file and all that it imports; chunks name each other relative to themselves. */
+function collect(folder: string, file: string, whole: boolean, files: Set<string>): void {
+  if (files.has(file)) return;
+  files.add(file);
+  const code = readFileSync(join(folder, file), "utf8");
+  const imports = whole ? /(?:from|import)\s*\(?\s*["'`](\.[^"'`]+)["'`]/g : /(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g;
+  for (const [, specifier = ""] of code.matchAll(imports)) {
+    collect(folder, join(file, "..", specifier), whole, files);
+  }
+}
+
+function compressed(folder: string, file: string): number {
+  return brotliCompressSync(readFileSync(join(folder, file))).length;
+}

@@ -1,0 +1,157 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { RingbackChat } from "../chat.ts";
+import { createConversation } from "../conversation/conversation.ts";
+import type { SendResult } from "../conversation/model.ts";
+import { emit, type RingbackEventDetails } from "../events.ts";
+import type { Words } from "../locales/words.ts";
+import { frameStyles } from "../styles/frame.ts";
+import type { PanelElement } from "./panel.ts";
+import type { Settings } from "./settings.ts";
+
+/** What names a conversation: another value of any of them is another conversation. */
+const addresses = ["endpoint", "assistant", "conversation", "storage", "variables"] as const;
+
+type LiveConversation = ReturnType<typeof createConversation>;
+
+/**
+ * What `<ringback-chat>` becomes once its panel is loaded: holds the conversation, shows the panel in the shell's root,
+ * and tells the page. Renders nothing, and asks the network nothing, before the chat is wanted.
+ */
+export class Session {
+  /** Answers that came while the popup was closed. */
+  unread = 0;
+  #live: LiveConversation | undefined;
+
+  constructor(
+    private readonly chat: RingbackChat,
+    private readonly words: Words,
+  ) {
+    const root = chat.renderRoot as ShadowRoot;
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, frameStyles.styleSheet!];
+  }
+
+  /** Says `text` for the visitor; what is not taken is given back to the text box. */
+  async send(text: string): Promise<SendResult> {
+    const live = this.#begin();
+    void live.open();
+    const result = emit(this.chat, "ringback-before-send", { text }, true) ? await live.send(text) : "returned";
+    if (result === "returned") {
+      await this.chat.updateComplete;
+      this.#panel?.returnText(text);
+    }
+    return result;
+  }
+
+  /** Leaves the conversation and begins another. */
+  startNew(): Promise<void> {
+    return this.#begin().startNew();
+  }
+
+  /** Stops listening and reading; a paid turn runs on without us. */
+  end(): void {
+    if (!this.#live) return;
+    this.chat.removeController(this.#live);
+    this.#live.hostDisconnected?.();
+    this.#live = undefined;
+  }
+
+  /** After the shell has rendered; `asked`: the visitor's own action led here, so the focus may move. */
+  hostChanged(changed: PropertyValues<RingbackChat>, asked: boolean): void {
+    const { chat } = this;
+    if (this.#live && addresses.some((name) => changed.has(name) && changed.get(name) !== undefined)) {
+      this.end();
+      chat.requestUpdate();
+    }
+    if (!chat.isPopup) return;
+    if (chat.open) {
+      void this.#begin().open();
+      this.#setUnread(0);
+    }
+    const frame = this.#frame;
+    if (!frame || frame.matches(":popover-open") === chat.open) return;
+    frame.togglePopover(chat.open);
+    if (chat.open && asked) void this.#panel?.updateComplete.then(() => this.#panel?.takeFocus());
+  }
+
+  /** The panel, once it is wanted: at once inside a page, in a popup when it first opens. */
+  render(): TemplateResult | typeof nothing {
+    const { chat, words } = this;
+    if (!this.#live && chat.isPopup && !chat.open) return nothing;
+    const live = this.#begin();
+    const settings = settingsOf(chat);
+    const place = chat.isPopup ? `popup ${chat.placement.replace("-", " ")}` : chat.mode;
+    return html`<div part="panel" class="frame ${place}" popover=${chat.isPopup ? "manual" : nothing}
+        role=${chat.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
+        @focusin=${this.handleFocus} @keydown=${this.handleKeyDown}>
+      <ringback-panel .conversation=${live} .view=${live.view} .words=${words} locale=${chat.language.tag}
+        .settings=${settings} .onSend=${this.handleSend} .onClose=${this.handleClose}>
+        <slot name="fallback" slot="fallback"></slot>
+      </ringback-panel>
+    </div>`;
+  }
+
+  private readonly handleFocus = (): void => {
+    if (!this.chat.isPopup) void this.#live?.open();
+  };
+
+  private readonly handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.isComposing || event.defaultPrevented || !this.chat.isPopup) return;
+    event.preventDefault();
+    event.stopPropagation(); // a dialog of the page around the chat stays open
+    this.handleClose();
+  };
+
+  private readonly handleClose = (): void => {
+    this.chat.hide();
+    this.chat.renderRoot.querySelector<HTMLElement>(".launcher")?.focus();
+  };
+
+  private readonly handleSend = (text: string): Promise<SendResult> => this.send(text);
+
+  get #frame(): HTMLElement | null {
+    return this.chat.renderRoot.querySelector<HTMLElement>(".frame");
+  }
+
+  get #panel(): PanelElement | null {
+    return this.chat.renderRoot.querySelector("ringback-panel");
+  }
+
+  #begin(): LiveConversation {
+    if (this.#live) return this.#live;
+    const { endpoint, assistant, conversation, storage, variables } = this.chat;
+    if (!endpoint) console.error('ringback: <ringback-chat> needs an "endpoint".');
+    this.#live = createConversation({
+      endpoint,
+      assistant,
+      conversation,
+      storage,
+      variables,
+      onChange: () => this.chat.requestUpdate(),
+      onEvent: (name, detail) => this.#tell(name, detail),
+    });
+    this.chat.addController(this.#live);
+    return this.#live;
+  }
+
+  #tell<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {
+    emit(this.chat, name, detail);
+    const { role } = detail as Partial<RingbackEventDetails["ringback-message"]>;
+    if (name === "ringback-message" && role === "assistant" && this.chat.isPopup && !this.chat.open) {
+      this.#setUnread(this.unread + 1);
+    }
+  }
+
+  #setUnread(count: number): void {
+    if (count === this.unread) return;
+    this.unread = count;
+    this.chat.requestUpdate();
+    emit(this.chat, "ringback-unread", { count });
+  }
+}
+
+function settingsOf(chat: RingbackChat): Settings {
+  const [name = "", company = ""] = chat.heading.split(" · ");
+  const { mode, avatar, disclosure, privacyUrl, functionCalls } = chat;
+  const hasFallback = chat.querySelector(':scope > [slot="fallback"]') !== null;
+  return { mode, name, company, avatar, disclosure, privacyUrl, functionCalls, hasFallback };
+}

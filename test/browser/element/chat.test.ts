@@ -1,0 +1,273 @@
+import { expect } from "chai";
+import "../../../src/widget/index.ts";
+import type { RingbackChat } from "../../../src/widget/element.ts";
+import { violations } from "../support/axe.ts";
+import { button, find, pause, press, textIn, type, until } from "../support/dom.ts";
+import { type StubServer, stubServer } from "./server.ts";
+
+const assistant = "0b8d2a52-64f3-4a0c-a4d2-0a4b6a6b6c11";
+
+describe("<ringback-chat>", () => {
+  let server: StubServer;
+
+  beforeEach(() => {
+    server = stubServer();
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+
+  afterEach(() => {
+    document.body.replaceChildren();
+    document.head.querySelector("style[data-test]")?.remove();
+    document.documentElement.removeAttribute("dir");
+    server.restore();
+  });
+
+  it("shows a launcher and asks the network and the storage nothing, also when the pointer comes near", async () => {
+    const chat = await place();
+    const launcher = button(root(chat), "Open chat");
+    launcher.dispatchEvent(new PointerEvent("pointerenter"));
+    await pause(400);
+    expect(launcher.offsetWidth).to.equal(60);
+    expect(launcher.ariaExpanded).to.equal("false");
+    expect(server.seen).to.deep.equal([]);
+    expect(sessionStorage.length + localStorage.length).to.equal(0);
+    expect(document.activeElement).to.equal(document.body);
+  });
+
+  it("opens at a press, starts the conversation then, and brings the focus in", async () => {
+    const chat = await place();
+    const opened = new Promise((resolve) => chat.addEventListener("ringback-open", resolve));
+    button(root(chat), "Open chat").click();
+    await opened;
+    const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
+    await until(() => server.seen.length > 0);
+    expect(server.seen[0]).to.deep.include({ path: "/conversations", method: "POST" });
+    await until(() => (field.getRootNode() as ShadowRoot).activeElement === field);
+    expect(field.ariaLabel).to.equal("Message");
+    expect(find(root(chat), "[role=log]")?.ariaLabel).to.equal("Conversation");
+    expect(button(root(chat), "Close chat").ariaExpanded).to.equal("true");
+    expect(find(root(chat), ".frame")?.matches(":popover-open")).to.equal(true);
+  });
+
+  it("closes with Escape, gives the focus back to its launcher, and keeps what was written", async () => {
+    const chat = await place();
+    const field = await open(chat);
+    type(field, "Half a thou");
+    let closed = 0;
+    chat.addEventListener("ringback-close", () => closed++);
+    press(field, "Escape");
+    await chat.updateComplete;
+    expect(closed).to.equal(1);
+    expect(root(chat).activeElement).to.equal(button(root(chat), "Open chat"));
+    expect((await open(chat)).value).to.equal("Half a thou");
+  });
+
+  it("says a message and shows the answer", async () => {
+    const chat = await place();
+    const said: unknown[] = [];
+    chat.addEventListener("ringback-message", ({ detail }) => said.push([detail.role, detail.text]));
+    server.replies.push({ status: true, message: "A visit is **89 €**.", function_calls: [] });
+    const field = await open(chat);
+    type(field, "What does a visit cost?");
+    press(field, "Enter");
+    await until(() => textIn(root(chat)).includes("89 €") && find(root(chat), "strong"));
+    expect(server.seen.at(-1)?.body).to.deep.equal({ message: "What does a visit cost?" });
+    expect(said).to.deep.equal([
+      ["user", "What does a visit cost?"],
+      ["assistant", "A visit is **89 €**."],
+    ]);
+  });
+
+  it("lets the page hold a message back", async () => {
+    const chat = await place();
+    chat.addEventListener("ringback-before-send", (event) => event.preventDefault());
+    const field = await open(chat);
+    type(field, "Secret");
+    press(field, "Enter");
+    await until(() => field.value === "Secret" && field);
+    await pause();
+    expect(server.seen.map(({ path }) => path)).to.deep.equal(["/conversations"]);
+  });
+
+  it("counts what comes while it is closed, and is called the same", async () => {
+    const chat = await place();
+    const counts: number[] = [];
+    chat.addEventListener("ringback-unread", ({ detail }) => counts.push(detail.count));
+    await chat.send("Hello");
+    await until(() => counts.length > 0);
+    const launcher = button(root(chat), "Open chat");
+    await until(() => textIn(launcher).includes("1 new message"));
+    await open(chat);
+    expect(counts).to.deep.equal([1, 0]);
+  });
+
+  it("keeps the text and shows the page's own ways when the owner's money has run out", async () => {
+    const chat = await place({}, '<a slot="fallback" href="tel:+442079460102">020 7946 0102</a>');
+    const told: unknown[] = [];
+    chat.addEventListener("ringback-balance", ({ detail }) => told.push(detail));
+    server.replies.push(Response.json({ status: false, error: "Insufficient balance" }, { status: 400 }));
+    const field = await open(chat);
+    type(field, "Can someone come today?");
+    press(field, "Enter");
+    await until(() => textIn(root(chat)).includes("can’t answer just now"));
+    await until(() => field.value === "Can someone come today?");
+    expect(chat.querySelector("a")!.offsetHeight).to.be.greaterThan(0);
+    expect(told).to.deep.equal([{ code: "INSUFFICIENT_BALANCE", phase: "message" }]);
+  });
+
+  it("waits inside a page until it has the focus", async () => {
+    const chat = await place({ mode: "inline" });
+    const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
+    await pause(200);
+    expect(server.seen).to.deep.equal([]);
+    expect(document.activeElement).to.equal(document.body);
+    field.focus();
+    // A page in the background has no focus to give, so no event comes of it.
+    if (!document.hasFocus()) field.dispatchEvent(new FocusEvent("focusin", { bubbles: true, composed: true }));
+    await until(() => server.seen.length > 0);
+    expect(find(root(chat), ".launcher")).not.to.exist;
+  });
+
+  it("does not take the focus when the page itself has it open", async () => {
+    const chat = await place({ open: "" });
+    await until(() => find(root(chat), ".frame:popover-open"));
+    await pause(200);
+    expect(document.activeElement).to.equal(document.body);
+  });
+
+  it("stands as designed in a page that styles everything", async () => {
+    style(
+      "* { all: unset; font: 6px serif; color: red; letter-spacing: 9px; direction: rtl } div, button { display: none !important }",
+    );
+    const chat = await place({ locale: "en" });
+    const field = await open(chat);
+    const frame = find(root(chat), ".frame")!;
+    expect(frame.offsetWidth).to.equal(400);
+    expect(getComputedStyle(field).fontSize).to.equal("16px");
+    expect(getComputedStyle(field).letterSpacing).to.equal("normal");
+    expect(getComputedStyle(find(root(chat), ".spoken")!).fontSize).to.equal("24px");
+    expect(getComputedStyle(find(root(chat), ".spoken")!).color).to.equal("rgb(19, 32, 30)");
+    expect(button(root(chat), "Close chat").offsetWidth).to.equal(60);
+  });
+
+  it("leaves the page as it was", async () => {
+    const before = [document.title, document.body.className, document.body.style.cssText, Object.keys(window).length];
+    await open(await place());
+    expect([
+      document.title,
+      document.body.className,
+      document.body.style.cssText,
+      Object.keys(window).length,
+    ]).to.deep.equal(before);
+  });
+
+  it("stands in the corner that the page names, mirrored where text runs from the right", async () => {
+    const chat = await place({ placement: "top-start", dir: "rtl" });
+    const { top, right } = button(root(chat), "Open chat").getBoundingClientRect();
+    expect([Math.round(top), Math.round(document.documentElement.clientWidth - right)]).to.deep.equal([24, 24]);
+  });
+
+  it("takes the page's colour, and writes on it in the one that can be read", async () => {
+    const chat = await place({ theme: "light" });
+    for (const [accent, on] of [
+      ["#2b4c8c", "white"],
+      ["#f4e04d", "black"],
+    ] as const) {
+      chat.style.setProperty("--ringback-accent", accent);
+      const { backgroundColor, color } = getComputedStyle(button(root(chat), "Open chat"));
+      expect(channels(backgroundColor)).to.deep.equal(channels(accent));
+      expect(channels(color).map((channel) => Math.round(channel / 255))).to.deep.equal(
+        on === "white" ? [1, 1, 1] : [0, 0, 0],
+      );
+    }
+  });
+
+  it("is dark where it is asked to be", async () => {
+    const chat = await place({ theme: "dark" });
+    await open(chat);
+    expect(getComputedStyle(find(root(chat), ".frame")!).backgroundColor).to.equal("rgb(19, 27, 26)");
+  });
+
+  it("goes away for good", async () => {
+    const chat = await place();
+    await open(chat);
+    chat.destroy();
+    expect(document.querySelector("ringback-chat")).to.equal(null);
+  });
+
+  it("survives being taken out and put back", async () => {
+    const chat = await place();
+    await open(chat);
+    for (let times = 0; times < 50; times++) {
+      chat.remove();
+      document.body.append(chat);
+    }
+    await chat.updateComplete;
+    const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
+    expect(find(root(chat), ".frame")?.matches(":popover-open")).to.equal(true);
+    type(field, "Still there?");
+    press(field, "Enter");
+    await until(() => textIn(root(chat)).includes("Understood."));
+    expect(server.seen.filter(({ path }) => path.endsWith("/messages"))).to.have.length(1);
+  });
+
+  for (const theme of ["light", "dark"]) {
+    it(`has nothing that axe finds wrong, closed, open and in conversation, ${theme}`, async () => {
+      const chat = await place({ theme, heading: "Mara · Halden Heating" });
+      expect(await violations(chat)).to.deep.equal([]);
+      const field = await open(chat);
+      await pause(400);
+      expect(await violations(chat)).to.deep.equal([]);
+      const call = { name: "book_visit", arguments: { day: "Thursday" }, result: { reference: "HV-20817" } };
+      server.replies.push({
+        status: true,
+        message: "## Booked\n\n- Thursday\n\n| a | b |\n|---|---|\n| 1 | 2 |",
+        function_calls: [call],
+      });
+      type(field, "Book it");
+      press(field, "Enter");
+      await until(() => find(root(chat), "table") && find(root(chat), "ringback-function-card")?.shadowRoot);
+      await pause(400);
+      expect(await violations(chat)).to.deep.equal([]);
+    });
+  }
+});
+
+async function place(attributes: Record<string, string> = {}, content = ""): Promise<RingbackChat> {
+  const chat = document.createElement("ringback-chat");
+  for (const [name, value] of Object.entries({ endpoint: "/api", assistant, ...attributes }))
+    chat.setAttribute(name, value);
+  chat.innerHTML = content;
+  document.body.append(chat);
+  await chat.updateComplete;
+  return chat;
+}
+
+function root(chat: RingbackChat): ShadowRoot {
+  return chat.shadowRoot!;
+}
+
+/** Opens the popup by its launcher and waits for the text box. */
+async function open(chat: RingbackChat): Promise<HTMLTextAreaElement> {
+  await chat.updateComplete;
+  button(root(chat), "Open chat").click();
+  const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
+  await until(() => find(root(chat), ".frame:popover-open"));
+  return field;
+}
+
+function style(text: string): void {
+  const element = document.createElement("style");
+  element.dataset.test = "";
+  element.textContent = text;
+  document.head.append(element);
+}
+
+/** Red, green and blue of any colour, 0 to 255. */
+function channels(colour: string): number[] {
+  const context = document.createElement("canvas").getContext("2d")!;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+}

@@ -1,0 +1,38 @@
+/** One request that the element made. */
+export interface Seen {
+  readonly path: string;
+  readonly method: string;
+  readonly body: unknown;
+}
+
+/** A platform in place of `fetch`: answers with `replies` in turn, then with "Understood.". */
+export interface StubServer {
+  readonly seen: Seen[];
+  readonly replies: (Record<string, unknown> | Response)[];
+  restore(): void;
+}
+
+const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
+
+/** Takes the place of the network for requests below `/api`. */
+export function stubServer(): StubServer {
+  const real = window.fetch;
+  const seen: Seen[] = [];
+  const replies: StubServer["replies"] = [];
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith("/api/")) return real(input, init);
+    const text = await request.text();
+    const path = pathname.slice("/api".length);
+    seen.push({ path, method: request.method, body: text === "" ? undefined : JSON.parse(text) });
+    if (path === "/conversations") return Response.json({ status: true, conversation_id: uuid, history: [] });
+    if (request.method === "GET") return Response.json({ status: true, history: [], variables: {} });
+    const reply = replies.shift() ?? { status: true, message: "Understood.", function_calls: [] };
+    return reply instanceof Response ? reply : Response.json(reply);
+  };
+  const restore = () => {
+    window.fetch = real;
+  };
+  return { seen, replies, restore };
+}

@@ -1,0 +1,79 @@
+import { expect } from "chai";
+import { button, pause, press, textIn, type } from "../support/dom.ts";
+import { showPanel } from "./show-panel.ts";
+
+describe("the text box", () => {
+  it("sends with Enter what was written, trimmed, and empties itself", async () => {
+    const { field, sent, panel } = await showPanel();
+    type(field, "  What does a visit cost? ");
+    press(field, "Enter");
+    await panel.updateComplete;
+    expect(sent).to.deep.equal(["What does a visit cost?"]);
+    await pause();
+    expect(field.value).to.equal("");
+  });
+
+  it("sends with its button, which is dark while there is nothing to send", async () => {
+    const { field, sent, panel } = await showPanel();
+    const send = button(panel.shadowRoot!, "Send message");
+    expect(send.disabled).to.equal(true);
+    type(field, "Hello");
+    await pause();
+    expect(send.disabled).to.equal(false);
+    send.click();
+    expect(sent).to.deep.equal(["Hello"]);
+  });
+
+  it("begins a line with Shift and Enter", async () => {
+    const { field, sent } = await showPanel();
+    type(field, "Hello");
+    expect(press(field, "Enter", { shiftKey: true })).to.equal(true);
+    expect(sent).to.deep.equal([]);
+  });
+
+  it("leaves an Enter to the input method that is composing a word", async () => {
+    const { field, sent } = await showPanel();
+    type(field, "かんじ");
+    expect(press(field, "Enter", { isComposing: true })).to.equal(true);
+    expect(press(field, "Enter", { keyCode: 229 })).to.equal(true);
+    expect(sent).to.deep.equal([]);
+  });
+
+  it("gets back what was not taken, before what was written since", async () => {
+    const { field, panel } = await showPanel({}, { answer: "returned" });
+    type(field, "First");
+    press(field, "Enter");
+    await panel.updateComplete;
+    await pause();
+    expect(field.value).to.equal("First");
+    panel.returnText("Earlier");
+    await pause();
+    expect(field.value).to.equal("Earlier\nFirst");
+  });
+
+  it("counts code points: 2,000 emoji go, one more stays and is marked", async () => {
+    const { field, sent, panel } = await showPanel();
+    type(field, "🔥".repeat(2_001));
+    await pause();
+    press(field, "Enter");
+    expect(sent).to.deep.equal([]);
+    expect(textIn(panel)).to.contain("2,001 of 2,000 characters. Please shorten by 1.");
+    expect(field.getAttribute("aria-invalid")).to.equal("true");
+    expect((field.getRootNode() as ShadowRoot).querySelector("mark")?.textContent).to.equal("🔥");
+    type(field, "🔥".repeat(2_000));
+    press(field, "Enter");
+    expect(sent).to.have.length(1);
+  });
+
+  it("grows with its text up to eight lines", async () => {
+    const { field } = await showPanel();
+    await pause();
+    const single = field.clientHeight;
+    type(field, "one\ntwo\nthree");
+    await pause();
+    expect(field.clientHeight).to.equal(3 * single);
+    type(field, "line\n".repeat(20));
+    await pause();
+    expect(field.clientHeight).to.equal(8 * single);
+  });
+});

@@ -1,0 +1,116 @@
+import type {
+  Conversation,
+  ConversationView,
+  SendResult,
+  TranscriptItem,
+} from "../../../src/widget/conversation/model.ts";
+import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
+import { words } from "../../../src/widget/locales/en.ts";
+import type { ComposerElement } from "../../../src/widget/panel/composer.ts";
+import type { PanelElement } from "../../../src/widget/panel/panel.ts";
+import "../../../src/widget/panel/index.ts";
+import type { Settings } from "../../../src/widget/panel/settings.ts";
+import type { TranscriptElement } from "../../../src/widget/panel/transcript.ts";
+import { frameStyles } from "../../../src/widget/styles/frame.ts";
+import { find, pause } from "../support/dom.ts";
+
+const settings: Settings = {
+  mode: "inline",
+  name: "Mara",
+  company: "Halden Heating",
+  avatar: "",
+  disclosure: true,
+  privacyUrl: "",
+  functionCalls: "full",
+  hasFallback: false,
+};
+const emptyView: ConversationView = { phase: "open", items: [], notice: undefined, waiting: "no", aiEnabled: true };
+
+/** A panel in the page, over a conversation that does nothing but remember what it was asked. */
+export interface Shown {
+  readonly panel: PanelElement;
+  readonly field: HTMLTextAreaElement;
+  /** What the panel asked of the conversation, e.g. `retry a`. */
+  readonly asked: string[];
+  /** What the visitor sent. */
+  readonly sent: string[];
+  /** Shows another view. */
+  become(change: Partial<ConversationView>): Promise<void>;
+}
+
+/** @param answer What becomes of every text that is sent. */
+export async function showPanel(
+  view: Partial<ConversationView> = {},
+  more: Partial<Settings> & { theme?: "light" | "dark"; fallback?: Element; answer?: SendResult } = {},
+): Promise<Shown> {
+  const { theme = "light", fallback, answer = "taken", ...given } = more;
+  const asked: string[] = [];
+  const sent: string[] = [];
+  const note = (what: string) => async () => void asked.push(what);
+  const conversation: Conversation = {
+    view: { ...emptyView, ...view },
+    open: note("open"),
+    startNew: note("startNew"),
+    send: async () => "taken",
+    retry: (key) => void asked.push(`retry ${key}`),
+    remove: (key) => void asked.push(`remove ${key}`),
+    check: async (key) => void asked.push(`check ${key}`),
+  };
+  const host = document.createElement("div");
+  const root = host.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [launcherStyles.styleSheet!, frameStyles.styleSheet!];
+  const [theming, frame] = [document.createElement("div"), document.createElement("div")];
+  theming.className = `root ${theme}`;
+  frame.className = "frame inline";
+  frame.style.cssText = "inline-size: 400px; block-size: 640px";
+  const panel = document.createElement("ringback-panel");
+  Object.assign(panel, {
+    conversation,
+    words,
+    settings: { ...settings, ...given },
+    locale: "en-GB",
+    view: conversation.view,
+  });
+  panel.onSend = async (text) => {
+    sent.push(text);
+    if (answer === "returned") panel.returnText(text);
+    return answer;
+  };
+  if (fallback) {
+    fallback.slot = "fallback";
+    panel.append(fallback);
+  }
+  frame.append(panel);
+  theming.append(frame);
+  root.append(theming);
+  document.body.replaceChildren(host);
+  const settle = async () => {
+    await panel.updateComplete;
+    await find<TranscriptElement>(panel.shadowRoot!, "ringback-transcript")?.updateComplete;
+    await find<ComposerElement>(panel.shadowRoot!, "ringback-composer")?.updateComplete;
+  };
+  await settle();
+  return {
+    panel,
+    field: find<HTMLTextAreaElement>(panel.shadowRoot!, "textarea")!,
+    asked,
+    sent,
+    async become(change) {
+      panel.view = { ...panel.view, ...change };
+      await settle();
+      await pause();
+    },
+  };
+}
+
+let moments = Date.now() - 60_000;
+
+/** A message of the visitor. */
+export function mine(text: string, more: Partial<TranscriptItem> = {}): TranscriptItem {
+  return { key: text, role: "user", text, at: moments++, state: "done", calls: [], ...more };
+}
+
+/** An answer. */
+export function theirs(text: string, more: Partial<TranscriptItem> = {}): TranscriptItem {
+  return mine(text, { role: "assistant", ...more });
+}

@@ -1,0 +1,182 @@
+import { expect } from "chai";
+import type { ConversationView } from "../../../src/widget/conversation/model.ts";
+import { violations } from "../support/axe.ts";
+import { button, find, pause, press, textIn, type } from "../support/dom.ts";
+import { mine, showPanel, theirs } from "./show-panel.ts";
+
+describe("the panel", () => {
+  it("greets in an empty conversation and says that an AI answers", async () => {
+    const { panel, become } = await showPanel();
+    expect(textIn(panel)).to.contain("Hello. What can we put right today?");
+    expect(textIn(panel)).to.contain("AI assistant · Halden Heating");
+    expect(textIn(panel)).to.contain("AI can be wrong.");
+    await become({ items: [mine("Hi")] });
+    expect(textIn(panel)).not.to.contain("Hello. What can we put right today?");
+  });
+
+  it("leaves that to the page where the page says so", async () => {
+    const { panel } = await showPanel({}, { disclosure: false });
+    expect(textIn(panel)).not.to.match(/\bAI\b/);
+  });
+
+  it("shows who said what, with a by-line where the speaker changes", async () => {
+    const { panel } = await showPanel({ items: [mine("Hi"), theirs("Hello"), theirs("How can I help?")] });
+    expect(textIn(panel).match(/Mara \d+:\d\d/g)).to.have.length(1);
+    expect(textIn(panel)).to.match(/You : ?Hi Sent \d+:\d\d/);
+  });
+
+  it("puts a line between days", async () => {
+    const { panel } = await showPanel({
+      items: [mine("Hi", { at: Date.now() - 86_400_000 }), mine("Again", { at: Date.now() })],
+    });
+    expect(textIn(panel)).to.match(/Yesterday .*Hi.* Today .*Again/);
+  });
+
+  it("lets a failed message be sent again or deleted", async () => {
+    const { panel, asked } = await showPanel({ items: [mine("a", { state: "failed", code: "UNREACHABLE" })] });
+    expect(textIn(panel)).to.contain("Not sent");
+    button(panel.shadowRoot!, "Try again").click();
+    button(panel.shadowRoot!, "Delete").click();
+    expect(asked).to.deep.equal(["retry a", "remove a"]);
+  });
+
+  it("says whose fault a server's failure is", async () => {
+    const { panel } = await showPanel({ items: [mine("a", { state: "failed", code: "PROCESSING_FAILED" })] });
+    expect(textIn(panel)).to.contain("Something went wrong on our side Your message is safe.");
+  });
+
+  it("lets a waiting message be cancelled", async () => {
+    const { panel, asked } = await showPanel({ notice: { kind: "offline" }, items: [mine("a", { state: "queued" })] });
+    expect(textIn(panel)).to.contain("Waiting to send");
+    expect(textIn(panel)).to.contain("You’re offline");
+    button(panel.shadowRoot!, "Cancel").click();
+    expect(asked).to.deep.equal(["remove a"]);
+  });
+
+  it("never sends twice on its own what may have arrived", async () => {
+    const { panel, asked } = await showPanel({ items: [mine("a", { state: "unknown" })] });
+    expect(textIn(panel)).to.contain("We can’t tell if this arrived");
+    button(panel.shadowRoot!, "Check first").click();
+    button(panel.shadowRoot!, "Send again").click();
+    expect(asked).to.deep.equal(["check a", "retry a"]);
+  });
+
+  it("counts down a limit, keeps the draft, and sends it afterwards", async () => {
+    const { panel, field, sent } = await showPanel({ notice: { kind: "rate-limited", until: Date.now() + 1_200 } });
+    type(field, "It went off again");
+    press(field, "Enter");
+    expect(sent).to.deep.equal([]);
+    expect(textIn(panel)).to.match(/You can write again in [12] seconds?\./);
+    await pause(1_700);
+    expect(field.value).to.equal("It went off again");
+    press(field, "Enter");
+    expect(sent).to.deep.equal(["It went off again"]);
+  });
+
+  it("says nothing of money when it has run out, and shows the other ways", async () => {
+    const fallback = document.createElement("a");
+    Object.assign(fallback, { href: "tel:+442079460102", textContent: "020 7946 0102" });
+    const { panel } = await showPanel(
+      { notice: { kind: "balance", phase: "message" } },
+      { fallback, hasFallback: true },
+    );
+    expect(textIn(panel)).to.contain(
+      "Mara can’t answer just now Your message stays in the box below. Our team is glad to help:",
+    );
+    expect(fallback.offsetHeight).to.be.greaterThan(0);
+    expect(textIn(panel)).not.to.match(/balance|money|fund|credit/i);
+  });
+
+  it("keeps an ended conversation readable and offers a new one", async () => {
+    const { panel, field, asked } = await showPanel({ phase: "ended", items: [mine("Thank you!")] });
+    expect(textIn(panel)).to.contain("Thank you!");
+    expect(field.disabled).to.equal(true);
+    button(panel.shadowRoot!, "Start a new one").click();
+    expect(asked).to.deep.equal(["startNew"]);
+  });
+
+  it("offers another try when the chat could not be reached", async () => {
+    const { panel, asked } = await showPanel({ phase: "refused", notice: { kind: "unavailable" } });
+    button(panel.shadowRoot!, "Try again").click();
+    expect(asked).to.deep.equal(["open"]);
+  });
+
+  it("tells who is writing, and that it takes long", async () => {
+    const { panel, become } = await showPanel({ items: [mine("Hi")], waiting: "writing" });
+    expect(textIn(panel)).to.contain("Mara is writing");
+    await become({ waiting: "slow" });
+    expect(textIn(panel)).to.contain("Still working on it. Some answers take a while.");
+    await become({ waiting: "no" });
+    expect(textIn(panel)).not.to.contain("Still working");
+  });
+
+  it("says when a person answers instead", async () => {
+    const { panel } = await showPanel({ aiEnabled: false, items: [mine("Hi")] });
+    expect(textIn(panel)).to.contain("A person answers · Halden Heating");
+    expect(textIn(panel)).to.contain("Someone from our team will answer");
+  });
+
+  it("starts a new conversation from its menu, which Escape closes", async () => {
+    const { panel, asked } = await showPanel({ items: [mine("Hi")] });
+    const more = button(panel.shadowRoot!, "More");
+    more.click();
+    await panel.updateComplete;
+    const menu = find(panel.shadowRoot!, "[role=menu]")!;
+    expect(menu.hidden).to.equal(false);
+    press(menu.querySelector("[role=menuitem]")!, "Escape");
+    await panel.updateComplete;
+    expect(menu.hidden).to.equal(true);
+    more.click();
+    menu.querySelector<HTMLElement>("[role=menuitem]")!.click();
+    expect(asked).to.deep.equal(["startNew"]);
+  });
+
+  it("shows what the assistant did, or hides it where the page asks for that", async () => {
+    const calls = [{ name: "book_visit", arguments: { day: "Thursday" }, result: { reference: "HV-20817" } }];
+    const shown = await showPanel({ items: [theirs("Booked.", { calls })] });
+    expect(find(shown.panel.shadowRoot!, "ringback-function-card")).to.exist;
+    const hidden = await showPanel({ items: [theirs("Booked.", { calls })] }, { functionCalls: "hidden" });
+    expect(find(hidden.panel.shadowRoot!, "ringback-function-card")).not.to.exist;
+  });
+
+  it("opens a privacy page only over the web", async () => {
+    const { panel } = await showPanel({}, { privacyUrl: "https://halden.example/privacy" });
+    expect(find<HTMLAnchorElement>(panel.shadowRoot!, "a")?.rel).to.equal("noopener noreferrer");
+    const other = await showPanel({}, { privacyUrl: "javascript:alert(1)" });
+    expect(find(other.panel.shadowRoot!, "a")).not.to.exist;
+  });
+});
+
+const states: Record<string, Partial<ConversationView>> = {
+  greeting: {},
+  connecting: { phase: "connecting" },
+  conversation: {
+    items: [mine("Hi", { at: Date.now() - 86_400_000 }), theirs("**Hello**"), mine("More")],
+    waiting: "writing",
+  },
+  failed: { items: [mine("Hi", { state: "failed", code: "PROCESSING_FAILED" })] },
+  unknown: { items: [mine("Hi", { state: "unknown" })] },
+  offline: { items: [mine("Hi", { state: "queued" })], notice: { kind: "offline" } },
+  limited: { items: [mine("Hi")], notice: { kind: "rate-limited", until: Date.now() + 600_000 } },
+  balance: { items: [mine("Hi")], notice: { kind: "balance", phase: "message" } },
+  ended: { items: [mine("Hi")], phase: "ended" },
+  refused: { phase: "refused", notice: { kind: "unavailable" } },
+  person: { items: [mine("Hi")], aiEnabled: false },
+};
+
+describe("axe", () => {
+  for (const theme of ["light", "dark"] as const) {
+    for (const [name, view] of Object.entries(states)) {
+      it(`finds nothing wrong: ${name}, ${theme}`, async () => {
+        const { panel } = await showPanel(view, { theme });
+        expect(await violations(panel)).to.deep.equal([]);
+      });
+    }
+    it(`finds nothing wrong: too long, ${theme}`, async () => {
+      const { panel, field } = await showPanel({}, { theme });
+      type(field, "a".repeat(2_037));
+      await pause();
+      expect(await violations(panel)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,101 @@
+import { expect } from "chai";
+import { button, find, findAll, pause } from "../support/dom.ts";
+import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";
+
+const paragraphs = (name: string) => Array.from({ length: 40 }, (_, index) => `${name} ${index}`).join("\n\n");
+
+describe("the transcript", () => {
+  it("shows the start of a long answer", async () => {
+    const shown = await showPanel({ items: [mine("Tell me all")] });
+    await shown.become({ items: [...shown.panel.view.items, theirs(paragraphs("part"))] });
+    await settled(shown);
+    const [top, start] = [scroller(shown).getBoundingClientRect().top, lastItem(shown).getBoundingClientRect().top];
+    expect(start - top).to.be.within(0, 40);
+  });
+
+  it("keeps the reader's place, counts what is new, and leads to its start", async () => {
+    const shown = await showPanel({ items: [theirs(paragraphs("old")), mine("And then?")] });
+    await settled(shown);
+    scroller(shown).scrollTop = 40;
+    await settled(shown);
+    await shown.become({ items: [...shown.panel.view.items, theirs(paragraphs("new"))] });
+    await settled(shown);
+    expect(scroller(shown).scrollTop).to.equal(40);
+    button(shown.panel.shadowRoot!, "1 new").click();
+    await settled(shown);
+    const gap = lastItem(shown).getBoundingClientRect().top - scroller(shown).getBoundingClientRect().top;
+    expect(gap).to.be.within(0, 40);
+    expect(() => button(shown.panel.shadowRoot!, "1 new")).to.throw();
+  });
+
+  it("brings the reader to their own message", async () => {
+    const shown = await showPanel({ items: [theirs(paragraphs("old"))] });
+    scroller(shown).scrollTop = 40;
+    await settled(shown);
+    await shown.become({ items: [...shown.panel.view.items, mine("Thanks", { state: "sending" })] });
+    await settled(shown);
+    const { scrollTop, scrollHeight, clientHeight } = scroller(shown);
+    expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(2);
+  });
+
+  it("formats answers, and shows their text before it can", async () => {
+    const { panel } = await showPanel({ items: [theirs("It is **urgent**.")] });
+    const answer = find(panel.shadowRoot!, "ringback-answer")!;
+    expect(answer.textContent).to.contain("urgent");
+    await waitFor(() => answer.querySelector("strong"));
+    expect(answer.textContent?.trim()).to.equal("It is urgent.");
+  });
+
+  it("is a log that does not speak for itself", async () => {
+    const { panel } = await showPanel();
+    const log = find(panel.shadowRoot!, "[role=log]")!;
+    expect(log.ariaLabel).to.equal("Conversation");
+    expect(log.ariaLive).to.equal("off");
+    expect(findAll(panel.shadowRoot!, "[aria-live=polite]")).to.have.length(1);
+  });
+
+  it("has each answer read out once, whole, and none of what was read in", async () => {
+    const shown = await showPanel({ phase: "connecting" });
+    const said: string[] = [];
+    const live = find(shown.panel.shadowRoot!, "[aria-live=polite]")!;
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof HTMLElement) said.push(node.textContent ?? "");
+      }
+    }).observe(live, { childList: true, subtree: true });
+    await shown.become({ phase: "open", items: [mine("Old"), theirs("Old answer")] });
+    const before = shown.panel.view.items;
+    await shown.become({ items: [...before, mine("Hi"), theirs("It", { key: "x", state: "streaming" })] });
+    await shown.become({ items: [...before, mine("Hi"), theirs("It **is**", { key: "x", state: "streaming" })] });
+    await shown.become({ items: [...before, mine("Hi"), theirs("It **is** done", { key: "x" })] });
+    await shown.become({ waiting: "no" });
+    expect(said).to.deep.equal(["Mara: It is done"]);
+  });
+
+  it("has a limit read out once, not every second", async () => {
+    const shown = await showPanel();
+    const live = find(shown.panel.shadowRoot!, "[aria-live=polite]")!;
+    await shown.become({ notice: { kind: "rate-limited", until: Date.now() + 2_600 } });
+    await pause(1_400);
+    expect(live.querySelectorAll("p")).to.have.length(1);
+    expect(live.textContent).to.contain("One moment. You can write again in 3 seconds.");
+  });
+});
+
+function scroller({ panel }: Shown): HTMLElement {
+  return find(panel.shadowRoot!, "[role=log]")!;
+}
+
+function lastItem({ panel }: Shown): HTMLElement {
+  return findAll(panel.shadowRoot!, ".item").at(-1)!;
+}
+
+/** Sizes are observed and answers are formatted between frames. */
+async function settled(shown: Shown): Promise<void> {
+  await waitFor(() => findAll(shown.panel.shadowRoot!, "ringback-answer:not(.formatted)").length === 0);
+  await pause(120);
+}
+
+async function waitFor(test: () => unknown): Promise<void> {
+  while (!test()) await pause(10);
+}
