@@ -1,3 +1,5 @@
+import { randomOf } from "../../support/random.ts";
+
 /** A question with the heading of the passages that answer it, any of which is right. */
 export interface Question {
   readonly text: string;
@@ -19,8 +21,8 @@ export const tuned: readonly Question[] = [
   ask("E28 since this morning", "E28: condensate pipe frozen"),
   ask("What is code E07?", "Codes E03–E10 in short"),
   ask("There is E 22 on the screen", "Codes E11–E27 in short"),
-  ask("How do I reset the boiler?", "Reading and clearing a code"),
-  ask("how often may I press reset", "Reading and clearing a code"),
+  ask("How do I reset the boiler?", "Reading and clearing an error code"),
+  ask("how often may I press reset", "Reading and clearing an error code"),
   ask("How do I fill the system?", "In three steps", "When to fill"),
   ask("There are two valves. Which one?", "Which of the two valves"),
   ask("what is the red valve for", "Which of the two valves"),
@@ -49,6 +51,9 @@ export const tuned: readonly Question[] = [
   ask("how much is it when the engineer finds nothing", "What a visit costs"),
   ask("what are your opening hours", "Opening hours"),
   ask("Are you open on Saturday?", "Opening hours"),
+  ask("Can I talk to someone?", "Talking to a person"),
+  ask("My boiler shows an error", "Reading and clearing an error code"),
+  ask("Book a yearly check", "The yearly check"),
   ask("do you come to Ashby?", "Where we come"),
   ask("I want to book a visit", "Booking a visit"),
   ask("Can I cancel my visit?", "Changing or cancelling a booking"),
@@ -77,7 +82,7 @@ export const heldOut: readonly Question[] = [
   ask("E16 meaning", "Codes E11–E27 in short"),
   ask("the outdoor sensor is lost", "Codes E11–E27 in short"),
   ask("the fan does not turn any more", "Codes E03–E10 in short"),
-  ask("where is the reset button", "Reading and clearing a code"),
+  ask("where is the reset button", "Reading and clearing an error code"),
   ask("Can I fill it while it is warm?", "When to fill"),
   ask("How far do I open the filling valve?", "In three steps", "E14: water pressure too low"),
   ask("What is the silver hose between the taps?", "Which of the two valves"),
@@ -216,15 +221,4 @@ function misspellWord(word: string, random: () => number): string {
   if (kind === 1) return before + letter + letter + next + after;
   if (kind === 2) return before + next + letter + after;
   return before + "etaoinsr"[Math.floor(random() * 8)] + next + after;
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -23,7 +23,7 @@ export function chunkDocument(name: string, markdown: string): Chunk[] {
   const chunks: Chunk[] = [];
   let open: string[] = [];
   const close = () => {
-    const titles = path.filter((title) => title !== undefined);
+    const titles = path.filter((title) => title !== undefined && title !== "");
     const heading = titles.pop() ?? plainHeading(name);
     const trail = titles.join(" › ");
     for (const body of pack(open)) chunks.push({ trail, heading, body });
@@ -82,7 +82,7 @@ function splitLine(line: string): string[] {
     const sentence = rest.slice(0, maxBodyChars).search(/[.!?]\s[^.!?]*$/);
     const end = sentence > maxBodyChars / 2 ? sentence + 1 : space > maxBodyChars / 2 ? space : maxBodyChars;
     parts.push(rest.slice(0, end).toWellFormed());
-    rest = rest.slice(end).trimStart();
+    rest = rest.slice(end).trimStart().toWellFormed();
   }
   return [...parts, rest];
 }

@@ -27,7 +27,9 @@ const subjectShare = 0.08;
 
 /** BM25 over headings and text, less for what is left unsaid. A term counts once, by the form of it that fits best. */
 export function rank(candidate: Candidate, terms: readonly Term[], statistics: Statistics): Rank {
-  const norm = 1 - lengthPenalty + (lengthPenalty * candidate.length) / statistics.averageLength;
+  // Being short is no merit: the scraps of a long section would rank before its text, by the heading that they share.
+  const length = Math.max(1, candidate.length / statistics.averageLength);
+  const norm = 1 - lengthPenalty + lengthPenalty * length;
   let score = 0;
   let covered = 0;
   let asked = 0;
@@ -63,13 +65,13 @@ export function namesSubject(terms: readonly Term[], { chunks, frequency }: Stat
 }
 
 /** Inverse document frequency: what a lexeme tells, from near 0 (it is everywhere) upwards. */
-export function rarity(lexeme: string, { chunks, frequency }: Statistics): number {
+function rarity(lexeme: string, { chunks, frequency }: Statistics): number {
   const found = frequency.get(lexeme) ?? 0;
   return Math.log(1 + (chunks - found + 0.5) / (found + 0.5));
 }
 
 /** A term's rarity is that of the form meant; a word that nobody knows is the rarest of all. */
-function termRarity(term: Term, statistics: Statistics): number {
+export function termRarity(term: Term, statistics: Statistics): number {
   const [first] = term.forms.keys();
   return rarity(first ?? "", statistics);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
-import { type Candidate, namesSubject, rank, rarity } from "./rank.ts";
+import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { normaliseQuestion, type QuestionWord, readSynonyms, readTerms, type Term } from "./terms.ts";
 
@@ -17,16 +17,21 @@ export interface Passage {
   readonly coverage: number;
 }
 
+/** One thing asked about, as a text may say it. */
+export interface Topic {
+  /** Lexemes with how well each says it, up to 1. None: the knowledge base never speaks of it. */
+  readonly lexemes: ReadonlyMap<string, number>;
+  readonly weight: number;
+}
+
 /** What a search came to. */
 export interface SearchResult {
   /** Undefined when there is none of that id. */
   readonly knowledgebase: { readonly name: string; readonly isEmpty: boolean } | undefined;
-  /** How many things the question is about; 0 when it holds only words like "what is the". */
-  readonly topics: number;
+  /** What the question is about, to find the sentence that answers; none when it holds only words like "what is the". */
+  readonly topics: readonly Topic[];
   /** Best first. None when nothing is sure enough to be an answer. */
   readonly passages: readonly Passage[];
-  /** The lexemes that stand for the question, with what each tells: to find the sentence that answers. */
-  readonly lexemes: ReadonlyMap<string, number>;
 }
 
 /** Searches passages. */
@@ -75,13 +80,14 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
     describe: (id) => db.selectFrom("knowledgebases").select("name").where("id", "=", id).executeTakeFirst(),
     async search(knowledgebaseId, question, { context = "", limit = 5 } = {}) {
       const asked = await analyse(db, knowledgebaseId, question, context);
-      if (!asked) return { knowledgebase: undefined, topics: 0, passages: [], lexemes: new Map() };
+      if (!asked) return { knowledgebase: undefined, topics: [], passages: [] };
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(knowledgebaseId, asked.version);
       const own = await readTerms(db, asked.words, 1, statistics, await synonyms);
       const before = await readTerms(db, asked.context, contextWeight, statistics, await synonyms);
-      const terms = [...own, ...before];
+      const said = new Set(own.map(({ word }) => word));
+      const terms = [...own, ...before.filter(({ word }) => !said.has(word))];
       const rows = await findCandidates(db, knowledgebaseId, terms, statistics);
       const passages = rows
         .map(({ length, hits, ...passage }) => ({ ...passage, ...rank({ length, hits }, terms, statistics) }))
@@ -90,9 +96,8 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
       const sure = (passages[0]?.coverage ?? 0) >= least;
       return {
         knowledgebase: { name: asked.name, isEmpty: statistics.chunks === 0 },
-        topics: terms.length,
+        topics: terms.map((term) => ({ lexemes: term.forms, weight: term.weight * termRarity(term, statistics) })),
         passages: sure ? passages.slice(0, limit) : [],
-        lexemes: lexemesOf(terms, statistics),
       };
     },
   };
@@ -112,6 +117,7 @@ async function analyse(db: Db, knowledgebaseId: number, question: string, contex
 
 /** The words of a text as PostgreSQL's parser sees them, each with its stem. Both configurations count positions alike. */
 function words(text: string) {
+  if (text === "") return sql`'[]'::jsonb`;
   const value = normaliseQuestion(text);
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('word', plain.lexeme, 'lexeme', stem.lexeme) order by at), '[]')
@@ -162,14 +168,4 @@ function selective(lexemes: readonly string[], { frequency }: Statistics): strin
 /** A tsquery as text. Quoting makes any lexeme a plain word to it. */
 function anyOf(lexemes: readonly string[]): string {
   return lexemes.map((lexeme) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`).join(" | ");
-}
-
-function lexemesOf(terms: readonly Term[], statistics: Statistics): Map<string, number> {
-  const lexemes = new Map<string, number>();
-  for (const { forms, weight } of terms) {
-    for (const [lexeme, credit] of forms) {
-      lexemes.set(lexeme, Math.max(lexemes.get(lexeme) ?? 0, weight * credit * rarity(lexeme, statistics)));
-    }
-  }
-  return lexemes;
 }

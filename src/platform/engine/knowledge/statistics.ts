@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
-import { commonWords, generalWords } from "./common-words.ts";
-import { synonymGroups } from "./synonyms.ts";
+import { commonWords, generalWords } from "./words/common-words.ts";
+import { synonymGroups } from "./words/synonyms.ts";
 
 /** What a knowledge base's passages hold as a whole; what a single passage is compared with. */
 export interface Statistics {
@@ -21,6 +21,8 @@ export interface StatisticsCache {
 }
 
 const maxRemembered = 32;
+/** Among passages of a few words each, one more word does not make a long one. */
+const leastAverageLength = 20;
 
 /**
  * Reading the statistics grows with a knowledge base's text, once for each change of it; memory grows with its
@@ -56,7 +58,7 @@ async function readStatistics(db: Db, knowledgebaseId: number): Promise<Statisti
   let words: Promise<ReadonlyMap<string, number>> | undefined;
   return {
     chunks,
-    averageLength: Math.max(length, 1),
+    averageLength: Math.max(length, leastAverageLength),
     frequency: new Map(lexemes.rows.map(({ word, ndoc }) => [word, ndoc])),
     words() {
       words ??= readWords(db, knowledgebaseId);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
 import { cleanText } from "./clean.ts";
-import { commonWords, generalWords } from "./common-words.ts";
-import { correctSpelling, isSwapped } from "./spelling.ts";
 import type { Statistics } from "./statistics.ts";
-import { synonymGroups } from "./synonyms.ts";
+import { commonWords, generalWords } from "./words/common-words.ts";
+import { correctSpelling, isSwapped } from "./words/spelling.ts";
+import { synonymGroups } from "./words/synonyms.ts";
 
 /** One thing that a question is about. */
 export interface Term {
@@ -24,22 +24,21 @@ export interface QuestionWord {
 }
 
 const maxTerms = 32;
+/** Each guess goes through all words of the knowledge base. */
+const maxCorrected = 8;
 const synonymCredit = 0.6;
 const correctedCredit = 0.8;
 /** A code names one thing exactly. */
 const codeWeight = 2;
 /** A word that fits any topic says less about this one. */
 const generalWeight = 0.5;
+const codeWords: ReadonlySet<string> = new Set(["error", "code", "fault"]);
 const isCode = (word: string) => /^[a-z]{1,3}\d{1,4}$/.test(word);
 
-/** Prepares a text for PostgreSQL's parser: codes in one word ("E 14", "error 14"), and the price behind "how much is". */
+/** Prepares a text for PostgreSQL's parser: codes in one word ("E 14"), and the price behind "how much is". */
 export function normaliseQuestion(text: string): string {
   return cleanText(text)
     .replace(/\b([a-z])[ -]?(\d{2,3})\b/gi, "$1$2")
-    .replace(
-      /\b(?:error|code|fault)\s+(?:code\s+|number\s+|no\.?\s+)?(\d{1,3})\b/gi,
-      (all, digits: string) => `${all} e${digits.padStart(2, "0")}`,
-    )
     .replace(/\bhow much (?=is|are|does|do|would|will|for\b|to\b)/gi, "what price ")
     .replace(/\bwi ?fi\b/gi, "wi-fi");
 }
@@ -72,8 +71,10 @@ export async function readTerms(
     if (topics.size === maxTerms) break;
   }
   const corrected = new Map<string, string>();
+  let guesses = 0;
   for (const [lexeme, word] of topics) {
     if (isKnown(lexeme) || synonyms.get(lexeme)?.some(isKnown)) continue;
+    if (++guesses > maxCorrected) break;
     const meant = correctSpelling(word, await statistics.words());
     // One changed letter away from a common word there are too many others ("speed", "spend").
     const isOther = meant?.length === word.length && !isSwapped(word, meant) && !isTopic(meant, isKnown);
@@ -81,7 +82,14 @@ export async function readTerms(
   }
   const stems = corrected.size > 0 ? await stem(db, [...corrected.values()]) : new Map<string, string>();
   const terms: Term[] = [];
+  const codes = readCodes(question, topics.values(), statistics);
   for (const [lexeme, word] of topics) {
+    const code = codes.get(word);
+    if (code) {
+      terms.push({ word, forms: code, isGeneral: false, weight: weight * codeWeight });
+      continue;
+    }
+    if (codes.size > 0 && codeWords.has(lexeme)) continue; // said by the code itself
     const meant = corrected.get(lexeme);
     if (meant !== undefined && !isTopic(meant, isKnown)) continue;
     const own = meant === undefined ? lexeme : stems.get(meant);
@@ -101,6 +109,24 @@ export async function readTerms(
     });
   }
   return terms;
+}
+
+/** In "error 14" the number is a code's: here E14, elsewhere perhaps F14. Only a question that says so is read so. */
+function readCodes(
+  question: readonly QuestionWord[],
+  words: Iterable<string>,
+  { frequency }: Statistics,
+): Map<string, ReadonlyMap<string, number>> {
+  const codes = new Map<string, ReadonlyMap<string, number>>();
+  if (!question.some(({ lexeme }) => lexeme !== null && codeWords.has(lexeme))) return codes;
+  for (const word of words) {
+    if (!/^\d{1,4}$/.test(word)) continue;
+    const meant = [...frequency.keys()].filter(
+      (lexeme) => isCode(lexeme) && Number(lexeme.replace(/^\D+/, "")) === Number(word),
+    );
+    if (meant.length > 0) codes.set(word, new Map(meant.map((lexeme) => [lexeme, 1])));
+  }
+  return codes;
 }
 
 /** False for words that do not say what is asked about. */

@@ -1,8 +1,6 @@
 import { readBlocks } from "../knowledge/blocks.ts";
-import type { Passage } from "../knowledge/search.ts";
-import { isTableRule, plainText, readSentences } from "./markdown.ts";
-
-type Lexemes = ReadonlyMap<string, number>;
+import type { Passage, Topic } from "../knowledge/search.ts";
+import { escapeMarkdown, isTableRule, plainText, readSentences } from "./markdown.ts";
 
 /** A part of a passage that makes sense alone: a paragraph, or a list, table or code with what leads to it. */
 type Unit = readonly { readonly kind: string; readonly text: string }[];
@@ -10,34 +8,31 @@ type Unit = readonly { readonly kind: string; readonly text: string }[];
 /** Parts that say nearly as much as the best one belong to the answer. */
 const nearlyAsGood = 0.6;
 /** Shorter passages are given whole. */
-const wholeChars = 260;
-/** A second passage speaks too when it covers this much of the question that the first leaves out. */
+const wholeChars = 200;
+/** A second passage speaks too when its heading names this much of the question, of which the first says nothing. */
 const secondPassageShare = 0.25;
 const excerptChars = 200;
 
 /**
  * Takes the answer to a question out of the passages found, word for word: the whole passage where its heading is what
  * was asked, else the parts that speak of it. Lists, code and tables stay in one piece; of a long table, the rows asked for.
- * @param lexemes What was asked, with what each tells.
  */
-export function extractAnswer(passages: readonly Passage[], lexemes: Lexemes): string {
-  const [first, second] = passages;
+export function extractAnswer(passages: readonly Passage[], topics: readonly Topic[]): string {
+  const [first, ...others] = passages;
   if (!first) return "";
-  const answer = extract(first, lexemes);
-  if (!second) return answer;
-  const said = foundIn(`${first.trail} ${first.heading} ${first.body}`, lexemes);
-  const left = new Map([...lexemes].filter(([lexeme]) => !said.has(lexeme)));
-  const added = weightOf(foundIn(`${second.heading} ${second.body}`, left), lexemes);
-  if (added < secondPassageShare * weightOf(new Set(lexemes.keys()), lexemes)) return answer;
-  return `${answer}\n\n**${second.heading}**\n\n${extract(second, left)}`;
+  const answer = extract(first, topics);
+  const left = topics.filter((topic) => relevance(`${first.trail} ${first.heading} ${first.body}`, [topic]) === 0);
+  const least = secondPassageShare * topics.reduce((sum, { weight }) => sum + weight, 0);
+  const second = others.find(({ heading }) => relevance(heading, left) >= least && least > 0);
+  return second ? `${answer}\n\n**${escapeMarkdown(second.heading)}**\n\n${extract(second, left)}` : answer;
 }
 
 /** Where a passage speaks of what was asked, as plain text of at most 200 characters. */
-export function excerptOf(passage: Passage, lexemes: Lexemes): string {
+export function excerptOf(passage: Passage, topics: readonly Topic[]): string {
   const pieces = readBlocks(passage.body)
     .flatMap(({ kind, text }) => (kind === "paragraph" ? readSentences(text) : text.split("\n")))
     .filter((piece) => !isTableRule(piece) && plainText(piece) !== "");
-  const scores = pieces.map((piece) => weightOf(foundIn(piece, lexemes), lexemes));
+  const scores = pieces.map((piece) => relevance(piece, topics));
   const at = Math.max(scores.indexOf(Math.max(...scores)), 0);
   const text = pieces.slice(at).map(plainText).join(" ");
   const start = at > 0 ? "…" : "";
@@ -46,17 +41,16 @@ export function excerptOf(passage: Passage, lexemes: Lexemes): string {
   return `${start}${cut.slice(0, Math.max(cut.lastIndexOf(" "), excerptChars / 2)).toWellFormed()}…`;
 }
 
-function extract(passage: Passage, lexemes: Lexemes): string {
+function extract(passage: Passage, topics: readonly Topic[]): string {
   const units = readUnits(passage.body);
-  const inBody = weightOf(foundIn(passage.body, lexemes), lexemes);
-  const inHeading = weightOf(foundIn(passage.heading, lexemes), lexemes);
-  const isWhole = inHeading >= 0.5 * Math.max(inBody, inHeading) || passage.body.length <= wholeChars;
-  if (isWhole || inBody === 0) return passage.body;
-  const scores = units.map((unit) => weightOf(foundIn(textOf(unit), lexemes), lexemes));
+  const inBody = relevance(passage.body, topics);
+  const inHeading = relevance(passage.heading, topics);
+  if (inBody === 0 || inHeading >= inBody / 2 || passage.body.length <= wholeChars) return passage.body;
+  const scores = units.map((unit) => relevance(textOf(unit), topics));
   const least = Math.max(...scores) * nearlyAsGood;
   return units
     .filter((_, at) => scores[at]! >= least)
-    .map((unit) => unit.map((block) => narrow(block, lexemes)).join("\n\n"))
+    .map((unit) => narrow(unit, topics))
     .join("\n\n");
 }
 
@@ -72,26 +66,26 @@ function readUnits(body: string): Unit[] {
   return units;
 }
 
-function narrow({ kind, text }: Unit[number], lexemes: Lexemes): string {
-  if (kind === "table") return narrowTable(text, lexemes);
-  return kind === "paragraph" ? narrowParagraph(text, lexemes) : text;
+function narrow(unit: Unit, topics: readonly Topic[]): string {
+  if (unit.length === 1 && unit[0]!.kind === "paragraph") return narrowParagraph(unit[0]!.text, topics);
+  return unit.map(({ kind, text }) => (kind === "table" ? narrowTable(text, topics) : text)).join("\n\n");
 }
 
 /** The head with the rows that were asked for, where these are few. */
-function narrowTable(text: string, lexemes: Lexemes): string {
+function narrowTable(text: string, topics: readonly Topic[]): string {
   const lines = text.split("\n");
   const head = isTableRule(lines[1] ?? "") ? lines.slice(0, 2) : [];
   const rows = lines.slice(head.length);
-  const scores = rows.map((row) => weightOf(foundIn(row, lexemes), lexemes));
+  const scores = rows.map((row) => relevance(row, topics));
   const top = Math.max(...scores);
   const wanted = rows.filter((_, at) => scores[at]! >= top * nearlyAsGood);
   return top === 0 || wanted.length > rows.length / 2 ? text : [...head, ...wanted].join("\n");
 }
 
 /** From the first sentence that was asked for to the last. */
-function narrowParagraph(text: string, lexemes: Lexemes): string {
+function narrowParagraph(text: string, topics: readonly Topic[]): string {
   const sentences = readSentences(text);
-  const scores = sentences.map((sentence) => weightOf(foundIn(sentence, lexemes), lexemes));
+  const scores = sentences.map((sentence) => relevance(sentence, topics));
   const top = Math.max(...scores);
   if (top === 0) return text;
   const isWanted = (score: number) => score >= top * nearlyAsGood;
@@ -105,22 +99,21 @@ function textOf(unit: Unit): string {
   return unit.map(({ text }) => text).join("\n");
 }
 
-/** The lexemes that a text holds. A stem is the beginning of its words, but for a last letter such as the "y" of "battery". */
-function foundIn(text: string, lexemes: Lexemes): Set<string> {
-  const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.:][\p{N}]+)?/gu));
-  const found = new Set<string>();
-  for (const lexeme of lexemes.keys()) {
-    const stem = /[^\p{L}]|^.{1,3}$/u.test(lexeme) ? lexeme : lexeme.replace(/i$/, "");
-    for (const word of words) {
-      const isForm = word === lexeme || (stem.length > 2 && word.startsWith(stem) && word.length - stem.length <= 5);
-      if (isForm) found.add(lexeme);
-    }
+/** How much of what was asked a text speaks of. A stem is the beginning of its words, but for the "i" of "batteri". */
+function relevance(text: string, topics: readonly Topic[]): number {
+  const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.:]\p{N}+)?/gu))];
+  let sum = 0;
+  for (const { lexemes, weight } of topics) {
+    let best = 0;
+    for (const [lexeme, credit] of lexemes)
+      if (credit > best && words.some((word) => isForm(word, lexeme))) best = credit;
+    sum += weight * best;
   }
-  return found;
+  return sum;
 }
 
-function weightOf(found: ReadonlySet<string>, lexemes: Lexemes): number {
-  let sum = 0;
-  for (const lexeme of found) sum += lexemes.get(lexeme) ?? 0;
-  return sum;
+function isForm(word: string, lexeme: string): boolean {
+  if (word === lexeme) return true;
+  const stem = lexeme.replace(/i$/, "");
+  return /^\p{L}{3,}$/u.test(stem) && word.startsWith(stem) && word.length - stem.length <= 5;
 }

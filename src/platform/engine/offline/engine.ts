@@ -59,20 +59,20 @@ async function answer(input: TurnInput, knowledge: KnowledgeSearch): Promise<Ans
   const result = await knowledge.search(knowledgebaseId, query, { context });
   if (!result.knowledgebase) return { message: phrases.noKnowledge() };
   if (result.knowledgebase.isEmpty) return { message: phrases.emptyKnowledge(result.knowledgebase.name) };
-  if (result.topics === 0) return { message: phrases.noQuestion() };
-  const message = extractAnswer(result.passages, result.lexemes) || phrases.notFound(result.knowledgebase.name);
+  if (result.topics.length === 0) return { message: phrases.noQuestion() };
+  const message = extractAnswer(result.passages, result.topics) || phrases.notFound(result.knowledgebase.name);
   return { message, call: describeSearch(query, result) };
 }
 
 /** The search as a function call: what was asked, and each source with the place that speaks of it. */
-function describeSearch(query: string, { passages, lexemes }: SearchResult): FunctionCall {
+function describeSearch(query: string, { passages, topics }: SearchResult): FunctionCall {
   const least = (passages[0]?.score ?? 0) * leastSourceShare;
   const sources = passages
     .filter(({ score }) => score >= least)
     .slice(0, maxSources)
     .map((passage) => ({
       title: passage.heading,
-      excerpt: excerptOf(passage, lexemes),
+      excerpt: excerptOf(passage, topics),
       document: passage.document,
       url: passage.url,
       score: Math.round(passage.score * 100) / 100,

@@ -22,6 +22,8 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ["check", "inspection", "maintenance", "servicing", "checkup"],
   ["monthly", "month"],
   ["office", "headquarters"],
+  ["talk", "speak", "chat"],
+  ["person", "human", "agent", "advisor", "operator"],
   ["call", "phone", "telephone", "ring", "hotline"],
   ["email", "mail"],
   ["address", "location"],

@@ -12,7 +12,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   mean means might mine more most much must my myself need needs never new next nice no not nothing now of off often oh
   ok okay on once one only or other our ours out over own people perhaps please possible probably problem put question
   quickly quite rather re really right said same saw say see seem seems shall she should show shows showing shown since
-  so some somebody someone something sometimes somewhere soon sorry start still such sure take takes taking talk tell
+  so some somebody someone something sometimes somewhere soon sorry start still such sure take takes taking tell
   than thank thanks that the their them then there these they thing things think this those though through till to
   today together told tomorrow too took try trying two under until up upon us use used using usually ve very via want
   wanted wants was way we well went were what when where whether which while who whole whom whose why will wish with
@@ -39,7 +39,7 @@ export const generalWords: ReadonlySet<string> = new Set(
   properly proper provide quick quiet reach ready real realise realize reason receive recently recommend reduce regular
   regularly related remember remove report require required rest result run running safe safely save second seem select
   send sense separate serious set several short similar simple simply single small solve special spend stand started
-  stay step stop stopped stuff suddenly suggest support supposed system terrible therefore thought time times tiny total
+  stay step stop stopped stuff suddenly suggest support supposed system talk terrible therefore thought time times tiny total
   totally touch true turn type understand unfortunately unless upset useful usual various version wait walk warn
   watch weird wide worried worry worse worst worth write wrong yesterday yourselves self sort kinds types correctly
   everyone everybody somehow whatever whenever wherever whoever itself themselves whereas onto upon per`

@@ -1,0 +1,84 @@
+import { createKnowledgeSearch } from "../src/platform/engine/knowledge/search.ts";
+import { createOfflineEngine } from "../src/platform/engine/offline/engine.ts";
+import { migrate } from "../src/platform/storage/migrate.ts";
+import { openPglite } from "../src/platform/storage/pglite.ts";
+import { foreignHeldOut, foreignTuned, heldOut, misspell, tuned } from "../test/platform/engine/questions.ts";
+import { addHelpCentre, addOtherPassages } from "../test/support/knowledge.ts";
+import { measureRecall, measureRefusals } from "../test/support/recall.ts";
+
+const sizes = [30, 300, 3_000];
+const questions = [...tuned, ...heldOut];
+const foreign = [...foreignTuned, ...foreignHeldOut];
+
+/** Recall, refusals and time of a search as a knowledge base grows: the help centre among passages of other trades. */
+export default async function retrieval(): Promise<void> {
+  const rows: Record<string, string | number>[] = [];
+  for (const size of sizes) rows.push(await measure(size));
+  const least = Number(rows[0]!["ms a query"]);
+  console.table(rows.map((row) => ({ ...row, ratio: round(Number(row["ms a query"]) / least) })));
+}
+
+async function measure(size: number): Promise<Record<string, string | number>> {
+  const storage = await openPglite();
+  try {
+    const { db } = storage;
+    await migrate(db);
+    const knowledgebaseId = await addHelpCentre(db);
+    const { count } = await db
+      .selectFrom("chunks")
+      .select((chunk) => chunk.fn.countAll<bigint>().as("count"))
+      .executeTakeFirstOrThrow();
+    await addOtherPassages(db, knowledgebaseId, Math.max(0, size - Number(count)));
+    const search = createKnowledgeSearch(db);
+    const first = await time(() => search.search(knowledgebaseId, "biler pressure"));
+    const recall = await measureRecall(search, knowledgebaseId, questions);
+    const typos = await measureRecall(search, knowledgebaseId, misspell(questions, 1));
+    const refused = await measureRefusals(search, knowledgebaseId, foreign);
+    const each: number[] = [];
+    for (const { text } of questions) each.push(await time(() => search.search(knowledgebaseId, text)));
+    each.sort((one, other) => one - other);
+    return {
+      passages: Math.max(size, Number(count)),
+      "recall@1": round(recall.at1),
+      "recall@5": round(recall.at5),
+      "typos@5": round(typos.at5),
+      kept: round(recall.kept),
+      refused: round(refused),
+      "ms first": round(first),
+      "ms a query": round(each.reduce((sum, ms) => sum + ms, 0) / each.length),
+      "ms p95": round(each[Math.floor(each.length * 0.95)]!),
+      "ms p95 of 20 turns at once": round(await concurrentTurns(createOfflineEngine({ db }), knowledgebaseId)),
+    };
+  } finally {
+    await storage.close();
+  }
+}
+
+async function concurrentTurns(
+  engine: ReturnType<typeof createOfflineEngine>,
+  knowledgebaseId: number,
+): Promise<number> {
+  const assistant = { name: "Mara", systemPrompt: "", initialMessage: "", knowledgebaseId };
+  const turn = async (message: string) => {
+    const { signal } = new AbortController();
+    for await (const _ of engine.runTurn({ assistant, variables: {}, history: [], message }, { signal }));
+  };
+  await turn("warm the cache");
+  const each: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const batch = questions.slice(round * 20, round * 20 + 20);
+    each.push(...(await Promise.all(batch.map(({ text }) => time(() => turn(text))))));
+  }
+  each.sort((one, other) => one - other);
+  return each[Math.floor(each.length * 0.95)]!;
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

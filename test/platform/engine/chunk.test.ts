@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
+
+const maxBodyChars = 1_600;
+
+describe("cutting a document into passages", () => {
+  it("makes one of each heading and remembers the headings above it", () => {
+    expect(chunkDocument("Name", "Before.\n\n# Top\n\nFirst.\n\n## *Inner*\n\nSecond.\n\n# Next\n\nThird.")).toEqual([
+      { trail: "", heading: "Name", body: "Before." },
+      { trail: "", heading: "Top", body: "First." },
+      { trail: "Top", heading: "Inner", body: "Second." },
+      { trail: "", heading: "Next", body: "Third." },
+    ]);
+  });
+
+  it("keeps a table whole, and repeats its head where one passage cannot hold it", () => {
+    const row = (n: number) => `| row ${n} | ${"x".repeat(60)} |`;
+    const table = (rows: number) =>
+      ["| A | B |", "|---|---|", ...Array.from({ length: rows }, (_, n) => row(n))].join("\n");
+    const before = "y ".repeat(500);
+    expect(chunkDocument("Name", `${before}\n\n${table(10)}`).map(({ body }) => body)).toEqual([
+      before.trim(),
+      table(10),
+    ]);
+    const parts = chunkDocument("Name", table(60));
+    expect(parts.length).toBeGreaterThan(1);
+    for (const { body } of parts) expect(body).toMatch(/^\| A \| B \|\n\|---\|---\|\n\| row/);
+  });
+
+  it("takes no heading out of code", () => {
+    expect(chunkDocument("Name", "```sh\n# a comment\n```")).toEqual([
+      { trail: "", heading: "Name", body: "```sh\n# a comment\n```" },
+    ]);
+  });
+
+  it("loses no word and makes no passage too long, whatever the document holds", () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 40 }),
+      fc.constantFrom(
+        "# ",
+        "## T\n",
+        "\n\n",
+        "| a | b |\n|---|---|\n",
+        "- item\n",
+        "```\n",
+        "word ",
+        "x".repeat(3_000),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const text = pieces.join("");
+        const chunks = chunkDocument("Name", text);
+        for (const { body, heading } of chunks) {
+          expect(body.length).toBeLessThanOrEqual(maxBodyChars);
+          expect(heading.length).toBeLessThanOrEqual(150);
+          expect(body.includes("\0")).toBe(false);
+          expect(body.isWellFormed()).toBe(true);
+        }
+        const kept = chunks.map(({ body }) => body.split(/\s+/).filter((word) => word === "word").length);
+        const bodyLines = text.split(/\r\n?|\n/).filter((line) => !/^ {0,3}#{1,6}\s/.test(line));
+        const given = bodyLines
+          .join("\n")
+          .split(/\s+/)
+          .filter((word) => word === "word").length;
+        expect(kept.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(given);
+      }),
+      { numRuns: 200, seed: 1 },
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { renderVariables } from "../../../src/platform/engine/variables.ts";
+
+describe("variables in a text", () => {
+  it("are put in the place of their names", () => {
+    const text = "Hello {{name}}, {{ visits }} visits, plan: {{plan}}, {{größe_2}}.";
+    const variables = { name: "Ada", visits: 2, plan: false, größe_2: "L" };
+    expect(renderVariables(text, variables)).toBe("Hello Ada, 2 visits, plan: false, L.");
+  });
+
+  it("leave nothing where a name is unknown or holds no text, number or yes/no", () => {
+    expect(renderVariables("a{{b}}c{{d}}e{{toString}}f{{__proto__}}g", { b: { x: 1 }, d: null })).toBe("acefg");
+  });
+
+  it("are data: neither rendered again nor read as a pattern", () => {
+    expect(renderVariables("{{a}} {{b}}", { a: "{{b}}", b: "$& $1 $$" })).toBe("{{b}} $& $1 $$");
+  });
+
+  it("leave text alone that only resembles a placeholder", () => {
+    expect(renderVariables("{a} {{}} {{ a b }} {{a", { a: 1 })).toBe("{a} {{}} {{ a b }} {{a");
+  });
+});

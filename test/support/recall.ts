@@ -1,0 +1,40 @@
+import type { KnowledgeSearch } from "../../src/platform/engine/knowledge/search.ts";
+import type { Question } from "../platform/engine/questions.ts";
+
+/** How well questions find their passages, in parts of one. A question that is refused has found nothing. */
+export interface Recall {
+  readonly at1: number;
+  readonly at5: number;
+  readonly kept: number;
+}
+
+/** Asks every question of a knowledge base. */
+export async function measureRecall(
+  search: KnowledgeSearch,
+  knowledgebaseId: number,
+  questions: readonly Question[],
+): Promise<Recall> {
+  const found = { at1: 0, at5: 0, kept: 0 };
+  for (const { text, answers } of questions) {
+    const { passages } = await search.search(knowledgebaseId, text, { limit: 5 });
+    const place = passages.findIndex(({ heading }) => answers.includes(heading));
+    if (place === 0) found.at1++;
+    if (place >= 0) found.at5++;
+    if (passages.length > 0) found.kept++;
+  }
+  const part = (count: number) => count / questions.length;
+  return { at1: part(found.at1), at5: part(found.at5), kept: part(found.kept) };
+}
+
+/** The part of foreign questions that a knowledge base refuses to answer. */
+export async function measureRefusals(
+  search: KnowledgeSearch,
+  knowledgebaseId: number,
+  questions: readonly string[],
+): Promise<number> {
+  let refused = 0;
+  for (const text of questions) {
+    if ((await search.search(knowledgebaseId, text)).passages.length === 0) refused++;
+  }
+  return refused / questions.length;
+}
