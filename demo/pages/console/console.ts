@@ -87,7 +87,7 @@ function show({ name, balance, held, ledger, engines }: Account): void {
 }
 
 function row({ at, text, state: kind, amount, balance }: Entry): HTMLElement {
-  const time = make("time", "", new Date(at).toLocaleString([], { dateStyle: "short", timeStyle: "short" }));
+  const time = make("time", "", when(new Date(at)));
   time.setAttribute("datetime", at);
   return make(
     "tr",
@@ -98,6 +98,14 @@ function row({ at, text, state: kind, amount, balance }: Entry): HTMLElement {
     make("td", "number", signedMoney.format(amount)),
     make("td", "number soft", balance.toFixed(2)),
   );
+}
+
+/** The clock for today, the day before that. */
+function when(date: Date): string {
+  const today = date.toDateString() === new Date().toDateString();
+  return today
+    ? date.toLocaleTimeString([], { timeStyle: "short" })
+    : date.toLocaleDateString([], { day: "numeric", month: "short" });
 }
 
 function emptyRow(): HTMLElement {
