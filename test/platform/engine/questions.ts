@@ -161,6 +161,8 @@ export const foreignTuned: readonly string[] = [
   "Tell me a joke about lawyers",
   "How long do I boil an egg?",
   "Where can I park near the stadium?",
+  "Can I return the shoes I bought?",
+  "What is the speed of light?",
 ];
 
 /** As above, and nothing was chosen by them. */
@@ -180,12 +182,10 @@ export const foreignHeldOut: readonly string[] = [
   "How many calories does an avocado have?",
   "Explain how photosynthesis works",
   "How do I remove a red wine stain?",
-  "What is the speed of light?",
   "Do you repair roofs?",
   "Which visa do I need for India?",
   "How much does a cinema ticket cost?",
   "When does the swimming pool close?",
-  "Can I return the shoes I bought?",
   "Write a JavaScript function that sorts a list",
   "What are the symptoms of flu?",
   "How old is the universe?",

@@ -5,13 +5,14 @@ import { measureRecall, measureRefusals } from "../../support/recall.ts";
 import { openTestStorage } from "../../support/storage.ts";
 import { foreignHeldOut, foreignTuned, goals, heldOut, misspell, tuned } from "./questions.ts";
 
-const seed = 1;
+/** Each misspells every question in another way; one alone is luck. */
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe("retrieval over the help centre", () => {
   it("has questions enough to say something", () => {
     expect(tuned.length + heldOut.length).toBeGreaterThanOrEqual(80);
     expect(foreignTuned.length + foreignHeldOut.length).toBeGreaterThanOrEqual(40);
-    expect(misspell(heldOut, seed).length).toBeGreaterThanOrEqual(30);
+    expect(misspell(heldOut, 1).length).toBeGreaterThanOrEqual(30);
   });
 
   it.each([
@@ -22,9 +23,13 @@ describe("retrieval over the help centre", () => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const search = createKnowledgeSearch(storage.db);
     const right = await measureRecall(search, knowledgebaseId, questions);
-    const misspelt = await measureRecall(search, knowledgebaseId, misspell(questions, seed));
+    const misspelt = await measureRecall(
+      search,
+      knowledgebaseId,
+      seeds.flatMap((seed) => misspell(questions, seed)),
+    );
     console.log(
-      `${part}, ${questions.length} questions: ${figures(right)}; misspelt (seed ${seed}): ${figures(misspelt)}`,
+      `${part}, ${questions.length} questions: ${figures(right)}; misspelt (seeds ${seeds.join(" ")}): ${figures(misspelt)}`,
     );
     expect(right.at5).toBeGreaterThanOrEqual(goals.recallAt5);
     expect(right.at1).toBeGreaterThanOrEqual(goals.recallAt1);
