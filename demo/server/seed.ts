@@ -3,8 +3,8 @@ import { credit } from "../../src/platform/ledger/ledger.ts";
 import { usd } from "../../src/platform/ledger/money.ts";
 import * as apiKeys from "../../src/platform/resources/api-keys/store.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
-import { seedKnowledge } from "../../src/platform/seeds/knowledge/halden.ts";
 import type { Db, Tx } from "../../src/platform/storage/db.ts";
+import { seedKnowledge } from "../knowledge/halden.ts";
 
 /** What a visitor of the demo meets. */
 export interface Demo {

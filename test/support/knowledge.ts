@@ -1,5 +1,5 @@
+import { seedKnowledge } from "../../demo/knowledge/halden.ts";
 import { addDocument } from "../../src/platform/engine/knowledge/documents.ts";
-import { seedKnowledge } from "../../src/platform/seeds/knowledge/halden.ts";
 import type { Db } from "../../src/platform/storage/db.ts";
 import { randomOf } from "./random.ts";
 

@@ -91,11 +91,11 @@ describe("the offline engine", () => {
     ["Hello!", /^Hello/],
     ["hi Mara", /^Hello/],
     ["Good evening", /^Hello/],
-    ["Thanks a lot, Mara!", /^You're welcome/],
-    ["Great, thank you so much", /^You're welcome/],
-    ["Who are you?", /^I'm Mara, an AI assistant and not a person/],
-    ["Are you a robot?", /^I'm Mara, an AI assistant and not a person/],
-    ["am I talking to a real person?", /^I'm Mara, an AI assistant and not a person/],
+    ["Thanks a lot, Mara!", /^You’re welcome/],
+    ["Great, thank you so much", /^You’re welcome/],
+    ["Who are you?", /^I’m Mara, an AI assistant and not a person/],
+    ["Are you a robot?", /^I’m Mara, an AI assistant and not a person/],
+    ["am I talking to a real person?", /^I’m Mara, an AI assistant and not a person/],
     ["What can you do?", /Halden Help/],
     ["Bye", /^Goodbye/],
   ])("answers small talk without looking anything up: %s", async (message, answer) => {
@@ -133,7 +133,7 @@ describe("the offline engine", () => {
       { role: "user", content: "Tell me about the yearly check" },
       { role: "assistant", content: "Once a year we clean the burner." },
       { role: "user", content: "Thanks" },
-      { role: "assistant", content: "You're welcome." },
+      { role: "assistant", content: "You’re welcome." },
     ];
     const { done } = await takeTurn(engine, "And how much is that?", { knowledgebaseId, history });
     expect(done.message).toContain("119 €");

@@ -16,14 +16,14 @@ export const phrases = {
         return initial || "Hello. What would you like to know?";
       }
       case "thanks":
-        return "You're welcome. Is there anything else?";
+        return "You’re welcome. Is there anything else?";
       case "goodbye":
         return "Goodbye, and come back whenever you like.";
       case "identity":
-        return `I'm ${name}, an AI assistant and not a person.${looksUp}`;
+        return `I’m ${name}, an AI assistant and not a person.${looksUp}`;
       case "ability":
         return knowledge === undefined
-          ? `I'm ${name}, an AI assistant. ${phrases.noKnowledge()}`
+          ? `I’m ${name}, an AI assistant. ${phrases.noKnowledge()}`
           : `I answer questions from ${escapeMarkdown(knowledge)} and show you where each answer comes from. What would you like to know?`;
       case "well-being":
         return "All is well, thank you. What would you like to know?";
@@ -32,15 +32,15 @@ export const phrases = {
     }
   },
   noKnowledge(): string {
-    return "I have no documents to look things up in yet, so I can't answer questions.";
+    return "I have no documents to look things up in yet, so I can’t answer questions.";
   },
   emptyKnowledge(knowledge: string): string {
-    return `${escapeMarkdown(knowledge)} has no pages yet, so I can't look that up.`;
+    return `${escapeMarkdown(knowledge)} has no pages yet, so I can’t look that up.`;
   },
   noQuestion(): string {
     return "I could not make out a question in that. What would you like to know?";
   },
   notFound(knowledge: string): string {
-    return `I have nothing about that in ${escapeMarkdown(knowledge)}, and I don't want to guess. You could ask it in other words.`;
+    return `I have nothing about that in ${escapeMarkdown(knowledge)}, and I don’t want to guess. You could ask it in other words.`;
   },
 } as const;

@@ -1,5 +1,5 @@
-import { addDocument } from "../../engine/knowledge/documents.ts";
-import type { Tx } from "../../storage/db.ts";
+import { addDocument } from "../../src/platform/engine/knowledge/documents.ts";
+import type { Tx } from "../../src/platform/storage/db.ts";
 
 const texts = import.meta.glob<string>("./halden/*.md", { query: "?raw", import: "default", eager: true });
 
