@@ -20,7 +20,7 @@ export interface HeaderContext {
 export function renderHeader(context: HeaderContext): TemplateResult {
   const { words, settings } = context;
   const line = [whoAnswers(context), settings.company].filter(Boolean).join(" · ");
-  return html`<header>
+  return html`<div class="header">
     ${renderAvatar(settings.avatar)}
     <div class="who">
       <p class="name"><bdi>${settings.name || words.assistant}</bdi></p>
@@ -34,7 +34,7 @@ export function renderHeader(context: HeaderContext): TemplateResult {
           </button>`
         : nothing
     }
-  </header>`;
+  </div>`;
 }
 
 function whoAnswers({ words, settings, aiEnabled }: HeaderContext): string {

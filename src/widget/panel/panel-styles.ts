@@ -10,7 +10,7 @@ export const panelStyles = css`
     color: var(--ringback-text);
     font: 400 15px/22px var(--ringback-font);
   }
-  header {
+  .header {
     display: flex;
     align-items: center;
     gap: 10px;
