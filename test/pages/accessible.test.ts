@@ -1,24 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openPage } from "./support/browser.ts";
-import { type DemoProcess, dataFolder, startDemo } from "./support/demo.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openPage } from "./support/browser.ts";
+import { useDemo } from "./support/running-demo.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let browser: Browser;
-let demo: DemoProcess;
-const data = dataFolder();
-
-beforeAll(async () => {
-  [browser, demo] = await Promise.all([launchBrowser(), startDemo(data.path)]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await demo.stop();
-  data[Symbol.dispose]();
-});
+const running = useDemo();
 
 /** What axe finds wrong, by rule and place. The page's own policy forbids injected script, so it is run by the debugger. */
 async function violations(page: Page): Promise<string[]> {
@@ -34,9 +22,9 @@ async function violations(page: Page): Promise<string[]> {
 
 describe.each(["light", "dark"] as const)("in %s, axe finds nothing wrong with", (colorScheme) => {
   it("the website, its chat closed and open with an answer", async () => {
-    const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
+    const context = await running.browser.newContext({ colorScheme, reducedMotion: "reduce" });
     const { page } = await openPage(context);
-    await page.goto(demo.url);
+    await page.goto(running.demo.url);
     await page.getByRole("button", { name: "Open chat" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Open chat" }).click();
@@ -48,14 +36,13 @@ describe.each(["light", "dark"] as const)("in %s, axe finds nothing wrong with",
   });
 
   it("the console, signed out and signed in", async () => {
-    const context = await browser.newContext({ colorScheme });
+    const context = await running.browser.newContext({ colorScheme });
     const { page } = await openPage(context);
-    await page.goto(`${demo.url}/console/`);
+    await page.goto(`${running.demo.url}/console/`);
     await page.getByText("This console is its owner’s").waitFor();
     expect(await violations(page)).toEqual([]);
-    await demo.stop();
-    demo = await startDemo(data.path);
-    await page.goto(demo.consoleLink);
+    await running.restart();
+    await page.goto(running.demo.consoleLink);
     await page.getByRole("button", { name: "Add demo funds" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await context.close();

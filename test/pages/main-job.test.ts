@@ -1,40 +1,27 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openPage } from "./support/browser.ts";
-import { type DemoProcess, dataFolder, startDemo } from "./support/demo.ts";
+import { describe, expect, it } from "vitest";
+import { openPage } from "./support/browser.ts";
+import { useDemo } from "./support/running-demo.ts";
 
-let browser: Browser;
-let demo: DemoProcess;
-const data = dataFolder();
-
-beforeAll(async () => {
-  [browser, demo] = await Promise.all([launchBrowser(), startDemo(data.path)]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await demo.stop();
-  data[Symbol.dispose]();
-});
+const running = useDemo();
 
 describe("a visitor of the website", () => {
   it("loads the launcher without a call to the API, a third party or a thing stored", async () => {
-    const context = await browser.newContext();
+    const context = await running.browser.newContext();
     const { page, complaints, requests } = await openPage(context);
-    await page.goto(demo.url);
+    await page.goto(running.demo.url);
     await page.getByRole("button", { name: "Open chat" }).hover();
     await page.waitForTimeout(300);
     expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
-    expect(requests.filter((url) => !url.startsWith(demo.url))).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(running.demo.url))).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   it("asks what the knowledge answers and gets the right answer with its source, with keyboard alone", async () => {
-    const context = await browser.newContext();
+    const context = await running.browser.newContext();
     const { page, complaints } = await openPage(context);
-    await page.goto(demo.url);
+    await page.goto(running.demo.url);
     await page.getByRole("button", { name: "Open chat" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "Message" }).waitFor();
@@ -53,9 +40,9 @@ describe("a visitor of the website", () => {
   });
 
   it("is told honestly when nothing is known", async () => {
-    const context = await browser.newContext();
+    const context = await running.browser.newContext();
     const { page } = await openPage(context);
-    await page.goto(demo.url);
+    await page.goto(running.demo.url);
     await page.getByRole("button", { name: "Open chat" }).click();
     await page.getByRole("textbox", { name: "Message" }).fill("Who won the chess world championship in 1972?");
     await page.getByRole("button", { name: "Send message" }).click();
@@ -69,9 +56,9 @@ describe("a visitor of the website", () => {
   });
 
   it("meets kind words when the owner's money has run out, keeps the draft, and is answered once there is money again", async () => {
-    const context = await browser.newContext();
+    const context = await running.browser.newContext();
     const { page } = await openPage(context);
-    await page.goto(demo.url);
+    await page.goto(running.demo.url);
     await page.getByRole("button", { name: "Open chat" }).click();
     const field = page.getByRole("textbox", { name: "Message" });
     const log = page.getByRole("log", { name: "Conversation" });
@@ -80,7 +67,7 @@ describe("a visitor of the website", () => {
     await log.getByText("89").first().waitFor();
 
     const owner = await openPage(context);
-    await owner.page.goto(demo.consoleLink);
+    await owner.page.goto(running.demo.consoleLink);
     await owner.page.getByText("$24.").first().waitFor();
     await owner.page.getByRole("button", { name: "Empty the balance" }).click();
     await owner.page.getByText("$0.00").first().waitFor();
@@ -110,8 +97,8 @@ describe("a visitor of the website", () => {
 
 describe("the owner's console", () => {
   it("opens by its link once, for one browser", async () => {
-    const [one, two] = await Promise.all([browser.newContext(), browser.newContext()]);
-    const link = (await startAgainForLink()).consoleLink;
+    const [one, two] = await Promise.all([running.browser.newContext(), running.browser.newContext()]);
+    const link = (await running.restart()).consoleLink;
     const first = await openPage(one);
     await first.page.goto(link);
     await first.page.getByRole("button", { name: "Add demo funds" }).waitFor();
@@ -123,26 +110,23 @@ describe("the owner's console", () => {
   });
 
   it("takes no write from another site, and none without its cookie", async () => {
-    const context = await browser.newContext();
+    const context = await running.browser.newContext();
     const { page } = await openPage(context);
-    await page.goto((await startAgainForLink()).consoleLink);
+    await page.goto((await running.restart()).consoleLink);
     await page.getByRole("button", { name: "Add demo funds" }).waitFor();
     const [session] = await context.cookies();
     expect(session).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/console" });
     const send = (headers: Record<string, string>) =>
-      fetch(`${demo.url}/console/api/funds`, { method: "POST", headers, body: JSON.stringify({ action: "empty" }) });
+      fetch(`${running.demo.url}/console/api/funds`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ action: "empty" }),
+      });
     const cookie = `${session?.name}=${session?.value}`;
     expect((await send({ cookie, origin: "https://evil.example" })).status).toBe(403);
     expect((await send({ cookie })).status).toBe(403);
-    expect((await send({ origin: demo.url })).status).toBe(401);
-    expect((await send({ cookie, origin: demo.url })).status).toBe(200);
+    expect((await send({ origin: running.demo.url })).status).toBe(401);
+    expect((await send({ cookie, origin: running.demo.url })).status).toBe(200);
     await context.close();
   });
 });
-
-/** Links work once, so a test that needs one starts the demo again on the same data. */
-async function startAgainForLink(): Promise<DemoProcess> {
-  await demo.stop();
-  demo = await startDemo(data.path);
-  return demo;
-}
