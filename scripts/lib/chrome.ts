@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { root } from "./processes.ts";
@@ -47,26 +47,53 @@ function onPath(): string | undefined {
   return folders.flatMap((folder) => candidates.map((name) => join(folder, name))).find(existsSync);
 }
 
-/** The package unpacks to TMPDIR and reuses whatever lies there, so its folder is named by its version. */
+/**
+ * The browser inside the package, unpacked once into a folder named by its version. What starts it later inherits from
+ * this process where its libraries and fonts are: a bare machine has neither.
+ */
 async function packaged(): Promise<string | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const { version } = JSON.parse(readFileSync(join(root, "node_modules/@sparticuz/chromium/package.json"), "utf8"));
   const folder = join(tmpdir(), `ringback-chromium-${version}`);
-  mkdirSync(folder, { recursive: true });
-  const before = { TMPDIR: process.env.TMPDIR, AWS_LAMBDA_JS_RUNTIME: process.env.AWS_LAMBDA_JS_RUNTIME };
-  // Naming a runtime makes it unpack the shared libraries that a bare machine lacks, and set LD_LIBRARY_PATH to them.
-  Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" });
   try {
-    const { default: chromium } = await import("@sparticuz/chromium");
-    return await chromium.executablePath();
+    if (!existsSync(folder)) await unpack(folder);
   } catch (error) {
     console.error(`The packaged browser cannot be used: ${error}`);
     return undefined;
+  }
+  process.env.LD_LIBRARY_PATH = [join(folder, "al2023/lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  process.env.FONTCONFIG_FILE = join(folder, "fonts.conf");
+  return join(folder, "chromium");
+}
+
+/** The package sets these when it is loaded, for a folder that is moved afterwards. */
+const changedByPackage = ["TMPDIR", "AWS_LAMBDA_JS_RUNTIME", "LD_LIBRARY_PATH", "FONTCONFIG_PATH", "HOME"];
+
+/** Unpacks beside and moves into place: half a browser, left by a killed run, must not be taken for one. */
+async function unpack(folder: string): Promise<void> {
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  const before = changedByPackage.map((name) => [name, process.env[name]] as const);
+  // Naming a runtime makes the package unpack its shared libraries too.
+  Object.assign(process.env, { TMPDIR: unfinished, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" });
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    await chromium.executablePath();
   } finally {
-    for (const [name, value] of Object.entries(before)) {
+    for (const [name, value] of before) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
+  }
+  const folders = [join(folder, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
+  const dirs = folders.map((path) => `<dir>${path}</dir>`).join("");
+  const fonts = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${dirs}<cachedir>${folder}/fonts-cache</cachedir></fontconfig>`;
+  writeFileSync(join(unfinished, "fonts.conf"), fonts);
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // another run was quicker
+    rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
