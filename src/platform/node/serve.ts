@@ -1,4 +1,5 @@
-import type { Server } from "node:http";
+import { type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 
 /** Answers one request, given the address that the connection came from. */
@@ -29,6 +30,7 @@ export async function serveNode(answer: Answer, { port, host = "127.0.0.1" }: Se
     // A handler's own Response must reach the client as it is.
     overrideGlobalObjects: false,
   }) as Server;
+  server.on("clientError", refuseMalformed);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -43,4 +45,16 @@ export async function serveNode(answer: Answer, { port, host = "127.0.0.1" }: Se
       await closed;
     },
   };
+}
+
+/** What is no HTTP, or has headers without end, never reaches a handler: it is answered as JSON all the same. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ""] ?? 400;
+  const body = JSON.stringify({ message: STATUS_CODES[status] });
+  const head = ["content-type: application/json", `content-length: ${Buffer.byteLength(body)}`, "connection: close"];
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("\r\n")}\r\n\r\n${body}`);
 }

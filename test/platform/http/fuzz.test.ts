@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { commonFailures } from "../../../src/contract/codes.ts";
+import type { FailureRow, Operation } from "../../../src/contract/kit/operation.ts";
+import { operations } from "../../../src/contract/operations.ts";
+import { counts, seed } from "../../counts.ts";
+import { startPlatform } from "../../support/platform.ts";
+
+const rows: readonly Operation[] = Object.values(operations);
+const hostileText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.constantFrom(
+    "\0",
+    "'; drop table users; --",
+    "{{name}}",
+    "__proto__",
+    "💥".repeat(2_001),
+    "a".repeat(256),
+    "%00",
+    "../..",
+    "-1",
+    "2147483648",
+  ),
+);
+const hostileValue = fc.oneof(
+  hostileText,
+  fc.jsonValue(),
+  fc.constantFrom(null, [], {}, 1e300, Number.MIN_SAFE_INTEGER),
+);
+
+/** A request that has something to do with a row: its names, with values that nobody should send. */
+function requestFor(row: Operation, ids: readonly string[]) {
+  const fields = Object.keys(row.body?.shape ?? {});
+  const queries = Object.keys(row.query?.shape ?? {});
+  return fc.record({
+    operation: fc.constant(row.id),
+    id: fc.oneof(fc.constantFrom(...ids), hostileText),
+    query: fc.dictionary(fc.constantFrom("x", ...queries), hostileText, { maxKeys: 3 }),
+    body: fc.oneof(
+      fc
+        .dictionary(fc.constantFrom("x", ...fields), hostileValue, { maxKeys: 4 })
+        .map((value) => JSON.stringify(value)),
+      fc.jsonValue().map((value) => JSON.stringify(value)),
+      hostileText,
+    ),
+    type: fc.constantFrom(
+      "application/json",
+      "application/json",
+      "application/json",
+      "text/plain",
+      "multipart/form-data",
+      "",
+    ),
+    token: fc.constantFrom("own", "own", "own", "other", "none", "bad"),
+    key: fc.option(fc.constantFrom("k1", "k2", "k3", " ", "é"), { nil: undefined }),
+    accept: fc.constantFrom("application/json", "text/event-stream", "*/*", "text/html"),
+  });
+}
+
+describe("whatever is sent", () => {
+  it(`is answered as a row documents, ${counts.fuzzRequests} times (seed ${seed})`, async () => {
+    await using platform = await startPlatform({ balanceUsd: 1_000 });
+    const other = await platform.addOwner();
+    const started = await platform.request("POST", "/conversations", {
+      body: { assistant_id: platform.owner.assistantUuid },
+      token: platform.owner.key,
+    });
+    const { conversation_id: uuid } = await started.json();
+    const tokens = { own: platform.owner.key, other: other.key, none: undefined, bad: "nobody" };
+    const seen = new Map<number, number>();
+    // The owner's keys are not up for deletion, or every request after that would be a stranger's.
+    const ids = [uuid, other.assistantUuid, "0", "999"];
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(...rows.map((row) => requestFor(row, ids))),
+        async ({ operation, id, query, body, type, token, key, accept }) => {
+          const row: Operation = operations[operation as keyof typeof operations];
+          const path = row.path.replace(/\{\w+\}/, encodeURIComponent(id).replace(/^1$|^2$/, "0"));
+          const response = await fetch(`${platform.url}${path}?${new URLSearchParams(query)}`, {
+            method: row.method,
+            headers: {
+              accept,
+              ...(type ? { "content-type": type } : {}),
+              ...(tokens[token] ? { authorization: `Bearer ${tokens[token]}` } : {}),
+              ...(key && key !== "é" ? { "idempotency-key": key } : {}),
+            },
+            ...(row.method === "GET" ? {} : { body }),
+            signal: AbortSignal.timeout(15_000),
+          });
+          seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
+          const text = await response.text();
+          if (response.status === row.success.status) return;
+          // An address beyond what HTTP servers take is refused before there is an operation.
+          if (response.status === 431) expect(JSON.parse(text)).toEqual({ message: "Request Header Fields Too Large" });
+          else expectDocumented(row, response, JSON.parse(text));
+        },
+      ),
+      { numRuns: counts.fuzzRequests, seed, endOnFailure: true },
+    );
+
+    console.log(`fuzz: ${JSON.stringify(Object.fromEntries([...seen].sort(([a], [b]) => a - b)))}`);
+    expect(seen.get(200), "some were answered").toBeGreaterThan(0);
+    expect(seen.get(422), "some were refused").toBeGreaterThan(0);
+    expect((await platform.request("GET", "/user/me", { token: platform.owner.key })).status).toBe(200);
+  }, 600_000);
+});
+
+function expectDocumented(row: Operation, response: Response, body: Record<string, unknown>): void {
+  const code = response.headers.get("ringback-code") ?? "";
+  const failures: Record<string, FailureRow> = { ...commonFailures, ...row.failures };
+  const pathIsOdd = row.params !== undefined && response.status === 404;
+  expect([code, response.status], row.id).toEqual([code, pathIsOdd ? 404 : failures[code]?.status]);
+  expect(code).not.toBe("INTERNAL");
+  if (code === "UNAUTHENTICATED") expect(body).toEqual({ message: "Unauthenticated." });
+  else if (code === "NOT_FOUND") expect(Object.keys(body)).toEqual(["message"]);
+  else if (row.errorShape === "chat") expect(body).toMatchObject({ status: false, error: expect.any(String) });
+  else expect(body).toMatchObject({ [row.errorShape]: expect.any(String) });
+  if (code === "VALIDATION_FAILED") expect(body.errors).toEqual(expect.any(Object));
+}
