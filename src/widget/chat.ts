@@ -88,10 +88,12 @@ export class RingbackChat extends LitElement {
     return this.mode !== "inline" && this.mode !== "page";
   }
 
-  /** The language spoken, and how its text runs. */
+  /** The language spoken, and how the chat is laid out: as the element says, else as the page, else as the language. */
   get language(): Locale {
-    const locale = readLocale([this.locale, this.ownerDocument.documentElement.lang, navigator.language]);
-    return this.dir === "rtl" || this.dir === "ltr" ? { ...locale, direction: this.dir } : locale;
+    const page = this.ownerDocument.documentElement;
+    const locale = readLocale([this.locale, page.lang, navigator.language]);
+    const direction = [this.dir, page.dir].find((given) => given === "rtl" || given === "ltr");
+    return direction ? { ...locale, direction: direction as Locale["direction"] } : locale;
   }
 
   override connectedCallback(): void {

@@ -42,13 +42,14 @@ export class ReadingPlace implements ReactiveController {
     }
   }
 
-  /** Brings the reader to the end, or to the start of the last answer where that is higher. */
+  /** Brings the reader to the end, or to the start of the last answer where that is higher and no note follows it. */
   readonly settle = (): void => {
     const scroller = this.scroller();
     if (!scroller || !this.#follows) return;
     const items = scroller.querySelectorAll<HTMLElement>(".item");
     const last = items[items.length - 1];
-    const start = last && !last.classList.contains("user") ? last.offsetTop - abovePx : Number.POSITIVE_INFINITY;
+    const endsInAnswer = last && !last.classList.contains("user") && !scroller.querySelector(".column > .note");
+    const start = endsInAnswer ? last.offsetTop - abovePx : Number.POSITIVE_INFINITY;
     this.#scrollTo(scroller, Math.min(start, scroller.scrollHeight - scroller.clientHeight));
   };
 

@@ -168,6 +168,18 @@ describe("<ringback-chat>", () => {
     expect([Math.round(top), Math.round(document.documentElement.clientWidth - right)]).to.deep.equal([24, 24]);
   });
 
+  it("is laid out as the page is, also where it does not speak the page's language", async () => {
+    const page = document.documentElement;
+    Object.assign(page, { dir: "rtl", lang: "ar" });
+    try {
+      const chat = await place({});
+      expect(Math.round(button(root(chat), "Open chat").getBoundingClientRect().left)).to.equal(24);
+    } finally {
+      page.removeAttribute("dir");
+      page.lang = "en";
+    }
+  });
+
   it("takes the page's colour, and writes on it in the one that can be read", async () => {
     const chat = await place({ theme: "light" });
     for (const [accent, on] of [

@@ -13,6 +13,14 @@ describe("the transcript", () => {
     expect(start - top).to.be.within(0, 40);
   });
 
+  it("shows a note that concerns the conversation whole, although a long answer stands before it", async () => {
+    const shown = await showPanel({ items: [mine("Tell me all"), theirs(paragraphs("part"))] });
+    await shown.become({ notice: { kind: "balance", phase: "message" } });
+    await settled(shown);
+    const { scrollHeight, scrollTop, clientHeight } = scroller(shown);
+    expect(scrollHeight - scrollTop - clientHeight).to.be.below(2);
+  });
+
   it("keeps the reader's place, counts what is new, and leads to its start", async () => {
     const shown = await showPanel({ items: [theirs(paragraphs("old")), mine("And then?")] });
     await settled(shown);
