@@ -21,6 +21,8 @@ export class Session {
   /** Answers that came while the popup was closed. */
   unread = 0;
   #live: LiveConversation | undefined;
+  /** The conversation that was opened with the popup: a refused one is not asked again by every change of the page. */
+  #opened: LiveConversation | undefined;
 
   constructor(
     private readonly chat: RingbackChat,
@@ -64,9 +66,9 @@ export class Session {
     }
     if (!chat.isPopup) return;
     if (chat.open) {
-      void this.#begin().open();
+      this.#openOnce();
       this.#setUnread(0);
-    }
+    } else this.#opened = undefined;
     const frame = this.#frame;
     if (!frame || frame.matches(":popover-open") === chat.open) return;
     frame.togglePopover(chat.open);
@@ -114,6 +116,13 @@ export class Session {
 
   get #panel(): PanelElement | null {
     return this.chat.renderRoot.querySelector("ringback-panel");
+  }
+
+  #openOnce(): void {
+    const live = this.#begin();
+    if (live === this.#opened) return;
+    this.#opened = live;
+    void live.open();
   }
 
   #begin(): LiveConversation {

@@ -116,6 +116,23 @@ describe("<ringback-chat>", () => {
     expect(told).to.deep.equal([{ code: "INSUFFICIENT_BALANCE", phase: "message" }]);
   });
 
+  it("asks once for a conversation that is refused, whatever changes on the page, and again when it is opened anew", async () => {
+    server.refuseStart = true;
+    const chat = await place();
+    await open(chat);
+    await until(() => server.seen.length > 0);
+    for (const heading of ["A", "B", "C"]) {
+      chat.heading = heading;
+      await chat.updateComplete;
+      await pause(20);
+    }
+    expect(server.seen).to.have.length(1);
+    chat.hide();
+    await chat.updateComplete;
+    chat.show();
+    await until(() => server.seen.length === 2);
+  });
+
   it("waits inside a page until it has the focus", async () => {
     const chat = await place({ mode: "inline" });
     const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));

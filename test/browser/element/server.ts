@@ -9,6 +9,8 @@ export interface Seen {
 export interface StubServer {
   readonly seen: Seen[];
   readonly replies: (Record<string, unknown> | Response)[];
+  /** Whether no conversation can begin, for lack of money. */
+  refuseStart: boolean;
   restore(): void;
 }
 
@@ -26,13 +28,23 @@ export function stubServer(): StubServer {
     const text = await request.text();
     const path = pathname.slice("/api".length);
     seen.push({ path, method: request.method, body: text === "" ? undefined : JSON.parse(text) });
+    if (path === "/conversations" && server.refuseStart) return refusal();
     if (path === "/conversations") return Response.json({ status: true, conversation_id: uuid, history: [] });
     if (request.method === "GET") return Response.json({ status: true, history: [], variables: {} });
     const reply = replies.shift() ?? { status: true, message: "Understood.", function_calls: [] };
     return reply instanceof Response ? reply : Response.json(reply);
   };
-  const restore = () => {
-    window.fetch = real;
+  const server: StubServer = {
+    seen,
+    replies,
+    refuseStart: false,
+    restore: () => {
+      window.fetch = real;
+    },
   };
-  return { seen, replies, restore };
+  return server;
+}
+
+function refusal(): Response {
+  return Response.json({ status: false, error: "Insufficient balance" }, { status: 400 });
 }

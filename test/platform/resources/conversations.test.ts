@@ -460,6 +460,8 @@ describe("the bounds of the open paths", () => {
     for (let count = 0; count < 30; count++) expect((await guess()).status).toBe(404);
     expect((await guess()).status).toBe(429);
     expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(429);
+    expect((await say(platform, crypto.randomUUID(), "Hi")).status).toBe(429);
+    expect((await say(platform, uuid, "Hi")).status).toBe(200);
     platform.pass(60_000);
     expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(200);
   });

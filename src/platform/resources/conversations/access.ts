@@ -1,6 +1,6 @@
 import { type FailureCodeOf, fail, type Operation } from "../../../contract/kit/operation.ts";
 import type { Principal } from "../../http/principal.ts";
-import { countOrRefuse, refuseIfReached } from "../../http/rate-limit.ts";
+import { countOrRefuse, type RateLimit, refuseIfReached } from "../../http/rate-limit.ts";
 import type { Db } from "../../storage/db.ts";
 import { type ConversationRow, findConversation } from "./store.ts";
 
@@ -32,16 +32,26 @@ export async function openConversation<Row extends Operation>(
   caller: Caller,
   now: Date,
 ): Promise<{ conversation: ConversationRow; owned: boolean }> {
-  const limit = { ...guesses, key: `guesses:${caller.address ?? "unknown"}` };
-  await refuseIfReached(db, limit, now);
   const conversation = await findConversation(db, uuid);
   const owned = conversation !== undefined && isOwner(caller, conversation.owner_id);
   if (conversation && (owned || isOpen(conversation, now))) {
     if (!owned && conversation.conversation_access === "token") fail(row, "UNAUTHENTICATED");
     return { conversation, owned };
   }
-  await countOrRefuse(db, limit, now);
+  await countOrRefuse(db, guessLimit(caller), now);
   return fail(row, "CONVERSATION_NOT_FOUND" as FailureCodeOf<Row>);
+}
+
+/**
+ * Stops the reading of an address that keeps guessing. Writing goes on: behind a proxy that is not trusted everybody has
+ * one address, and nobody may silence the others.
+ */
+export function refuseGuesser(db: Db, caller: Caller, now: Date): Promise<void> {
+  return refuseIfReached(db, guessLimit(caller), now);
+}
+
+function guessLimit({ address }: Pick<Caller, "address">): RateLimit {
+  return { ...guesses, key: `guesses:${address ?? "unknown"}` };
 }
 
 function isOpen({ type, last_message_at }: ConversationRow, now: Date): boolean {

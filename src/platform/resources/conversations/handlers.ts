@@ -14,7 +14,7 @@ import { handler, type RequestContext } from "../../http/handler.ts";
 import { claimKey, findAnswer, type KeyUse, storeAnswer } from "../../http/idempotency.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
-import { isOwner, openConversation } from "./access.ts";
+import { isOwner, openConversation, refuseGuesser } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap } from "./bounds.ts";
 import { historyItem } from "./present.ts";
 import { replay, runTurn } from "./run-turn.ts";
@@ -77,6 +77,7 @@ export const startConversationHandler = handler(startConversation, async ({ body
 
 export const getConversationHandler = handler(getConversation, async ({ params, query }, context) => {
   const { db, now } = context;
+  await refuseGuesser(db, context, now());
   const { conversation } = await openConversation(getConversation, db, params.uuid, context, now());
   const rows = await listMessages(db, conversation.id, { after: query.after ?? 0 });
   return { status: true as const, history: rows.map(historyItem), variables: conversation.variables };
