@@ -48,8 +48,8 @@ export const words: Words = {
   },
   balance: {
     title: (name) => `${name} can’t answer just now`,
-    text: "Your message stays in the box below. Our team is glad to help:",
-    textAlone: "Your message stays in the box below.",
+    draft: { start: "What you write stays in the box below.", message: "Your message stays in the box below." },
+    fallback: "Our team is glad to help:",
   },
   ended: {
     title: "This conversation has ended",

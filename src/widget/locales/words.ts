@@ -47,9 +47,10 @@ export interface Words {
   readonly rateLimited: { readonly title: string; readonly text: (seconds: number) => string };
   readonly balance: {
     readonly title: (name: string) => string;
-    readonly text: string;
-    /** Where the page gives no other way to reach its team. */
-    readonly textAlone: string;
+    /** What becomes of the text: before there is one, and once it came back. */
+    readonly draft: Readonly<Record<"start" | "message", string>>;
+    /** Leads to the page's other ways to reach its team, where it gives some. */
+    readonly fallback: string;
   };
   readonly ended: NoteWords & { readonly startNew: string };
   readonly unavailable: NoteWords;

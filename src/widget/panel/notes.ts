@@ -36,9 +36,9 @@ export function dockNote({ view: { notice }, words }: NoteContext): Note | undef
 export function closingNote({ view, words, settings }: NoteContext): Note | undefined {
   if (view.phase === "ended") return { icon: "clock", tone: "calm", ...words.ended };
   if (view.notice?.kind === "balance") {
-    const { title, text, textAlone } = words.balance;
-    const way = settings.hasFallback ? text : textAlone;
-    return { icon: "user", tone: "soft", title: title(nameIn(settings, words)), text: way };
+    const { title, draft, fallback } = words.balance;
+    const text = [draft[view.notice.phase], ...(settings.hasFallback ? [fallback] : [])].join(" ");
+    return { icon: "user", tone: "soft", title: title(nameIn(settings, words)), text };
   }
   if (view.notice?.kind === "unavailable") return { icon: "alert", tone: "bad", ...words.unavailable };
   if (!view.aiEnabled) return { icon: "user", tone: "soft", ...words.person };

@@ -87,6 +87,12 @@ describe("the panel", () => {
     expect(textIn(panel)).not.to.match(/balance|money|fund|credit/i);
   });
 
+  it("speaks of no message where none was written yet", async () => {
+    const { panel } = await showPanel({ phase: "refused", notice: { kind: "balance", phase: "start" } });
+    expect(textIn(panel)).to.contain("Mara can’t answer just now What you write stays in the box below.");
+    expect(textIn(panel)).not.to.contain("Our team");
+  });
+
   it("keeps an ended conversation readable and offers a new one", async () => {
     const { panel, field, asked } = await showPanel({ phase: "ended", items: [mine("Thank you!")] });
     expect(textIn(panel)).to.contain("Thank you!");
