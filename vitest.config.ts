@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: ["test/browser/**", "test/pages/**"],
     globalSetup: ["test/support/template.ts"],
-    testTimeout: 30_000,
+    testTimeout: process.env.RINGBACK_DEEP === "1" ? 600_000 : 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },
