@@ -329,6 +329,28 @@ describe("turns of a conversation", () => {
     expect((await late).status).toBe(400);
     expect((await platform.balance()).postedMicros).toBe(1_000_000n);
     expect((await history(platform, uuid)).at(-1)).toMatchObject({ content: "Hi", state: "failed" });
+    const again = say(platform, uuid, "Hi", keyed("k"));
+    await held.reached(2);
+    held.go(1);
+    expect((await again).status).toBe(200);
+    expect((await platform.balance()).postedMicros).toBe(990_000n);
+  });
+
+  it("are begun again where the one before died and nobody has swept yet", async () => {
+    const held = heldEngine();
+    await using platform = await startPlatform({ engine: held.engine });
+    const uuid = await start(platform);
+    const dead = say(platform, uuid, "one", keyed("one"));
+    await held.reached(1);
+    platform.pass(90_001);
+    const next = say(platform, uuid, "two", keyed("two"));
+    await held.reached(2);
+    held.go(1);
+    expect((await next).status).toBe(200);
+    held.go(0);
+    expect((await dead).status).toBe(400);
+    expect(await platform.balance()).toMatchObject({ heldMicros: 0n, postedMicros: 990_000n });
+    expect(await findDiscrepancies(platform.db)).toEqual([]);
   });
 
   it("run to their end when the reader leaves, and are charged once", async () => {
