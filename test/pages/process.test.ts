@@ -101,6 +101,7 @@ describe("the demo's process", () => {
     for (let kill = 0; kill < counts.kills; kill++) {
       const [assistant] = (await callApi(demo, key, "/user/assistants")) as unknown as { uuid: string }[];
       let running = true;
+      let answers = 0;
       const chats = Array.from({ length: chatsAtOnce }, async () => {
         const started = await post(
           demo,
@@ -118,12 +119,17 @@ describe("the demo's process", () => {
             { message: text },
             { authorization: `Bearer ${key}` },
           );
-          if (answer.status === 200 && (await answer.json()).status) acknowledged.get(uuid)?.push(text);
+          if (answer.status !== 200 || !(await answer.json()).status) continue;
+          acknowledged.get(uuid)?.push(text);
+          answers++;
         }
       });
       const ended = Promise.allSettled(chats);
       random = (random * 1_103_515_245 + 12_345) % 2 ** 31;
-      await new Promise((resolve) => setTimeout(resolve, 20 + (random % Math.min(700, affordable * 40))));
+      // Somewhere in the middle: after so many answers, a few milliseconds into the next.
+      const enough = 1 + (random % (Math.min(affordable, 15) * chatsAtOnce - chatsAtOnce));
+      while (answers < enough) await new Promise((resolve) => setTimeout(resolve, 1));
+      await new Promise((resolve) => setTimeout(resolve, random % 8));
       await demo.stop("SIGKILL");
       running = false;
       await ended;
