@@ -5,6 +5,7 @@ import { isApiError, type Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import { deliver } from "./deliver.ts";
 import { itemOf, lastId, merge, settle, withAnswer, without } from "./items.ts";
+import { newKey } from "./key.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import type { Conversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
 import { isOnline, untilOnline } from "./online.ts";
@@ -78,6 +79,7 @@ class LiveConversation implements Conversation, ReactiveController {
   hostConnected(): void {
     if (this.#attached) return;
     this.#attached = true;
+    this.#followPerson(!this.#view.aiEnabled);
     this.#options.onChange();
   }
 
@@ -96,7 +98,7 @@ class LiveConversation implements Conversation, ReactiveController {
   async send(text: string): Promise<SendResult> {
     const said = text.trim();
     if (said === "" || countCodePoints(said) > limits.chatMessageChars) return "returned";
-    const key = crypto.randomUUID();
+    const key = newKey();
     const at = this.#now();
     this.#show({ items: [...this.#view.items, { key, role: "user", text: said, at, state: "queued", calls: [] }] });
     return new Promise((end) => {

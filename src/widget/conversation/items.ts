@@ -1,4 +1,5 @@
 import type { HistoryItem } from "../../contract/operations/conversations.ts";
+import { newKey } from "./key.ts";
 import type { ItemState, TranscriptItem } from "./model.ts";
 
 /*
@@ -11,7 +12,7 @@ export function itemOf(line: HistoryItem, now: number): TranscriptItem {
   const at = Date.parse(line.created_at ?? "");
   const calls = Array.isArray(line.function_calls) ? line.function_calls : [];
   return {
-    key: line.client_id ?? (line.id === undefined ? crypto.randomUUID() : `line-${line.id}`),
+    key: line.client_id ?? (line.id === undefined ? newKey() : `line-${line.id}`),
     ...(line.id === undefined ? {} : { id: line.id }),
     role: line.role,
     text: line.content,

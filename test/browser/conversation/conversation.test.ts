@@ -173,6 +173,16 @@ describe("a conversation", () => {
     expect(await conversation.send("😀".repeat(2_000))).to.equal("taken");
   });
 
+  it("works on a page without https, which has no randomUUID", async () => {
+    Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
+    try {
+      const { conversation } = talkTo(fullServer(echo));
+      expect(await conversation.send("hi")).to.equal("taken");
+    } finally {
+      Reflect.deleteProperty(crypto, "randomUUID");
+    }
+  });
+
   it("says nothing to a page that it has left", async () => {
     let answer = () => {};
     const server = fullServer(() => new Promise((resolve) => (answer = () => resolve(json(reply)))));
