@@ -2,6 +2,7 @@ import { hashToken, newToken } from "../../src/platform/http/principal.ts";
 import { credit } from "../../src/platform/ledger/ledger.ts";
 import { usd } from "../../src/platform/ledger/money.ts";
 import * as apiKeys from "../../src/platform/resources/api-keys/store.ts";
+import * as assistants from "../../src/platform/resources/assistants/store.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
 import type { Db, Tx } from "../../src/platform/storage/db.ts";
 import { seedKnowledge } from "../knowledge/halden.ts";
@@ -38,28 +39,16 @@ async function makeOwner(tx: Tx, now: Date): Promise<number> {
   const userId = await users.insert(tx, { ...owner, passwordHash: null, now });
   await credit(tx, { userId, key: `demo-start-${userId}`, amountMicros: startingFunds, kind: "credit", now });
   const { knowledgebaseId } = await seedKnowledge(tx, { userId, now });
-  await tx
-    .insertInto("assistants")
-    .values({
-      uuid: crypto.randomUUID(),
-      user_id: userId,
-      name: "Mara",
-      type: "outbound",
-      mode: "pipeline",
-      status: "active",
-      voice_id: null,
-      language_id: null,
-      timezone: "Europe/London",
-      initial_message: "",
-      system_prompt: "You are Mara, the assistant of {{company}}. Answer from the help centre, briefly and kindly.",
-      variables: JSON.stringify({ company: "Halden Heating" }),
-      webhook_url: null,
-      knowledgebase_id: knowledgebaseId,
-      daily_spend_cap_micros: usd(5),
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  await assistants.insert(tx, {
+    userId,
+    name: "Mara",
+    initialMessage: "",
+    systemPrompt: "You are Mara, the assistant of {{company}}. Answer from the help centre, briefly and kindly.",
+    variables: { company: "Halden Heating" },
+    knowledgebaseId,
+    dailySpendCapMicros: usd(5),
+    now,
+  });
   return userId;
 }
 

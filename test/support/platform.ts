@@ -4,6 +4,7 @@ import { usd } from "../../src/platform/ledger/money.ts";
 import { serveNode } from "../../src/platform/node/serve.ts";
 import { createPlatform, type PlatformOptions } from "../../src/platform/platform.ts";
 import * as apiKeys from "../../src/platform/resources/api-keys/store.ts";
+import * as assistants from "../../src/platform/resources/assistants/store.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
 import { scriptedEngine } from "./engine.ts";
 import { openTestStorage } from "./storage.ts";
@@ -81,30 +82,16 @@ async function makeOwner(
     if (amountMicros > 0n) await credit(tx, { userId, key: `start-${userId}`, amountMicros, kind: "credit", now });
     const { token, tokenHash } = newToken("api-key");
     await apiKeys.insert(tx, { userId, name: "first", tokenHash, now });
-    const assistantUuid = crypto.randomUUID();
-    const assistant = await tx
-      .insertInto("assistants")
-      .values({
-        uuid: assistantUuid,
-        user_id: userId,
-        name: "Mara",
-        type: "outbound",
-        mode: "pipeline",
-        status: "active",
-        voice_id: null,
-        language_id: null,
-        timezone: "Europe/London",
-        initial_message: "Hello {{name}}.",
-        system_prompt: "Be kind.",
-        variables: JSON.stringify({ name: "there" }),
-        webhook_url: null,
-        knowledgebase_id: null,
-        daily_spend_cap_micros: usd(5),
-        created_at: now,
-        updated_at: now,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return { userId, key: token, assistantUuid, assistantId: assistant.id };
+    const assistant = await assistants.insert(tx, {
+      userId,
+      name: "Mara",
+      initialMessage: "Hello {{name}}.",
+      systemPrompt: "Be kind.",
+      variables: { name: "there" },
+      knowledgebaseId: null,
+      dailySpendCapMicros: usd(5),
+      now,
+    });
+    return { userId, key: token, assistantUuid: assistant.uuid, assistantId: assistant.id };
   });
 }

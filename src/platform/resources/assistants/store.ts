@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { timestamp } from "../../http/time.ts";
-import type { Db } from "../../storage/db.ts";
+import type { Micros } from "../../ledger/money.ts";
+import type { Db, Tx } from "../../storage/db.ts";
 import type { AssistantsTable } from "../../storage/schema.ts";
 
 interface Filter {
@@ -29,6 +31,45 @@ export async function count(db: Db, userId: number, { type }: Filter): Promise<n
   if (type) query = query.where("type", "=", type);
   const row = await query.executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** What an assistant is made from; the rest is set to answer in text at once. */
+export interface NewAssistant {
+  readonly userId: number;
+  readonly name: string;
+  readonly initialMessage: string;
+  readonly systemPrompt: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly knowledgebaseId: number | null;
+  /** Null: no cap. */
+  readonly dailySpendCapMicros: Micros | null;
+  readonly now: Date;
+}
+
+export function insert(tx: Tx, assistant: NewAssistant): Promise<{ id: number; uuid: string }> {
+  return tx
+    .insertInto("assistants")
+    .values({
+      uuid: randomUUID(),
+      user_id: assistant.userId,
+      name: assistant.name,
+      type: "outbound",
+      mode: "pipeline",
+      status: "active",
+      voice_id: null,
+      language_id: null,
+      timezone: "Europe/London",
+      initial_message: assistant.initialMessage,
+      system_prompt: assistant.systemPrompt,
+      variables: JSON.stringify(assistant.variables),
+      webhook_url: null,
+      knowledgebase_id: assistant.knowledgebaseId,
+      daily_spend_cap_micros: assistant.dailySpendCapMicros,
+      created_at: assistant.now,
+      updated_at: assistant.now,
+    })
+    .returning(["id", "uuid"])
+    .executeTakeFirstOrThrow();
 }
 
 function present(row: Selectable<AssistantsTable>): Assistant {

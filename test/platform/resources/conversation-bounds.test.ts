@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
+import { history, keyed, say, start } from "../../support/conversations.ts";
+import { scriptedEngine } from "../../support/engine.ts";
+import { startPlatform } from "../../support/platform.ts";
+
+describe("the bounds of the open paths", () => {
+  it("take 20 messages of a conversation in a minute; repeats and the owner's are not counted", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    for (let count = 0; count < 20; count++)
+      expect((await say(platform, uuid, `m${count}`, keyed(`k${count}`))).status).toBe(200);
+    const refused = await say(platform, uuid, "one more");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect((await say(platform, uuid, "m0", keyed("k0"))).status).toBe(200);
+    expect((await say(platform, uuid, "mine", { token: platform.owner.key })).status).toBe(200);
+    platform.pass(60_000);
+    expect((await say(platform, uuid, "later")).status).toBe(200);
+  });
+
+  it("stop an assistant at its daily cap as if the balance were empty, and start again the next day", async () => {
+    await using platform = await startPlatform();
+    await platform.db.updateTable("assistants").set({ daily_spend_cap_micros: 20_000n }).execute();
+    const uuid = await start(platform);
+    await say(platform, uuid, "one");
+    await say(platform, uuid, "two");
+    const refused = await say(platform, uuid, "three");
+    expect([refused.status, refused.headers.get("ringback-code")]).toEqual([400, "INSUFFICIENT_BALANCE"]);
+    expect((await say(platform, uuid, "mine", { token: platform.owner.key })).status).toBe(200);
+    platform.pass(14 * 3_600_000);
+    expect((await say(platform, uuid, "next day")).status).toBe(200);
+  });
+
+  it("do not count a failed turn against the daily cap", async () => {
+    let fails = true;
+    const engine = scriptedEngine(async function* ({ message }): AsyncGenerator<TurnEvent> {
+      if (fails) throw new Error("down");
+      yield { type: "done", message, functionCalls: [], model: "scripted" };
+    });
+    await using platform = await startPlatform({ engine });
+    await platform.db.updateTable("assistants").set({ daily_spend_cap_micros: 10_000n }).execute();
+    const uuid = await start(platform);
+    await say(platform, uuid, "one");
+    fails = false;
+    expect((await say(platform, uuid, "two")).status).toBe(200);
+  });
+
+  it("slow down an address that guesses conversations", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    const guess = () => platform.request("GET", `/conversations/${crypto.randomUUID()}`);
+    for (let count = 0; count < 30; count++) expect((await guess()).status).toBe(404);
+    expect((await guess()).status).toBe(429);
+    expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(429);
+    expect((await say(platform, crypto.randomUUID(), "Hi")).status).toBe(429);
+    expect((await say(platform, uuid, "Hi")).status).toBe(200);
+    platform.pass(60_000);
+    expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(200);
+  });
+});
+
+describe("who may see a conversation", () => {
+  it("is anybody with its uuid, until 30 days after the last message", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    platform.pass(30 * 24 * 3_600_000);
+    expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(404);
+    expect((await say(platform, uuid, "still there?")).status).toBe(404);
+    expect((await platform.request("GET", `/conversations/${uuid}`, { token: platform.owner.key })).status).toBe(200);
+  });
+
+  it("is the owner alone where the assistant asks for a token; another owner's counts as none", async () => {
+    await using platform = await startPlatform();
+    const other = await platform.addOwner();
+    await platform.db.updateTable("assistants").set({ conversation_access: "token" }).execute();
+    const uuid = await start(platform, {}, { token: platform.owner.key });
+    for (const token of [undefined, other.key]) {
+      const more = token ? { token } : {};
+      for (const response of [
+        await platform.request("POST", "/conversations", {
+          body: { assistant_id: platform.owner.assistantUuid },
+          ...more,
+        }),
+        await platform.request("GET", `/conversations/${uuid}`, more),
+        await say(platform, uuid, "Hi", more),
+      ]) {
+        expect([response.status, await response.json()]).toEqual([401, { message: "Unauthenticated." }]);
+      }
+    }
+    expect((await say(platform, uuid, "Hi", { token: platform.owner.key })).status).toBe(200);
+  });
+
+  it("hides conversations of other channels from strangers", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    await platform.db.updateTable("conversations").set({ type: "whatsapp" }).execute();
+    expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(404);
+    expect((await platform.request("GET", `/conversations/${uuid}`, { token: platform.owner.key })).status).toBe(200);
+  });
+
+  it("reads on from an id", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    await say(platform, uuid, "Hi");
+    const [, second, third] = await history(platform, uuid);
+    const response = await platform.request("GET", `/conversations/${uuid}?after=${second?.id}`);
+    expect((await response.json()).history).toEqual([third]);
+  });
+});
