@@ -1,6 +1,7 @@
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { followConnections } from "./connections.ts";
 
 /** Answers one request, given the address that the connection came from. */
 export type Answer = (
@@ -30,6 +31,7 @@ export async function serveNode(answer: Answer, { port, host = "127.0.0.1" }: Se
     // A handler's own Response must reach the client as it is.
     overrideGlobalObjects: false,
   }) as Server;
+  const connections = followConnections(server);
   server.on("clientError", refuseMalformed);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -41,7 +43,7 @@ export async function serveNode(answer: Answer, { port, host = "127.0.0.1" }: Se
     server,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      connections.closeWhenIdle();
       await closed;
     },
   };
