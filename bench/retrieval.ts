@@ -5,6 +5,7 @@ import { openPglite } from "../src/platform/storage/pglite.ts";
 import { foreignHeldOut, foreignTuned, heldOut, misspell, tuned } from "../test/platform/engine/questions.ts";
 import { addHelpCentre, addOtherPassages } from "../test/support/knowledge.ts";
 import { measureRecall, measureRefusals } from "../test/support/recall.ts";
+import { turnInput } from "../test/support/turns.ts";
 
 const sizes = [30, 300, 3_000];
 const questions = [...tuned, ...heldOut];
@@ -58,10 +59,9 @@ async function concurrentTurns(
   engine: ReturnType<typeof createOfflineEngine>,
   knowledgebaseId: number,
 ): Promise<number> {
-  const assistant = { name: "Mara", systemPrompt: "", initialMessage: "", knowledgebaseId };
   const turn = async (message: string) => {
     const { signal } = new AbortController();
-    for await (const _ of engine.runTurn({ assistant, variables: {}, history: [], message }, { signal }));
+    for await (const _ of engine.runTurn(turnInput(message, { knowledgebaseId }), { signal }));
   };
   await turn("warm the cache");
   const each: number[] = [];

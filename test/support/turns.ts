@@ -8,19 +8,35 @@ export interface Turn {
   readonly said: string;
 }
 
-/** Says something to an assistant named Mara; whatever else matters goes into `more`. */
-export async function takeTurn(
-  engine: Engine,
-  message: string,
-  more: Partial<Omit<TurnInput, "assistant" | "message">> & Partial<TurnInput["assistant"]> = {},
-): Promise<Turn> {
-  const { variables = {}, history = [], ...assistant } = more;
-  const input: TurnInput = {
+/** What a turn may be told besides its message; members of the assistant stand beside the others. */
+export type TurnDetails = Partial<Omit<TurnInput, "assistant" | "message">> & Partial<TurnInput["assistant"]>;
+
+/** A message to an assistant named Mara in London, on a Friday morning; whatever else matters goes into `details`. */
+export function turnInput(message: string, details: TurnDetails = {}): TurnInput {
+  const {
+    variables = {},
+    history = [],
+    tools = [],
+    memory = null,
+    at = new Date("2026-11-20T10:00:00.000Z"),
+    timezone = "Europe/London",
+    ...assistant
+  } = details;
+  return {
     assistant: { name: "Mara", systemPrompt: "", initialMessage: "", knowledgebaseId: null, ...assistant },
     variables,
     history,
     message,
+    tools,
+    memory,
+    at,
+    timezone,
   };
+}
+
+/** Says something to an assistant and listens to the end. */
+export async function takeTurn(engine: Engine, message: string, details: TurnDetails = {}): Promise<Turn> {
+  const input = turnInput(message, details);
   const events: TurnEvent[] = [];
   for await (const event of engine.runTurn(input, { signal: new AbortController().signal })) events.push(event);
   const done = events.at(-1);

@@ -14,6 +14,39 @@ export interface TurnInput {
   /** What was said before, oldest first; failed messages are not part of it. */
   readonly history: readonly { readonly role: "user" | "assistant" | "system"; readonly content: string }[];
   readonly message: string;
+  /** What the assistant can do beyond speaking. */
+  readonly tools: readonly Tool[];
+  /** What the engine left with its last answer in this conversation; null before the first. */
+  readonly memory: unknown;
+  /** When the message came; what "tomorrow" counts from. */
+  readonly at: Date;
+  /** IANA name of the assistant's own timezone. */
+  readonly timezone: string;
+}
+
+/** Something an assistant can do, described as a model is told of it. */
+export interface Tool {
+  /** Lowercase letters and underscores. */
+  readonly name: string;
+  /** When and how to use it. */
+  readonly description: string;
+  readonly parameters: readonly ToolParameter[];
+  /** Whether the person must have agreed to these very arguments before it runs. */
+  readonly needsConsent: boolean;
+  /** Runs it once. A failure is a result too: it rejects only when `signal` is aborted. */
+  run(args: Readonly<Record<string, unknown>>, options: { readonly signal: AbortSignal }): Promise<ToolOutcome>;
+}
+
+export interface ToolParameter {
+  readonly name: string;
+  readonly type: "string" | "number" | "boolean";
+  readonly description: string;
+}
+
+/** What came of a tool. `result` is what `function_calls` shows; when `ok` is false its `error` says why in words. */
+export interface ToolOutcome {
+  readonly ok: boolean;
+  readonly result: Readonly<Record<string, unknown>>;
 }
 
 /** What happens while an assistant answers, in order; exactly one `done` comes last. */
@@ -29,6 +62,8 @@ export interface TurnDone {
   readonly functionCalls: readonly FunctionCall[];
   /** Who answered, as stored with the message: nothing offline is shown as a model's. */
   readonly model: string;
+  /** JSON that comes back as the next turn's {@link TurnInput.memory}. (default: null) */
+  readonly memory?: unknown;
 }
 
 /** Answers messages. A turn ends by `done` or by throwing {@link EngineFailure}; aborting `signal` ends it early. */

@@ -136,6 +136,8 @@ export interface ConversationsTable {
   type: "widget" | "test" | "whatsapp" | "api";
   variables: Json<Record<string, unknown>>;
   ai_enabled: Generated<boolean>;
+  /** What the engine keeps between two answers, such as a form that is half filled in. */
+  engine_memory: ColumnType<unknown, string | undefined, string>;
   created_at: Timestamp;
   last_message_at: Timestamp;
 }

@@ -3,7 +3,7 @@ import { createOfflineEngine } from "../../../src/platform/engine/offline/engine
 import type { TurnInput } from "../../../src/platform/engine/turn.ts";
 import { addHelpCentre, addKnowledge } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
-import { takeTurn } from "../../support/turns.ts";
+import { takeTurn, turnInput } from "../../support/turns.ts";
 
 describe("the offline engine", () => {
   it("answers from the knowledge base, source first, and ends with what it said", async () => {
@@ -174,12 +174,7 @@ describe("the offline engine", () => {
 });
 
 describe("a turn of the offline engine that cannot end well", () => {
-  const input: TurnInput = {
-    assistant: { name: "Mara", systemPrompt: "", initialMessage: "", knowledgebaseId: 1 },
-    variables: {},
-    history: [],
-    message: "My boiler shows E14",
-  };
+  const input = turnInput("My boiler shows E14", { knowledgebaseId: 1 });
 
   it("stops when it is aborted, before it starts and between two pieces", async () => {
     await using storage = await openTestStorage();

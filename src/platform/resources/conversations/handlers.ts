@@ -119,13 +119,17 @@ async function waitToBegin(
 }
 
 async function turnInput(
-  { db }: RequestContext,
+  { db, now }: RequestContext,
   conversation: ConversationRow,
   turn: Turn,
   message: string,
 ): Promise<TurnInput> {
   const history = await listSpoken(db, conversation.id, { before: turn.messageId, limit: rememberedMessages });
   return {
+    at: now(),
+    timezone: conversation.timezone,
+    tools: [],
+    memory: conversation.engine_memory,
     assistant: {
       name: conversation.assistant_name,
       systemPrompt: conversation.system_prompt,

@@ -19,6 +19,7 @@ export function findConversation(db: Db | Tx, uuid: string) {
       "c.variables",
       "c.ai_enabled",
       "c.last_message_at",
+      "c.engine_memory",
       "c.assistant_id",
       "a.user_id as owner_id",
       "a.conversation_access",
@@ -27,6 +28,7 @@ export function findConversation(db: Db | Tx, uuid: string) {
       "a.system_prompt",
       "a.initial_message",
       "a.knowledgebase_id",
+      "a.timezone",
       "a.variables as assistant_variables",
     ])
     .where("c.uuid", "=", uuid)
@@ -98,6 +100,15 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
 
 export async function setMessageState(tx: Tx, id: number, state: MessageRow["state"]): Promise<void> {
   await tx.updateTable("messages").set({ state }).where("id", "=", id).execute();
+}
+
+/** What the engine asked to be told with the next message. */
+export async function setEngineMemory(tx: Tx, id: number, memory: unknown): Promise<void> {
+  await tx
+    .updateTable("conversations")
+    .set({ engine_memory: JSON.stringify(memory) })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Every line, oldest first, or those after an id. */

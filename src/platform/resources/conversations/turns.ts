@@ -7,7 +7,7 @@ import { prices } from "../../ledger/prices.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { reserveDailySpend, returnDailySpend, spendWindow } from "./bounds.ts";
 import { handedToPerson, messageReply } from "./present.ts";
-import { type ConversationRow, insertMessage, lockConversation, setMessageState } from "./store.ts";
+import { type ConversationRow, insertMessage, lockConversation, setEngineMemory, setMessageState } from "./store.ts";
 
 /** Chosen: an assistant that has not answered by then has failed. */
 export const turnBudgetMs = 60_000;
@@ -92,6 +92,7 @@ export function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Pro
       model: done.model,
       now,
     });
+    await setEngineMemory(tx, turn.conversationId, done.memory ?? null);
     const answer = messageReply(reply);
     if (turn.use) await storeAnswer(tx, turn.use, answer);
     return answer;
