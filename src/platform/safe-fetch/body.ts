@@ -1,0 +1,51 @@
+import { pipeline, type Readable } from "node:stream";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
+import { SafeFetchError } from "./error.ts";
+
+/**
+ * Reads an answer's body, decompressed, and counts while it does: a small answer that unpacks to a large one stops at
+ * `maxBytes` as any other. Throws SafeFetchError `too large`, or whatever the stream or the decoder throws.
+ */
+export async function readBody(
+  body: Readable,
+  { encoding, maxBytes }: { readonly encoding: string; readonly maxBytes: number },
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of decoded(body, encoding) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new SafeFetchError("too large", { sent: true });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The text of a body in the character set that its type names, else UTF-8; what is no text in it reads as U+FFFD. */
+export function textOf(body: Uint8Array, contentType: string): string {
+  const label = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  return decoderFor(label).decode(body);
+}
+
+function decoderFor(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+function decoded(body: Readable, encoding: string): Readable {
+  // The error of any part destroys the others and reaches whoever reads the last; the callback has nothing to add.
+  switch (encoding.trim().toLowerCase()) {
+    case "":
+    case "identity":
+      return body;
+    case "gzip":
+    case "x-gzip":
+      return pipeline(body, createGunzip(), () => {});
+    case "br":
+      return pipeline(body, createBrotliDecompress(), () => {});
+    default:
+      throw new Error("an encoding that was not asked for");
+  }
+}

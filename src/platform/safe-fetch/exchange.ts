@@ -1,0 +1,73 @@
+import { Client } from "undici";
+import { readBody } from "./body.ts";
+import { type ConnectOptions, openConnection } from "./connect.ts";
+
+/** Compressed, an answer may be somewhat longer than it is; endless compressed nothing still stops. */
+const compressionOverheadBytes = 1_024;
+
+export interface Exchange {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly maxBytes: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case; a repeated header's values are joined by commas. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array;
+}
+
+export interface ExchangeOptions extends ConnectOptions {
+  /** Called before the first byte is sent. */
+  onConnected(): void;
+}
+
+/**
+ * One request and its answer on a connection of their own. Rejects with SafeFetchError `address` or `too large`, or with the
+ * network's own error.
+ * Chosen: no connection is kept for the next request. A kept one could have been closed meanwhile, and a write on it would
+ * end as unknown; and what an address's name leads to is checked each time.
+ */
+export async function exchange(url: URL, request: Exchange, options: ExchangeOptions): Promise<Answer> {
+  const client = new Client(url.origin, {
+    connect(_options, callback) {
+      openConnection(url, options).then(
+        (socket) => {
+          options.onConnected();
+          callback(null, socket);
+        },
+        (cause: Error) => callback(cause, null),
+      );
+    },
+    allowH2: false,
+    // The caller's signal is the one clock.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: request.maxBytes + compressionOverheadBytes,
+  });
+  const giveUp = () => void client.destroy();
+  options.signal.addEventListener("abort", giveUp, { once: true });
+  try {
+    const { method, headers, body = null, maxBytes } = request;
+    const path = url.pathname + url.search;
+    const answer = await client.request({ path, method: method as "GET", headers, body, reset: true });
+    const received = readHeaders(answer.headers);
+    const encoding = received.get("content-encoding") ?? "";
+    const isEmpty = method === "HEAD" || answer.statusCode === 204 || answer.statusCode === 304;
+    return {
+      status: answer.statusCode,
+      headers: received,
+      body: await readBody(answer.body, { encoding: isEmpty ? "" : encoding, maxBytes }),
+    };
+  } finally {
+    options.signal.removeEventListener("abort", giveUp);
+    giveUp();
+  }
+}
+
+function readHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): ReadonlyMap<string, string> {
+  const pairs = Object.entries(headers).map(([name, value = ""]) => [name, [value].flat().join(", ")] as const);
+  return new Map(pairs);
+}

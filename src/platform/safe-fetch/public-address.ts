@@ -1,0 +1,26 @@
+import { isIP } from "node:net";
+import ipaddr, { type IPv6 } from "ipaddr.js";
+
+/** The only block that IPv6 addresses of the public internet come from; all that embeds IPv4 elsewhere lies outside it. */
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Public by its number, yet answered by the cloud host itself: Azure's platform service. */
+const hostServices = new Set(["168.63.129.16"]);
+
+/** Whether an IP address in its usual notation is one of the public internet: what is unclear, reserved or embeds another is not. */
+export function isPublicAddress(text: string): boolean {
+  // Zones belong to one machine's own links; ipaddr.js also reads notations that no resolver gives.
+  if (isIP(text) === 0 || text.includes("%")) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== "unicast" || hostServices.has(text)) return false;
+  return address.kind() === "ipv4" || isGlobal(address as IPv6);
+}
+
+function isGlobal(address: IPv6): boolean {
+  return address.match(globalUnicast) && !isTunnelled(address);
+}
+
+/** ISATAP keeps an IPv4 address behind any prefix, told by its interface id `0[0|2]00:5efe`. */
+function isTunnelled({ parts }: IPv6): boolean {
+  return (parts[4] === 0 || parts[4] === 0x0200) && parts[5] === 0x5efe;
+}

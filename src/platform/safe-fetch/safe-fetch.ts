@@ -1,0 +1,148 @@
+import { type AllowedOrigins, readAllowedOrigins, refusalOf } from "./address-rules.ts";
+import { textOf } from "./body.ts";
+import { type Dial, dialAny, type Lookup, lookupAll } from "./connect.ts";
+import { SafeFetchError } from "./error.ts";
+import { type Answer, type ExchangeOptions, exchange } from "./exchange.ts";
+import { headerRefusal, outgoingHeaders, plainHeadersOf } from "./headers.ts";
+import { redirectOf } from "./redirect.ts";
+
+/** Calls addresses that users typed, and only those of the public internet. Takes no proxy from the environment. */
+export interface SafeFetch {
+  /**
+   * Why an address may not be called, in a sentence for whoever typed it; undefined when it may. Asks no resolver, so what
+   * a name leads to is only known to `fetch`.
+   */
+  refusal(url: string): string | undefined;
+  /** One request, redirects apart. Rejects with {@link SafeFetchError}; any status is an answer. */
+  fetch(url: string, request: SafeRequest): Promise<SafeResponse>;
+  /** Ends requests under way as `aborted`, and refuses later ones so. */
+  close(): Promise<void>;
+}
+
+export interface SafeRequest {
+  readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** (default: none; a user-agent is always sent) */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** For all of it: finding the address, connecting, every redirect, and reading the last byte. */
+  readonly timeoutMs: number;
+  /** Of the answer's body once decompressed. */
+  readonly maxBytes: number;
+  /** Followed for GET and HEAD only. At 0 a redirect is an answer like others, beyond the last a failure. (default: 0) */
+  readonly maxRedirects?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface SafeResponse extends Answer {
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+  /** The body in the character set that its type names, else UTF-8. */
+  text(): string;
+}
+
+export interface SafeFetchOptions {
+  /**
+   * Origins such as `http://127.0.0.1:8080` that are called wherever they lead. Set by the process, never by a stored row.
+   * (default: none)
+   */
+  readonly allowOrigins?: readonly string[];
+  /** (default: the system's resolver) */
+  readonly lookup?: Lookup;
+  /** (default: TCP) */
+  readonly dial?: Dial;
+}
+
+/** Throws a TypeError when an entry of `allowOrigins` is not exactly an origin. */
+export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
+  const { allowOrigins = [], lookup = lookupAll, dial = dialAny } = options;
+  const allowed = readAllowedOrigins(allowOrigins);
+  const underWay = new Set<AbortController>();
+  let closed = false;
+  return {
+    refusal(text) {
+      const url = URL.parse(text);
+      return url ? refusalOf(url, allowed) : notAnAddress;
+    },
+    async fetch(text, request) {
+      const ending = new AbortController();
+      let sent = false;
+      const end = (reason: "timed out" | "aborted") => ending.abort(reason);
+      const giveUp = () => end("aborted");
+      const timer = setTimeout(end, request.timeoutMs, "timed out");
+      request.signal?.addEventListener("abort", giveUp);
+      if (closed || request.signal?.aborted) giveUp();
+      underWay.add(ending);
+      const onConnected = () => {
+        sent = true;
+      };
+      try {
+        return await follow(text, request, { allowed, lookup, dial, signal: ending.signal, onConnected });
+      } catch (cause) {
+        if (ending.signal.aborted) throw new SafeFetchError(ending.signal.reason, { sent, cause });
+        throw failureOf(cause, sent);
+      } finally {
+        clearTimeout(timer);
+        request.signal?.removeEventListener("abort", giveUp);
+        underWay.delete(ending);
+      }
+    },
+    async close() {
+      closed = true;
+      for (const ending of underWay) ending.abort("aborted");
+    },
+  };
+}
+
+const notAnAddress = "This is not an address.";
+
+interface FollowOptions extends Omit<ExchangeOptions, "vouched"> {
+  readonly allowed: AllowedOrigins;
+}
+
+/** Every hop goes through the same checks as the first. */
+async function follow(text: string, request: SafeRequest, options: FollowOptions): Promise<SafeResponse> {
+  const { method, body, maxBytes, headers: given = {} } = request;
+  const maxRedirects = method === "GET" || method === "HEAD" ? (request.maxRedirects ?? 0) : 0;
+  let url = readUrl(text);
+  let headers = readHeaders(given);
+  for (let hops = 0; ; hops++) {
+    options.signal.throwIfAborted();
+    const message = refusalOf(url, options.allowed);
+    if (message) throw new SafeFetchError("address", { sent: false, message });
+    const vouched = options.allowed.has(url.origin);
+    const answer = await exchange(url, { method, headers, body, maxBytes }, { ...options, vouched });
+    const target = maxRedirects > 0 ? redirectOf(answer, url) : undefined;
+    if (!target) return { ...answer, url: url.href, text: () => textOf(answer.body, contentTypeOf(answer)) };
+    if (hops === maxRedirects) throw new SafeFetchError("redirected", { sent: true });
+    if (target.origin !== url.origin) headers = plainHeadersOf(headers);
+    url = target;
+  }
+}
+
+function readUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (!url) throw new SafeFetchError("address", { sent: false, message: notAnAddress });
+  return url;
+}
+
+function readHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) {
+    const message = headerRefusal(name, value);
+    if (message) throw new SafeFetchError("headers", { sent: false, message });
+  }
+  return outgoingHeaders(headers);
+}
+
+function contentTypeOf({ headers }: Answer): string {
+  return headers.get("content-type") ?? "";
+}
+
+function failureOf(cause: unknown, sent: boolean): SafeFetchError {
+  if (cause instanceof SafeFetchError) {
+    const { reason, message } = cause;
+    // An earlier hop may have been sent though the failing one was not.
+    return cause.sent === sent ? cause : new SafeFetchError(reason, { sent, message, cause });
+  }
+  const tooLarge = (cause as { code?: unknown } | null)?.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE";
+  return new SafeFetchError(tooLarge ? "too large" : sent ? "broken" : "unreachable", { sent, cause });
+}

@@ -1,0 +1,21 @@
+/** A certificate for `shop.example` that signs itself, with its key: of use to nobody but a test. */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgTuZF1kl0JVVCt7Yt
+Or11DMRGa59HaqHoMblj8qEsG/ShRANCAASztg8zvhk+KGUJZdR7r8P5B/HCgdeN
+MIRi9g0j0bKMJp9V1bKg9UHHXrg1M5PHwKRY/Apz+NOh8dexbColb8G/
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnTCCAUSgAwIBAgIUfK6D4huqqRuPYlHQqwyvLSthbOEwCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMc2hvcC5leGFtcGxlMCAXDTI2MTEyMTA5MDczMVoYDzIxMjYx
+MDI4MDkwNzMxWjAXMRUwEwYDVQQDDAxzaG9wLmV4YW1wbGUwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAASztg8zvhk+KGUJZdR7r8P5B/HCgdeNMIRi9g0j0bKMJp9V
+1bKg9UHHXrg1M5PHwKRY/Apz+NOh8dexbColb8G/o2wwajAdBgNVHQ4EFgQUBUGK
+RGiJMntTo9WGm+tmbpWNm/owHwYDVR0jBBgwFoAUBUGKRGiJMntTo9WGm+tmbpWN
+m/owDwYDVR0TAQH/BAUwAwEB/zAXBgNVHREEEDAOggxzaG9wLmV4YW1wbGUwCgYI
+KoZIzj0EAwIDRwAwRAIgfvDnDhggOHrGm6b1whSpcTcQUGVTSONQXgbridEpmo8C
+IEdrjgL+yKSqxlaAZeL1W/c8YipTAaa6zj8AIfwp61PY
+-----END CERTIFICATE-----
+`,
+} as const;
