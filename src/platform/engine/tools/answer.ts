@@ -1,0 +1,90 @@
+import type { SafeResponse } from "../../safe-fetch/safe-fetch.ts";
+import type { ToolOutcome } from "../turn.ts";
+import { boundResult } from "./bounded.ts";
+import type { Hide } from "./secrets.ts";
+
+/** Of what a service says about its own failure. */
+const longestReason = 200;
+
+/** Added where a write may have happened although nothing says so. */
+const unknownWords = "so it is not known whether this was done. Check before trying again.";
+
+/** Statuses by which a gateway says that it lost the service behind it. */
+const lostBehind = new Set([502, 504]);
+
+export interface AnswerOptions {
+  /** Whether the request changes something on the other side. */
+  readonly writes: boolean;
+  readonly hide: { readonly inAnswers: Hide; readonly inErrors: Hide };
+}
+
+/**
+ * What came of a tool, from a service's answer: a JSON object as it is, other JSON as `result`, text as `text`, nothing as
+ * `{}`, all bounded. A status outside 2xx, or an object that says `success: false`, `ok: false` or an `error`, is a failure
+ * with the service's own reason where it gives one in words.
+ */
+export function outcomeOf(response: SafeResponse, { writes, hide }: AnswerOptions): ToolOutcome {
+  const { status } = response;
+  const value = read(response);
+  const reason = reasonIn(value, hide.inErrors);
+  if (status < 200 || status > 299) {
+    if (writes && lostBehind.has(status)) return unknownOutcome(`The service failed (${status})`, { status });
+    return failure(`${wordsFor(status)} (${status})${reason}`, { status });
+  }
+  if (!saysNo(value)) return { ok: true, result: boundResult(value, hide.inAnswers) };
+  return failure(`The service refused this request${reason}`, boundResult(value, hide.inErrors));
+}
+
+/** A failure in words that a visitor may read; `words` has no full stop yet. */
+export function failure(words: string, more: Readonly<Record<string, unknown>> = {}): ToolOutcome {
+  return { ok: false, result: { ...more, error: /[.!?…]$/.test(words) ? words : `${words}.` } };
+}
+
+/** A failure after which a write may have happened all the same. */
+export function unknownOutcome(words: string, more: Readonly<Record<string, unknown>> = {}): ToolOutcome {
+  return failure(`${words}, ${unknownWords}`, { ...more, outcome: "unknown" });
+}
+
+function read(response: SafeResponse): Readonly<Record<string, unknown>> {
+  const text = response.text().trim();
+  if (text === "") return {};
+  const isJson = /^[^;]*[/+]json\b/i.test(response.headers.get("content-type") ?? "");
+  const value = isJson || /^[[{]/.test(text) ? parse(text) : undefined;
+  if (value === undefined) return { text };
+  return isObject(value) ? value : { result: value };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function saysNo({ success, ok, error }: Readonly<Record<string, unknown>>): boolean {
+  const isError = typeof error === "object" && error !== null ? Object.keys(error).length > 0 : Boolean(error);
+  return success === false || ok === false || isError;
+}
+
+/** The service's own words behind a colon, on one line; nothing when it has none. */
+function reasonIn({ message, error }: Readonly<Record<string, unknown>>, hide: Hide): string {
+  const said = [message, error].find((words) => typeof words === "string" && words.trim() !== "");
+  if (typeof said !== "string") return "";
+  // Line breaks, other controls, and marks that turn the direction of what follows.
+  const plain = hide(said)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, " ")
+    .trim();
+  return `: ${plain.length > longestReason ? `${plain.slice(0, longestReason).toWellFormed()}…` : plain}`;
+}
+
+function wordsFor(status: number): string {
+  if (status < 400) return "The service has moved";
+  if (status === 429) return "The service is too busy";
+  return status < 500 ? "The service refused this request" : "The service failed";
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

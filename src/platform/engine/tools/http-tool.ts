@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { SafeFetchError, type SafeFetchReason } from "../../safe-fetch/error.ts";
+import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
+import type { Tool, ToolOutcome, ToolParameter } from "../turn.ts";
+import { failure, outcomeOf, unknownOutcome } from "./answer.ts";
+import { readArguments } from "./arguments.ts";
+import { secretsOf } from "./secrets.ts";
+
+/** A mid-call tool as its owner stored it. @source Resources › Mid call tool */
+export interface HttpToolSettings {
+  readonly name: string;
+  readonly description: string;
+  readonly endpoint: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Seconds, 1 to 30. */
+  readonly timeoutS: number;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly schema: readonly ToolParameter[];
+  /** When the person must have agreed first. (default: `non-get`) */
+  readonly confirm?: "always" | "never" | "non-get";
+}
+
+export interface HttpToolOptions {
+  readonly safeFetch: SafeFetch;
+  /** Makes the `Idempotency-Key` of one run. (default: a random UUID) */
+  readonly newKey?: () => string;
+}
+
+const mostAnswerBytes = 64 * 1024;
+
+/**
+ * A tool that calls its owner's service: GET and DELETE with the arguments behind the endpoint's own query, the others with a
+ * JSON body. Its results tell neither the endpoint nor what its headers hold.
+ */
+export function createHttpTool(settings: HttpToolSettings, options: HttpToolOptions): Tool {
+  const { name, description, method, schema, confirm = "non-get" } = settings;
+  const { safeFetch, newKey = randomUUID } = options;
+  const writes = method !== "GET";
+  const hide = secretsOf(settings);
+  return {
+    name,
+    description,
+    parameters: schema,
+    needsConsent: confirm === "always" || (confirm === "non-get" && writes),
+    async run(args, { signal }) {
+      signal.throwIfAborted();
+      const read = readArguments(args, schema);
+      if (!read.ok) return failure(read.error);
+      const { url, body, headers } = requestOf(settings, read.values, newKey);
+      const limits = { timeoutMs: settings.timeoutS * 1000, maxBytes: mostAnswerBytes };
+      try {
+        const response = await safeFetch.fetch(url, { method, headers, body, signal, ...limits });
+        return outcomeOf(response, { writes, hide });
+      } catch (cause) {
+        signal.throwIfAborted();
+        if (!(cause instanceof SafeFetchError)) throw cause;
+        return failedCall(cause, writes);
+      }
+    },
+  };
+}
+
+type Values = readonly (readonly [name: string, value: string | number | boolean])[];
+
+function requestOf({ endpoint, method, headers }: HttpToolSettings, values: Values, newKey: () => string) {
+  const stored = headers.map(({ name, value }) => [name.toLowerCase(), value] as const);
+  const inQuery = method === "GET" || method === "DELETE";
+  const own = [
+    ["accept", "application/json"],
+    ...(inQuery ? [] : [["content-type", "application/json"]]),
+    // The same for a repeat of the request on the way, another for another run.
+    ...(method === "GET" ? [] : [["idempotency-key", newKey()]]),
+  ];
+  return {
+    url: inQuery ? withQuery(endpoint, values) : endpoint,
+    body: inQuery ? undefined : JSON.stringify(Object.fromEntries(values)),
+    headers: Object.fromEntries([...own, ...stored]) as Record<string, string>,
+  };
+}
+
+/** The endpoint's own query stays as it was written. */
+function withQuery(endpoint: string, values: Values): string {
+  const url = URL.parse(endpoint);
+  // What is no address is refused, in words, where it is called.
+  if (!url || values.length === 0) return endpoint;
+  const added = new URLSearchParams(values.map(([name, value]) => [name, String(value)]));
+  url.search = [url.search.slice(1), added.toString()].filter((part) => part !== "").join("&");
+  return url.href;
+}
+
+const words: Record<SafeFetchReason, string> = {
+  address: "This service is not set up correctly",
+  headers: "This service is not set up correctly",
+  unreachable: "The service could not be reached",
+  broken: "The connection to the service was lost",
+  "too large": "The service's answer was too large",
+  redirected: "The service has moved",
+  "timed out": "The service took too long to answer",
+  aborted: "The service could not be reached",
+};
+
+function failedCall({ reason, sent }: SafeFetchError, writes: boolean): ToolOutcome {
+  return writes && sent ? unknownOutcome(words[reason]) : failure(words[reason]);
+}

@@ -1,0 +1,42 @@
+import type { HttpToolSettings } from "./http-tool.ts";
+
+/** Texts that must not be told, in the place of which another stands. */
+export type Hide = (text: string) => string;
+
+/** Below this, a header's or query's value is a word that may stand in any answer. */
+const shortestSecret = 6;
+
+/** A part of a path with this many characters and a digit among them is a key in all but name, as in addresses of webhooks. */
+const shortestPathKey = 16;
+
+/** Headers that say how to speak, not who speaks. */
+const openHeaders = new Set(["accept", "accept-language", "content-type", "user-agent"]);
+
+/**
+ * What keeps a tool's secrets out of what a service says, for services echo: values of headers, also without a scheme such
+ * as `Bearer`, values of the endpoint's own query, keys in its path, and its address.
+ * @returns one for answers, and a stricter one for errors, which also hides the endpoint's host and path alone: in an answer
+ * they may be part of a link that is meant for the visitor.
+ */
+export function secretsOf({ endpoint, headers }: HttpToolSettings): { inAnswers: Hide; inErrors: Hide } {
+  const values = headers.filter(({ name }) => !openHeaders.has(name.toLowerCase())).map(({ value }) => value.trim());
+  const url = URL.parse(endpoint);
+  const query = url?.search.slice(1).split("&") ?? [];
+  const queried = query.map((pair) => pair.slice(pair.indexOf("=") + 1));
+  const keys = url?.pathname.split("/").filter((part) => part.length >= shortestPathKey && /\d/.test(part)) ?? [];
+  const secrets = [
+    ...values.flatMap((value) => [value, ...value.split(/\s+/).slice(1)]),
+    ...queried,
+    ...keys,
+    ...(url ? url.searchParams.values() : []),
+  ].filter((secret) => secret.length >= shortestSecret);
+  const address = url ? [endpoint, url.href, `${url.origin}${url.pathname}`, `${url.host}${url.pathname}`] : [endpoint];
+  const place = url ? [url.host, url.hostname, url.pathname].filter((part) => part.length > 1) : [];
+  return { inAnswers: hiding([...secrets, ...address]), inErrors: hiding([...secrets, ...address, ...place]) };
+}
+
+function hiding(texts: readonly string[]): Hide {
+  // The longest first, or what is left of it would show.
+  const longestFirst = [...new Set(texts)].filter((text) => text !== "").sort((a, b) => b.length - a.length);
+  return (said) => longestFirst.reduce((text, secret) => text.replaceAll(secret, () => "[hidden]"), said);
+}

@@ -1,0 +1,112 @@
+import type { RequestListener } from "node:http";
+import { describe, expect, it } from "vitest";
+import { answers, startBookingTool } from "./booking-tool.ts";
+
+/** What comes of a tool whose service does as the listener says. */
+async function outcomeOf(listener: RequestListener, settings: Parameters<typeof startBookingTool>[1] = {}) {
+  await using tool = await startBookingTool(listener, settings);
+  return await tool.run();
+}
+
+const ok = (result: object) => ({ ok: true, result });
+const failed = (result: object) => ({ ok: false, result });
+
+describe("an answer that says yes", () => {
+  it("is a JSON object as it is", async () => {
+    const body = { id: 7, free: ["19:00", null, { at: 20.5 }], note: "", constructor: "b", error: null, errors: {} };
+    expect(await outcomeOf(answers(body))).toEqual(ok(body));
+    expect(await outcomeOf(answers(body, 201, "application/problem+json; charset=utf-8"))).toEqual(ok(body));
+    expect(await outcomeOf(answers(JSON.stringify(body), 200, "text/html"))).toEqual(ok(body));
+  });
+
+  it("stands in `result` when it is other JSON, in `text` when it is none, and is empty when there is nothing", async () => {
+    expect(await outcomeOf(answers(["a", 1]))).toEqual(ok({ result: ["a", 1] }));
+    expect(await outcomeOf(answers("42", 200, "application/json"))).toEqual(ok({ result: 42 }));
+    expect(await outcomeOf(answers("null", 200, "application/json"))).toEqual(ok({ result: null }));
+    expect(await outcomeOf(answers("42"))).toEqual(ok({ text: "42" }));
+    expect(await outcomeOf(answers("Your table is ready."))).toEqual(ok({ text: "Your table is ready." }));
+    expect(await outcomeOf(answers("{broken", 200, "application/json"))).toEqual(ok({ text: "{broken" }));
+    expect(await outcomeOf(answers(" \n", 200))).toEqual(ok({}));
+    expect(await outcomeOf((_request, response) => void response.writeHead(204).end())).toEqual(ok({}));
+  });
+
+  it("is no success when the object says otherwise", async () => {
+    for (const [body, error] of [
+      [{ success: false, message: "No table left" }, "The service refused this request: No table left."],
+      [{ ok: false }, "The service refused this request."],
+      [{ error: "Closed on Mondays." }, "The service refused this request: Closed on Mondays."],
+      [{ error: { code: 5 } }, "The service refused this request."],
+      [{ error: true, message: "Full!" }, "The service refused this request: Full!"],
+    ] as const) {
+      expect(await outcomeOf(answers(body))).toEqual(failed({ ...body, error }));
+    }
+  });
+});
+
+describe("an answer that says no", () => {
+  it("is told in words, with the service's own reason where it is plain text", async () => {
+    for (const [status, body, error] of [
+      [422, { message: "Choose a later time" }, "The service refused this request (422): Choose a later time."],
+      [404, { error: "Unknown booking." }, "The service refused this request (404): Unknown booking."],
+      [400, { message: { text: "nested" }, error: ["listed"] }, "The service refused this request (400)."],
+      [401, "<h1>Unauthorized</h1>", "The service refused this request (401)."],
+      [429, {}, "The service is too busy (429)."],
+      [500, { stack: "at book (booking.js:3)" }, "The service failed (500)."],
+      [503, { message: " Back\n\tat\u202e 5\u2028pm " }, "The service failed (503): Back at 5 pm."],
+    ] as const) {
+      expect(await outcomeOf(answers(body, status))).toEqual(failed({ error, status }));
+    }
+  });
+
+  it("gives no more than 200 characters of that reason", async () => {
+    const { result } = await outcomeOf(answers({ message: "no ".repeat(500) }, 422));
+    expect(String(result.error).length).toBeLessThan(250);
+    expect(result.error).toMatch(/no…$/);
+  });
+
+  it("includes a redirect, which is not followed", async () => {
+    const listener: RequestListener = (_request, response) => void response.writeHead(307, { location: "/a" }).end();
+    for (const method of ["GET", "POST"] as const) {
+      await using tool = await startBookingTool(listener, { method });
+      expect(await tool.run()).toEqual(failed({ error: "The service has moved (307).", status: 307 }));
+      expect(tool.server.requests).toHaveLength(1);
+    }
+  });
+});
+
+describe("an answer that does not come", () => {
+  const unknown = "so it is not known whether this was done. Check before trying again.";
+  const lost: RequestListener = (_request, { socket }) => void socket?.destroy();
+
+  it("leaves a write's outcome unknown, and says that it must be checked", async () => {
+    const never: RequestListener = () => {};
+    const large = answers({ text: "a".repeat(70_000) });
+    for (const [listener, words] of [
+      [never, "The service took too long to answer"],
+      [lost, "The connection to the service was lost"],
+      [large, "The service's answer was too large"],
+    ] as const) {
+      const result = { error: `${words}, ${unknown}`, outcome: "unknown" };
+      expect(await outcomeOf(listener, { timeoutS: 0.2, method: "DELETE" })).toEqual(failed(result));
+      expect(await outcomeOf(listener, { timeoutS: 0.2, method: "GET" })).toEqual(failed({ error: `${words}.` }));
+    }
+    const gateway = { error: `The service failed (504), ${unknown}`, outcome: "unknown", status: 504 };
+    expect(await outcomeOf(answers("", 504))).toEqual(failed(gateway));
+    const read = { error: "The service failed (504).", status: 504 };
+    expect(await outcomeOf(answers("", 504), { method: "GET" })).toEqual(failed(read));
+  });
+
+  it("is known to be nothing where the request never left", async () => {
+    const tool = await startBookingTool(lost);
+    await tool[Symbol.asyncDispose]();
+    expect(await tool.run()).toEqual(failed({ error: "The service could not be reached." }));
+  });
+
+  it("rejects only when the turn is over", async () => {
+    await using tool = await startBookingTool(() => controller.abort(new Error("over")));
+    const controller = new AbortController();
+    await expect(tool.run({}, controller.signal)).rejects.toThrow("over");
+    await expect(tool.run({}, controller.signal)).rejects.toThrow("over");
+    expect(tool.server.connections).toHaveLength(1);
+  });
+});
