@@ -74,6 +74,9 @@ describe("an origin that the process allows", () => {
     for (const address of others) {
       await expect(safeFetch.fetch(address, request), address).rejects.toMatchObject({ reason: "address" });
     }
+    const named = createSafeFetch({ allowOrigins: [`http://127.0.0.1:${port}`], lookup: async () => ["127.0.0.1"] });
+    const call = named.fetch(`http://shop.example:${port}/`, request);
+    await expect(call).rejects.toMatchObject({ reason: "address" });
     expect(server.connections).toHaveLength(0);
   });
 
@@ -112,6 +115,7 @@ describe("over https", () => {
   beforeAll(async () => {
     secure = createServer(certificate, (request, response) => {
       named.push((request.socket as { servername?: unknown }).servername);
+      if (request.url === "/leave") response.writeHead(301, { location: "http://shop.example/" });
       response.end("here");
     }).listen(0, "127.0.0.1");
     await once(secure, "listening");
@@ -123,7 +127,10 @@ describe("over https", () => {
   afterAll(() => secure.close());
 
   const call = (address: string) =>
-    createSafeFetch({ ...pretendNetwork(port), lookup: async () => ["93.184.215.14"] }).fetch(address, request);
+    createSafeFetch({ ...pretendNetwork(port), lookup: async () => ["93.184.215.14"] }).fetch(address, {
+      ...request,
+      maxRedirects: 1,
+    });
 
   it("refuses a certificate that nobody trusts, also where the environment switches the check off", async () => {
     vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
@@ -132,17 +139,22 @@ describe("over https", () => {
     expect(named).toEqual([]);
   });
 
-  it("asks for the certificate of the name in the address, and takes that of no other", async () => {
+  describe("with a certificate that is trusted", () => {
     const before = getCACertificates("default");
-    setDefaultCACertificates([...before, certificate.cert]);
-    try {
+    beforeAll(() => setDefaultCACertificates([...before, certificate.cert]));
+    afterAll(() => setDefaultCACertificates(before));
+
+    it("asks for that of the name in the address, and takes that of no other", async () => {
       expect((await call("https://shop.example/")).text()).toBe("here");
       expect((await call("https://shop.example./")).text()).toBe("here");
       await expect(call("https://other.example/")).rejects.toMatchObject({ reason: "unreachable", sent: false });
       await expect(call("https://8.8.8.8/")).rejects.toMatchObject({ reason: "unreachable", sent: false });
       expect(named).toEqual(["shop.example", "shop.example"]);
-    } finally {
-      setDefaultCACertificates(before);
-    }
+    });
+
+    it("follows no redirect to where there is none", async () => {
+      await expect(call("https://shop.example/leave")).rejects.toMatchObject({ reason: "redirected", sent: true });
+      expect(named).toEqual(["shop.example"]);
+    });
   });
 });
