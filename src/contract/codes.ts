@@ -2,7 +2,7 @@
 export const codeHeader = "Ringback-Code";
 /** The header that names what an endpoint offers beyond the document. */
 export const featuresHeader = "Ringback-Features";
-/** What conversation answers of this platform say in {@link featuresHeader}. */
+/** All that {@link featuresHeader} can name, as this platform says it in conversation answers. */
 export const conversationFeatures = "idempotency, sse";
 
 /** The header in which the proxy hands a page its session token. */

@@ -1,6 +1,6 @@
 import { type AnyInput, send } from "../client/client.ts";
 import { errorOf, isRecord, readEventStream, type StreamEvent } from "../client/request.ts";
-import { featuresHeader } from "../contract/codes.ts";
+import { conversationFeatures, featuresHeader } from "../contract/codes.ts";
 import type { Operation } from "../contract/kit/operation.ts";
 import { isApiError } from "../contract/problem.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
@@ -14,8 +14,8 @@ import { visitorFailure } from "./upstream-failure.ts";
 export interface UpstreamAnswer {
   readonly body: Readonly<Record<string, unknown>>;
   readonly events?: AsyncIterable<StreamEvent>;
-  /** What the platform says it offers, of what we know: a page may repeat a key only where the platform honours keys. */
-  readonly features: string;
+  /** The header that tells the page what the platform offers, as far as we know it: keys may be repeated only where they count. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The one place that calls the platform, with the owner's key. */
@@ -66,14 +66,14 @@ async function answerOf(
   try {
     const timeoutMs = row.streams ? turnTimeoutMs : otherTimeoutMs;
     const response = await send(row, { ...input, signal: deadline.signal }, { ...options, timeoutMs });
-    const features = knownFeatures(response.headers.get(featuresHeader));
+    const headers = knownFeatures(response.headers.get(featuresHeader));
     if (row.streams && response.body && response.headers.get("content-type")?.startsWith("text/event-stream")) {
       streams = true;
-      return { body: {}, features, events: untilEnd(readEventStream(response.body), () => clearTimeout(timer)) };
+      return { body: {}, headers, events: untilEnd(readEventStream(response.body), () => clearTimeout(timer)) };
     }
     const body = await readBody(response);
     if (!isRecord(body) || body.status === false) throw errorOf(response, body);
-    return { body, features };
+    return { body, headers };
   } finally {
     if (!streams) clearTimeout(timer);
   }
@@ -99,7 +99,8 @@ async function* untilEnd<Item>(items: AsyncIterable<Item>, ended: () => void): A
   }
 }
 
-function knownFeatures(header: string | null): string {
+function knownFeatures(header: string | null): Record<string, string> {
   const named = (header ?? "").split(",").map((name) => name.trim());
-  return ["idempotency", "sse"].filter((name) => named.includes(name)).join(", ");
+  const known = conversationFeatures.split(", ").filter((name) => named.includes(name));
+  return known.length > 0 ? { [featuresHeader]: known.join(", ") } : {};
 }

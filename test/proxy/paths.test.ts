@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conversation as uuid, startFakePlatform } from "../support/fake-platform.ts";
+import { startFakePlatform, conversation as uuid } from "../support/fake-platform.ts";
 import { startProxy } from "../support/proxy.ts";
 
 const messages = `/conversations/${uuid}/messages`;

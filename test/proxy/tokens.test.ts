@@ -25,7 +25,9 @@ function base64url(value: unknown): string {
 
 /** Signed with the proxy's own key, whatever it says. */
 async function ours(changes: object = {}, head: object = {}): Promise<string> {
-  const payload = Object.fromEntries(Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== undefined));
+  const payload = Object.fromEntries(
+    Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== undefined),
+  );
   return new SignJWT(payload).setProtectedHeader({ ...header, ...head }).sign(await signingKey(secret));
 }
 

@@ -1,4 +1,3 @@
-import { featuresHeader } from "../../contract/codes.ts";
 import { getConversation } from "../../contract/operations/conversations.ts";
 import { rule } from "../rule.ts";
 
@@ -17,6 +16,6 @@ export const readConversationRule = rule(
     const { conversation, assistant } = session;
     const params = { uuid: conversation };
     const answer = await upstream.call(getConversation, { action: "history", assistant, params, query });
-    return { body: toVisitor.history(answer.body), headers: { [featuresHeader]: answer.features } };
+    return { body: toVisitor.history(answer.body), headers: answer.headers };
   },
 );

@@ -1,4 +1,3 @@
-import { featuresHeader } from "../../contract/codes.ts";
 import { fail } from "../../contract/kit/operation.ts";
 import { idempotencyKeyForm } from "../../contract/limits.ts";
 import { sendMessage } from "../../contract/operations/conversations.ts";
@@ -50,7 +49,7 @@ export const sendMessageRule = rule(
         throw cause;
       });
     emit({ type: "message", assistant, session: session.id });
-    return { ...answerOf(answer, visit, giveBack), headers: { [featuresHeader]: answer.features } };
+    return { ...answerOf(answer, visit, giveBack), headers: answer.headers };
   },
 );
 

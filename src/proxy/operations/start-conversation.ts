@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { featuresHeader, resumeHeader, tokenHeader } from "../../contract/codes.ts";
+import { resumeHeader, tokenHeader } from "../../contract/codes.ts";
 import { fail } from "../../contract/kit/operation.ts";
 import { s } from "../../contract/kit/schema.ts";
 import { countCodePoints } from "../../contract/limits.ts";
@@ -47,7 +47,7 @@ export const startConversationRule = rule(
     return {
       body: started,
       headers: {
-        [featuresHeader]: answer.features,
+        ...answer.headers,
         [tokenHeader]: token,
         ...(resume === undefined ? {} : { [resumeHeader]: resume }),
       },
