@@ -84,6 +84,8 @@ const builds: Record<string, UserConfig> = {
         input: {
           client: "src/client/index.ts",
           contract: "src/contract/index.ts",
+          proxy: "src/proxy/index.ts",
+          "proxy-node": "src/proxy/node.ts",
           platform: "src/platform/index.ts",
           "platform-node": "src/platform/node/index.ts",
         },

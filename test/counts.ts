@@ -6,6 +6,9 @@ export const counts = {
   ledgerRandomRuns: pick(10, 200),
   kills: pick(2, 100),
   fuzzRequests: pick(600, 50_000),
+  repeatedKeys: pick(200, 1_000),
+  repeatsOfAKey: pick(5, 20),
+  attackRequests: pick(1_000, 10_000),
 } as const;
 
 /** Printed by every test that draws lots, so that a failure can be repeated. */

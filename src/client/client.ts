@@ -48,10 +48,13 @@ export type Client = {
   call<Row extends Operation>(row: Row, ...input: Arguments<Row>): Promise<SuccessOf<Row>>;
 };
 
-interface AnyInput {
+/** What any row's request may bring. */
+export interface AnyInput {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  /** (default: application/json) */
+  readonly accept?: string;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -83,18 +86,29 @@ async function callRow(row: Operation, input: AnyInput, options: ClientOptions):
   }
 }
 
-async function callOnce(
+async function callOnce(row: Operation, input: AnyInput, options: ClientOptions): Promise<unknown> {
+  const response = await send(row, input, options);
+  const body: unknown = await response.json().catch(() => undefined);
+  // Some servers of this API family say a failure with a 200.
+  const failed = typeof body !== "object" || body === null || ("status" in body && body.status === false);
+  if (failed) throw errorOf(response, body);
+  return body;
+}
+
+/** Sends one row's request once, and gives back its successful answer unread. @throws {ApiError} as {@link request} */
+export function send(
   row: Operation,
   input: AnyInput,
   { baseUrl, apiKey, timeoutMs, fetch }: ClientOptions,
-): Promise<unknown> {
+): Promise<Response> {
   const query = new URLSearchParams(
     Object.entries(input.query ?? {}).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
   );
   const url = `${baseUrl.replace(/\/+$/, "")}${pathOf(row, input.params)}${query.size > 0 ? `?${query}` : ""}`;
-  const response = await request(url, {
+  return request(url, {
     method: row.method,
     headers: {
+      ...(input.accept === undefined ? {} : { accept: input.accept }),
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       ...(input.idempotencyKey === undefined ? {} : { "idempotency-key": input.idempotencyKey }),
     },
@@ -103,11 +117,6 @@ async function callOnce(
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(fetch ? { fetch } : {}),
   });
-  const body: unknown = await response.json().catch(() => undefined);
-  // Some servers of this API family say a failure with a 200.
-  const failed = typeof body !== "object" || body === null || ("status" in body && body.status === false);
-  if (failed) throw errorOf(response, body);
-  return body;
 }
 
 function pause(ms: number): Promise<void> {

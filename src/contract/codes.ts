@@ -2,8 +2,15 @@
 export const codeHeader = "Ringback-Code";
 /** The header that names what an endpoint offers beyond the document. */
 export const featuresHeader = "Ringback-Features";
-/** What conversation answers of this platform say in {@link featuresHeader}. */
+/** All that {@link featuresHeader} can name, as this platform says it in conversation answers. */
 export const conversationFeatures = "idempotency, sse";
+
+/** The header in which the proxy hands a page its session token. */
+export const tokenHeader = "Ringback-Token";
+/** The header that carries, once, what a page gets a new token with after a pause. */
+export const resumeHeader = "Ringback-Resume";
+/** What a page of another origin may read of an answer. */
+export const exposedHeaders = [codeHeader, featuresHeader, tokenHeader, resumeHeader, "Retry-After"].join(", ");
 
 /** Failures that any operation can end in; a row's own stand in its `failures`. Chosen where the document is silent. */
 export const commonFailures = {

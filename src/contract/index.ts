@@ -1,4 +1,12 @@
-export { type CommonCode, codeHeader, commonFailures, featuresHeader, readCode } from "./codes.ts";
+export {
+  type CommonCode,
+  codeHeader,
+  commonFailures,
+  featuresHeader,
+  readCode,
+  resumeHeader,
+  tokenHeader,
+} from "./codes.ts";
 export { openApiOf } from "./kit/openapi.ts";
 export {
   type BodyInputOf,
@@ -17,3 +25,14 @@ export type { Assistant } from "./operations/assistants.ts";
 export type { FunctionCall, HistoryItem, MessageReply } from "./operations/conversations.ts";
 export { type Operations, operations } from "./operations.ts";
 export { ApiError, type ErrorShape, errorBody, isApiError, type Problem } from "./problem.ts";
+export {
+  type Capabilities,
+  identityHeader,
+  type ProxyCode,
+  proxyFailures,
+  type SessionReply,
+  type VisitorHistory,
+  type VisitorHistoryItem,
+  type VisitorReply,
+  type VisitorStart,
+} from "./proxy.ts";

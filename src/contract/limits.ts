@@ -23,6 +23,9 @@ export const limits = {
   jsonBodyBytes: 1_048_576,
 } as const;
 
+/** An `Idempotency-Key`: visible ASCII, as long as {@link limits} allows. */
+export const idempotencyKeyForm = /^[\x21-\x7e]{1,255}$/;
+
 /** Length as people count it: an emoji outside the basic plane is one. */
 export function countCodePoints(text: string): number {
   let count = 0;

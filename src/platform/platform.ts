@@ -1,12 +1,12 @@
 import type { Duplex } from "node:stream";
 import { openApiOf } from "../contract/kit/openapi.ts";
+import { forwardedAddress, withoutBase } from "../contract/kit/surroundings.ts";
 import { operations } from "../contract/operations.ts";
 import { Background, type Services } from "./context.ts";
 import { createOfflineEngine } from "./engine/offline/engine.ts";
 import type { Engine } from "./engine/turn.ts";
 import { handlers } from "./handlers.ts";
 import { createRouter } from "./http/router.ts";
-import { forwardedAddress, withoutBase } from "./http/surroundings.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
 import { type Log, silentLog } from "./log.ts";
 import { sweepTurns } from "./resources/conversations/turns.ts";

@@ -1,3 +1,4 @@
+import { readBoundedText, TooLargeError } from "../../contract/kit/bounded-text.ts";
 import { fail, type Operation } from "../../contract/kit/operation.ts";
 import { limits } from "../../contract/limits.ts";
 
@@ -31,23 +32,11 @@ export function findNul(value: unknown): string | undefined {
   return undefined;
 }
 
-/** What is too large is read on and thrown away for a while: a client that still sends would not see the answer. */
-const drainedBytes = 16 * limits.jsonBodyBytes;
-
-async function readText(row: Operation, request: Request): Promise<string> {
-  if (!request.body) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size <= limits.jsonBodyBytes) chunks.push(chunk);
-    else if (size > drainedBytes) break;
-  }
-  if (size > limits.jsonBodyBytes) fail(row, "BODY_TOO_LARGE");
+async function readText(row: Operation, { body }: Request): Promise<string> {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return await readBoundedText(body, limits.jsonBodyBytes);
   } catch (cause) {
-    return fail(row, "MALFORMED_JSON", { cause });
+    return fail(row, cause instanceof TooLargeError ? "BODY_TOO_LARGE" : "MALFORMED_JSON", { cause });
   }
 }
 

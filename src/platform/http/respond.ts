@@ -1,17 +1,16 @@
 import { codeHeader, conversationFeatures, featuresHeader } from "../../contract/codes.ts";
+import { eventStreamBody, eventStreamHeaders } from "../../contract/kit/event-stream.ts";
 import type { Operation } from "../../contract/kit/operation.ts";
 import { ApiError, type ErrorShape, errorBody, isApiError, type Problem } from "../../contract/problem.ts";
 import type { Log } from "../log.ts";
-import { EventStream, eventStreamBody } from "./event-stream.ts";
+import { EventStream } from "./event-stream.ts";
 
 /** Writes a success as the row says: JSON, or the event stream that the handler began. */
 export function success(row: Operation, result: object): Response {
   const headers = new Headers({ "cache-control": "no-store" });
   if (row.openToBrowsers) headers.set(featuresHeader, conversationFeatures);
   if (!(result instanceof EventStream)) return Response.json(result, { status: row.success.status, headers });
-  headers.set("content-type", "text/event-stream; charset=utf-8");
-  headers.set("cache-control", "no-store, no-transform");
-  headers.set("x-accel-buffering", "no");
+  for (const [name, value] of Object.entries(eventStreamHeaders)) headers.set(name, value);
   return new Response(eventStreamBody(result.events), { status: row.success.status, headers });
 }
 

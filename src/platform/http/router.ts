@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type * as z from "zod";
-import { codeHeader, commonFailures, featuresHeader } from "../../contract/codes.ts";
+import { codeHeader, commonFailures, exposedHeaders } from "../../contract/codes.ts";
 import { apiErrorMap, fieldErrors } from "../../contract/kit/error-map.ts";
 import { type FailureCodeOf, fail, type Operation } from "../../contract/kit/operation.ts";
+import { idempotencyKeyForm } from "../../contract/limits.ts";
 import { ApiError } from "../../contract/problem.ts";
 import type { Services } from "../context.ts";
 import { findNul, readJsonBody } from "./body.ts";
@@ -20,8 +21,6 @@ export interface RouterOptions {
 
 const openMethods = "GET, POST, OPTIONS";
 const openHeaders = "authorization, content-type, accept, idempotency-key";
-const exposedHeaders = [codeHeader, featuresHeader, "Ringback-Token", "Ringback-Resume", "Retry-After"].join(", ");
-const idempotencyKeyForm = /^[\x21-\x7e]{1,255}$/;
 
 /** What comes with each request beside itself. */
 export interface Surroundings {

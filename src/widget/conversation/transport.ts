@@ -1,8 +1,7 @@
-import { errorOf, request } from "../../client/request.ts";
+import { errorOf, readEventStream, request } from "../../client/request.ts";
 import { featuresHeader } from "../../contract/codes.ts";
 import type { FunctionCall, HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import { ApiError } from "../../contract/problem.ts";
-import { readEventStream } from "./event-stream.ts";
 
 /** What the widget says to a platform, a proxy, or a server that has only the document's message endpoint. */
 export interface Transport {

@@ -1,9 +1,9 @@
+import type { ServerEvent } from "../../../contract/kit/event-stream.ts";
 import { problemOf } from "../../../contract/kit/operation.ts";
 import { type MessageReply, sendMessage } from "../../../contract/operations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../../../contract/problem.ts";
 import type { Services } from "../../context.ts";
 import { EngineFailure, type TurnDone, type TurnEvent, type TurnInput } from "../../engine/turn.ts";
-import type { ServerEvent } from "../../http/event-stream.ts";
 import { Channel } from "./channel.ts";
 import { completeTurn, failTurn, type Turn, turnBudgetMs } from "./turns.ts";
 

@@ -4,10 +4,17 @@ export function forwardedAddress(request: Request, trustedHops: number): string 
   return entries.at(-trustedHops) || undefined;
 }
 
-/** The request with `basePath` cut off, where its path begins with it: mounted or stripped already, both work. */
+/** A path with `basePath` cut off, where it begins with it: mounted or stripped already, both work. */
+export function pathBelow(pathname: string, basePath: string): string {
+  if (basePath === "" || !(pathname === basePath || pathname.startsWith(`${basePath}/`))) return pathname;
+  return pathname.slice(basePath.length) || "/";
+}
+
+/** The request as it reads below `basePath`. */
 export function withoutBase(request: Request, basePath: string): Request {
   const url = new URL(request.url);
-  if (basePath === "" || !(url.pathname === basePath || url.pathname.startsWith(`${basePath}/`))) return request;
-  url.pathname = url.pathname.slice(basePath.length) || "/";
+  const path = pathBelow(url.pathname, basePath);
+  if (path === url.pathname) return request;
+  url.pathname = path;
   return new Request(url, request);
 }

@@ -1,0 +1,56 @@
+import { type AnswerRequest, createEdge } from "./answer.ts";
+import { createBudget } from "./budget.ts";
+import { createEmit } from "./events.ts";
+import { guardedStore } from "./guarded-store.ts";
+import { createIdentity } from "./identity.ts";
+import { createLimits } from "./limits.ts";
+import { type ProxyOptions, readOptions } from "./options.ts";
+import { createRedactor } from "./redact.ts";
+import { createResumes } from "./resume.ts";
+import { createSecretGuard } from "./secrets.ts";
+import { createToVisitor } from "./to-visitor.ts";
+import { createTokens } from "./tokens.ts";
+import { createUpstream } from "./upstream.ts";
+
+/** What an adapter knows of a request beside itself. */
+export interface RequestContext {
+  /** Where the connection came from. */
+  readonly address?: string | undefined;
+  /** Keeps a short-lived host awake for what outlasts the answer. */
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+}
+
+/** A proxy as a Web handler. The plain function reads no second argument: frameworks put other things there. */
+export interface RingbackProxy {
+  (request: Request): Promise<Response>;
+  /** For adapters, which know more than the request says. */
+  handle(request: Request, context: RequestContext): Promise<Response>;
+}
+
+/**
+ * Keeps the platform's key on this server and lets the pages of the listed origins do what the policy names: begin a
+ * conversation, speak and read in their own, come back to it. Everything else is refused.
+ * @throws {TypeError} for options that cannot be right
+ */
+export function createProxy(options: ProxyOptions): RingbackProxy {
+  const settings = readOptions(options);
+  const { now } = settings;
+  const emit = createEmit(settings.onEvent, now);
+  const store = guardedStore(settings.store, { now, onFailure: () => emit({ type: "store_failed" }) });
+  const secrets = createSecretGuard([settings.apiKey, ...settings.assistants.values()]);
+  const redact = createRedactor(settings.redact, (name) => emit({ type: "redact_failed", name: secrets.hide(name) }));
+  const answer: AnswerRequest = createEdge({
+    settings,
+    emit,
+    secrets,
+    upstream: createUpstream(settings, emit),
+    toVisitor: createToVisitor({ redact, secrets }),
+    tokens: createTokens(settings.secret, now),
+    resumes: createResumes(store),
+    budget: createBudget(store, { dailySpendMicros: settings.policy.dailySpendMicros, now }),
+    limits: createLimits(store, now),
+    readIdentity: createIdentity(settings.identity, now),
+  });
+  const proxy = (request: Request) => answer(request, {});
+  return Object.assign(proxy, { handle: answer });
+}

@@ -1,0 +1,52 @@
+import type { Action } from "./rule.ts";
+
+/**
+ * What the proxy tells its owner: for audit, for alerts. Never a text, a key, a uuid of the platform or a conversation's;
+ * `session` is an id that opens nothing.
+ */
+export type ProxyEvent = { readonly at: Date } & (
+  | {
+      /** A visitor was told no. */
+      readonly type: "refused";
+      readonly action: Action | undefined;
+      readonly code: string;
+      readonly status: number;
+      /** An IPv4 address, or the /64 of an IPv6 one; "unknown" where none is known. */
+      readonly address: string;
+      readonly session?: string;
+    }
+  | { readonly type: "started"; readonly assistant: string; readonly session: string; readonly subject?: string }
+  /** The platform took a visitor's message. */
+  | { readonly type: "message"; readonly assistant: string; readonly session: string }
+  /** The platform failed, or refuses the key or the settings that it was given here. */
+  | {
+      readonly type: "upstream_failed";
+      readonly action: Action;
+      readonly code: string;
+      /** The platform's status; 0 when it did not answer. */
+      readonly status: number;
+    }
+  /** The owner's balance no longer pays for a message. */
+  | { readonly type: "balance_low"; readonly assistant: string }
+  /** `policy.dailySpend` is used up until midnight UTC. */
+  | { readonly type: "budget_reached"; readonly assistant: string }
+  /** The store did not answer; limits count in memory meanwhile. Told at most once in 5 s. */
+  | { readonly type: "store_failed" }
+  /** The `redact` function threw; what it was to look at was hidden whole. */
+  | { readonly type: "redact_failed"; readonly name: string }
+  /** A fault of the proxy or of a hook. */
+  | { readonly type: "internal_error"; readonly detail: string }
+);
+
+type WithoutTime<Event> = Event extends unknown ? Omit<Event, "at"> : never;
+
+/** Tells an event; never throws and never waits. */
+export type Emit = (event: WithoutTime<ProxyEvent>) => void;
+
+/** A hook that fails must not fail the visitor. */
+export function createEmit(onEvent: (event: ProxyEvent) => unknown, now: () => Date): Emit {
+  return (event) => {
+    const tell = async () => onEvent({ at: now(), ...event } as ProxyEvent);
+    tell().catch(() => undefined);
+  };
+}

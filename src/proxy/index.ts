@@ -1,0 +1,10 @@
+export type { ProxyCode } from "../contract/proxy.ts";
+export { createProxy, type RequestContext, type RingbackProxy } from "./create-proxy.ts";
+export type { ProxyEvent } from "./events.ts";
+export type { IdentityOptions } from "./identity.ts";
+export { memoryStore } from "./memory-store.ts";
+export type { AuthorizeContext, ProxyOptions } from "./options.ts";
+export type { LimitOptions, Policy } from "./policy.ts";
+export type { RedactRule } from "./redact.ts";
+export type { ProxyStore } from "./store.ts";
+export type { Secret } from "./tokens.ts";

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { commonFailures } from "../contract/codes.ts";
+import type { RingbackProxy } from "./create-proxy.ts";
+
+/** A handler for `node:http`, and for Express, where it may be mounted anywhere. */
+export type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** What a body parser leaves on Node's request. */
+type ParsedMessage = IncomingMessage & { readonly body?: unknown };
+
+/**
+ * Serves the proxy on Node. Knows the connection's address, and works behind `express.json()`, which has taken the body
+ * away by then.
+ */
+export function toNodeHandler(proxy: RingbackProxy): NodeHandler {
+  const listener = getRequestListener(
+    (request, env) => {
+      const { incoming } = env as HttpBindings;
+      if (!isAsSent(request, incoming)) return notFound();
+      return proxy.handle(withParsedBody(request, incoming), { address: incoming.socket.remoteAddress });
+    },
+    { overrideGlobalObjects: false },
+  );
+  return (incoming, outgoing) => void listener(incoming, outgoing);
+}
+
+/** What of Hono's context is needed; its version does not matter. */
+interface HonoContext {
+  readonly req: { readonly raw: Request };
+  readonly env?: unknown;
+}
+
+/** Serves the proxy on Hono: `app.all("/ringback/*", toHonoHandler(proxy))`. Knows the address where Hono runs on Node. */
+export function toHonoHandler(proxy: RingbackProxy): (context: HonoContext) => Promise<Response> {
+  return ({ req, env }) => {
+    const { incoming } = (env ?? {}) as { readonly incoming?: Partial<IncomingMessage> };
+    return proxy.handle(req.raw, { address: incoming?.socket?.remoteAddress });
+  };
+}
+
+/** A path that reads otherwise once dots and slashes are resolved was not written by a page. */
+function isAsSent({ url }: Request, incoming: IncomingMessage): boolean {
+  return incoming.url?.split("?")[0] === new URL(url).pathname;
+}
+
+function withParsedBody(request: Request, incoming: ParsedMessage): Request {
+  const { body } = incoming;
+  if (body === undefined || !incoming.readableDidRead || request.method === "GET") return request;
+  const { url, method, headers } = request;
+  const raw = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
+  return new Request(url, { method, headers, body: raw as BodyInit });
+}
+
+function notFound(): Response {
+  const { status, message } = commonFailures.NOT_FOUND;
+  return Response.json({ message }, { status });
+}

@@ -1,0 +1,21 @@
+import { getConversation } from "../../contract/operations/conversations.ts";
+import { rule } from "../rule.ts";
+
+/** Lets a visitor read their own conversation, whole or what came after the item `after`. */
+export const readConversationRule = rule(
+  {
+    action: "history",
+    method: "GET",
+    path: getConversation.path,
+    errorShape: "chat",
+    access: "session",
+    limit: "requests",
+    query: getConversation.query,
+  },
+  async ({ query }, { upstream, toVisitor, session }) => {
+    const { conversation, assistant } = session;
+    const params = { uuid: conversation };
+    const answer = await upstream.call(getConversation, { action: "history", assistant, params, query });
+    return { body: toVisitor.history(answer.body), headers: answer.headers };
+  },
+);

@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { resumeHeader, tokenHeader } from "../../contract/codes.ts";
+import { fail } from "../../contract/kit/operation.ts";
+import { s } from "../../contract/kit/schema.ts";
+import { countCodePoints } from "../../contract/limits.ts";
+import { startConversation } from "../../contract/operations/conversations.ts";
+import { invalid } from "../errors.ts";
+import type { Settings } from "../options.ts";
+import { rule } from "../rule.ts";
+
+/** Chosen: a name, a page's address, an order's number. */
+const valueChars = 200;
+const nameChars = 64;
+
+/**
+ * Lets a visitor begin a conversation. In: `assistant_id`, the name its owner gave, needed where there are several;
+ * `variables` that the policy names. Always of type "widget", whatever is asked. Out: the greeting, a token, and once what
+ * the page resumes with. A visitor's Idempotency-Key is not passed on: strangers have no scope of their own here.
+ */
+export const startConversationRule = rule(
+  {
+    action: "start",
+    method: "POST",
+    path: "/conversations",
+    errorShape: "chat",
+    access: "opens",
+    limit: "conversations",
+    body: z.object({
+      assistant_id: s.optional(s.string({ max: nameChars })),
+      variables: s.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+    }),
+  },
+  async ({ body }, { settings, upstream, toVisitor, tokens, resumes, emit, origin, subject }) => {
+    const { name: assistant, uuid } = chosenAssistant(body.assistant_id, settings);
+    const variables = allowedVariables(body.variables ?? {}, settings);
+    const answer = await upstream.call(startConversation, {
+      action: "start",
+      assistant,
+      body: { assistant_id: uuid, type: "widget", ...(Object.keys(variables).length > 0 ? { variables } : {}) },
+    });
+    const started = toVisitor.start(answer.body);
+    const session = { id: crypto.randomUUID(), conversation: started.conversation_id, assistant, origin, subject };
+    const { token } = await tokens.issue(session);
+    // Without the store the conversation lasts as long as its token is renewed.
+    const resume = await resumes.issue(session).catch(() => undefined);
+    emit({ type: "started", assistant, session: session.id, ...(subject === undefined ? {} : { subject }) });
+    return {
+      body: started,
+      headers: {
+        ...answer.headers,
+        [tokenHeader]: token,
+        ...(resume === undefined ? {} : { [resumeHeader]: resume }),
+      },
+    };
+  },
+);
+
+function chosenAssistant(given: string | undefined, { assistants }: Settings): { name: string; uuid: string } {
+  const [only] = assistants.size === 1 ? assistants.keys() : [];
+  const name = given ?? only;
+  if (name === undefined) throw invalid({ assistant_id: ["The assistant id field is required."] });
+  const uuid = assistants.get(name) ?? fail(startConversation, "ASSISTANT_NOT_FOUND");
+  return { name, uuid };
+}
+
+/** What a visitor tells the assistant, as far as the policy names it. @throws VALIDATION_FAILED */
+function allowedVariables(
+  given: Readonly<Record<string, string | number | boolean>>,
+  { policy }: Settings,
+): Record<string, string | number | boolean> {
+  const fields: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const field = `variables.${name.slice(0, nameChars)}`;
+    if (!policy.variables.has(name)) fields[field] = [`The ${field} field is not allowed.`];
+    else if (countCodePoints(String(value)) > valueChars) {
+      fields[field] = [`The ${field} field must not be greater than ${valueChars} characters.`];
+    }
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return { ...given };
+}

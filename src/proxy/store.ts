@@ -1,0 +1,15 @@
+/**
+ * Where the proxy keeps what must outlive a request: counts and hashed resume secrets. Any key-value store with expiry
+ * and an atomic increment will do; several processes that share one share their limits.
+ */
+export interface ProxyStore {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string, ttlMs: number): Promise<void>;
+  delete(key: string): Promise<void>;
+  /** Adds to a counter, atomically, and answers its new value. A counter that was not there begins at 0 and lives `ttlMs`. */
+  increment(key: string, by: number, ttlMs: number): Promise<number>;
+  /** Whether what was written survives this process. */
+  readonly durable: boolean;
+  /** Whether this process is the only one that counts: then even memory holds every limit. */
+  readonly singleProcess: boolean;
+}

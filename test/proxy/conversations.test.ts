@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { scriptedEngine } from "../support/engine.ts";
+import { startPlatform, type TestPlatform } from "../support/platform.ts";
+import { type ProxyRequest, startProxy } from "../support/proxy.ts";
+
+/** A site: the platform, its assistant behind a token, and a proxy that names it "mara". */
+async function startSite(options: { balanceUsd?: number; engine?: ReturnType<typeof scriptedEngine> } = {}) {
+  const platform = await startPlatform(options);
+  await needToken(platform);
+  const proxy = await startProxy({
+    baseUrl: platform.url,
+    apiKey: platform.owner.key,
+    assistants: { mara: { uuid: platform.owner.assistantUuid } },
+    policy: { variables: ["name"] },
+  });
+  return {
+    ...proxy,
+    platform,
+    async [Symbol.asyncDispose]() {
+      await proxy[Symbol.asyncDispose]();
+      await platform[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function needToken({ db, owner }: TestPlatform): Promise<void> {
+  await db
+    .updateTable("assistants")
+    .set({ conversation_access: "token" })
+    .where("id", "=", owner.assistantId)
+    .execute();
+}
+
+describe("a visitor of a proxied site", () => {
+  it("begins a conversation that nobody can begin without the proxy", async () => {
+    await using site = await startSite();
+    const direct = await site.platform.request("POST", "/conversations", {
+      body: { assistant_id: site.platform.owner.assistantUuid },
+    });
+    expect(direct.status).toBe(401);
+    const { answer } = await site.open({ assistant_id: "mara", variables: { name: "Ada" } });
+    expect(answer.json).toMatchObject({
+      status: true,
+      conversation_id: expect.any(String),
+      history: [{ role: "assistant", content: "Hello Ada." }],
+    });
+    expect(answer.headers.get("ringback-features")).toBe("idempotency, sse");
+    expect(answer.headers.get("ringback-token")?.split(".")).toHaveLength(3);
+    expect(answer.headers.get("ringback-resume")).toMatch(/^[\w-]{43}$/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("speaks, is answered, reads it all again, and costs the owner one cent", async () => {
+    await using site = await startSite();
+    const visitor = await site.open();
+    const reply = await site.say(visitor, "Is it warm?", { headers: { "idempotency-key": "k1" } });
+    expect([reply.status, reply.json.message]).toEqual([200, "You said: Is it warm?"]);
+    expect(reply.headers.get("ringback-features")).toBe("idempotency, sse");
+    expect((await site.platform.balance()).postedMicros).toBe(990_000n);
+    const all = await site.ask("GET", `/conversations/${visitor.uuid}`, { token: visitor.token });
+    expect(all.json).toMatchObject({
+      status: true,
+      variables: {},
+      history: [
+        { role: "assistant", content: "Hello there." },
+        { role: "user", content: "Is it warm?", client_id: "k1" },
+        { role: "assistant", content: "You said: Is it warm?" },
+      ],
+    });
+    const after = (all.json.history as { id: number }[])[1]?.id;
+    const rest = await site.ask("GET", `/conversations/${visitor.uuid}?after=${after}`, { token: visitor.token });
+    expect(rest.json.history).toHaveLength(1);
+  });
+
+  it("gets the stored answer for a repeated key, and a conflict for another message under it", async () => {
+    const engine = scriptedEngine();
+    await using site = await startSite({ engine });
+    const visitor = await site.open();
+    const keyed: ProxyRequest = { headers: { "idempotency-key": "once" } };
+    const first = await site.say(visitor, "Hi", keyed);
+    expect((await site.say(visitor, "Hi", keyed)).json).toEqual(first.json);
+    expect(engine.seen).toHaveLength(1);
+    const other = await site.say(visitor, "Something else", keyed);
+    expect([other.status, other.code]).toEqual([422, "IDEMPOTENCY_CONFLICT"]);
+  });
+
+  it("never begins another kind of conversation, whatever type it asks for", async () => {
+    await using site = await startSite();
+    for (const type of ["test", "whatsapp", 7, null]) await site.open({ type });
+    const types = await site.platform.db.selectFrom("conversations").select("type").execute();
+    expect(types.map(({ type }) => type)).toEqual(["widget", "widget", "widget", "widget"]);
+  });
+
+  it("hears in kind words that the owner's money is used up, and the owner is told", async () => {
+    await using site = await startSite({ balanceUsd: 0.01 });
+    const visitor = await site.open();
+    await site.say(visitor, "one");
+    const refused = await site.say(visitor, "two");
+    expect([refused.status, refused.code, refused.json]).toEqual([
+      400,
+      "INSUFFICIENT_BALANCE",
+      { status: false, error: "Insufficient balance" },
+    ]);
+    const start = await site.ask("POST", "/conversations", { body: {} });
+    expect([start.status, start.code]).toEqual([400, "INSUFFICIENT_BALANCE"]);
+    expect(site.events.filter(({ type }) => type === "balance_low")).toHaveLength(2);
+  });
+
+  it("learns 501 of feedback, which this platform does not take yet", async () => {
+    await using site = await startSite();
+    const visitor = await site.open();
+    const answer = await site.ask("POST", `/conversations/${visitor.uuid}/feedback`, {
+      token: visitor.token,
+      body: { message_id: 1, value: "up" },
+    });
+    expect([answer.status, answer.code]).toEqual([501, "NOT_IMPLEMENTED"]);
+  });
+});
+
+describe("two visitors", () => {
+  it("know nothing of each other's conversation", async () => {
+    await using site = await startSite();
+    const [ada, ben] = [await site.open(), await site.open()];
+    for (const [method, path, body] of [
+      ["GET", "", undefined],
+      ["POST", "/messages", { message: "Hi" }],
+      ["POST", "/feedback", { message_id: 1, value: "up" }],
+    ] as const) {
+      const request = { token: ben.token, ...(body ? { body } : {}) };
+      const answer = await site.ask(method, `/conversations/${ada.uuid}${path}`, request);
+      expect([answer.status, answer.code, answer.json]).toEqual([
+        404,
+        "CONVERSATION_NOT_FOUND",
+        { status: false, error: "Conversation not found" },
+      ]);
+    }
+    const resumed = await site.ask("POST", "/sessions", { body: { conversation_id: ada.uuid, resume: ben.resume } });
+    expect([resumed.status, resumed.code]).toEqual([401, "TOKEN_MISSING"]);
+  });
+});
