@@ -1,0 +1,45 @@
+import type { Slot } from "./slots.ts";
+import { gatherValues } from "./values/gather.ts";
+import type { Moment } from "./values/value.ts";
+import { isContent } from "./words/fillers.ts";
+import { readWords, wordLine } from "./words/words.ts";
+
+const opens =
+  /^(?:(?:and|but|or|so|also|by the way|ok|okay|oh|well|hi|hello|yes|no|sorry) )*(?:what|which|who|whose|when|where|why|how|do|does|did|is|are|was|were|has|have|will|would|can|could|should|shall|may|am)\b/;
+/** Also without a question mark. */
+const surely =
+  /^(?:(?:and|but|or|so|also|by the way|ok|okay|oh|well|hi|hello|yes|no|sorry) )*(?:(?:what|which|who|when|where|why|how)(?: (?:much|many|long|often|far|soon|early|late))? (?:is|are|does|do|did|will|would|can|could|should|has|have|if|about the|happens)|how (?:much|many|long|often|far|soon)|do you|does (?:it|the|this|that|he|she|your)|are you|do i|is (?:it|there|this|that)|can i|can you tell|could i|what about the)\b/;
+
+/** A message in two: what it says to the form, and what it asks beside that. Either may be empty. */
+export interface SplitMessage {
+  readonly statement: string;
+  readonly question: string;
+}
+
+/** Takes the questions out of a message. "Is Friday all right?" and "could we make it 4?" are values, not questions. */
+export function splitQuestion(message: string, slots: readonly Slot[], moment: Moment): SplitMessage {
+  const statements: string[] = [];
+  const questions: string[] = [];
+  for (const clause of clausesOf(message)) (isQuestion(clause, slots, moment) ? questions : statements).push(clause);
+  return { statement: statements.join("").trim(), question: questions.join(" ").trim() };
+}
+
+function isQuestion(clause: string, slots: readonly Slot[], moment: Moment): boolean {
+  const line = wordLine(clause);
+  const isMarked = clause.includes("?");
+  if (!(isMarked ? opens.test(line) || line.split(" ").length > 1 : surely.test(line))) return false;
+  const { values, doubts, rest } = gatherValues(clause, slots, { moment });
+  const isAbout = /\b(?:how (?!about)|why|who|where|what (?!about|if)|do you)/.test(line);
+  const left = readWords(rest.join(" , ")).filter(({ text }) => isContent(text));
+  return values.size + doubts.size === 0 || isAbout || left.length > 0;
+}
+
+/** Sentences, and what follows "but", "and" or a comma where that begins as a question does. */
+function clausesOf(message: string): string[] {
+  return message
+    .split(/(?<=[.!?;\n])\s+|(?<=,)\s*(?=(?:but|and|so|also|by the way)\b)/i)
+    .flatMap((part) => {
+      const at = [...part.matchAll(/(?:,\s*|\s+)(?=(?:but|and|also|by the way)\s|(?:how|what|when|where|why|do|does|is|are|can)\s)/gi)].find(({ index, 0: gap }) => surely.test(wordLine(part.slice(index + gap.length))) && index > 0);
+      return at ? [part.slice(0, at.index + at[0].length), part.slice(at.index + at[0].length)] : [part];
+    });
+}
