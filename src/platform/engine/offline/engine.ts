@@ -4,10 +4,10 @@ import { cleanText } from "../knowledge/clean.ts";
 import { createKnowledgeSearch, type KnowledgeSearch, type SearchResult } from "../knowledge/search.ts";
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
 import { excerptOf, extractAnswer } from "./answer.ts";
+import { leansOnHistory, readContext } from "./follow-up.ts";
 import { takeFormTurn } from "./forms/forms.ts";
 import { type Memory, writeMemory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
-import { leansOnHistory, readContext } from "./follow-up.ts";
 import { phrases } from "./phrases.ts";
 import { readPieces } from "./pieces.ts";
 import { readSmallTalk, type SmallTalk } from "./small-talk.ts";
@@ -19,7 +19,7 @@ export const offlineModel = "ringback-offline";
 const leastSourceShare = 0.5;
 const maxSources = 3;
 /** What forms read of a message; more is no answer to anything they ask. */
-const maxFormChars = 2_000;
+const maxFormChars = 4_000;
 
 /**
  * An engine without a model: it fills in the parameters of tools in conversation, answers all else in the words of the

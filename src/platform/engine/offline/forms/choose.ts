@@ -37,9 +37,40 @@ interface Fit {
 }
 
 /** Words that every description holds. */
-const empty = new Set(["customer", "user", "visitor", "caller", "client", "person", "tool", "information", "details", "request", "when", "wants", "data", "name", "number"].map(stemOf));
-const identifying: ReadonlySet<SlotKind> = new Set(["date", "time", "phone", "email", "postcode", "reference", "name", "address"]);
-const groups = [...synonymGroups, ["order", "parcel", "package", "shipment", "delivery"], ["visit", "booking", "reservation"]].map((group) => group.map(stemOf));
+const empty = new Set(
+  [
+    "customer",
+    "user",
+    "visitor",
+    "caller",
+    "client",
+    "person",
+    "tool",
+    "information",
+    "details",
+    "request",
+    "when",
+    "wants",
+    "data",
+    "name",
+    "number",
+  ].map(stemOf),
+);
+const identifying: ReadonlySet<SlotKind> = new Set([
+  "date",
+  "time",
+  "phone",
+  "email",
+  "postcode",
+  "reference",
+  "name",
+  "address",
+]);
+const groups = [
+  ...synonymGroups,
+  ["order", "parcel", "package", "shipment", "delivery"],
+  ["visit", "booking", "reservation"],
+].map((group) => group.map(stemOf));
 /** How far behind "I need" the thing may stand: "I need a new boiler visit". */
 const wishReach = 4;
 const clearLead = 0.5;
@@ -50,7 +81,12 @@ const clearLead = 0.5;
  * Questions go to the knowledge base, but for those that a reading tool answers ("where is my order?").
  * @param leansOn The tool that was used last, for "move it to Friday".
  */
-export function chooseTool(message: string, tools: readonly Tool[], moment: Moment, leansOn?: Tool): Choice | undefined {
+export function chooseTool(
+  message: string,
+  tools: readonly Tool[],
+  moment: Moment,
+  leansOn?: Tool,
+): Choice | undefined {
   const request = readRequest(message);
   if (request.words.length === 0) return undefined;
   const fits = tools.map((tool) => fitOf(tool, request, message, moment, leansOn));
@@ -75,7 +111,8 @@ function isWanted(fit: Fit, { form, action, words, wishedAt, isPolite }: Request
     // "Can I book a visit for Friday?" asks for it; "can I cancel a visit?" asks about it.
     if (form === "ability") return isAbout && (hasValue || isPolite);
     // Only what changes nothing may be done on a question, and only for the visitor's own thing.
-    if (form === "question") return !tool.needsConsent && named > 0 && (hasValue || words.some(({ text }) => /^(?:my|our|mine)$/.test(text)));
+    if (form === "question")
+      return !tool.needsConsent && named > 0 && (hasValue || words.some(({ text }) => /^(?:my|our|mine)$/.test(text)));
     return isAbout && hasValue;
   }
   if (action?.isRequest) return false;
@@ -91,13 +128,32 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
   const description = readWords(tool.description.slice(0, 500));
   const action = actionOf(name, description);
   const slots = readSlots(tool);
-  const things = name.filter((word, at) => isThing(word.text) && !(at === 0 && name.length > 1 && isActionWord(word.stem) && actionOf([word], []) === action)).map(({ stem }) => meanings(stem));
-  const about = new Set(description.filter(({ stem, text }) => isThing(text) && !empty.has(stem) && !isActionWord(stem)).flatMap(({ stem }) => [...meanings(stem)]));
-  const isSaid = (stems: ReadonlySet<string>) => request.words.some(({ stem }, at) => at !== request.action?.at && stems.has(stem));
-  const isLeaning = leansOn !== undefined && request.words.some(({ text }) => /^(?:it|that|this|them)$/.test(text)) && sharesSomething(tool, leansOn);
+  const things = name
+    .filter(
+      (word, at) =>
+        isThing(word.text) &&
+        !(at === 0 && name.length > 1 && isActionWord(word.stem) && actionOf([word], []) === action),
+    )
+    .map(({ stem }) => meanings(stem));
+  const about = new Set(
+    description
+      .filter(({ stem, text }) => isThing(text) && !empty.has(stem) && !isActionWord(stem))
+      .flatMap(({ stem }) => [...meanings(stem)]),
+  );
+  const isSaid = (stems: ReadonlySet<string>) =>
+    request.words.some(({ stem }, at) => at !== request.action?.at && stems.has(stem));
+  const isLeaning =
+    leansOn !== undefined &&
+    request.words.some(({ text }) => /^(?:it|that|this|them)$/.test(text)) &&
+    sharesSomething(tool, leansOn);
   const reading = gatherValues(message, slots, { moment });
-  const left = readWords(reading.rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem) && !things.some((stems) => stems.has(stem)));
-  const at = request.words.findIndex(({ stem }, index) => index >= (request.wishedAt ?? 0) && (about.has(stem) || things.some((stems) => stems.has(stem))));
+  const left = readWords(reading.rest.join(" , ")).filter(
+    ({ text, stem }) => isContent(text) && !isActionWord(stem) && !things.some((stems) => stems.has(stem)),
+  );
+  const at = request.words.findIndex(
+    ({ stem }, index) =>
+      index >= (request.wishedAt ?? 0) && (about.has(stem) || things.some((stems) => stems.has(stem))),
+  );
   return {
     tool,
     isAction: request.action !== undefined && request.action.action === action,
@@ -111,7 +167,9 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
 
 /** The one that fits clearly better than all others, else those that fit about as well as the best. */
 function best(fits: readonly Fit[]): Choice {
-  const scores = fits.map(({ named, described, hasValue }) => 2 * named + Math.min(described, 2) * 0.25 + (hasValue ? 0.5 : 0));
+  const scores = fits.map(
+    ({ named, described, hasValue }) => 2 * named + Math.min(described, 2) * 0.25 + (hasValue ? 0.5 : 0),
+  );
   const top = Math.max(...scores);
   const near = fits.filter((_, at) => scores[at]! > top - clearLead).map(({ tool }) => tool);
   return near.length === 1 ? { kind: "tool", tool: near[0]! } : { kind: "unclear", tools: near };

@@ -2,8 +2,13 @@ import { readWords, wordLine } from "./words/words.ts";
 
 /** Each of these agrees; the message may hold nothing else but what `polite` lists. */
 const agreeing =
-  "yes yeah yep yup yea aye ok okay sure correct confirm confirmed agreed agree absolutely definitely certainly exactly right perfect fine course ahead".split(" ");
-const polite = "please thanks thank you it do that is this the all good great go of i so just with looks sounds for me now very much lovely oh well to everything".split(" ");
+  "yes yeah yep yup yea aye ok okay sure correct confirm confirmed agreed agree absolutely definitely certainly exactly right perfect fine course ahead".split(
+    " ",
+  );
+const polite =
+  "please thanks thank you it do that is this the all good great go of i so just with looks sounds for me now very much lovely oh well to everything".split(
+    " ",
+  );
 const phrases = /\b(?:go ahead|do it|do that|please do|looks good|sounds good|of course|go for it)\b/;
 const allowed: ReadonlySet<string> = new Set([...agreeing, ...polite]);
 const maxWords = 12;
@@ -26,7 +31,11 @@ export function isConsent(message: string, verb: string | undefined): boolean {
   if (!words.every((word) => allowed.has(word) || word === verb)) return false;
   const line = words.join(" ");
   const repeats = verb !== undefined && (line.includes(`${verb} it`) || line.includes(`${verb} that`));
-  return repeats || phrases.test(line) || words.some((word) => agreeing.includes(word) && word !== "ahead" && word !== "course");
+  return (
+    repeats ||
+    phrases.test(line) ||
+    words.some((word) => agreeing.includes(word) && word !== "ahead" && word !== "course")
+  );
 }
 
 /** Whether a message says no and nothing else. */
@@ -41,5 +50,8 @@ export function isLeaving(message: string): boolean {
 
 /** Whether a message asks to do the same once more. */
 export function isAgain(message: string): boolean {
-  return message.length <= 60 && /^(?:please )?(?:try|do it|try it|try that)(?: once)?(?: more)?(?: again)?(?: please)?$/.test(wordLine(message));
+  return (
+    message.length <= 60 &&
+    /^(?:please )?(?:try|do it|try it|try that)(?: once)?(?: more)?(?: again)?(?: please)?$/.test(wordLine(message))
+  );
 }

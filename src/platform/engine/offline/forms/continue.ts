@@ -1,13 +1,13 @@
-import { isAgain, isConsent, isLeaving, isRefusal } from "./consent.ts";
 import { chooseTool } from "./choose.ts";
+import { isAgain, isConsent, isLeaving, isRefusal } from "./consent.ts";
 import { type Form, fill, findMissing, rememberForm, toArguments } from "./form.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { askAgain, askFor, goOn, readBack } from "./questions.ts";
+import { readMessage } from "./read-message.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
-import { splitQuestion } from "./split-question.ts";
-import { readMessage } from "./read-message.ts";
 import type { Slot } from "./slots.ts";
+import { splitQuestion } from "./split-question.ts";
 import type { Doubt } from "./values/value.ts";
 import { showValue, wordsOfTool } from "./wording.ts";
 
@@ -18,10 +18,12 @@ import { showValue, wordsOfTool } from "./wording.ts";
  */
 export async function continueForm(form: Form, last: Memory["last"], turn: FormTurn): Promise<FormReply | undefined> {
   const { message, moment, tools } = turn;
-  if (isLeaving(message)) return form.isOver ? undefined : { message: sayLeft(form), calls: [], memory: { ...emptyMemory, last } };
+  if (isLeaving(message))
+    return form.isOver ? undefined : { message: sayLeft(form), calls: [], memory: { ...emptyMemory, last } };
   if (form.readBack) {
     if (isConsent(message, wordsOfTool(form.tool).verb) || isAgain(message)) return runForm(form, form.readBack, turn);
-    if (isRefusal(message)) return keep(form, last, "What should I change? Say for example “make it Friday”, or “never mind” to leave it.");
+    if (isRefusal(message))
+      return keep(form, last, "What should I change? Say for example “make it Friday”, or “never mind” to leave it.");
   }
   const other = chooseTool(message, tools, moment, form.tool);
   if (other?.kind === "tool" && other.tool !== form.tool) return undefined;
@@ -32,9 +34,11 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
   }
   const { statement, question } = splitQuestion(message, form.slots, moment);
   const reading = statement === "" ? undefined : readMessage(statement, form, moment);
-  const isSilent = reading === undefined || (reading.values.size === 0 && reading.doubts.size === 0 && reading.named.length === 0);
+  const isSilent =
+    reading === undefined || (reading.values.size === 0 && reading.doubts.size === 0 && reading.named.length === 0);
   if (form.isOver && (isSilent || question !== "")) return undefined;
-  const filled = reading && reading.values.size > 0 ? fill({ ...form, failures: 0, alternatives: [] }, reading.values) : form;
+  const filled =
+    reading && reading.values.size > 0 ? fill({ ...form, failures: 0, alternatives: [] }, reading.values) : form;
   if (question !== "") return answerBeside(filled, last, question, turn);
   if (isSilent) return askOnceMore(form, last);
   const [doubted] = form.slots.filter(({ key }) => reading!.doubts.has(key));
@@ -68,7 +72,13 @@ async function answerBeside(form: Form, last: Memory["last"], question: string, 
   const answer = await turn.answer(question);
   const missing = findMissing(form);
   const asked = form.asked && !form.values.has(form.asked.key) ? form.asked : missing;
-  if (asked) return keep({ ...form, asked, readBack: undefined }, last, `${answer.message}\n\n${goOn(askFor(asked))}`, answer.calls);
+  if (asked)
+    return keep(
+      { ...form, asked, readBack: undefined },
+      last,
+      `${answer.message}\n\n${goOn(askFor(asked))}`,
+      answer.calls,
+    );
   const next = await advance({ ...form, asked: undefined }, last, turn);
   return { ...next, message: `${answer.message}\n\n${next.message}`, calls: [...answer.calls, ...next.calls] };
 }
@@ -78,7 +88,11 @@ function askOnceMore(form: Form, last: Memory["last"], doubt?: Doubt): FormReply
   const failed = { ...form, failures };
   const { asked } = form;
   if (asked) return keep({ ...failed, readBack: undefined }, last, askAgain(asked, failures, doubt));
-  return keep(failed, last, `I did not understand that. Please say “yes” to exactly this, what to change, or “never mind”.\n\n${readBack(form)}`);
+  return keep(
+    failed,
+    last,
+    `I did not understand that. Please say “yes” to exactly this, what to change, or “never mind”.\n\n${readBack(form)}`,
+  );
 }
 
 function promptOf(form: Form): string {
@@ -95,7 +109,9 @@ function noteOf(form: Form, values: ReadonlyMap<string, unknown>): string {
 
 function sayLeft(form: Form): string {
   const { verb, deed } = wordsOfTool(form.tool);
-  return verb === undefined ? "All right, I leave it. Nothing was done." : `All right, I leave it: I did not ${deed}. Nothing was done.`;
+  return verb === undefined
+    ? "All right, I leave it. Nothing was done."
+    : `All right, I leave it: I did not ${deed}. Nothing was done.`;
 }
 
 function answersBoolean({ asked }: Form): boolean {

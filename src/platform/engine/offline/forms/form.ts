@@ -1,8 +1,7 @@
 import type { Tool } from "../../turn.ts";
-import { findMarked, type Memory, markTool } from "./memory.ts";
+import { boundValue, findMarked, type Memory, markTool } from "./memory.ts";
 import { readSlots, type Slot } from "./slots.ts";
 import { isoMoment } from "./values/calendar.ts";
-import { boundValue } from "./memory.ts";
 import type { Value } from "./values/value.ts";
 
 /** A tool's parameters while they are asked for. */
@@ -21,7 +20,16 @@ export interface Form {
 
 export function newForm(tool: Tool): Form {
   const slots = readSlots(tool);
-  return { tool, slots, values: new Map(), asked: undefined, failures: 0, readBack: undefined, alternatives: [], isOver: false };
+  return {
+    tool,
+    slots,
+    values: new Map(),
+    asked: undefined,
+    failures: 0,
+    readBack: undefined,
+    alternatives: [],
+    isOver: false,
+  };
 }
 
 /** The form as remembered; nothing when its tool is gone or has changed since. */

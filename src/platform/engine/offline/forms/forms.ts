@@ -2,15 +2,14 @@ import type { Tool } from "../../turn.ts";
 import { type Choice, chooseTool } from "./choose.ts";
 import { isConsent, isLeaving } from "./consent.ts";
 import { advance, continueForm } from "./continue.ts";
-import { fill, newForm, reviveForm } from "./form.ts";
+import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
 import { emptyMemory, findMarked, type Memory, markTool, readMemory } from "./memory.ts";
+import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
 import { askAgain } from "./questions.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
-import { rememberForm } from "./form.ts";
 import { splitQuestion } from "./split-question.ts";
 import { readOrdinal } from "./values/choices.ts";
-import { readOpening } from "./opening.ts";
 import { showText, wordsOfTool } from "./wording.ts";
 
 /** Answers a message of a conversation whose assistant has tools: by the open form, by opening one, or by what it knows. */
@@ -32,16 +31,34 @@ export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise
   if (choice?.kind !== "offer") return { message: answer.message, calls: answer.calls, memory: memoryNow };
   const offer = { tools: [markTool(choice.tool)], message: "" };
   const known = answer.isFound ? `${answer.message}\n\n` : "";
-  return { message: `${known}I can ${deedOf(choice.tool)} for you here. Shall I start?`, calls: answer.calls, memory: { ...memoryNow, offer } };
+  return {
+    message: `${known}I can ${deedOf(choice.tool)} for you here. Shall I start?`,
+    calls: answer.calls,
+    memory: { ...memoryNow, offer },
+  };
 }
 
-async function chooseFor({ message, tools, moment, smallTalk }: FormTurn, last: Memory["last"]): Promise<Choice | undefined> {
+async function chooseFor(
+  { message, tools, moment, smallTalk }: FormTurn,
+  last: Memory["last"],
+): Promise<Choice | undefined> {
   if (await smallTalk(message)) return undefined;
-  return chooseTool(message, tools, moment, tools.find(({ name }) => name === last?.tool));
+  return chooseTool(
+    message,
+    tools,
+    moment,
+    tools.find(({ name }) => name === last?.tool),
+  );
 }
 
 /** Opens a form with all that the message already says. */
-async function begin(tool: Tool, message: string, last: Memory["last"], turn: FormTurn, note: string): Promise<FormReply> {
+async function begin(
+  tool: Tool,
+  message: string,
+  last: Memory["last"],
+  turn: FormTurn,
+  note: string,
+): Promise<FormReply> {
   const { statement, question } = splitQuestion(message, newForm(tool).slots, turn.moment);
   // A request may be put as a question as a whole: "where is my order A-1042?"
   const said = statement === "" || chooseTool(statement, [tool], turn.moment)?.kind !== "tool" ? message : statement;
@@ -50,12 +67,20 @@ async function begin(tool: Tool, message: string, last: Memory["last"], turn: Fo
   const doubted = form.slots.find(({ key }) => doubts.has(key));
   if (doubted) {
     const asking = { ...form, asked: doubted };
-    return { message: note + askAgain(doubted, 0, doubts.get(doubted.key)), calls: [], memory: { ...emptyMemory, form: rememberForm(asking), last } };
+    return {
+      message: note + askAgain(doubted, 0, doubts.get(doubted.key)),
+      calls: [],
+      memory: { ...emptyMemory, form: rememberForm(asking), last },
+    };
   }
   const reply = await advance(form, last, turn);
   if (said === message || question === "") return { ...reply, message: note + reply.message };
   const answer = await turn.answer(question);
-  return { ...reply, message: `${answer.message}\n\n${note}${reply.message}`, calls: [...answer.calls, ...reply.calls] };
+  return {
+    ...reply,
+    message: `${answer.message}\n\n${note}${reply.message}`,
+    calls: [...answer.calls, ...reply.calls],
+  };
 }
 
 function askWhich(tools: readonly Tool[], message: string, last: Memory["last"]): FormReply {
@@ -68,11 +93,21 @@ function askWhich(tools: readonly Tool[], message: string, last: Memory["last"])
 async function takeOffer({ offer, last }: Memory, turn: FormTurn): Promise<FormReply | undefined> {
   const tools = offer?.tools.flatMap((mark) => findMarked(turn.tools, mark) ?? []) ?? [];
   if (!offer || tools.length === 0) return undefined;
-  if (isLeaving(turn.message)) return { message: "All right. Is there anything else?", calls: [], memory: { ...emptyMemory, last } };
-  if (tools.length === 1) return isConsent(turn.message, "start") ? begin(tools[0]!, offer.message, last, turn, "") : undefined;
-  const picked = readOrdinal(turn.message, tools.map(({ name }) => name));
+  if (isLeaving(turn.message))
+    return { message: "All right. Is there anything else?", calls: [], memory: { ...emptyMemory, last } };
+  if (tools.length === 1)
+    return isConsent(turn.message, "start") ? begin(tools[0]!, offer.message, last, turn, "") : undefined;
+  const picked = readOrdinal(
+    turn.message,
+    tools.map(({ name }) => name),
+  );
   const choice = picked === undefined ? chooseTool(turn.message, tools, turn.moment) : undefined;
-  const tool = picked !== undefined ? tools.find(({ name }) => name === picked) : choice && "tool" in choice ? choice.tool : undefined;
+  const tool =
+    picked !== undefined
+      ? tools.find(({ name }) => name === picked)
+      : choice && "tool" in choice
+        ? choice.tool
+        : undefined;
   return tool && begin(tool, `${offer.message}. ${turn.message}`, last, turn, "");
 }
 

@@ -24,5 +24,7 @@ export function readOpening(message: string, { slots }: Form, moment: Moment): P
 
 function isTelling(clause: string): boolean {
   const content = readWords(clause).filter((word) => isContent(word.text));
-  return content.length >= 2 && readRequest(clause).action?.isRequest !== true && readRequest(clause).form === "statement";
+  return (
+    content.length >= 2 && readRequest(clause).action?.isRequest !== true && readRequest(clause).form === "statement"
+  );
 }

@@ -2,8 +2,8 @@ import type { ToolOutcome } from "../../turn.ts";
 import { type Form, without } from "./form.ts";
 import type { Slot } from "./slots.ts";
 import { findMoments } from "./values/moments.ts";
-import type { Moment, Value } from "./values/value.ts";
 import { readers } from "./values/readers.ts";
+import type { Moment, Value } from "./values/value.ts";
 import { showText, wordsOfTool } from "./wording.ts";
 
 const maxMessageChars = 600;
@@ -13,11 +13,15 @@ const takenWords = /\b(?:taken|booked|full|unavailable|not available|no longer a
 
 /** Tells a success: in the result's own words where it has a `message`, else by its few plain fields. */
 export function tellSuccess({ tool }: Form, result: ToolOutcome["result"]): string {
-  if (typeof result.message === "string" && result.message.trim() !== "") return showText(result.message, maxMessageChars);
+  if (typeof result.message === "string" && result.message.trim() !== "")
+    return showText(result.message, maxMessageChars);
   const fields = Object.entries(result)
     .filter(([name, value]) => !/^(?:ok|success|outcome)$/.test(name) && isPlain(value))
     .slice(0, maxFields)
-    .map(([name, value]) => `- **${showText(capital(name.replaceAll("_", " ")), 60)}**: ${showText(plainText(value as Value), 200)}`);
+    .map(
+      ([name, value]) =>
+        `- **${showText(capital(name.replaceAll("_", " ")), 60)}**: ${showText(plainText(value as Value), 200)}`,
+    );
   const { title } = wordsOfTool(tool);
   const head = tool.needsConsent ? "Done." : `**${showText(capital(title), 80)}**`;
   return [head, fields.join("\n")].filter((part) => part !== "").join("\n\n");
@@ -26,7 +30,8 @@ export function tellSuccess({ tool }: Form, result: ToolOutcome["result"]): stri
 /** Tells what was not done and why. It says nothing of what comes next. */
 export function tellFailure({ tool }: Form, result: ToolOutcome["result"]): string {
   const { verb, deed } = wordsOfTool(tool);
-  const error = typeof result.error === "string" && result.error.trim() !== "" ? endSentence(showText(result.error, 300)) : "";
+  const error =
+    typeof result.error === "string" && result.error.trim() !== "" ? endSentence(showText(result.error, 300)) : "";
   const failed = verb === undefined ? "That did not work." : `I could not ${deed}.`;
   return `${failed} ${error}`.trim();
 }
@@ -53,7 +58,9 @@ export function readRetry(form: Form, result: ToolOutcome["result"], moment: Mom
     .filter((one): one is string => typeof one === "string" && one.trim() !== "")
     .slice(0, maxAlternatives)
     .map((one) => one.slice(0, 80).toWellFormed());
-  const named = form.slots.filter(({ parameter }) => fieldsOf(result).has(parameter) || isNamed(parameter, result.error));
+  const named = form.slots.filter(
+    ({ parameter }) => fieldsOf(result).has(parameter) || isNamed(parameter, result.error),
+  );
   const refused = named.length > 0 ? named : form.slots.filter((slot) => isOffered(slot, alternatives, form, moment));
   const slots = refused.length > 0 ? refused : takenSlots(form, result.error);
   return { form: slots.length > 0 ? without(form, slots) : form, alternatives, slot: slots[0] };
@@ -61,8 +68,17 @@ export function readRetry(form: Form, result: ToolOutcome["result"], moment: Mom
 
 /** Texts and numbers of a result by name, to fill in the next form from. */
 export function plainFields(result: ToolOutcome["result"]): Record<string, Value> {
-  const fields = Object.entries(result).filter(([name, value]) => isPlain(value) && name.length <= 80 && !/^(?:message|error)$/.test(name));
-  return Object.fromEntries(fields.slice(0, 16).map(([name, value]) => [name, typeof value === "string" ? value.slice(0, 120).toWellFormed() : (value as Value)]));
+  const fields = Object.entries(result).filter(
+    ([name, value]) => isPlain(value) && name.length <= 80 && !/^(?:message|error)$/.test(name),
+  );
+  return Object.fromEntries(
+    fields
+      .slice(0, 16)
+      .map(([name, value]) => [
+        name,
+        typeof value === "string" ? value.slice(0, 120).toWellFormed() : (value as Value),
+      ]),
+  );
 }
 
 function fieldsOf({ field, errors }: ToolOutcome["result"]): ReadonlySet<string> {
@@ -92,7 +108,11 @@ function takenSlots({ slots }: Form, error: unknown): Slot[] {
 }
 
 function isPlain(value: unknown): boolean {
-  return (typeof value === "string" && value.trim() !== "") || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+  return (
+    (typeof value === "string" && value.trim() !== "") ||
+    typeof value === "boolean" ||
+    (typeof value === "number" && Number.isFinite(value))
+  );
 }
 
 function plainText(value: Value): string {

@@ -13,7 +13,9 @@ const lasting: ReadonlySet<SlotKind> = new Set(["reference", "name", "phone", "e
  */
 export function prefill(form: Form, message: string, last: Memory["last"], moment: Moment): Form {
   if (!last || !/\b(?:it|that|this|them|another|again|same)\b/i.test(message)) return form;
-  const isMoving = [...form.values.keys()].some((key) => form.slots.some((slot) => slot.key === key && !lasting.has(slot.kind)));
+  const isMoving = [...form.values.keys()].some((key) =>
+    form.slots.some((slot) => slot.key === key && !lasting.has(slot.kind)),
+  );
   const values = new Map<string, Value>();
   for (const slot of form.slots) {
     const known = Object.hasOwn(last.values, slot.key) ? last.values[slot.key] : undefined;

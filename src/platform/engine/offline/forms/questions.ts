@@ -1,4 +1,4 @@
-import { type Form } from "./form.ts";
+import type { Form } from "./form.ts";
 import type { Slot } from "./slots.ts";
 import type { Doubt } from "./values/value.ts";
 import { labelOf, listValues, showText, wordsOfTool } from "./wording.ts";

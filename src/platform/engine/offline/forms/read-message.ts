@@ -1,7 +1,7 @@
 import type { Form } from "./form.ts";
 import type { Slot } from "./slots.ts";
-import { gatherValues, isCorrection, readAnswer } from "./values/gather.ts";
 import { readOrdinal } from "./values/choices.ts";
+import { gatherValues, isCorrection, readAnswer } from "./values/gather.ts";
 import type { Doubt, Moment, Value } from "./values/value.ts";
 import { isContent } from "./words/fillers.ts";
 import { readWords } from "./words/words.ts";
@@ -28,14 +28,17 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   const isOpen = asked && !values.has(asked.key) && !doubts.has(asked.key);
   if (isOpen) takeBare(reading.rest, asked, moment, values, doubts);
   else if (!asked && values.size === 0 && isCorrection(message)) takeChange(reading.rest, slots, moment, values);
-  const named = isCorrection(message) || readWords(message).length <= 3 ? reading.named.filter(({ key }) => !values.has(key)) : [];
+  const named =
+    isCorrection(message) || readWords(message).length <= 3 ? reading.named.filter(({ key }) => !values.has(key)) : [];
   return { values, doubts, named };
 }
 
 /** An answer in one's own words is kept whole; days and names within it fill only what is empty. */
 function readWithText(message: string, form: Form, asked: Slot, moment: Moment): FormReading {
   const empty = form.slots.filter((slot) => slot !== asked && !form.values.has(slot.key));
-  const reading = gatherValues(message, isCorrection(message) ? form.slots.filter((slot) => slot !== asked) : empty, { moment });
+  const reading = gatherValues(message, isCorrection(message) ? form.slots.filter((slot) => slot !== asked) : empty, {
+    moment,
+  });
   const values = new Map(reading.values);
   const left = reading.rest.join(", ");
   const text = readAnswer(message, asked, moment).value;
@@ -44,7 +47,13 @@ function readWithText(message: string, form: Form, asked: Slot, moment: Moment):
 }
 
 /** The whole of what is left, else the first piece of it that is an answer. */
-function takeBare(rest: readonly string[], asked: Slot, moment: Moment, values: Map<string, Value>, doubts: Map<string, Doubt>): void {
+function takeBare(
+  rest: readonly string[],
+  asked: Slot,
+  moment: Moment,
+  values: Map<string, Value>,
+  doubts: Map<string, Doubt>,
+): void {
   for (const answer of [rest.join(", "), ...rest]) {
     const { value, doubt } = readAnswer(answer, asked, moment);
     if (doubt) doubts.set(asked.key, doubt);
@@ -57,7 +66,10 @@ function takeBare(rest: readonly string[], asked: Slot, moment: Moment, values: 
 
 /** "No, make it 4": of the values of such a kind, the only one that this can be. */
 function takeChange(rest: readonly string[], slots: readonly Slot[], moment: Moment, values: Map<string, Value>): void {
-  const answer = rest.join(" ").replace(/^.*\b(?:make it|change it to|change that to|actually|no|sorry|instead|to)\b/i, "").trim();
+  const answer = rest
+    .join(" ")
+    .replace(/^.*\b(?:make it|change it to|change that to|actually|no|sorry|instead|to)\b/i, "")
+    .trim();
   for (const kind of bareKinds) {
     const [slot, other] = slots.filter((one) => one.kind === kind);
     if (!slot || other) continue;

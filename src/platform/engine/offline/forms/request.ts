@@ -50,7 +50,15 @@ export function readRequest(message: string): Request {
   const wishedAt = wished ? line.slice(0, wished.index + wished[0].length).split(" ").length : undefined;
   const action = readAction(words);
   const isAsked = text.includes("?") || question.test(line) || asksFirst;
-  const form = ability.test(line) ? "ability" : wished ? "wish" : isAsked ? "question" : action?.isRequest ? "wish" : "statement";
+  const form = ability.test(line)
+    ? "ability"
+    : wished
+      ? "wish"
+      : isAsked
+        ? "question"
+        : action?.isRequest
+          ? "wish"
+          : "statement";
   return { form: isNegated(line) ? "statement" : form, action, words, wishedAt, isPolite };
 }
 

@@ -1,9 +1,8 @@
 import type { Tool, ToolOutcome } from "../../turn.ts";
-import { type Form, toArguments } from "./form.ts";
+import { type Form, rememberForm, toArguments } from "./form.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { plainFields, readRetry, tellFailure, tellSuccess, tellUnknown } from "./outcome.ts";
 import { askFor, listChoices, readBack } from "./questions.ts";
-import { rememberForm } from "./form.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import type { Value } from "./values/value.ts";
 
@@ -32,7 +31,12 @@ function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done:
   }
   // What only reads is asked anew with another value, if the visitor has one; anything else ends it.
   if (!form.tool.needsConsent) {
-    const over = { ...form, asked: form.slots.find(({ isOptional }) => !isOptional), isOver: true, readBack: undefined };
+    const over = {
+      ...form,
+      asked: form.slots.find(({ isOptional }) => !isOptional),
+      isOver: true,
+      readBack: undefined,
+    };
     const message = `${told} You can check the details and give them again, or try later.`;
     return { message, memory: { ...done, form: rememberForm(over) } };
   }

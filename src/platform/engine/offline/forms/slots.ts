@@ -77,7 +77,9 @@ export function readSlots(tool: Tool): Slot[] {
       label,
       hint: readHint(description),
       choices,
-      isPast: /\b(?:birth|born|bought|purchased?|past|since|last|started|began|issued)\b/i.test(`${label} ${description}`),
+      isPast: /\b(?:birth|born|bought|purchased?|past|since|last|started|began|issued)\b/i.test(
+        `${label} ${description}`,
+      ),
     };
     if (kind !== "moment") return [{ ...slot, key: parameter.name, kind }];
     return [
@@ -87,11 +89,7 @@ export function readSlots(tool: Tool): Slot[] {
   });
 }
 
-function kindOf(
-  { name, type }: ToolParameter,
-  description: string,
-  choices: readonly string[],
-): SlotKind | "moment" {
+function kindOf({ name, type }: ToolParameter, description: string, choices: readonly string[]): SlotKind | "moment" {
   if (type !== "string") return type;
   if (choices.length > 0) return "choice";
   const words = name
@@ -100,7 +98,10 @@ function kindOf(
     .toLowerCase();
   const said = description
     .toLowerCase()
-    .replace(/^\W*(?:optional\W+)?(?:(?:the|a|an|your|their|customer|visitor|caller|person|new|preferred)(?:['’]s)? )*/, "");
+    .replace(
+      /^\W*(?:optional\W+)?(?:(?:the|a|an|your|their|customer|visitor|caller|person|new|preferred)(?:['’]s)? )*/,
+      "",
+    );
   const asMoment = kindsByDescription[0]![1].test(said) ? "moment" : undefined;
   const byName = kindsByName.find(([, pattern]) => pattern.test(words))?.[0];
   // "time: date and time (ISO 8601)": the form asked for says more than the name.
@@ -110,7 +111,8 @@ function kindOf(
 
 /** The values listed in a description: "one of: boiler, tap, radiator", "either home or office", "low | high". */
 function readChoices(description: string): string[] {
-  const listed = /\b(?:one of|options are|options|choices|either|allowed values)\b(?: the following)?\s*:?\s*([^.;()]+)/i;
+  const listed =
+    /\b(?:one of|options are|options|choices|either|allowed values)\b(?: the following)?\s*:?\s*([^.;()]+)/i;
   const list = listed.exec(description)?.[1] ?? /[(:]\s*([\w -]{1,40}(?:\|[\w -]{1,40}){1,24})/.exec(description)?.[1];
   if (list === undefined) return [];
   const choices = list

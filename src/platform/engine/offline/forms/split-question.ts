@@ -36,10 +36,12 @@ function isQuestion(clause: string, slots: readonly Slot[], moment: Moment): boo
 
 /** Sentences, and what follows "but", "and" or a comma where that begins as a question does. */
 function clausesOf(message: string): string[] {
-  return message
-    .split(/(?<=[.!?;\n])\s+|(?<=,)\s*(?=(?:but|and|so|also|by the way)\b)/i)
-    .flatMap((part) => {
-      const at = [...part.matchAll(/(?:,\s*|\s+)(?=(?:but|and|also|by the way)\s|(?:how|what|when|where|why|do|does|is|are|can)\s)/gi)].find(({ index, 0: gap }) => surely.test(wordLine(part.slice(index + gap.length))) && index > 0);
-      return at ? [part.slice(0, at.index + at[0].length), part.slice(at.index + at[0].length)] : [part];
-    });
+  return message.split(/(?<=[.!?;\n])\s+|(?<=,)\s*(?=(?:but|and|so|also|by the way)\b)/i).flatMap((part) => {
+    const at = [
+      ...part.matchAll(
+        /(?:,\s*|\s+)(?=(?:but|and|also|by the way)\s|(?:how|what|when|where|why|do|does|is|are|can)\s)/gi,
+      ),
+    ].find(({ index, 0: gap }) => surely.test(wordLine(part.slice(index + gap.length))) && index > 0);
+    return at ? [part.slice(0, at.index + at[0].length), part.slice(at.index + at[0].length)] : [part];
+  });
 }

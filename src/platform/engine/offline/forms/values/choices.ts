@@ -35,8 +35,14 @@ export const choices: Reader = {
 
 /** "The second one", "2", "the last": which of the listed. */
 export function readOrdinal(answer: string, listed: readonly string[]): string | undefined {
-  const line = wordLine(answer.slice(0, 80)).replace(/^(?:yes |ok |then |the |number |option |i take |i will take |please )+/, "");
-  const match = /^(?:(\d)|(first|second|third|fourth|fifth|sixth)|(last))(?: (?:one|option))?(?: (?:please|then|is fine|thanks))*$/.exec(line);
+  const line = wordLine(answer.slice(0, 80)).replace(
+    /^(?:yes |ok |then |the |number |option |i take |i will take |please )+/,
+    "",
+  );
+  const match =
+    /^(?:(\d)|(first|second|third|fourth|fifth|sixth)|(last))(?: (?:one|option))?(?: (?:please|then|is fine|thanks))*$/.exec(
+      line,
+    );
   if (!match) return undefined;
   if (match[3]) return listed.at(-1);
   return listed[match[1] ? Number(match[1]) - 1 : ordinals.indexOf(match[2]!)];

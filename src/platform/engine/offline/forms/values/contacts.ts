@@ -11,7 +11,8 @@ export const emails: Reader = {
 
 /** A telephone number of 7 to 15 digits, kept as written but for doubled spaces. A day such as 24/11/2026 is none. */
 export const phones: Reader = {
-  find: (text) => findAll(text, /(?<![\p{L}\p{N}-])\+?\(?\d[\d ()./-]{5,24}\d(?![\p{L}\p{N}])/gu, ([match]) => phoneOf(match, 7)),
+  find: (text) =>
+    findAll(text, /(?<![\p{L}\p{N}-])\+?\(?\d[\d ()./-]{5,24}\d(?![\p{L}\p{N}])/gu, ([match]) => phoneOf(match, 7)),
   read(answer) {
     const [found, ...others] = findAll(answer, /\+?\(?\d[\d ()./-]{3,24}\d/g, ([match]) => phoneOf(match, 5));
     return others.length === 0 ? found?.value : undefined;
@@ -26,7 +27,9 @@ export const postcodes: Reader = {
     ),
   read(answer) {
     const british = postcodes.find(answer, anySlot)[0]?.value;
-    return british ?? /(?<![\p{L}\p{N}])[\p{L}\d]{0,3}\d{3,6}(?:-\d{3,4})?(?![\p{L}\p{N}])/u.exec(answer)?.[0].toUpperCase();
+    return (
+      british ?? /(?<![\p{L}\p{N}])[\p{L}\d]{0,3}\d{3,6}(?:-\d{3,4})?(?![\p{L}\p{N}])/u.exec(answer)?.[0].toUpperCase()
+    );
   },
 };
 

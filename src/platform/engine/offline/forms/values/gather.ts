@@ -19,7 +19,19 @@ export interface Reading {
 }
 
 /** Kinds in the order in which they are taken out: the unmistakable first, so that no later reader sees their digits. */
-const order = ["email", "reference", "phone", "postcode", "address", "choice", "moment", "number", "name", "boolean", "text"] as const;
+const order = [
+  "email",
+  "reference",
+  "phone",
+  "postcode",
+  "address",
+  "choice",
+  "moment",
+  "number",
+  "name",
+  "boolean",
+  "text",
+] as const;
 
 /** Before a value these say that it is not meant: "not Tuesday", "instead of Tuesday", "cold since Tuesday". */
 const unmeant = /(?:\bnot|n['’]t|\binstead of|\brather than|\bsince|\bexcept)(?: (?:do|make|on|at|the|for|a))*\s*$/i;
@@ -67,7 +79,11 @@ export function gatherValues(
 }
 
 /** The value of an answer to the question for one slot; a doubt or nothing when it is none. */
-export function readAnswer(answer: string, slot: Slot, moment: Moment): { value?: Value | undefined; doubt?: Doubt | undefined } {
+export function readAnswer(
+  answer: string,
+  slot: Slot,
+  moment: Moment,
+): { value?: Value | undefined; doubt?: Doubt | undefined } {
   if (slot.kind === "date") {
     const found = readDay(answer, moment, { past: slot.isPast });
     return { value: found?.day, doubt: found?.dayDoubt };
@@ -124,17 +140,28 @@ function half(value: string | undefined, doubt: Doubt | undefined, start: number
 }
 
 /** Gives what was found to the slots of its kind, in their order; with a single slot the last one found counts. */
-function assign(open: Open, found: readonly Found[], slots: readonly Slot[], kind: (typeof order)[number], text = open.page.text): void {
+function assign(
+  open: Open,
+  found: readonly Found[],
+  slots: readonly Slot[],
+  kind: (typeof order)[number],
+  text = open.page.text,
+): void {
   if (slots.length === 0) return;
-  const meant = found.filter(({ start }) => !unmeant.test(text.slice(Math.max(0, start - 30), start)) || kind === "boolean");
+  const meant = found.filter(
+    ({ start }) => !unmeant.test(text.slice(Math.max(0, start - 30), start)) || kind === "boolean",
+  );
   for (const { start, end } of found) open.page.cover(start, end);
-  const isOneOf = meant.some(({ start }, at) => at > 0 && /^\W*or\W*(?:on|at)?\W*$/i.test(text.slice(meant[at - 1]!.end, start)));
+  const isOneOf = meant.some(
+    ({ start }, at) => at > 0 && /^\W*or\W*(?:on|at)?\W*$/i.test(text.slice(meant[at - 1]!.end, start)),
+  );
   const different = new Set(meant.map(({ value }) => value)).size > 1;
   if (slots.length === 1) {
     const last = meant.at(-1);
     if (!last) return;
     // Two of a list in one breath are no correction: "the boiler and the radiator".
-    const doubt = last.doubt ?? (different && (isOneOf || (kind === "choice" && !isCorrection(text))) ? "several" : undefined);
+    const doubt =
+      last.doubt ?? (different && (isOneOf || (kind === "choice" && !isCorrection(text))) ? "several" : undefined);
     settle(open, slots[0]!, doubt ? { ...last, doubt } : last);
     return;
   }

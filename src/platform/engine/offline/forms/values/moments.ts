@@ -77,14 +77,23 @@ function normalise(text: string): Rewritten {
   const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefined])[] = [
     [/\p{L}{5,12}/gu, (word) => respell(word)],
     [/\b(?:the )?day after tomorrow\b/gi, () => "in 2 days"],
-    [new RegExp(`\\b(?:${weekdays.replaceAll(" ", "|")}),? (?=the \\d{1,2}(?:st|nd|rd|th)\\b(?! of|,? [a-z]{3}))`, "gi"), () => ""],
+    [
+      new RegExp(
+        `\\b(?:${weekdays.replaceAll(" ", "|")}),? (?=the \\d{1,2}(?:st|nd|rd|th)\\b(?! of|,? [a-z]{3}))`,
+        "gi",
+      ),
+      () => "",
+    ],
     [/\b(?:noon|midday)\b/gi, () => "12:00"],
     [/\bmidnight\b/gi, () => "00:00"],
     [new RegExp(`\\bhalf (?:past )?${hour}\\b`, "gi"), (_, word = "") => clock(word, 30)],
     [new RegExp(`\\bquarter past ${hour}\\b`, "gi"), (_, word = "") => clock(word, 15)],
     [new RegExp(`\\bquarter to ${hour}\\b`, "gi"), (_, word = "") => clock(word, -15)],
     [new RegExp(`\\b(?:at|by|around|about) (${hourWords})\\b`, "gi"), (_, word = "") => `at ${hourOfWord(word)}`],
-    [new RegExp(`\\b(${hourWords})(?= ?(?:o['’]? ?clock|am\\b|pm\\b|a\\.m|p\\.m|in the (?:morning|afternoon)))`, "gi"), (word = "") => String(hourOfWord(word))],
+    [
+      new RegExp(`\\b(${hourWords})(?= ?(?:o['’]? ?clock|am\\b|pm\\b|a\\.m|p\\.m|in the (?:morning|afternoon)))`, "gi"),
+      (word = "") => String(hourOfWord(word)),
+    ],
     [/\bbetween (\d{1,2}(?::\d\d)?) and (?=\d)/gi, (_, from = "") => `from ${from} to `],
     [/\b(\d{1,2})h([0-5]\d)?\b/gi, (_, hours = "", minutes = "00") => `${hours}:${minutes}`],
   ];
@@ -109,10 +118,12 @@ function readResult(result: ParsedResult, text: string, today: string, past: boo
   const said = result.text.toLowerCase();
   const time = readHour(result);
   // "2 hours" is a duration, "a second" a manner of speaking, "next week" no day.
-  const isVague = /\b(?:seconds?|moment|now)\b/.test(said) || /^(?:next|this|last|past) (?:week|month|year)\b/.test(said);
+  const isVague =
+    /\b(?:seconds?|moment|now)\b/.test(said) || /^(?:next|this|last|past) (?:week|month|year)\b/.test(said);
   const isDuration = result.tags().has("result/relativeDate") && !/^(?:in|within) |ago$/.test(said);
   if (isVague || isDuration) return undefined;
-  const hasDay = start.isCertain("day") || start.isCertain("weekday") || /^this (?:morning|afternoon|evening)/.test(said);
+  const hasDay =
+    start.isCertain("day") || start.isCertain("weekday") || /^this (?:morning|afternoon|evening)/.test(said);
   if (!hasDay && time === undefined) return undefined;
   const isRange = result.end?.isCertain("hour") ?? false;
   const hours = isRange ? ({ timeDoubt: "several" } as const) : time === undefined ? {} : { time };

@@ -18,7 +18,10 @@ const likely = new RegExp(
   "gu",
 );
 /** Between commas, two or more words with capitals: "Tomorrow at 3, Ada Byron, 020 …". */
-const alone = new RegExp(`(?<=^|[,;¦\\n] *)(${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})(?= *(?:$|[,;.!¦\\n]))`, "gu");
+const alone = new RegExp(
+  `(?<=^|[,;¦\\n] *)(${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})(?= *(?:$|[,;.!¦\\n]))`,
+  "gu",
+);
 
 /** A person's name, as written; one all in small letters gets its capitals. */
 export const names: Reader = {
@@ -34,7 +37,10 @@ export const names: Reader = {
     if (found) return found.value;
     const words = answer
       .replace(/¦/g, " ")
-      .replace(/^\W*(?:(?:it|that)['’]?s|it is|i['’]?m|i am|for|under|put it under|name|yes|sure|ok|okay|please|hi|hello|just)\b[\s,:]*/giu, "")
+      .replace(
+        /^\W*(?:(?:it|that)['’]?s|it is|i['’]?m|i am|for|under|put it under|name|yes|sure|ok|okay|please|hi|hello|just)\b[\s,:]*/giu,
+        "",
+      )
       .trim();
     // A sentence is no name: those hold words that everybody uses.
     const said = readWords(words);
@@ -47,7 +53,10 @@ export const names: Reader = {
 /** Cuts what follows the name ("grace and my number"); nothing when no name is left. */
 function clean(text: string): string | undefined {
   const parts: string[] = [];
-  for (const word of text.replace(/[.,!\s]+$/, "").split(/\s+/).slice(0, maxParts)) {
+  for (const word of text
+    .replace(/[.,!\s]+$/, "")
+    .split(/\s+/)
+    .slice(0, maxParts)) {
     const isSmall = word === word.toLowerCase();
     if (isSmall && !particles.has(word) && (commonWords.has(word) || !isContent(word))) break;
     parts.push(word);

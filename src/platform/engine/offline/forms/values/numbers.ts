@@ -5,7 +5,16 @@ import { type Found, findAll, type Reader } from "./value.ts";
 const small = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
   seventeen eighteen nineteen`.split(/\s+/);
 const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const others: Readonly<Record<string, number>> = { a: 1, an: 1, couple: 2, dozen: 12, none: 0, single: 1, once: 1, twice: 2 };
+const others: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  couple: 2,
+  dozen: 12,
+  none: 0,
+  single: 1,
+  once: 1,
+  twice: 2,
+};
 const named = [...small, ...tens, "couple", "dozen", "none", "single"].join("|");
 const isNegative = /(?:^|\s)(?:-|−|minus )$/i;
 
@@ -31,8 +40,10 @@ export const numbers: Reader = {
 
 /** Every number of a text. */
 export function allNumbers(text: string): Found[] {
-  const digits = findAll(text, /(?<![\p{L}\p{N}.,/:-])(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.\d{1,9})?(?![\p{N}/:])/gu, ([match]) =>
-    Number(match.replaceAll(",", "")),
+  const digits = findAll(
+    text,
+    /(?<![\p{L}\p{N}.,/:-])(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.\d{1,9})?(?![\p{N}/:])/gu,
+    ([match]) => Number(match.replaceAll(",", "")),
   ).map((found) => withSign(text, found));
   const worded = findAll(
     text,
@@ -60,7 +71,9 @@ function isLink(stem: string): boolean {
 }
 
 function withSign(text: string, found: Found): Found {
-  return isNegative.test(text.slice(Math.max(0, found.start - 8), found.start)) ? { ...found, value: -(found.value as number) } : found;
+  return isNegative.test(text.slice(Math.max(0, found.start - 8), found.start))
+    ? { ...found, value: -(found.value as number) }
+    : found;
 }
 
 function wordsToNumber(text: string): number | undefined {

@@ -1,11 +1,16 @@
 import { findAll, type Reader } from "./value.ts";
 
-const marked = /(?:\b(?:order|reference|ref|booking|number|no|id|case|ticket|code|parcel|delivery)\b\.?:? ?(?:number |no\.? |is |id )?|#)$/i;
+const marked =
+  /(?:\b(?:order|reference|ref|booking|number|no|id|case|ticket|code|parcel|delivery)\b\.?:? ?(?:number |no\.? |is |id )?|#)$/i;
 
 /** An order's or booking's number: "A-1042", "#12345", "order 12345". Letters become capitals, as on the paper. */
 export const references: Reader = {
   find: (text) => [
-    ...findAll(text, /(?<![\p{L}\p{N}-])\p{L}{1,6}[-/]?\d{2,12}(?:[-/][\p{L}\d]{1,12}){0,3}(?![\p{L}\p{N}])/gu, ([match]) => match.toUpperCase()),
+    ...findAll(
+      text,
+      /(?<![\p{L}\p{N}-])\p{L}{1,6}[-/]?\d{2,12}(?:[-/][\p{L}\d]{1,12}){0,3}(?![\p{L}\p{N}])/gu,
+      ([match]) => match.toUpperCase(),
+    ),
     ...findAll(text, /(?<![\p{L}\p{N}.,:/-])\d{4,15}(?:[-/]\d{1,12}){0,2}(?![\p{L}\p{N}]|[:/]\d)/gu, (match) =>
       isMarked(text, match.index!) && !/^0\d{8}/.test(match[0]) ? match[0] : undefined,
     ),

@@ -29,9 +29,13 @@ export interface Reader {
 }
 
 /** All matches of an expression, each turned into a value; those without one are left out. */
-export function findAll(text: string, pattern: RegExp, valueOf: (match: RegExpMatchArray) => Value | undefined): Found[] {
+export function findAll(
+  text: string,
+  pattern: RegExp,
+  toValue: (match: RegExpMatchArray) => Value | undefined,
+): Found[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
-    const value = valueOf(match);
+    const value = toValue(match);
     return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
   });
 }

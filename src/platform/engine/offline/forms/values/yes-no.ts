@@ -15,7 +15,10 @@ export const yesNo: Reader = {
     if (!subject || subject.stem.length < 3) return [];
     return readWords(text).flatMap(({ stem, start, end }): Found[] => {
       if (stem !== subject.stem) return [];
-      const clause = text.slice(0, start).split(/[,.;!?\n]|\bbut\b/).at(-1)!;
+      const clause = text
+        .slice(0, start)
+        .split(/[,.;!?\n]|\bbut\b/)
+        .at(-1)!;
       const isNegative = readWords(clause).some((word) => negations.has(word.text));
       return [{ value: !isNegative, start: start - clause.trimStart().length, end }];
     });
