@@ -63,7 +63,16 @@ export const dialogues: readonly Dialogue[] = [
   {
     title: "a correction on the way",
     tools: toolSet,
-    lines: ["I need an appointment", "Monday", "no, make it Tuesday", "3 pm", "I'm Ada Byron", "020 7946 0018", "the boiler", "yes"],
+    lines: [
+      "I need an appointment",
+      "Monday",
+      "no, make it Tuesday",
+      "3 pm",
+      "I'm Ada Byron",
+      "020 7946 0018",
+      "the boiler",
+      "yes",
+    ],
     runs: [visit()],
   },
   {
@@ -152,7 +161,13 @@ export const dialogues: readonly Dialogue[] = [
   {
     title: "a refusal, and then what to change",
     tools: toolSet,
-    lines: ["Book a boiler visit on Tuesday at 3pm, Ada Byron, 020 7946 0018", "no", "the phone number", "0171 555 0199", "yes"],
+    lines: [
+      "Book a boiler visit on Tuesday at 3pm, Ada Byron, 020 7946 0018",
+      "no",
+      "the phone number",
+      "0171 555 0199",
+      "yes",
+    ],
     runs: [visit({ phone: "0171 555 0199" })],
     says: { 1: /What should I change\?/, 2: /Which number/ },
   },
@@ -168,13 +183,20 @@ export const dialogues: readonly Dialogue[] = [
     title: "a day that is full, with other days offered",
     tools: toolSet,
     lines: ["Book a boiler visit on Tuesday at 3pm, Ada Byron, 020 7946 0018", "yes", "Thursday then", "yes"],
-    outcomes: [failed({ error: "No engineer is free that day", field: "date", alternatives: ["2026-11-25", "2026-11-26"] })],
+    outcomes: [
+      failed({ error: "No engineer is free that day", field: "date", alternatives: ["2026-11-25", "2026-11-26"] }),
+    ],
     runs: [visit(), visit({ date: "2026-11-26" })],
   },
   {
     title: "a failure is told and tried again only when agreed",
     tools: toolSet,
-    lines: ["Book a boiler visit on Tuesday at 3pm, Ada Byron, 020 7946 0018", "yes", "what are your opening hours?", "try again"],
+    lines: [
+      "Book a boiler visit on Tuesday at 3pm, Ada Byron, 020 7946 0018",
+      "yes",
+      "what are your opening hours?",
+      "try again",
+    ],
     outcomes: [failed({ error: "The calendar did not answer in time" })],
     runs: [visit(), visit()],
     says: { 1: /could not book the visit\. The calendar did not answer in time\./ },
@@ -234,7 +256,12 @@ export const dialogues: readonly Dialogue[] = [
   {
     title: "a delivery that no neighbour may take",
     tools: toolSet,
-    lines: ["reschedule the delivery of order A-1042 to the 24th", "don't leave it with a neighbour", "12 boxes", "correct"],
+    lines: [
+      "reschedule the delivery of order A-1042 to the 24th",
+      "don't leave it with a neighbour",
+      "12 boxes",
+      "correct",
+    ],
     runs: [change({ leave_with_neighbour: false, quantity: 12 })],
   },
   {
@@ -298,7 +325,21 @@ export const dialogues: readonly Dialogue[] = [
   {
     title: "values that cannot be read",
     tools: toolSet,
-    lines: ["book a visit", "whenever", "dunno", "next week", "Tuesday", "in the afternoon", "15:00", "Ada Byron", "none", "020 7946 0018", "the sink", "boiler", "yes"],
+    lines: [
+      "book a visit",
+      "whenever",
+      "dunno",
+      "next week",
+      "Tuesday",
+      "in the afternoon",
+      "15:00",
+      "Ada Byron",
+      "none",
+      "020 7946 0018",
+      "the sink",
+      "boiler",
+      "yes",
+    ],
     runs: [visit()],
     says: { 1: /did not understand/, 2: /never mind/, 10: /boiler, tap or radiator/ },
   },
@@ -317,7 +358,14 @@ export const dialogues: readonly Dialogue[] = [
   {
     title: "a day that is over, and two days",
     tools: toolSet,
-    lines: ["book a boiler visit", "1 November 2025", "Monday or Tuesday", "Tuesday", "3pm, Ada Byron, 020 7946 0018", "yes"],
+    lines: [
+      "book a boiler visit",
+      "1 November 2025",
+      "Monday or Tuesday",
+      "Tuesday",
+      "3pm, Ada Byron, 020 7946 0018",
+      "yes",
+    ],
     runs: [visit()],
     says: { 1: /That day is over/, 2: /one day/ },
   },

@@ -1,13 +1,11 @@
-import { commonWords, generalWords } from "../../knowledge/words/common-words.ts";
-import { synonymGroups } from "../../knowledge/words/synonyms.ts";
 import type { Tool } from "../../turn.ts";
+import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest } from "./request.ts";
-import { readSlots, type Slot, type SlotKind } from "./slots.ts";
+import { readSlots, type SlotKind } from "./slots.ts";
 import { gatherValues } from "./values/gather.ts";
 import type { Moment } from "./values/value.ts";
-import { type Action, actionOf, isActionWord } from "./words/actions.ts";
+import { isActionWord } from "./words/actions.ts";
 import { isContent } from "./words/fillers.ts";
-import { stemOf } from "./words/stem.ts";
 import { readWords } from "./words/words.ts";
 
 /** What a message wants of the tools. */
@@ -22,55 +20,23 @@ export type Choice =
 
 /** A tool beside a message. */
 interface Fit {
-  readonly tool: Tool;
+  readonly profile: Profile;
   readonly isAction: boolean;
-  /** The part of the things in the tool's name that the message names. */
+  /** How much of the things in the tool's name the message names, 0 to 1. */
   readonly named: number;
-  /** How many words of its description the message has. */
+  /** How many words the message shares with the tool's description. */
   readonly described: number;
-  /** Where the first of these stands in the request. */
-  readonly at: number;
-  /** Values that say which thing is meant or when, not only what it is about. */
+  /** What is wished for is a thing of this tool: "I need a visit". */
+  readonly isWished: boolean;
+  /** It gives a value that says which thing or when, and not only what it is about. */
   readonly hasValue: boolean;
   /** It says nothing but the action, the thing and values. */
   readonly isWhole: boolean;
 }
 
-/** Words that every description holds. */
-const empty = new Set(
-  [
-    "customer",
-    "user",
-    "visitor",
-    "caller",
-    "client",
-    "person",
-    "tool",
-    "information",
-    "details",
-    "request",
-    "when",
-    "wants",
-    "data",
-    "name",
-    "number",
-  ].map(stemOf),
+const identifying: ReadonlySet<SlotKind> = new Set(
+  "date time phone email postcode reference name address".split(" ") as SlotKind[],
 );
-const identifying: ReadonlySet<SlotKind> = new Set([
-  "date",
-  "time",
-  "phone",
-  "email",
-  "postcode",
-  "reference",
-  "name",
-  "address",
-]);
-const groups = [
-  ...synonymGroups,
-  ["order", "parcel", "package", "shipment", "delivery"],
-  ["visit", "booking", "reservation"],
-].map((group) => group.map(stemOf));
 /** How far behind "I need" the thing may stand: "I need a new boiler visit". */
 const wishReach = 4;
 const clearLead = 0.5;
@@ -87,81 +53,62 @@ export function chooseTool(
   moment: Moment,
   leansOn?: Tool,
 ): Choice | undefined {
-  const request = readRequest(message);
+  const things = tools.flatMap(({ name }) => readWords(name.replaceAll("_", " ")).map(({ text }) => text));
+  const request = readRequest(message, things);
   if (request.words.length === 0) return undefined;
   const fits = tools.map((tool) => fitOf(tool, request, message, moment, leansOn));
   const wanted = fits.filter((fit) => isWanted(fit, request));
   if (wanted.length > 0) return best(wanted);
   if (request.form === "ability") {
     const able = fits.filter(({ isAction, named }) => isAction && named > 0);
-    return able.length === 1 ? { kind: "offer", tool: able[0]!.tool } : undefined;
+    return able.length === 1 ? { kind: "offer", tool: able[0]!.profile.tool } : undefined;
   }
-  const spoken = fits.filter(({ named, isWhole }) => named > 0 && isWhole);
   // A bare "my order" between two tools that know orders.
+  const spoken = fits.filter(({ named, isWhole }) => named > 0 && isWhole);
   if (request.form !== "question" && request.action === undefined && spoken.length > 1) return best(spoken);
-  const readable = fits.filter(({ tool, named }) => !tool.needsConsent && named === 1);
-  return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.tool } : undefined;
+  const readable = fits.filter(({ profile, named }) => !profile.tool.needsConsent && named === 1);
+  return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
 }
 
-function isWanted(fit: Fit, { form, action, words, wishedAt, isPolite }: Request): boolean {
-  const { tool, isAction, named, described, hasValue, isWhole } = fit;
+function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean {
+  const { isAction, named, described, hasValue, isWhole } = fit;
+  const { needsConsent } = fit.profile.tool;
   const isAbout = named > 0 || described > 0 || isWhole;
   if (isAction && action?.isRequest) {
     if (form === "wish") return isAbout;
     // "Can I book a visit for Friday?" asks for it; "can I cancel a visit?" asks about it.
     if (form === "ability") return isAbout && (hasValue || isPolite);
     // Only what changes nothing may be done on a question, and only for the visitor's own thing.
-    if (form === "question")
-      return !tool.needsConsent && named > 0 && (hasValue || words.some(({ text }) => /^(?:my|our|mine)$/.test(text)));
-    return isAbout && hasValue;
+    const isOwn = hasValue || words.some(({ text }) => text === "my" || text === "our" || text === "mine");
+    return form === "question" ? !needsConsent && named > 0 && isOwn : isAbout && hasValue;
   }
   if (action?.isRequest) return false;
-  // "I need a visit", "I'd like an engineer": what can be made is wished for without a verb.
-  const isMaking = isMadeBy(actionOf(readWords(tool.name.replaceAll("_", " ")), readWords(tool.description)));
-  if (form === "wish" && isMaking && wishedAt !== undefined) return fit.at >= wishedAt && fit.at - wishedAt < wishReach;
+  if (form === "wish" && isMaking(fit.profile)) return fit.isWished;
   // "Order A-1042" to a tool that looks it up.
-  return form === "statement" && !tool.needsConsent && named > 0 && hasValue && isWhole;
+  return form === "statement" && !needsConsent && named > 0 && hasValue && isWhole;
 }
 
 function fitOf(tool: Tool, request: Request, message: string, moment: Moment, leansOn: Tool | undefined): Fit {
-  const name = readWords(tool.name.replaceAll("_", " "));
-  const description = readWords(tool.description.slice(0, 500));
-  const action = actionOf(name, description);
+  const { words, action, wishedAt } = request;
+  const profile = profileOf(tool);
+  const { things, about } = profile;
+  const said = words.filter((_, at) => at !== action?.at).map(({ stem }) => stem);
+  const isNamed = (stem: string) => things.some((thing) => likeness(stem, thing) > 0);
+  const isDescribed = (stem: string) => [...about].some((thing) => likeness(stem, thing) > 0);
+  const points = words.some(({ text }) => text === "it" || text === "that" || text === "this" || text === "them");
+  const credits = things.map((thing) => Math.max(0, ...said.map((stem) => likeness(stem, thing))));
   const slots = readSlots(tool);
-  const things = name
-    .filter(
-      (word, at) =>
-        isThing(word.text) &&
-        !(at === 0 && name.length > 1 && isActionWord(word.stem) && actionOf([word], []) === action),
-    )
-    .map(({ stem }) => meanings(stem));
-  const about = new Set(
-    description
-      .filter(({ stem, text }) => isThing(text) && !empty.has(stem) && !isActionWord(stem))
-      .flatMap(({ stem }) => [...meanings(stem)]),
-  );
-  const isSaid = (stems: ReadonlySet<string>) =>
-    request.words.some(({ stem }, at) => at !== request.action?.at && stems.has(stem));
-  const isLeaning =
-    leansOn !== undefined &&
-    request.words.some(({ text }) => /^(?:it|that|this|them)$/.test(text)) &&
-    sharesSomething(tool, leansOn);
-  const reading = gatherValues(message, slots, { moment });
-  const left = readWords(reading.rest.join(" , ")).filter(
-    ({ text, stem }) => isContent(text) && !isActionWord(stem) && !things.some((stems) => stems.has(stem)),
-  );
-  const at = request.words.findIndex(
-    ({ stem }, index) =>
-      index >= (request.wishedAt ?? 0) && (about.has(stem) || things.some((stems) => stems.has(stem))),
-  );
+  const { values, rest } = gatherValues(message, slots, { moment });
+  const left = readWords(rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem));
+  const wished = wishedAt === undefined ? [] : words.slice(wishedAt, wishedAt + wishReach).map(({ stem }) => stem);
   return {
-    tool,
-    isAction: request.action !== undefined && request.action.action === action,
-    named: isLeaning ? 1 : things.length === 0 ? 0 : things.filter(isSaid).length / things.length,
-    described: request.words.filter(({ stem }) => about.has(stem)).length,
-    at,
-    hasValue: slots.some(({ key, kind }: Slot) => identifying.has(kind) && reading.values.has(key)),
-    isWhole: left.length === 0,
+    profile,
+    isAction: action !== undefined && action.action === profile.action,
+    named: points && leansOn && sharesSomething(tool, leansOn) ? 1 : average(credits),
+    described: said.filter(isDescribed).length,
+    isWished: wished.some((stem) => isNamed(stem) || isDescribed(stem)),
+    hasValue: slots.some(({ key, kind }) => identifying.has(kind) && values.has(key)),
+    isWhole: left.every(({ stem }) => isNamed(stem)),
   };
 }
 
@@ -171,20 +118,12 @@ function best(fits: readonly Fit[]): Choice {
     ({ named, described, hasValue }) => 2 * named + Math.min(described, 2) * 0.25 + (hasValue ? 0.5 : 0),
   );
   const top = Math.max(...scores);
-  const near = fits.filter((_, at) => scores[at]! > top - clearLead).map(({ tool }) => tool);
+  const near = fits.filter((_, at) => scores[at]! > top - clearLead).map(({ profile }) => profile.tool);
   return near.length === 1 ? { kind: "tool", tool: near[0]! } : { kind: "unclear", tools: near };
 }
 
-function isThing(word: string): boolean {
-  return word.length > 2 && !commonWords.has(word) && !generalWords.has(word);
-}
-
-function meanings(stem: string): ReadonlySet<string> {
-  return new Set([stem, ...groups.filter((group) => group.includes(stem)).flat()]);
-}
-
-function isMadeBy(action: Action | undefined): boolean {
-  return action === "book" || action === "order" || action === "report" || action === "send";
+function average(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Two tools that take a value of the same name speak of the same thing. */

@@ -33,12 +33,15 @@ const question =
   /^(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|may|must)\b/;
 
 const maxChars = 600;
-const known = new Map(actionWords.map((word) => [word, 1]));
 
-/** Reads the manner of a message, whatever it is about. */
-export function readRequest(message: string): Request {
+/**
+ * Reads the manner of a message, whatever it is about.
+ * @param things Words that are recognised though misspelt, beside the verbs.
+ */
+export function readRequest(message: string, things: readonly string[] = []): Request {
   const text = message.slice(0, maxChars);
-  const all = readWords(text).map(respell);
+  const known = new Map([...actionWords, ...things].map((word) => [word, 1]));
+  const all = readWords(text).map((word) => respell(word, known));
   const from = all.findIndex(({ text: word }) => !opening.test(word));
   let words = from < 0 ? [] : all.slice(from);
   const lead = askingLead.exec(`${lineOf(words)} `)?.[0];
@@ -67,8 +70,8 @@ function isNegated(line: string): boolean {
   return /^(?:i|we) (?:do|did|would|will|have|am|can) not\b/.test(line);
 }
 
-/** "cancle" is cancel. Words that people use anyway are never taken for a misspelt verb. */
-function respell(word: Word): Word {
+/** "cancle" is cancel. Words that people use anyway are never taken for a misspelt one. */
+function respell(word: Word, known: ReadonlyMap<string, number>): Word {
   if (known.has(word.text) || commonWords.has(word.text) || word.text.length < 4) return word;
   const meant = correctSpelling(word.text, known);
   return meant === undefined ? word : { ...word, text: meant, stem: stemOf(meant) };

@@ -67,8 +67,8 @@ export function readAction(words: readonly Word[]): SaidAction | undefined {
     if (action === undefined) continue;
     const before = words[at - 1]?.text ?? "";
     // "What is the status of …": that word asks, whatever stands before it.
-    if (/^(?:status|progress)$/.test(text)) return { action, isRequest: true, at };
-    if (definite.has(before) || isNamed(words[at + 1])) continue;
+    if (isStatusWord(text)) return { action, isRequest: true, at };
+    if (definite.has(before) || isNamed(words.slice(at + 1, at + 3))) continue;
     const isMade = before === "a" || before === "an";
     const isRequest = isMade || at === 0 || (leads.has(before) && !(before === "i" && isPast(text)));
     if (isRequest) return { action, isRequest, at };
@@ -80,7 +80,7 @@ export function readAction(words: readonly Word[]): SaidAction | undefined {
 /** What a tool does, by its name ("order_status" looks up), else by how its description begins. */
 export function actionOf(name: readonly Word[], description: readonly Word[]): Action | undefined {
   const named = name.flatMap(({ stem }) => byNameStem.get(stem) ?? []);
-  if (name.some(({ text }) => text === "status" || text === "progress")) return "look up";
+  if (name.some(({ text }) => isStatusWord(text))) return "look up";
   return named[0] ?? description.slice(0, 3).flatMap(({ stem }) => byNameStem.get(stem) ?? [])[0];
 }
 
@@ -88,12 +88,19 @@ export function isActionWord(stem: string): boolean {
   return byNameStem.has(stem);
 }
 
+/** In "order_status" and "the status of my order" this word asks, whatever other verb is there. */
+export function isStatusWord(word: string): boolean {
+  return word === "status" || word === "progress";
+}
+
 /** Words that say actions, to recognise misspelt ones by. */
 export const actionWords: readonly string[] = verbs.flatMap(([, words]) => words.split(" "));
 
 /** In "order A-1042" and "order number" the word names a thing. */
-function isNamed(next: Word | undefined): boolean {
-  return next !== undefined && /\d{3}|^(?:number|status|reference|confirmation|history)$/.test(next.text);
+function isNamed([next, second]: readonly Word[]): boolean {
+  if (next === undefined) return false;
+  const isNumber = /\d{3}/.test(next.text) || (next.text.length <= 3 && /^\d{2,}$/.test(second?.text ?? ""));
+  return isNumber || /^(?:number|status|reference|confirmation|history)$/.test(next.text);
 }
 
 function stems(rows: readonly (readonly [Action, string])[]): ReadonlyMap<string, Action> {
