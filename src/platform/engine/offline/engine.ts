@@ -61,10 +61,11 @@ async function takeTurn(
   const reply = await takeFormTurn(
     {
       message: message.slice(0, maxFormChars),
+      assistantName: input.assistant.name,
       tools: input.tools,
       moment: { at: input.at, timezone: input.timezone },
       signal,
-      answer: (question) => answer(question, input, knowledge),
+      answer: (question, about) => answer(question, input, knowledge, about),
       smallTalk: (text) => answerSmallTalk(text, input, knowledge),
     },
     input.memory,
@@ -72,12 +73,17 @@ async function takeTurn(
   return { ...reply, memory: writeMemory(reply.memory) };
 }
 
-async function answer(query: string, input: TurnInput, knowledge: KnowledgeSearch): Promise<Answer> {
+async function answer(
+  query: string,
+  input: TurnInput,
+  knowledge: KnowledgeSearch,
+  about = readContext(input),
+): Promise<Answer> {
   const { knowledgebaseId, name } = input.assistant;
   const kind = readSmallTalk(query, name);
   if (kind) return answerKind(kind, input, knowledge);
   if (knowledgebaseId === null) return { message: phrases.noKnowledge(), calls: [], isFound: false };
-  const context = leansOnHistory(query) ? readContext(input) : "";
+  const context = leansOnHistory(query) ? about : "";
   const result = await knowledge.search(knowledgebaseId, query, { context });
   const none = { calls: [], isFound: false };
   if (!result.knowledgebase) return { ...none, message: phrases.noKnowledge() };
@@ -101,7 +107,9 @@ async function answerSmallTalk(
 async function answerKind(kind: SmallTalk, input: TurnInput, knowledge: KnowledgeSearch): Promise<Answer> {
   const { knowledgebaseId } = input.assistant;
   const knowledgebase = knowledgebaseId === null ? undefined : await knowledge.describe(knowledgebaseId);
-  return { message: phrases.smallTalk(kind, input, knowledgebase?.name), calls: [], isFound: true };
+  const said = phrases.smallTalk(kind, input, knowledgebase?.name);
+  const message = kind === "ability" && input.tools.length > 0 ? `${phrases.deeds(input.tools)}\n\n${said}` : said;
+  return { message, calls: [], isFound: true };
 }
 
 /** The search as a function call: what was asked, and each source with the place that speaks of it. */

@@ -149,14 +149,14 @@ export const dialogues: readonly Dialogue[] = [
     tools: toolSet,
     lines: ["book a visit", "never mind", "Tuesday at 3 pm", "yes"],
     runs: [],
-    says: { 1: /Nothing was done/ },
+    says: { 1: /nothing was done/ },
   },
   {
     title: "giving up at the read-back",
     tools: toolSet,
     lines: ["Book a boiler visit on Tuesday at 3pm, Ada Byron, 020 7946 0018", "cancel that", "yes"],
     runs: [],
-    says: { 1: /I did not book the visit\. Nothing was done/ },
+    says: { 1: /I did not book the visit, nothing was done/ },
   },
   {
     title: "a refusal, and then what to change",

@@ -2,6 +2,7 @@ import type { Tool } from "../../turn.ts";
 import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest } from "./request.ts";
 import { readSlots, type SlotKind } from "./slots.ts";
+import { splitClauses } from "./split-question.ts";
 import { gatherValues } from "./values/gather.ts";
 import type { Moment } from "./values/value.ts";
 import { isActionWord } from "./words/actions.ts";
@@ -17,6 +18,13 @@ export type Choice =
   | { readonly kind: "offer"; readonly tool: Tool }
   /** It may ask for what this reads, if nothing else answers it. */
   | { readonly kind: "perhaps"; readonly tool: Tool };
+
+export interface ChooseOptions {
+  readonly moment: Moment;
+  readonly assistantName: string;
+  /** The tool that was used last, for "move it to Friday". */
+  readonly leansOn?: Tool | undefined;
+}
 
 /** A tool beside a message. */
 interface Fit {
@@ -40,25 +48,31 @@ const identifying: ReadonlySet<SlotKind> = new Set(
 /** How far behind "I need" the thing may stand: "I need a new boiler visit". */
 const wishReach = 4;
 const clearLead = 0.5;
+const maxClauses = 6;
 
 /**
  * Compares a message with the tools' names and descriptions. Only a request runs a tool: it names the tool's action and
  * its thing ("please cancel my visit"), or the action and nothing that the tool has no word for ("book me in for Friday").
  * Questions go to the knowledge base, but for those that a reading tool answers ("where is my order?").
- * @param leansOn The tool that was used last, for "move it to Friday".
  */
 export function chooseTool(
   message: string,
   tools: readonly Tool[],
-  moment: Moment,
-  leansOn?: Tool,
+  { moment, assistantName, leansOn }: ChooseOptions,
 ): Choice | undefined {
   const things = tools.flatMap(({ name }) => readWords(name.replaceAll("_", " ")).map(({ text }) => text));
-  const request = readRequest(message, things);
+  const read = (text: string) => {
+    const request = readRequest(text, { things, assistantName });
+    return { request, fits: tools.map((tool) => fitOf(tool, request, text, moment, leansOn)) };
+  };
+  const clauses = splitClauses(message);
+  const { request, fits } = read(message);
   if (request.words.length === 0) return undefined;
-  const fits = tools.map((tool) => fitOf(tool, request, message, moment, leansOn));
-  const wanted = fits.filter((fit) => isWanted(fit, request));
-  if (wanted.length > 0) return best(wanted);
+  // "My tap drips, can you send someone?" asks in its second half.
+  for (const one of [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])]) {
+    const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
+    if (wanted.length > 0) return best(wanted);
+  }
   if (request.form === "ability") {
     const able = fits.filter(({ isAction, named }) => isAction && named > 0);
     return able.length === 1 ? { kind: "offer", tool: able[0]!.profile.tool } : undefined;
@@ -66,6 +80,7 @@ export function chooseTool(
   // A bare "my order" between two tools that know orders.
   const spoken = fits.filter(({ named, isWhole }) => named > 0 && isWhole);
   if (request.form !== "question" && request.action === undefined && spoken.length > 1) return best(spoken);
+  if (request.action?.isRequest && request.action.action !== "look up") return undefined;
   const readable = fits.filter(({ profile, named }) => !profile.tool.needsConsent && named === 1);
   return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
 }
@@ -73,7 +88,8 @@ export function chooseTool(
 function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean {
   const { isAction, named, described, hasValue, isWhole } = fit;
   const { needsConsent } = fit.profile.tool;
-  const isAbout = named > 0 || described > 0 || isWhole;
+  // "Send someone" says what is to come without naming it.
+  const isAbout = named > 0 || described > 0 || isWhole || (action?.action === "book" && action.at < 0);
   if (isAction && action?.isRequest) {
     if (form === "wish") return isAbout;
     // "Can I book a visit for Friday?" asks for it; "can I cancel a visit?" asks about it.

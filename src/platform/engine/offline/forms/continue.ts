@@ -8,8 +8,9 @@ import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 import type { Slot } from "./slots.ts";
 import { splitQuestion } from "./split-question.ts";
+import { dayOf, wallClock } from "./values/calendar.ts";
 import type { Doubt } from "./values/value.ts";
-import { showValue, wordsOfTool } from "./wording.ts";
+import { sayLeft, showValue, wordsOfTool } from "./wording.ts";
 
 /**
  * Takes a message to a form that is open. Only an agreement and nothing else runs what was read back; whatever else is
@@ -17,26 +18,29 @@ import { showValue, wordsOfTool } from "./wording.ts";
  * @returns Nothing when the message is not for this form: it was over, or another tool is clearly asked for.
  */
 export async function continueForm(form: Form, last: Memory["last"], turn: FormTurn): Promise<FormReply | undefined> {
-  const { message, moment, tools } = turn;
+  const { message, moment, tools, assistantName } = turn;
   if (isLeaving(message))
-    return form.isOver ? undefined : { message: sayLeft(form), calls: [], memory: { ...emptyMemory, last } };
+    return form.state === "over"
+      ? undefined
+      : { message: `All right. ${sayLeft(form.tool)}`, calls: [], memory: { ...emptyMemory, last } };
   if (form.readBack) {
-    if (isConsent(message, wordsOfTool(form.tool).verb) || isAgain(message)) return runForm(form, form.readBack, turn);
+    if (isConsent(message, wordsOfTool(form.tool).verb) || (form.state === "failed" && isAgain(message)))
+      return runAgreed(form, form.readBack, last, turn);
     if (isRefusal(message))
       return keep(form, last, "What should I change? Say for example “make it Friday”, or “never mind” to leave it.");
   }
-  const other = chooseTool(message, tools, moment, form.tool);
+  const other = chooseTool(message, tools, { moment, assistantName, leansOn: form.tool });
   if (other?.kind === "tool" && other.tool !== form.tool) return undefined;
   const talk = await turn.smallTalk(message);
   if (talk && !(form.asked && answersBoolean(form))) {
-    if (form.isOver) return undefined;
+    if (form.state === "over") return undefined;
     return keep(form, last, `${talk.message}\n\n${goOn(promptOf(form))}`);
   }
   const { statement, question } = splitQuestion(message, form.slots, moment);
   const reading = statement === "" ? undefined : readMessage(statement, form, moment);
   const isSilent =
     reading === undefined || (reading.values.size === 0 && reading.doubts.size === 0 && reading.named.length === 0);
-  if (form.isOver && (isSilent || question !== "")) return undefined;
+  if (form.state === "over" && (isSilent || question !== "")) return undefined;
   const filled =
     reading && reading.values.size > 0 ? fill({ ...form, failures: 0, alternatives: [] }, reading.values) : form;
   if (question !== "") return answerBeside(filled, last, question, turn);
@@ -45,7 +49,7 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
   if (doubted) return askOnceMore({ ...filled, asked: doubted }, last, reading!.doubts.get(doubted.key));
   const note = noteOf(form, reading!.values);
   const wanted = reading!.values.size === 0 ? reading!.named[0] : undefined;
-  return advance({ ...filled, isOver: false }, last, turn, { note, wanted });
+  return advance({ ...filled, state: "open" }, last, turn, { note, wanted });
 }
 
 /** Asks for what is missing; with nothing missing reads back, or runs what needs no agreement. */
@@ -63,13 +67,27 @@ export async function advance(
   return keep(complete, last, readBack(complete));
 }
 
+/** What was agreed to runs, unless its day has passed since. */
+async function runAgreed(
+  form: Form,
+  args: NonNullable<Form["readBack"]>,
+  last: Memory["last"],
+  turn: FormTurn,
+): Promise<FormReply> {
+  const today = dayOf(wallClock(turn.moment));
+  const stale = form.slots.find(
+    ({ key, kind, isPast }) => kind === "date" && !isPast && String(form.values.get(key)) < today,
+  );
+  return stale ? askOnceMore({ ...form, asked: stale }, last, "past") : runForm(form, args, turn);
+}
+
 function keep(form: Form, last: Memory["last"], message: string, calls: FormReply["calls"] = []): FormReply {
   return { message, calls, memory: { ...emptyMemory, form: rememberForm(form), last } };
 }
 
 /** A question in the middle is answered, and the form goes on where it was. */
 async function answerBeside(form: Form, last: Memory["last"], question: string, turn: FormTurn): Promise<FormReply> {
-  const answer = await turn.answer(question);
+  const answer = await turn.answer(question, wordsOfTool(form.tool).thing);
   const missing = findMissing(form);
   const asked = form.asked && !form.values.has(form.asked.key) ? form.asked : missing;
   if (asked)
@@ -105,13 +123,6 @@ function noteOf(form: Form, values: ReadonlyMap<string, unknown>): string {
   if (taken.every((slot) => slot === form.asked)) return "";
   const shown = taken.map((slot) => showValue(values.get(slot.key) as string | number | boolean, slot));
   return `Noted: ${shown.join("; ")}. `;
-}
-
-function sayLeft(form: Form): string {
-  const { verb, deed } = wordsOfTool(form.tool);
-  return verb === undefined
-    ? "All right, I leave it. Nothing was done."
-    : `All right, I leave it: I did not ${deed}. Nothing was done.`;
 }
 
 function answersBoolean({ asked }: Form): boolean {

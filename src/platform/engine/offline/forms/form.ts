@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Tool } from "../../turn.ts";
 import { boundValue, findMarked, type Memory, markTool } from "./memory.ts";
 import { readSlots, type Slot } from "./slots.ts";
@@ -15,7 +16,8 @@ export interface Form {
   /** The arguments that were read back, which alone may run; undefined while anything is open. */
   readonly readBack: Readonly<Record<string, Value>> | undefined;
   readonly alternatives: readonly string[];
-  readonly isOver: boolean;
+  /** After a failure it waits for another try; one that is over gives way to any message that is not for it. */
+  readonly state: "open" | "failed" | "over";
 }
 
 export function newForm(tool: Tool): Form {
@@ -28,12 +30,12 @@ export function newForm(tool: Tool): Form {
     failures: 0,
     readBack: undefined,
     alternatives: [],
-    isOver: false,
+    state: "open",
   };
 }
 
 /** The form as remembered; nothing when its tool is gone or has changed since. */
-export function reviveForm(remembered: Memory["form"], tools: readonly Tool[]): Form | undefined {
+export function reviveForm(remembered: Memory["form"], tools: readonly Tool[], timezone: string): Form | undefined {
   const tool = remembered && findMarked(tools, remembered.tool);
   if (!tool) return undefined;
   const slots = readSlots(tool);
@@ -44,8 +46,11 @@ export function reviveForm(remembered: Memory["form"], tools: readonly Tool[]): 
     }),
   );
   const asked = slots.find(({ key }) => key === remembered.asked);
-  const { failures, alternatives, isOver, readBack } = remembered;
-  return { tool, slots, values, asked, failures, alternatives, isOver, readBack: readBack ?? undefined };
+  const { failures, alternatives, state } = remembered;
+  const form: Form = { tool, slots, values, asked, failures, alternatives, state, readBack: undefined };
+  // What was read back must be what the values say still, also when the assistant's timezone has changed.
+  const args = toArguments(form, timezone);
+  return isDeepStrictEqual(remembered.readBack, args) ? { ...form, readBack: args } : form;
 }
 
 export function rememberForm(form: Form): NonNullable<Memory["form"]> {
@@ -56,7 +61,7 @@ export function rememberForm(form: Form): NonNullable<Memory["form"]> {
     failures: form.failures,
     readBack: form.readBack ? { ...form.readBack } : null,
     alternatives: [...form.alternatives],
-    isOver: form.isOver,
+    state: form.state,
   };
 }
 

@@ -8,17 +8,17 @@ import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
 import { askAgain } from "./questions.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
-import { splitQuestion } from "./split-question.ts";
+import { isQuestion, splitClauses } from "./split-question.ts";
 import { readOrdinal } from "./values/choices.ts";
-import { showText, wordsOfTool } from "./wording.ts";
+import { sayLeft, showText, wordsOfTool } from "./wording.ts";
 
 /** Answers a message of a conversation whose assistant has tools: by the open form, by opening one, or by what it knows. */
 export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise<FormReply> {
   const memory = readMemory(remembered);
-  const form = reviveForm(memory.form, turn.tools);
+  const form = reviveForm(memory.form, turn.tools, turn.moment.timezone);
   const continued = form && (await continueForm(form, memory.last, turn));
   if (continued) return continued;
-  const left = form && !form.isOver ? "I have left the other one: nothing was done. " : "";
+  const left = form && form.state !== "over" ? `${sayLeft(form.tool)}\n\n` : "";
   const taken = await takeOffer(memory, turn);
   if (taken) return taken;
   const last = memory.last;
@@ -38,17 +38,11 @@ export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise
   };
 }
 
-async function chooseFor(
-  { message, tools, moment, smallTalk }: FormTurn,
-  last: Memory["last"],
-): Promise<Choice | undefined> {
-  if (await smallTalk(message)) return undefined;
-  return chooseTool(
-    message,
-    tools,
-    moment,
-    tools.find(({ name }) => name === last?.tool),
-  );
+async function chooseFor(turn: FormTurn, last: Memory["last"]): Promise<Choice | undefined> {
+  if (await turn.smallTalk(turn.message)) return undefined;
+  const { moment, assistantName, tools } = turn;
+  const leansOn = tools.find(({ name }) => name === last?.tool);
+  return chooseTool(turn.message, tools, { moment, assistantName, leansOn });
 }
 
 /** Opens a form with all that the message already says. */
@@ -59,9 +53,14 @@ async function begin(
   turn: FormTurn,
   note: string,
 ): Promise<FormReply> {
-  const { statement, question } = splitQuestion(message, newForm(tool).slots, turn.moment);
-  // A request may be put as a question as a whole: "where is my order A-1042?"
-  const said = statement === "" || chooseTool(statement, [tool], turn.moment)?.kind !== "tool" ? message : statement;
+  const { slots } = newForm(tool);
+  // What asks for the tool itself is no question beside it: "where is my order A-1042, and when do you open?"
+  const clauses = splitClauses(message);
+  const asides = clauses.filter(
+    (clause) => isQuestion(clause, slots, turn.moment) && chooseTool(clause, [tool], turn)?.kind !== "tool",
+  );
+  const hasAside = asides.length > 0 && asides.length < clauses.length;
+  const said = hasAside ? clauses.filter((clause) => !asides.includes(clause)).join(" ") : message;
   const { values, doubts } = readOpening(said, newForm(tool), turn.moment);
   const form = prefill(fill(newForm(tool), values), message, last, turn.moment);
   const doubted = form.slots.find(({ key }) => doubts.has(key));
@@ -74,8 +73,8 @@ async function begin(
     };
   }
   const reply = await advance(form, last, turn);
-  if (said === message || question === "") return { ...reply, message: note + reply.message };
-  const answer = await turn.answer(question);
+  if (!hasAside) return { ...reply, message: note + reply.message };
+  const answer = await turn.answer(asides.join(" "), wordsOfTool(tool).thing);
   return {
     ...reply,
     message: `${answer.message}\n\n${note}${reply.message}`,
@@ -101,7 +100,7 @@ async function takeOffer({ offer, last }: Memory, turn: FormTurn): Promise<FormR
     turn.message,
     tools.map(({ name }) => name),
   );
-  const choice = picked === undefined ? chooseTool(turn.message, tools, turn.moment) : undefined;
+  const choice = picked === undefined ? chooseTool(turn.message, tools, turn) : undefined;
   const tool =
     picked !== undefined
       ? tools.find(({ name }) => name === picked)

@@ -26,8 +26,7 @@ const Memory = z.object({
       readBack: values.nullable(),
       /** Values that a tool offered in the place of one that it refused. */
       alternatives: z.array(z.string().max(80)).max(8),
-      /** It has run and may run again with another value; it gives way to anything else. */
-      isOver: z.boolean(),
+      state: z.enum(["open", "failed", "over"]),
     })
     .nullable(),
   /** A message that may mean any of these tools; one tool: it was offered. */

@@ -1,6 +1,7 @@
 import type { ToolOutcome } from "../../turn.ts";
 import { type Form, without } from "./form.ts";
 import type { Slot } from "./slots.ts";
+import { showDay } from "./values/calendar.ts";
 import { findMoments } from "./values/moments.ts";
 import { readers } from "./values/readers.ts";
 import type { Moment, Value } from "./values/value.ts";
@@ -64,6 +65,12 @@ export function readRetry(form: Form, result: ToolOutcome["result"], moment: Mom
   const refused = named.length > 0 ? named : form.slots.filter((slot) => isOffered(slot, alternatives, form, moment));
   const slots = refused.length > 0 ? refused : takenSlots(form, result.error);
   return { form: slots.length > 0 ? without(form, slots) : form, alternatives, slot: slots[0] };
+}
+
+/** An alternative as people write it. */
+export function showAlternative(text: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return day && !Number.isNaN(day.getTime()) ? showDay(text) : text;
 }
 
 /** Texts and numbers of a result by name, to fill in the next form from. */

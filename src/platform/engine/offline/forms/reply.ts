@@ -20,11 +20,12 @@ export interface FormReply {
 /** What the forms need to know of a turn. */
 export interface FormTurn {
   readonly message: string;
+  readonly assistantName: string;
   readonly tools: readonly Tool[];
   readonly moment: Moment;
   readonly signal: AbortSignal;
-  /** Answers as if there were no tools. */
-  readonly answer: (message: string) => Promise<Answer>;
+  /** Answers as if there were no tools. `about` says what a question that points back ("what does it cost?") is about. */
+  readonly answer: (message: string, about?: string) => Promise<Answer>;
   /** Answers a greeting, thanks and the like; nothing for all else. */
   readonly smallTalk: (message: string) => Promise<Answer | undefined>;
 }

@@ -22,13 +22,13 @@ export interface Request {
 }
 
 const opening =
-  /^(?:hi|hello|hey|good|morning|afternoon|evening|there|ok|okay|so|and|but|well|please|yes|no|thanks|thank|you|also|then|now|oh|sorry|mara)$/;
+  /^(?:hi|hello|hey|good|morning|afternoon|evening|there|ok|okay|so|and|but|well|please|yes|no|thanks|thank|you|also|then|now|oh|sorry)$/;
 const askingLead =
   /^(?:(?:can|could|would|will) you (?:please )?tell me|(?:do|would) you know|i (?:would like|want|wanted|need) to know|i wonder|i am wondering|i was wondering|please tell me|tell me|let me know|any idea)\s/;
 const ability =
-  /^(?:can|could|may) i\b|^(?:can|could|may) (?:we|one)\b|^am i able\b|^(?:is|would) it (?:be )?possible\b|^how (?:do|can|could|would|should|to|might)\b|^(?:do|must|should) (?:i|we)\b|^what do i\b|^is there (?:a|any) way\b|^(?:if|whether|how|what happens)\b|^are (?:there|we)\b|^(?:explain|show me how)\b/;
+  /^(?:can|could|may) i\b|^(?:can|could|may) (?:we|one)\b|^am i able\b|^(?:is|would) it (?:be )?possible\b|^how (?:do|can|could|would|should|to|might)\b|^(?:do|must|should) (?:i|we)\b|^what do i\b|^is there (?:a|any) way\b|^(?:if|whether|how|what happens)\b|^are (?:there|we)\b|^(?:explain|show me how)\b|\b(?:question|information|info|details) (?:about|on|regarding)\b/;
 const wish =
-  /\b(?:i|we) (?:(?:would|really|just|also|only) )*(?:need|want|like|have|wish|must|got|am looking|are looking)\b(?: (?:to|for|an?|some))?|^(?:can|could|would|will) (?:you|someone|somebody)\b|^(?:please|let us|let me|get me|give me|make|set|put|place)\b/;
+  /\b(?:i|we) (?:(?:would|really|just|also|only) )*(?:need|want|like|have to|wish|must|am looking|are looking)\b(?: (?:to|for|an?|some))?|^(?:can|could|would|will) (?:you|someone|somebody)\b|^(?:please|let us|let me|get me|give me|make|set|put|place)\b/;
 const question =
   /^(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|may|must)\b/;
 
@@ -36,13 +36,18 @@ const maxChars = 600;
 
 /**
  * Reads the manner of a message, whatever it is about.
- * @param things Words that are recognised though misspelt, beside the verbs.
+ * @param options.things Words that are recognised though misspelt, beside the verbs.
+ * @param options.assistantName It may be called by its name at the beginning.
  */
-export function readRequest(message: string, things: readonly string[] = []): Request {
+export function readRequest(
+  message: string,
+  { things = [], assistantName = "" }: { things?: readonly string[]; assistantName?: string } = {},
+): Request {
   const text = message.slice(0, maxChars);
   const known = new Map([...actionWords, ...things].map((word) => [word, 1]));
   const all = readWords(text).map((word) => respell(word, known));
-  const from = all.findIndex(({ text: word }) => !opening.test(word));
+  const called = new Set(readWords(assistantName).map(({ text: word }) => word));
+  const from = all.findIndex(({ text: word }) => !opening.test(word) && !called.has(word));
   let words = from < 0 ? [] : all.slice(from);
   const lead = askingLead.exec(`${lineOf(words)} `)?.[0];
   const asksFirst = lead !== undefined;

@@ -1,7 +1,7 @@
 import type { Tool, ToolOutcome } from "../../turn.ts";
 import { type Form, rememberForm, toArguments } from "./form.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
-import { plainFields, readRetry, tellFailure, tellSuccess, tellUnknown } from "./outcome.ts";
+import { plainFields, readRetry, showAlternative, tellFailure, tellSuccess, tellUnknown } from "./outcome.ts";
 import { askFor, listChoices, readBack } from "./questions.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import type { Value } from "./values/value.ts";
@@ -25,7 +25,7 @@ function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done:
   const told = tellFailure(form, result);
   const { form: open, alternatives, slot } = readRetry(form, result, turn.moment);
   if (slot) {
-    const offer = alternatives.length > 0 ? `You could have ${listChoices(alternatives)}. ` : "";
+    const offer = alternatives.length > 0 ? `You could have ${listChoices(alternatives.map(showAlternative))}. ` : "";
     const message = `${told}\n\n${offer}${askFor(slot)}`;
     return { message, memory: { ...done, form: rememberForm({ ...open, asked: slot, alternatives, failures: 0 }) } };
   }
@@ -34,14 +34,20 @@ function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done:
     const over = {
       ...form,
       asked: form.slots.find(({ isOptional }) => !isOptional),
-      isOver: true,
+      state: "over" as const,
       readBack: undefined,
     };
     const message = `${told} You can check the details and give them again, or try later.`;
     return { message, memory: { ...done, form: rememberForm(over) } };
   }
-  const again = { ...form, readBack: toArguments(form, turn.moment.timezone), failures: 0, asked: undefined };
-  const message = `${told} Nothing was changed by this. If you agree I try again; you can also change something or say “never mind”.\n\n${readBack(again)}`;
+  const again = {
+    ...form,
+    readBack: toArguments(form, turn.moment.timezone),
+    failures: 0,
+    asked: undefined,
+    state: "failed" as const,
+  };
+  const message = `${told} I can try again as it is, or with something changed.\n\n${readBack(again)}`;
   return { message, memory: { ...done, form: rememberForm(again) } };
 }
 

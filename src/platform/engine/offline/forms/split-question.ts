@@ -20,11 +20,11 @@ export interface SplitMessage {
 export function splitQuestion(message: string, slots: readonly Slot[], moment: Moment): SplitMessage {
   const statements: string[] = [];
   const questions: string[] = [];
-  for (const clause of clausesOf(message)) (isQuestion(clause, slots, moment) ? questions : statements).push(clause);
-  return { statement: statements.join("").trim(), question: questions.join(" ").trim() };
+  for (const clause of splitClauses(message)) (isQuestion(clause, slots, moment) ? questions : statements).push(clause);
+  return { statement: statements.join(" "), question: questions.join(" ") };
 }
 
-function isQuestion(clause: string, slots: readonly Slot[], moment: Moment): boolean {
+export function isQuestion(clause: string, slots: readonly Slot[], moment: Moment): boolean {
   const line = wordLine(clause);
   const isMarked = clause.includes("?");
   if (!(isMarked ? opens.test(line) || line.split(" ").length > 1 : surely.test(line))) return false;
@@ -34,14 +34,24 @@ function isQuestion(clause: string, slots: readonly Slot[], moment: Moment): boo
   return values.size + doubts.size === 0 || isAbout || left.length > 0;
 }
 
-/** Sentences, and what follows "but", "and" or a comma where that begins as a question does. */
-function clausesOf(message: string): string[] {
-  return message.split(/(?<=[.!?;\n])\s+|(?<=,)\s*(?=(?:but|and|so|also|by the way)\b)/i).flatMap((part) => {
-    const at = [
-      ...part.matchAll(
-        /(?:,\s*|\s+)(?=(?:but|and|also|by the way)\s|(?:how|what|when|where|why|do|does|is|are|can)\s)/gi,
-      ),
-    ].find(({ index, 0: gap }) => surely.test(wordLine(part.slice(index + gap.length))) && index > 0);
-    return at ? [part.slice(0, at.index + at[0].length), part.slice(at.index + at[0].length)] : [part];
-  });
+/** Sentences, cut again where a question begins in the middle: behind a comma, "but" or "and". */
+export function splitClauses(message: string): string[] {
+  return message
+    .split(/(?<=[.!?;\n])\s+/)
+    .flatMap((sentence) => {
+      const cut = [...sentence.matchAll(/,\s*|\s+/g)].find(
+        ({ index, 0: gap }) => index > 0 && isCut(sentence.slice(0, index), gap, sentence.slice(index + gap.length)),
+      );
+      return cut ? [sentence.slice(0, cut.index), sentence.slice(cut.index + cut[0].length)] : [sentence];
+    })
+    .map((clause) => clause.replace(/^(?:and|but|also|so|by the way)[\s,]+/i, "").trim())
+    .filter((clause) => clause !== "");
+}
+
+/** A comma or "and" may stand before any question; without either, a question that has begun is still going on. */
+function isCut(before: string, gap: string, after: string): boolean {
+  const line = wordLine(after.slice(0, 80));
+  const isJoined = gap.includes(",") || /^(?:and|but|also|by the way) /.test(line);
+  if (isJoined) return surely.test(line) || (after.includes("?") && opens.test(line));
+  return surely.test(line) && !opens.test(wordLine(before.slice(0, 80)));
 }

@@ -15,6 +15,8 @@ export interface ToolWords {
   readonly verb: string | undefined;
   /** "book the visit"; without a verb its title. */
   readonly deed: string;
+  /** "visit"; without a verb its title. */
+  readonly thing: string;
 }
 
 export function wordsOfTool({ name, description }: Tool): ToolWords {
@@ -23,8 +25,15 @@ export function wordsOfTool({ name, description }: Tool): ToolWords {
   const [first, ...others] = words;
   const action = actionOf(words, readWords(description.slice(0, 200)));
   const isVerb = first && isActionWord(first.stem) && actionOf([first], []) === action && others.length > 0;
-  if (!isVerb) return { title, verb: undefined, deed: title };
-  return { title, verb: first.text, deed: `${first.text} the ${others.map(({ text }) => text).join(" ")}` };
+  if (!isVerb) return { title, verb: undefined, deed: title, thing: title };
+  const thing = others.map(({ text }) => text).join(" ");
+  return { title, verb: first.text, deed: `${first.text} the ${thing}`, thing };
+}
+
+/** Says that a form was given up before anything came of it. */
+export function sayLeft(tool: Tool): string {
+  const { verb, deed } = wordsOfTool(tool);
+  return verb === undefined ? "I leave it, nothing was done." : `I leave it: I did not ${deed}, nothing was done.`;
 }
 
 /** A slot's name at the beginning of a line. */
