@@ -25,7 +25,7 @@ const nameVerbs: readonly (readonly [Action, string])[] = [
 /** Ways to say an action in several words, over the words of a message in one line. */
 const sayings: readonly (readonly [Action, RegExp])[] = [
   ["look up", /^(?:so |and )?where (?:is|are|has|have)\b/],
-  ["look up", /^where (?:[a-z]+ ){1,4}(?:is|are)\b/],
+  ["look up", /^where (?:[a-z\d]+ ){1,6}(?:is|are)\b/],
   ["look up", /\bwhat (?:is|has) happen(?:ing|ed) (?:with|to)\b|\bwhat happened to\b/],
   ["look up", /\b(?:any|an|the latest) (?:update|news) (?:on|about|for)\b/],
   ["look up", /\blook(?:ing)? up\b|\bhow far (?:is|along)\b/],
