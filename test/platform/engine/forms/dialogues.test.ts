@@ -5,12 +5,13 @@ import { addHelpCentre } from "../../../support/knowledge.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { type Dialogue, dialogues } from "./dialogues.ts";
 import { heldOut } from "./held-out.ts";
+import { moreDialogues } from "./more-dialogues.ts";
 import { countArguments, playDialogue } from "./play.ts";
 
 const leastShare = 0.95;
 
 describe.each([
-  ["dialogues that the forms were made with", dialogues],
+  ["dialogues that the forms were made with", [...dialogues, ...moreDialogues]],
   ["dialogues that were held out", heldOut],
 ])("%s", (title, list) => {
   let storage: Awaited<ReturnType<typeof openTestStorage>>;

@@ -47,6 +47,7 @@ const identifying: ReadonlySet<SlotKind> = new Set(
 );
 /** How far behind "I need" the thing may stand: "I need a new boiler visit". */
 const wishReach = 4;
+const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
 const clearLead = 0.5;
 const maxClauses = 6;
 
@@ -100,7 +101,8 @@ function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean
   }
   if (action?.isRequest) return false;
   if (form === "wish" && isMaking(fit.profile)) return fit.isWished;
-  // "Order A-1042" to a tool that looks it up.
+  // "A visit, please", and "order A-1042" to a tool that looks it up.
+  if (form === "statement" && isPolite && named > 0 && isWhole) return true;
   return form === "statement" && !needsConsent && named > 0 && hasValue && isWhole;
 }
 
@@ -111,7 +113,7 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
   const said = words.filter((_, at) => at !== action?.at).map(({ stem }) => stem);
   const isNamed = (stem: string) => things.some((thing) => likeness(stem, thing) > 0);
   const isDescribed = (stem: string) => [...about].some((thing) => likeness(stem, thing) > 0);
-  const points = words.some(({ text }) => text === "it" || text === "that" || text === "this" || text === "them");
+  const points = words.some(({ text }) => pointing.has(text));
   const credits = things.map((thing) => Math.max(0, ...said.map((stem) => likeness(stem, thing))));
   const slots = readSlots(tool);
   const { values, rest } = gatherValues(message, slots, { moment });

@@ -12,7 +12,7 @@ const lasting: ReadonlySet<SlotKind> = new Set(["reference", "name", "phone", "e
  * time too since a new day is given. Only values of the same name that can be read as what the parameter is.
  */
 export function prefill(form: Form, message: string, last: Memory["last"], moment: Moment): Form {
-  if (!last || !/\b(?:it|that|this|them|another|again|same)\b/i.test(message)) return form;
+  if (!last || !/\b(?:its?|that|this|them|their|another|again|same)\b/i.test(message)) return form;
   const isMoving = [...form.values.keys()].some((key) =>
     form.slots.some((slot) => slot.key === key && !lasting.has(slot.kind)),
   );

@@ -53,5 +53,7 @@ function isCut(before: string, gap: string, after: string): boolean {
   const line = wordLine(after.slice(0, 80));
   const isJoined = gap.includes(",") || /^(?:and|but|also|by the way) /.test(line);
   if (isJoined) return surely.test(line) || (after.includes("?") && opens.test(line));
-  return surely.test(line) && !opens.test(wordLine(before.slice(0, 80)));
+  // "If Sam is there" asks nothing: in the middle only these begin a question.
+  const begins = /^(?:what|how|when|where|why|which|who|do you|are you|can i|can you)\b/.test(line);
+  return begins && surely.test(line) && !opens.test(wordLine(before.slice(0, 80)));
 }

@@ -76,6 +76,7 @@ export function readTime(answer: string, moment: Moment): FoundMoment | undefine
 function normalise(text: string): Rewritten {
   const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefined])[] = [
     [/\p{L}{5,12}/gu, (word) => respell(word)],
+    [/\btmrw\b/gi, () => "tomorrow"],
     [/\b(?:the )?day after tomorrow\b/gi, () => "in 2 days"],
     [
       new RegExp(

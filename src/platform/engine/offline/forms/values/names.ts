@@ -23,6 +23,8 @@ const alone = new RegExp(
   "gu",
 );
 
+const atEnd = new RegExp(`\\p{Ll} (${capital}(?: ${capital}){0,4})[.!]?$`, "u");
+
 /** A person's name, as written; one all in small letters gets its capitals. */
 export const names: Reader = {
   find(text) {
@@ -46,7 +48,9 @@ export const names: Reader = {
     const said = readWords(words);
     const isSentence = said.some(({ text }) => commonWords.has(text) && !particles.has(text));
     const isName = new RegExp(`^${part}(?: ${part}){0,${maxParts - 1}}[.!]?$`, "u").test(words);
-    return isName && !(isSentence && words === words.toLowerCase()) ? clean(words) : undefined;
+    const name = isName && !(isSentence && words === words.toLowerCase()) ? clean(words) : undefined;
+    // "You can use Ana Diaz": the capitals at the end.
+    return name ?? atEnd.exec(words)?.[1];
   },
 };
 

@@ -27,6 +27,13 @@ const joined: Readonly<Record<string, readonly [string, string]>> = {
   thats: ["that", "is"],
   lets: ["let", "us"],
 };
+const short: Readonly<Record<string, string>> = {
+  pls: "please",
+  plz: "please",
+  thx: "thanks",
+  u: "you",
+  tmrw: "tomorrow",
+};
 
 /** The words of a text in order. Numbers are words. */
 export function readWords(text: string): Word[] {
@@ -50,5 +57,6 @@ export function wordLine(text: string): string {
 function expand(whole: string, ending: string): readonly string[] {
   if (ending === "t" && whole.endsWith("n")) return joined[`${whole}t`] ?? [whole.slice(0, -1), "not"];
   if (ending !== "") return Object.hasOwn(endings, ending) ? [whole, endings[ending]!] : [whole, ending];
+  if (Object.hasOwn(short, whole)) return [short[whole]!];
   return Object.hasOwn(joined, whole) ? joined[whole]! : [whole];
 }
