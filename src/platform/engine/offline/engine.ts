@@ -5,9 +5,12 @@ import { createKnowledgeSearch, type KnowledgeSearch, type SearchResult } from "
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
 import { excerptOf, extractAnswer } from "./answer.ts";
 import { leansOnHistory, readContext } from "./follow-up.ts";
+import { takeFormTurn } from "./forms/forms.ts";
+import { type Memory, writeMemory } from "./forms/memory.ts";
+import type { Answer } from "./forms/reply.ts";
 import { phrases } from "./phrases.ts";
 import { readPieces } from "./pieces.ts";
-import { readSmallTalk } from "./small-talk.ts";
+import { readSmallTalk, type SmallTalk } from "./small-talk.ts";
 
 /** The name that answers of this engine are stored with. */
 export const offlineModel = "ringback-offline";
@@ -15,15 +18,13 @@ export const offlineModel = "ringback-offline";
 /** Passages that say less than this part of the best are not shown as sources. */
 const leastSourceShare = 0.5;
 const maxSources = 3;
-
-interface Answer {
-  readonly message: string;
-  readonly call?: FunctionCall;
-}
+/** What forms read of a message; more is no answer to anything they ask. */
+const maxFormChars = 4_000;
 
 /**
- * An engine without a model: it answers in the words of the assistant's knowledge base, says so when that holds no
- * answer, and gives equal answers to equal questions. Texts that it reads are never instructions to it.
+ * An engine without a model: it fills in the parameters of tools in conversation, answers all else in the words of the
+ * assistant's knowledge base, says so when that holds no answer, and gives equal answers to equal questions. Texts that
+ * it reads are never instructions to it.
  *
  * An aborted turn rejects with the signal's reason; a failing database is "model unavailable".
  */
@@ -32,36 +33,83 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
   return {
     async *runTurn(input, { signal }): AsyncGenerator<TurnEvent> {
       signal.throwIfAborted();
-      const { message, call } = await answer(input, knowledge).catch((cause: unknown) => {
+      const reply = await takeTurn(input, knowledge, signal).catch((cause: unknown) => {
+        signal.throwIfAborted();
         throw new EngineFailure("model unavailable", { cause });
       });
       signal.throwIfAborted();
-      if (call) yield { type: "function_call", call };
-      for (const text of readPieces(message)) {
+      for (const call of reply.calls) yield { type: "function_call", call };
+      for (const text of readPieces(reply.message)) {
         signal.throwIfAborted();
         yield { type: "delta", text };
       }
-      yield { type: "done", message, functionCalls: call ? [call] : [], model: offlineModel };
+      const { message, calls, memory } = reply;
+      const done = { type: "done", message, functionCalls: calls, model: offlineModel } as const;
+      yield memory === undefined ? done : { ...done, memory };
     },
   };
 }
 
-async function answer(input: TurnInput, knowledge: KnowledgeSearch): Promise<Answer> {
+/** Forms first: what they do not take is small talk or a question. Without tools there is nothing to remember. */
+async function takeTurn(
+  input: TurnInput,
+  knowledge: KnowledgeSearch,
+  signal: AbortSignal,
+): Promise<Omit<Answer, "isFound"> & { readonly memory?: Memory | null }> {
+  const message = cleanText(input.message).trim();
+  if (input.tools.length === 0) return answer(message, input, knowledge);
+  const reply = await takeFormTurn(
+    {
+      message: message.slice(0, maxFormChars),
+      assistantName: input.assistant.name,
+      tools: input.tools,
+      moment: { at: input.at, timezone: input.timezone },
+      signal,
+      answer: (question, about) => answer(question, input, knowledge, about),
+      smallTalk: (text) => answerSmallTalk(text, input, knowledge),
+    },
+    input.memory,
+  );
+  return { ...reply, memory: writeMemory(reply.memory) };
+}
+
+async function answer(
+  query: string,
+  input: TurnInput,
+  knowledge: KnowledgeSearch,
+  about = readContext(input),
+): Promise<Answer> {
   const { knowledgebaseId, name } = input.assistant;
-  const query = cleanText(input.message).trim();
   const kind = readSmallTalk(query, name);
-  if (kind) {
-    const knowledgebase = knowledgebaseId === null ? undefined : await knowledge.describe(knowledgebaseId);
-    return { message: phrases.smallTalk(kind, input, knowledgebase?.name) };
-  }
-  if (knowledgebaseId === null) return { message: phrases.noKnowledge() };
-  const context = leansOnHistory(query) ? readContext(input) : "";
+  if (kind) return answerKind(kind, input, knowledge);
+  if (knowledgebaseId === null) return { message: phrases.noKnowledge(), calls: [], isFound: false };
+  const context = leansOnHistory(query) ? about : "";
   const result = await knowledge.search(knowledgebaseId, query, { context });
-  if (!result.knowledgebase) return { message: phrases.noKnowledge() };
-  if (result.knowledgebase.isEmpty) return { message: phrases.emptyKnowledge(result.knowledgebase.name) };
-  if (result.topics.length === 0) return { message: phrases.noQuestion() };
-  const message = extractAnswer(result.passages, result.topics) || phrases.notFound(result.knowledgebase.name);
-  return { message, call: describeSearch(query, result) };
+  const none = { calls: [], isFound: false };
+  if (!result.knowledgebase) return { ...none, message: phrases.noKnowledge() };
+  if (result.knowledgebase.isEmpty) return { ...none, message: phrases.emptyKnowledge(result.knowledgebase.name) };
+  if (result.topics.length === 0) return { ...none, message: phrases.noQuestion() };
+  const extract = extractAnswer(result.passages, result.topics);
+  const message = extract || phrases.notFound(result.knowledgebase.name);
+  return { message, calls: [describeSearch(query, result)], isFound: extract !== "" };
+}
+
+/** Agreements are left to whoever asked for one. */
+async function answerSmallTalk(
+  message: string,
+  input: TurnInput,
+  knowledge: KnowledgeSearch,
+): Promise<Answer | undefined> {
+  const kind = readSmallTalk(message, input.assistant.name);
+  return kind && kind !== "agreement" ? answerKind(kind, input, knowledge) : undefined;
+}
+
+async function answerKind(kind: SmallTalk, input: TurnInput, knowledge: KnowledgeSearch): Promise<Answer> {
+  const { knowledgebaseId } = input.assistant;
+  const knowledgebase = knowledgebaseId === null ? undefined : await knowledge.describe(knowledgebaseId);
+  const said = phrases.smallTalk(kind, input, knowledgebase?.name);
+  const message = kind === "ability" && input.tools.length > 0 ? `${phrases.deeds(input.tools)}\n\n${said}` : said;
+  return { message, calls: [], isFound: true };
 }
 
 /** The search as a function call: what was asked, and each source with the place that speaks of it. */

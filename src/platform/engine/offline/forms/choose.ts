@@ -1,0 +1,150 @@
+import type { Tool } from "../../turn.ts";
+import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
+import { type Request, readRequest } from "./request.ts";
+import { readSlots, type SlotKind } from "./slots.ts";
+import { splitClauses } from "./split-question.ts";
+import { gatherValues } from "./values/gather.ts";
+import type { Moment } from "./values/value.ts";
+import { isActionWord } from "./words/actions.ts";
+import { isContent } from "./words/fillers.ts";
+import { readWords } from "./words/words.ts";
+
+/** What a message wants of the tools. */
+export type Choice =
+  | { readonly kind: "tool"; readonly tool: Tool }
+  /** Any of these may be meant. */
+  | { readonly kind: "unclear"; readonly tools: readonly Tool[] }
+  /** It asks whether or how this can be done: the answer is knowledge, the tool an offer. */
+  | { readonly kind: "offer"; readonly tool: Tool }
+  /** It may ask for what this reads, if nothing else answers it. */
+  | { readonly kind: "perhaps"; readonly tool: Tool };
+
+export interface ChooseOptions {
+  readonly moment: Moment;
+  readonly assistantName: string;
+  /** The tool that was used last, for "move it to Friday". */
+  readonly leansOn?: Tool | undefined;
+}
+
+/** A tool beside a message. */
+interface Fit {
+  readonly profile: Profile;
+  readonly isAction: boolean;
+  /** How much of the things in the tool's name the message names, 0 to 1. */
+  readonly named: number;
+  /** How many words the message shares with the tool's description. */
+  readonly described: number;
+  /** What is wished for is a thing of this tool: "I need a visit". */
+  readonly isWished: boolean;
+  /** It gives a value that says which thing or when, and not only what it is about. */
+  readonly hasValue: boolean;
+  /** It says nothing but the action, the thing and values. */
+  readonly isWhole: boolean;
+}
+
+const identifying: ReadonlySet<SlotKind> = new Set(
+  "date time phone email postcode reference name address".split(" ") as SlotKind[],
+);
+/** How far behind "I need" the thing may stand: "I need a new boiler visit". */
+const wishReach = 4;
+const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
+const clearLead = 0.5;
+const maxClauses = 6;
+
+/**
+ * Compares a message with the tools' names and descriptions. Only a request runs a tool: it names the tool's action and
+ * its thing ("please cancel my visit"), or the action and nothing that the tool has no word for ("book me in for Friday").
+ * Questions go to the knowledge base, but for those that a reading tool answers ("where is my order?").
+ */
+export function chooseTool(
+  message: string,
+  tools: readonly Tool[],
+  { moment, assistantName, leansOn }: ChooseOptions,
+): Choice | undefined {
+  const things = tools.flatMap(({ name }) => readWords(name.replaceAll("_", " ")).map(({ text }) => text));
+  const read = (text: string) => {
+    const request = readRequest(text, { things, assistantName });
+    return { request, fits: tools.map((tool) => fitOf(tool, request, text, moment, leansOn)) };
+  };
+  const clauses = splitClauses(message);
+  const { request, fits } = read(message);
+  if (request.words.length === 0) return undefined;
+  // "My tap drips, can you send someone?" asks in its second half.
+  for (const one of [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])]) {
+    const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
+    if (wanted.length > 0) return best(wanted);
+  }
+  if (request.form === "ability") {
+    const able = fits.filter(({ isAction, named }) => isAction && named > 0);
+    return able.length === 1 ? { kind: "offer", tool: able[0]!.profile.tool } : undefined;
+  }
+  // A bare "my order" between two tools that know orders.
+  const spoken = fits.filter(({ named, isWhole }) => named > 0 && isWhole);
+  if (request.form !== "question" && request.action === undefined && spoken.length > 1) return best(spoken);
+  if (request.action?.isRequest && request.action.action !== "look up") return undefined;
+  const readable = fits.filter(({ profile, named }) => !profile.tool.needsConsent && named === 1);
+  return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
+}
+
+function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean {
+  const { isAction, named, described, hasValue, isWhole } = fit;
+  const { needsConsent } = fit.profile.tool;
+  // "Send someone" says what is to come without naming it.
+  const isAbout = named > 0 || described > 0 || isWhole || (action?.action === "book" && action.at < 0);
+  if (isAction && action?.isRequest) {
+    if (form === "wish") return isAbout;
+    // "Can I book a visit for Friday?" asks for it; "can I cancel a visit?" asks about it.
+    if (form === "ability") return isAbout && (hasValue || isPolite);
+    // Only what changes nothing may be done on a question, and only for the visitor's own thing.
+    const isOwn = hasValue || words.some(({ text }) => text === "my" || text === "our" || text === "mine");
+    return form === "question" ? !needsConsent && named > 0 && isOwn : isAbout && hasValue;
+  }
+  if (action?.isRequest) return false;
+  if (form === "wish" && isMaking(fit.profile)) return fit.isWished;
+  // "A visit, please", and "order A-1042" to a tool that looks it up.
+  if (form === "statement" && isPolite && named > 0 && isWhole) return true;
+  return form === "statement" && !needsConsent && named > 0 && hasValue && isWhole;
+}
+
+function fitOf(tool: Tool, request: Request, message: string, moment: Moment, leansOn: Tool | undefined): Fit {
+  const { words, action, wishedAt } = request;
+  const profile = profileOf(tool);
+  const { things, about } = profile;
+  const said = words.filter((_, at) => at !== action?.at).map(({ stem }) => stem);
+  const isNamed = (stem: string) => things.some((thing) => likeness(stem, thing) > 0);
+  const isDescribed = (stem: string) => [...about].some((thing) => likeness(stem, thing) > 0);
+  const points = words.some(({ text }) => pointing.has(text));
+  const credits = things.map((thing) => Math.max(0, ...said.map((stem) => likeness(stem, thing))));
+  const slots = readSlots(tool);
+  const { values, rest } = gatherValues(message, slots, { moment });
+  const left = readWords(rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem));
+  const wished = wishedAt === undefined ? [] : words.slice(wishedAt, wishedAt + wishReach).map(({ stem }) => stem);
+  return {
+    profile,
+    isAction: action !== undefined && action.action === profile.action,
+    named: points && leansOn && sharesSomething(tool, leansOn) ? 1 : average(credits),
+    described: said.filter(isDescribed).length,
+    isWished: wished.some((stem) => isNamed(stem) || isDescribed(stem)),
+    hasValue: slots.some(({ key, kind }) => identifying.has(kind) && values.has(key)),
+    isWhole: left.every(({ stem }) => isNamed(stem)),
+  };
+}
+
+/** The one that fits clearly better than all others, else those that fit about as well as the best. */
+function best(fits: readonly Fit[]): Choice {
+  const scores = fits.map(
+    ({ named, described, hasValue }) => 2 * named + Math.min(described, 2) * 0.25 + (hasValue ? 0.5 : 0),
+  );
+  const top = Math.max(...scores);
+  const near = fits.filter((_, at) => scores[at]! > top - clearLead).map(({ profile }) => profile.tool);
+  return near.length === 1 ? { kind: "tool", tool: near[0]! } : { kind: "unclear", tools: near };
+}
+
+function average(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Two tools that take a value of the same name speak of the same thing. */
+function sharesSomething(one: Tool, other: Tool): boolean {
+  return one.parameters.some(({ name }) => other.parameters.some((parameter) => parameter.name === name));
+}

@@ -1,0 +1,57 @@
+import { readWords, wordLine } from "./words/words.ts";
+
+/** Each of these agrees; the message may hold nothing else but what `polite` lists. */
+const agreeing =
+  "yes yeah yep yup yea aye ok okay sure correct confirm confirmed agreed agree absolutely definitely certainly exactly right perfect fine course ahead".split(
+    " ",
+  );
+const polite =
+  "please thanks thank you it do that is this the all good great go of i so just with looks sounds for me now very much lovely oh well to everything".split(
+    " ",
+  );
+const phrases = /\b(?:go ahead|do it|do that|please do|looks good|sounds good|of course|go for it)\b/;
+const allowed: ReadonlySet<string> = new Set([...agreeing, ...polite]);
+const maxWords = 12;
+
+const refusing =
+  /^(?:(?:oh|um|well|sorry|actually) )*(?:no|nope|nah|not yet|do not|please do not|wrong|that is wrong|that is not right|that is not correct|not right|not correct|not quite|incorrect|wait|hold on|not really|no wait|no that is wrong|no that is not right|something is wrong|change something|i want to change something|i would like to change something)(?: (?:please|sorry|yet|that is wrong|that is not right|not yet|wait))?$/;
+
+const leaving =
+  /^(?:(?:oh|ok|okay|um|well|sorry|actually|no|please|you know what) )*(?:never ?mind|forget (?:it|that|about (?:it|that)|the whole thing)|stop(?: (?:it|that|this|please|now|here))?|cancel(?: (?:it|that|this|please))?|quit|exit|abort|leave it|drop (?:it|that)|skip it|not now|no thanks|no thank you|i (?:have )?changed my mind|i (?:do not|no longer) want (?:it|that|this|to)(?: any ?more)?|i do not want to do (?:it|that|this)(?: any ?more)?|let us (?:leave it|stop|forget it)|do not bother|leave it for now|later|another time|maybe later)(?: (?:please|thanks|thank you|then|sorry|for now|after all|any ?more|it|that|i changed my mind|i have changed my mind|i will call|i will do it later|forget it))*$/;
+
+/**
+ * Whether a message is an agreement and nothing else. One that also asks, adds or changes something is none, however
+ * it begins: "yes but for Friday", "ok, what does it cost?".
+ * @param verb The verb that the question ended with ("book"), which an answer may repeat.
+ */
+export function isConsent(message: string, verb: string | undefined): boolean {
+  if (message.length > 120 || /[?\d]/.test(message)) return false;
+  const words = readWords(message).map(({ text }) => text);
+  if (words.length === 0 || words.length > maxWords) return false;
+  if (!words.every((word) => allowed.has(word) || word === verb)) return false;
+  const line = words.join(" ");
+  const repeats = verb !== undefined && (line.includes(`${verb} it`) || line.includes(`${verb} that`));
+  return (
+    repeats ||
+    phrases.test(line) ||
+    words.some((word) => agreeing.includes(word) && word !== "ahead" && word !== "course")
+  );
+}
+
+/** Whether a message says no and nothing else. */
+export function isRefusal(message: string): boolean {
+  return message.length <= 120 && !message.includes("?") && refusing.test(wordLine(message));
+}
+
+/** Whether a message gives the whole thing up. */
+export function isLeaving(message: string): boolean {
+  return message.length <= 120 && !message.includes("?") && leaving.test(wordLine(message));
+}
+
+/** Whether a message asks to do the same once more. */
+export function isAgain(message: string): boolean {
+  return (
+    message.length <= 60 &&
+    /^(?:please )?(?:try|do it|try it|try that)(?: once)?(?: more)?(?: again)?(?: please)?$/.test(wordLine(message))
+  );
+}

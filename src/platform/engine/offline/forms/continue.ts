@@ -1,0 +1,130 @@
+import { chooseTool } from "./choose.ts";
+import { isAgain, isConsent, isLeaving, isRefusal } from "./consent.ts";
+import { type Form, fill, findMissing, rememberForm, toArguments } from "./form.ts";
+import { emptyMemory, type Memory } from "./memory.ts";
+import { askAgain, askFor, goOn, readBack } from "./questions.ts";
+import { readMessage } from "./read-message.ts";
+import type { FormReply, FormTurn } from "./reply.ts";
+import { runForm } from "./run.ts";
+import type { Slot } from "./slots.ts";
+import { splitQuestion } from "./split-question.ts";
+import { dayOf, wallClock } from "./values/calendar.ts";
+import type { Doubt } from "./values/value.ts";
+import { sayLeft, showValue, wordsOfTool } from "./wording.ts";
+
+/**
+ * Takes a message to a form that is open. Only an agreement and nothing else runs what was read back; whatever else is
+ * said, the values are read back again.
+ * @returns Nothing when the message is not for this form: it was over, or another tool is clearly asked for.
+ */
+export async function continueForm(form: Form, last: Memory["last"], turn: FormTurn): Promise<FormReply | undefined> {
+  const { message, moment, tools, assistantName } = turn;
+  if (isLeaving(message))
+    return form.state === "over"
+      ? undefined
+      : { message: `All right. ${sayLeft(form.tool)}`, calls: [], memory: { ...emptyMemory, last } };
+  if (form.readBack) {
+    if (isConsent(message, wordsOfTool(form.tool).verb) || (form.state === "failed" && isAgain(message)))
+      return runAgreed(form, form.readBack, last, turn);
+    if (isRefusal(message))
+      return keep(form, last, "What should I change? Say for example “make it Friday”, or “never mind” to leave it.");
+  }
+  const other = chooseTool(message, tools, { moment, assistantName, leansOn: form.tool });
+  if (other?.kind === "tool" && other.tool !== form.tool) return undefined;
+  const talk = await turn.smallTalk(message);
+  if (talk && !(form.asked && answersBoolean(form))) {
+    if (form.state === "over") return undefined;
+    return keep(form, last, `${talk.message}\n\n${goOn(promptOf(form))}`);
+  }
+  const { statement, question } = splitQuestion(message, form.slots, moment);
+  const reading = statement === "" ? undefined : readMessage(statement, form, moment);
+  const isSilent =
+    reading === undefined || (reading.values.size === 0 && reading.doubts.size === 0 && reading.named.length === 0);
+  if (form.state === "over" && (isSilent || question !== "")) return undefined;
+  const filled =
+    reading && reading.values.size > 0 ? fill({ ...form, failures: 0, alternatives: [] }, reading.values) : form;
+  if (question !== "") return answerBeside(filled, last, question, turn);
+  if (isSilent) return askOnceMore(form, last);
+  const [doubted] = form.slots.filter(({ key }) => reading!.doubts.has(key));
+  if (doubted) return askOnceMore({ ...filled, asked: doubted }, last, reading!.doubts.get(doubted.key));
+  const note = noteOf(form, reading!.values);
+  const wanted = reading!.values.size === 0 ? reading!.named[0] : undefined;
+  return advance({ ...filled, state: "open" }, last, turn, { note, wanted });
+}
+
+/** Asks for what is missing; with nothing missing reads back, or runs what needs no agreement. */
+export async function advance(
+  form: Form,
+  last: Memory["last"],
+  turn: FormTurn,
+  { note = "", wanted }: { note?: string; wanted?: Slot | undefined } = {},
+): Promise<FormReply> {
+  const slot = wanted ?? findMissing(form);
+  if (slot) return keep({ ...form, asked: slot, readBack: undefined }, last, `${note}${askFor(slot)}`);
+  const args = toArguments(form, turn.moment.timezone);
+  if (!form.tool.needsConsent) return runForm(form, args, turn);
+  const complete = { ...form, asked: undefined, readBack: args, failures: 0 };
+  return keep(complete, last, readBack(complete));
+}
+
+/** What was agreed to runs, unless its day has passed since. */
+async function runAgreed(
+  form: Form,
+  args: NonNullable<Form["readBack"]>,
+  last: Memory["last"],
+  turn: FormTurn,
+): Promise<FormReply> {
+  const today = dayOf(wallClock(turn.moment));
+  const stale = form.slots.find(
+    ({ key, kind, isPast }) => kind === "date" && !isPast && String(form.values.get(key)) < today,
+  );
+  return stale ? askOnceMore({ ...form, asked: stale }, last, "past") : runForm(form, args, turn);
+}
+
+function keep(form: Form, last: Memory["last"], message: string, calls: FormReply["calls"] = []): FormReply {
+  return { message, calls, memory: { ...emptyMemory, form: rememberForm(form), last } };
+}
+
+/** A question in the middle is answered, and the form goes on where it was. */
+async function answerBeside(form: Form, last: Memory["last"], question: string, turn: FormTurn): Promise<FormReply> {
+  const answer = await turn.answer(question, wordsOfTool(form.tool).thing);
+  const missing = findMissing(form);
+  const asked = form.asked && !form.values.has(form.asked.key) ? form.asked : missing;
+  if (asked)
+    return keep(
+      { ...form, asked, readBack: undefined },
+      last,
+      `${answer.message}\n\n${goOn(askFor(asked))}`,
+      answer.calls,
+    );
+  const next = await advance({ ...form, asked: undefined }, last, turn);
+  return { ...next, message: `${answer.message}\n\n${next.message}`, calls: [...answer.calls, ...next.calls] };
+}
+
+function askOnceMore(form: Form, last: Memory["last"], doubt?: Doubt): FormReply {
+  const failures = Math.min(form.failures + 1, 99);
+  const failed = { ...form, failures };
+  const { asked } = form;
+  if (asked) return keep({ ...failed, readBack: undefined }, last, askAgain(asked, failures, doubt));
+  return keep(
+    failed,
+    last,
+    `I did not understand that. Please say “yes” to exactly this, what to change, or “never mind”.\n\n${readBack(form)}`,
+  );
+}
+
+function promptOf(form: Form): string {
+  return form.asked ? askFor(form.asked) : readBack(form);
+}
+
+/** Repeats what was taken from a message, where that was more than the answer that was asked for. */
+function noteOf(form: Form, values: ReadonlyMap<string, unknown>): string {
+  const taken = form.slots.filter(({ key }) => values.has(key));
+  if (taken.every((slot) => slot === form.asked)) return "";
+  const shown = taken.map((slot) => showValue(values.get(slot.key) as string | number | boolean, slot));
+  return `Noted: ${shown.join("; ")}. `;
+}
+
+function answersBoolean({ asked }: Form): boolean {
+  return asked?.kind === "boolean";
+}

@@ -1,0 +1,121 @@
+import type { Tool } from "../../turn.ts";
+import { type Choice, chooseTool } from "./choose.ts";
+import { isConsent, isLeaving } from "./consent.ts";
+import { advance, continueForm } from "./continue.ts";
+import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
+import { emptyMemory, findMarked, type Memory, markTool, readMemory } from "./memory.ts";
+import { readOpening } from "./opening.ts";
+import { prefill } from "./prefill.ts";
+import { askAgain } from "./questions.ts";
+import type { FormReply, FormTurn } from "./reply.ts";
+import { isQuestion, splitClauses } from "./split-question.ts";
+import { readOrdinal } from "./values/choices.ts";
+import { sayLeft, showText, wordsOfTool } from "./wording.ts";
+
+/** Answers a message of a conversation whose assistant has tools: by the open form, by opening one, or by what it knows. */
+export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise<FormReply> {
+  const memory = readMemory(remembered);
+  const form = reviveForm(memory.form, turn.tools, turn.moment.timezone);
+  const continued = form && (await continueForm(form, memory.last, turn));
+  if (continued) return continued;
+  const left = form && form.state !== "over" ? `${sayLeft(form.tool)}\n\n` : "";
+  const taken = await takeOffer(memory, turn);
+  if (taken) return taken;
+  const last = memory.last;
+  const choice = await chooseFor(turn, last);
+  if (choice?.kind === "tool") return begin(choice.tool, turn.message, last, turn, left);
+  if (choice?.kind === "unclear") return askWhich(choice.tools, turn.message, last);
+  const answer = await turn.answer(turn.message);
+  const memoryNow: Memory = { ...emptyMemory, last };
+  if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
+  if (choice?.kind !== "offer") return { message: answer.message, calls: answer.calls, memory: memoryNow };
+  const offer = { tools: [markTool(choice.tool)], message: "" };
+  const known = answer.isFound ? `${answer.message}\n\n` : "";
+  return {
+    message: `${known}I can ${deedOf(choice.tool)} for you here. Shall I start?`,
+    calls: answer.calls,
+    memory: { ...memoryNow, offer },
+  };
+}
+
+async function chooseFor(turn: FormTurn, last: Memory["last"]): Promise<Choice | undefined> {
+  if (await turn.smallTalk(turn.message)) return undefined;
+  const { moment, assistantName, tools } = turn;
+  const leansOn = tools.find(({ name }) => name === last?.tool);
+  return chooseTool(turn.message, tools, { moment, assistantName, leansOn });
+}
+
+/** Opens a form with all that the message already says. */
+async function begin(
+  tool: Tool,
+  message: string,
+  last: Memory["last"],
+  turn: FormTurn,
+  note: string,
+): Promise<FormReply> {
+  const { slots } = newForm(tool);
+  // What asks for the tool itself is no question beside it: "where is my order A-1042, and when do you open?"
+  const clauses = splitClauses(message);
+  const asides = clauses.filter(
+    (clause) => isQuestion(clause, slots, turn.moment) && chooseTool(clause, [tool], turn)?.kind !== "tool",
+  );
+  const hasAside = asides.length > 0 && asides.length < clauses.length;
+  const said = hasAside ? clauses.filter((clause) => !asides.includes(clause)).join(" ") : message;
+  const { values, doubts } = readOpening(said, newForm(tool), turn.moment);
+  const form = prefill(fill(newForm(tool), values), message, last, turn.moment);
+  const doubted = form.slots.find(({ key }) => doubts.has(key));
+  if (doubted) {
+    const asking = { ...form, asked: doubted };
+    return {
+      message: note + askAgain(doubted, 0, doubts.get(doubted.key)),
+      calls: [],
+      memory: { ...emptyMemory, form: rememberForm(asking), last },
+    };
+  }
+  const reply = await advance(form, last, turn);
+  if (!hasAside) return { ...reply, message: note + reply.message };
+  const answer = await turn.answer(asides.join(" "), wordsOfTool(tool).thing);
+  return {
+    ...reply,
+    message: `${answer.message}\n\n${note}${reply.message}`,
+    calls: [...answer.calls, ...reply.calls],
+  };
+}
+
+function askWhich(tools: readonly Tool[], message: string, last: Memory["last"]): FormReply {
+  const list = tools.map((tool) => `- ${titleOf(tool)}`).join("\n");
+  const offer = { tools: tools.map(markTool), message: message.slice(0, 600).toWellFormed() };
+  return { message: `Which of these do you mean?\n\n${list}`, calls: [], memory: { ...emptyMemory, offer, last } };
+}
+
+/** The answer to "which of these?" or to "shall I start?"; nothing when it is about something else. */
+async function takeOffer({ offer, last }: Memory, turn: FormTurn): Promise<FormReply | undefined> {
+  const tools = offer?.tools.flatMap((mark) => findMarked(turn.tools, mark) ?? []) ?? [];
+  if (!offer || tools.length === 0) return undefined;
+  if (isLeaving(turn.message))
+    return { message: "All right. Is there anything else?", calls: [], memory: { ...emptyMemory, last } };
+  if (tools.length === 1)
+    return isConsent(turn.message, "start") ? begin(tools[0]!, offer.message, last, turn, "") : undefined;
+  const picked = readOrdinal(
+    turn.message,
+    tools.map(({ name }) => name),
+  );
+  const choice = picked === undefined ? chooseTool(turn.message, tools, turn) : undefined;
+  const tool =
+    picked !== undefined
+      ? tools.find(({ name }) => name === picked)
+      : choice && "tool" in choice
+        ? choice.tool
+        : undefined;
+  return tool && begin(tool, `${offer.message}. ${turn.message}`, last, turn, "");
+}
+
+function titleOf(tool: Tool): string {
+  const { title } = wordsOfTool(tool);
+  return showText(title.charAt(0).toUpperCase() + title.slice(1), 80);
+}
+
+function deedOf(tool: Tool): string {
+  const { verb, deed, title } = wordsOfTool(tool);
+  return showText(verb === undefined ? `look up the ${title}` : deed, 100);
+}

@@ -1,0 +1,30 @@
+import type { Form } from "./form.ts";
+import { readRequest } from "./request.ts";
+import { gatherValues, type Reading } from "./values/gather.ts";
+import { tidyText } from "./values/texts.ts";
+import type { Moment, Value } from "./values/value.ts";
+import { isContent } from "./words/fillers.ts";
+import { readWords } from "./words/words.ts";
+
+/**
+ * Reads the message that opened a form. Besides clear values, what it says beyond the request fills the only text that is
+ * needed: "please send someone, my tap drips".
+ */
+export function readOpening(message: string, { slots }: Form, moment: Moment): Pick<Reading, "values" | "doubts"> {
+  const { values, doubts, rest } = gatherValues(message, slots, { moment });
+  const [text, other] = slots.filter(({ kind, isOptional }) => kind === "text" && !isOptional);
+  if (!text || other || values.has(text.key)) return { values, doubts };
+  const said = rest
+    .flatMap((piece) => piece.split(/(?<=[.!?])\s+|\s(?=because\b)/i))
+    .filter((clause) => isTelling(clause))
+    .map(tidyText)
+    .join(". ");
+  return { values: said === "" ? values : new Map<string, Value>([...values, [text.key, said]]), doubts };
+}
+
+function isTelling(clause: string): boolean {
+  const content = readWords(clause).filter((word) => isContent(word.text));
+  return (
+    content.length >= 2 && readRequest(clause).action?.isRequest !== true && readRequest(clause).form === "statement"
+  );
+}

@@ -1,0 +1,33 @@
+import { type Form, fill } from "./form.ts";
+import type { Memory } from "./memory.ts";
+import type { Slot, SlotKind } from "./slots.ts";
+import { readAnswer } from "./values/gather.ts";
+import type { Moment, Value } from "./values/value.ts";
+
+/** Who and which: these hold from one thing done to the next. A day or a time does only where another one is given. */
+const lasting: ReadonlySet<SlotKind> = new Set(["reference", "name", "phone", "email", "postcode", "address"]);
+
+/**
+ * Fills a new form from what was done last, for messages that point back: "move it to Friday" keeps the reference, and the
+ * time too since a new day is given. Only values of the same name that can be read as what the parameter is.
+ */
+export function prefill(form: Form, message: string, last: Memory["last"], moment: Moment): Form {
+  if (!last || !/\b(?:its?|that|this|them|their|another|again|same)\b/i.test(message)) return form;
+  const isMoving = [...form.values.keys()].some((key) =>
+    form.slots.some((slot) => slot.key === key && !lasting.has(slot.kind)),
+  );
+  const values = new Map<string, Value>();
+  for (const slot of form.slots) {
+    const known = Object.hasOwn(last.values, slot.key) ? last.values[slot.key] : undefined;
+    if (known === undefined || form.values.has(slot.key) || !(lasting.has(slot.kind) || isMoving)) continue;
+    const value = readKnown(known, slot, moment);
+    if (value !== undefined) values.set(slot.key, value);
+  }
+  return fill(form, values);
+}
+
+function readKnown(known: Value, slot: Slot, moment: Moment): Value | undefined {
+  if (slot.kind === "number" || slot.kind === "boolean") return typeof known === slot.kind ? known : undefined;
+  if (lasting.has(slot.kind)) return String(known);
+  return typeof known === "string" ? readAnswer(known, slot, moment).value : undefined;
+}

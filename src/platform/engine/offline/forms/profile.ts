@@ -1,0 +1,58 @@
+import { commonWords, generalWords } from "../../knowledge/words/common-words.ts";
+import { synonymGroups } from "../../knowledge/words/synonyms.ts";
+import type { Tool } from "../../turn.ts";
+import { type Action, actionOf, isActionWord, isStatusWord } from "./words/actions.ts";
+import { stemOf } from "./words/stem.ts";
+import { readWords, type Word } from "./words/words.ts";
+
+/** What a tool is about, in stems to compare a message with. */
+export interface Profile {
+  readonly tool: Tool;
+  readonly action: Action | undefined;
+  /** The things in its name: "visit" of "book_visit". */
+  readonly things: readonly string[];
+  /** Other things that its description speaks of. */
+  readonly about: ReadonlySet<string>;
+}
+
+/** What a word that means the same counts beside the word itself. */
+const synonymCredit = 0.7;
+/** Words that every description holds. */
+const empty: ReadonlySet<string> = new Set(
+  "customer user visitor caller client person tool information details request when wants data name number"
+    .split(" ")
+    .map(stemOf),
+);
+const groups = [
+  ...synonymGroups,
+  ["order", "parcel", "package", "shipment", "delivery"],
+  ["visit", "booking", "reservation", "appointment"],
+].map((group) => group.map(stemOf));
+
+export function profileOf(tool: Tool): Profile {
+  const name = readWords(tool.name.replaceAll("_", " "));
+  const description = readWords(tool.description.slice(0, 500));
+  const action = actionOf(name, description);
+  const isVerb = ({ stem, text }: Word, at: number) =>
+    isStatusWord(text) || (at === 0 && name.length > 1 && isActionWord(stem) && actionOf([name[0]!], []) === action);
+  const things = name.filter((word, at) => !isVerb(word, at) && isThing(word.text)).map(({ stem }) => stem);
+  const about = description
+    .filter(({ text, stem }) => isThing(text) && !generalWords.has(text) && !empty.has(stem) && !isActionWord(stem))
+    .map(({ stem }) => stem);
+  return { tool, action, things, about: new Set(about.filter((stem) => !things.includes(stem))) };
+}
+
+/** How well a message's word says a thing: 1 for the word itself, less for a synonym, 0 for any other. */
+export function likeness(stem: string, thing: string): number {
+  if (stem === thing) return 1;
+  return groups.some((group) => group.includes(stem) && group.includes(thing)) ? synonymCredit : 0;
+}
+
+/** What can be made is wished for without a verb: "I need a visit". */
+export function isMaking({ action }: Profile): boolean {
+  return action === "book" || action === "order" || action === "report" || action === "send";
+}
+
+function isThing(word: string): boolean {
+  return word.length > 2 && !commonWords.has(word);
+}

@@ -1,0 +1,81 @@
+import type { Form } from "./form.ts";
+import type { Slot } from "./slots.ts";
+import { readOrdinal } from "./values/choices.ts";
+import { gatherValues, isCorrection, readAnswer } from "./values/gather.ts";
+import type { Doubt, Moment, Value } from "./values/value.ts";
+import { isContent } from "./words/fillers.ts";
+import { readWords } from "./words/words.ts";
+
+/** What a message says to a form. */
+export interface FormReading {
+  readonly values: ReadonlyMap<string, Value>;
+  readonly doubts: ReadonlyMap<string, Doubt>;
+  /** Slots that are to change, without a value. */
+  readonly named: readonly Slot[];
+}
+
+/** In "make it 4" the number is whatever such a thing was asked for. */
+const bareKinds = ["time", "number", "name"] as const;
+
+/** Reads values for any slot, and the bare answer for the one that was asked for. */
+export function readMessage(message: string, form: Form, moment: Moment): FormReading {
+  const { slots, asked, alternatives } = form;
+  const picked = alternatives.length > 0 ? readOrdinal(message, alternatives) : undefined;
+  if (asked?.kind === "text") return readWithText(message, form, asked, moment);
+  const reading = gatherValues(picked ?? message, slots, { moment, asked, filled: new Set(form.values.keys()) });
+  const values = new Map(reading.values);
+  const doubts = new Map(reading.doubts);
+  const isOpen = asked && !values.has(asked.key) && !doubts.has(asked.key);
+  if (isOpen) takeBare(reading.rest, asked, moment, values, doubts);
+  else if (!asked && values.size === 0 && isCorrection(message)) takeChange(reading.rest, slots, moment, values);
+  const named =
+    isCorrection(message) || readWords(message).length <= 3 ? reading.named.filter(({ key }) => !values.has(key)) : [];
+  return { values, doubts, named };
+}
+
+/** An answer in one's own words is kept whole; days and names within it fill only what is empty. */
+function readWithText(message: string, form: Form, asked: Slot, moment: Moment): FormReading {
+  const empty = form.slots.filter((slot) => slot !== asked && !form.values.has(slot.key));
+  const reading = gatherValues(message, isCorrection(message) ? form.slots.filter((slot) => slot !== asked) : empty, {
+    moment,
+  });
+  const values = new Map(reading.values);
+  const left = reading.rest.join(", ");
+  const text = readAnswer(message, asked, moment).value;
+  if (text !== undefined && readWords(left).some((word) => isContent(word.text))) values.set(asked.key, text);
+  return { values, doubts: new Map(), named: [] };
+}
+
+/** The whole of what is left, else the first piece of it that is an answer. */
+function takeBare(
+  rest: readonly string[],
+  asked: Slot,
+  moment: Moment,
+  values: Map<string, Value>,
+  doubts: Map<string, Doubt>,
+): void {
+  for (const answer of [rest.join(", "), ...rest]) {
+    const { value, doubt } = readAnswer(answer, asked, moment);
+    if (doubt) doubts.set(asked.key, doubt);
+    if (value === undefined) continue;
+    values.set(asked.key, value);
+    doubts.delete(asked.key);
+    return;
+  }
+}
+
+/** "No, make it 4": of the values of such a kind, the only one that this can be. */
+function takeChange(rest: readonly string[], slots: readonly Slot[], moment: Moment, values: Map<string, Value>): void {
+  const answer = rest
+    .join(" ")
+    .replace(/^.*\b(?:make it|change it to|change that to|actually|no|sorry|instead|to)\b/i, "")
+    .trim();
+  for (const kind of bareKinds) {
+    const [slot, other] = slots.filter((one) => one.kind === kind);
+    if (!slot || other) continue;
+    const { value } = readAnswer(answer, slot, moment);
+    if (value === undefined) continue;
+    values.set(slot.key, value);
+    return;
+  }
+}

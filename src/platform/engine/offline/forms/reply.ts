@@ -1,0 +1,31 @@
+import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { Tool } from "../../turn.ts";
+import type { Memory } from "./memory.ts";
+import type { Moment } from "./values/value.ts";
+
+/** An answer, with the function calls that it rests on. */
+export interface Answer {
+  readonly message: string;
+  readonly calls: readonly FunctionCall[];
+  /** False when it says that there is none. */
+  readonly isFound: boolean;
+}
+
+export interface FormReply {
+  readonly message: string;
+  readonly calls: readonly FunctionCall[];
+  readonly memory: Memory;
+}
+
+/** What the forms need to know of a turn. */
+export interface FormTurn {
+  readonly message: string;
+  readonly assistantName: string;
+  readonly tools: readonly Tool[];
+  readonly moment: Moment;
+  readonly signal: AbortSignal;
+  /** Answers as if there were no tools. `about` says what a question that points back ("what does it cost?") is about. */
+  readonly answer: (message: string, about?: string) => Promise<Answer>;
+  /** Answers a greeting, thanks and the like; nothing for all else. */
+  readonly smallTalk: (message: string) => Promise<Answer | undefined>;
+}

@@ -1,0 +1,87 @@
+import { commonWords } from "../../knowledge/words/common-words.ts";
+import { correctSpelling } from "../../knowledge/words/spelling.ts";
+import { actionWords, readAction, type SaidAction } from "./words/actions.ts";
+import { stemOf } from "./words/stem.ts";
+import { readWords, type Word } from "./words/words.ts";
+
+/** How a message asks. */
+export interface Request {
+  /**
+   * - `wish`: it tells to do something, or wishes for it: "book …", "I need …", "could you …".
+   * - `ability`: it asks whether or how something can be done: "can I cancel a visit?", "how do I …".
+   * - `question`: it asks for anything else.
+   * - `statement`: none of these.
+   */
+  readonly form: "wish" | "ability" | "question" | "statement";
+  readonly action: SaidAction | undefined;
+  /** Without greetings and "could you tell me", misspelt verbs as what they mean. */
+  readonly words: readonly Word[];
+  /** Where what is wished for begins in `words`: after "I need". */
+  readonly wishedAt: number | undefined;
+  readonly isPolite: boolean;
+}
+
+const opening =
+  /^(?:hi|hello|hey|good|morning|afternoon|evening|there|ok|okay|so|and|but|well|please|yes|no|thanks|thank|you|also|then|now|oh|sorry)$/;
+const askingLead =
+  /^(?:(?:can|could|would|will) you (?:please )?tell me|(?:do|would) you know|i (?:would like|want|wanted|need) to know|i wonder|i am wondering|i was wondering|please tell me|tell me|let me know|any idea)\s/;
+const ability =
+  /^(?:can|could|may) i\b|^(?:can|could|may) (?:we|one)\b|^am i able\b|^(?:is|would) it (?:be )?possible\b|^how (?:do|can|could|would|should|to|might)\b|^(?:do|must|should) (?:i|we)\b|^what do i\b|^is there (?:a|any) way\b|^(?:if|whether|how|what happens)\b|^are (?:there|we)\b|^(?:explain|show me how)\b|\b(?:question|information|info|details) (?:about|on|regarding)\b/;
+const wish =
+  /\b(?:i|we) (?:(?:would|really|just|also|only) )*(?:need|want|like|have to|wish|must|am looking|are looking)\b(?: (?:to|for|an?|some))?|^(?:can|could|would|will) (?:you|someone|somebody)\b|^(?:please|let us|let me|get me|give me|make|set|put|place)\b/;
+const question =
+  /^(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|may|must)\b/;
+
+const maxChars = 600;
+
+/**
+ * Reads the manner of a message, whatever it is about.
+ * @param options.things Words that are recognised though misspelt, beside the verbs.
+ * @param options.assistantName It may be called by its name at the beginning.
+ */
+export function readRequest(
+  message: string,
+  { things = [], assistantName = "" }: { things?: readonly string[]; assistantName?: string } = {},
+): Request {
+  const text = message.slice(0, maxChars);
+  const known = new Map([...actionWords, ...things].map((word) => [word, 1]));
+  const all = readWords(text).map((word) => respell(word, known));
+  const called = new Set(readWords(assistantName).map(({ text: word }) => word));
+  const from = all.findIndex(({ text: word }) => !opening.test(word) && !called.has(word));
+  let words = from < 0 ? [] : all.slice(from);
+  const lead = askingLead.exec(`${lineOf(words)} `)?.[0];
+  const asksFirst = lead !== undefined;
+  if (lead) words = words.slice(lead.trim().split(" ").length);
+  const line = lineOf(words);
+  const isPolite = all.some(({ text: word }) => word === "please");
+  const wished = wish.exec(line);
+  const wishedAt = wished ? line.slice(0, wished.index + wished[0].length).split(" ").length : undefined;
+  const action = readAction(words);
+  const isAsked = text.includes("?") || question.test(line) || asksFirst;
+  const form = ability.test(line)
+    ? "ability"
+    : wished
+      ? "wish"
+      : isAsked
+        ? "question"
+        : action?.isRequest
+          ? "wish"
+          : "statement";
+  return { form: isNegated(line) ? "statement" : form, action, words, wishedAt, isPolite };
+}
+
+/** "I don't want to cancel" wishes for nothing. */
+function isNegated(line: string): boolean {
+  return /^(?:i|we) (?:do|did|would|will|have|am|can) not\b/.test(line);
+}
+
+/** "cancle" is cancel. Words that people use anyway are never taken for a misspelt one. */
+function respell(word: Word, known: ReadonlyMap<string, number>): Word {
+  if (known.has(word.text) || commonWords.has(word.text) || word.text.length < 4) return word;
+  const meant = correctSpelling(word.text, known);
+  return meant === undefined ? word : { ...word, text: meant, stem: stemOf(meant) };
+}
+
+function lineOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join(" ");
+}

@@ -1,0 +1,65 @@
+import type { Tool, ToolOutcome } from "../../turn.ts";
+import { type Form, rememberForm, toArguments } from "./form.ts";
+import { emptyMemory, type Memory } from "./memory.ts";
+import { plainFields, readRetry, showAlternative, tellFailure, tellSuccess, tellUnknown } from "./outcome.ts";
+import { askFor, listChoices, readBack } from "./questions.ts";
+import type { FormReply, FormTurn } from "./reply.ts";
+import type { Value } from "./values/value.ts";
+
+/**
+ * Runs a form's tool once and says what came of it. A failure keeps the values: what was refused is asked for again, and
+ * where nothing was, the same arguments are read back anew. Nothing is ever run twice on one agreement.
+ * @param args What was agreed to; for a tool that needs no agreement, what the form holds.
+ */
+export async function runForm(form: Form, args: Readonly<Record<string, Value>>, turn: FormTurn): Promise<FormReply> {
+  const outcome = await runTool(form.tool, args, turn.signal);
+  const calls = [{ name: form.tool.name, arguments: { ...args }, result: { ...outcome.result } }];
+  const last = { tool: form.tool.name, values: { ...Object.fromEntries(form.values), ...plainFields(outcome.result) } };
+  const done: Memory = { ...emptyMemory, last };
+  if (outcome.ok) return { message: tellSuccess(form, outcome.result), calls, memory: done };
+  if (outcome.result.outcome === "unknown") return { message: tellUnknown(form), calls, memory: done };
+  return { calls, ...askOnFailure(form, outcome, turn, done) };
+}
+
+function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done: Memory): Omit<FormReply, "calls"> {
+  const told = tellFailure(form, result);
+  const { form: open, alternatives, slot } = readRetry(form, result, turn.moment);
+  if (slot) {
+    const offer = alternatives.length > 0 ? `You could have ${listChoices(alternatives.map(showAlternative))}. ` : "";
+    const message = `${told}\n\n${offer}${askFor(slot)}`;
+    return { message, memory: { ...done, form: rememberForm({ ...open, asked: slot, alternatives, failures: 0 }) } };
+  }
+  // What only reads is asked anew with another value, if the visitor has one; anything else ends it.
+  if (!form.tool.needsConsent) {
+    const over = {
+      ...form,
+      asked: form.slots.find(({ isOptional }) => !isOptional),
+      state: "over" as const,
+      readBack: undefined,
+    };
+    const message = `${told} You can check the details and give them again, or try later.`;
+    return { message, memory: { ...done, form: rememberForm(over) } };
+  }
+  const again = {
+    ...form,
+    readBack: toArguments(form, turn.moment.timezone),
+    failures: 0,
+    asked: undefined,
+    state: "failed" as const,
+  };
+  const message = `${told} I can try again as it is, or with something changed.\n\n${readBack(again)}`;
+  return { message, memory: { ...done, form: rememberForm(again) } };
+}
+
+/** A tool that heeds no signal must not hold the turn. */
+async function runTool(tool: Tool, args: Readonly<Record<string, Value>>, signal: AbortSignal): Promise<ToolOutcome> {
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const handleAbort = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", handleAbort, { once: true });
+  try {
+    return await Promise.race([tool.run(args, { signal }), aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", handleAbort);
+  }
+}

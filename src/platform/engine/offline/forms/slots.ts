@@ -1,0 +1,131 @@
+import type { Tool, ToolParameter } from "../../turn.ts";
+import { readWords } from "./words/words.ts";
+
+/** What a value is, and so how it is asked for, read and shown. */
+export type SlotKind =
+  | "date"
+  | "time"
+  | "number"
+  | "boolean"
+  | "email"
+  | "phone"
+  | "postcode"
+  | "reference"
+  | "name"
+  | "address"
+  | "choice"
+  | "text";
+
+/** One value that a form needs. A moment is two of them: people say its day and its time apart. */
+export interface Slot {
+  /** Where the form keeps its value: the parameter's name, with `.date` or `.time` behind it for half a moment. */
+  readonly key: string;
+  readonly parameter: string;
+  readonly kind: SlotKind;
+  /** Not asked for, but read when given. */
+  readonly isOptional: boolean;
+  /** The parameter's name as people write it: "leave with neighbour". */
+  readonly label: string;
+  /** What the description says beyond that it is optional. Data: shown as text, never obeyed. */
+  readonly hint: string;
+  readonly choices: readonly string[];
+  /** Such a day lies behind us: a birth, a purchase. */
+  readonly isPast: boolean;
+}
+
+const maxChoices = 24;
+const maxHintChars = 160;
+
+/** Read first: names say best what a value is. The first that fits wins. */
+const kindsByName: readonly (readonly [SlotKind | "moment", RegExp])[] = [
+  ["email", /\be?mail\b/],
+  ["phone", /\b(?:phone|mobile|telephone|tel|cell|callback number)\b/],
+  ["postcode", /\b(?:postcode|postal|zip|post code)\b/],
+  ["moment", /\b(?:datetime|timestamp|date time|date and time|when|moment)\b/],
+  ["date", /\b(?:date|day|birthday|dob)\b/],
+  ["time", /\b(?:time|hour)\b/],
+  ["reference", /\b(?:reference|ref|id|code|order|order number|booking number|ticket|case|tracking number)\b$/],
+  ["address", /\b(?:address|street)\b/],
+  ["name", /\bname\b/],
+];
+
+/** Forms that a description asks for, and what it calls the value at its beginning. */
+const kindsByDescription: readonly (readonly [SlotKind | "moment", RegExp])[] = [
+  ["moment", /iso ?-?8601|date and time|yyyy-mm-dd[t ]hh:mm/],
+  ["date", /yyyy-mm-dd|dd\/mm\/yyyy/],
+  ["time", /\bhh:mm\b/],
+  ["email", /^e-?mail/],
+  ["phone", /^(?:tele|mobile )?phone|^mobile number/],
+  ["postcode", /^(?:post ?code|postal code|zip)/],
+  ["reference", /^(?:order |booking |ticket |case )?(?:reference|number of the (?:order|booking)|id\b)/],
+  ["name", /^(?:full |first |last )?name\b/],
+  ["address", /^(?:street |home |delivery )?address/],
+  ["date", /^(?:day|date)\b/],
+  ["time", /^time\b/],
+];
+
+/** The values that a tool needs, in the order it lists them. */
+export function readSlots(tool: Tool): Slot[] {
+  return tool.parameters.flatMap((parameter) => {
+    const description = parameter.description.slice(0, 1000);
+    const choices = parameter.type === "string" ? readChoices(description) : [];
+    const kind = kindOf(parameter, description, choices);
+    const label = parameter.name.replaceAll("_", " ").trim();
+    const slot = {
+      parameter: parameter.name,
+      isOptional: /\boptional\b/i.test(description),
+      label,
+      hint: readHint(description),
+      choices,
+      isPast: /\b(?:birth|born|bought|purchased?|past|since|last|started|began|issued)\b/i.test(
+        `${label} ${description}`,
+      ),
+    };
+    if (kind !== "moment") return [{ ...slot, key: parameter.name, kind }];
+    return [
+      { ...slot, key: `${parameter.name}.date`, kind: "date", label: "day" } as const,
+      { ...slot, key: `${parameter.name}.time`, kind: "time", label: "time" } as const,
+    ];
+  });
+}
+
+function kindOf({ name, type }: ToolParameter, description: string, choices: readonly string[]): SlotKind | "moment" {
+  if (type !== "string") return type;
+  if (choices.length > 0) return "choice";
+  const words = name
+    .replaceAll(/[_-]+/g, " ")
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase();
+  const said = description
+    .toLowerCase()
+    .replace(
+      /^\W*(?:optional\W+)?(?:(?:the|a|an|your|their|customer|visitor|caller|person|new|preferred)(?:['’]s)? )*/,
+      "",
+    );
+  const asMoment = kindsByDescription[0]![1].test(said) ? "moment" : undefined;
+  const byName = kindsByName.find(([, pattern]) => pattern.test(words))?.[0];
+  // "time: date and time (ISO 8601)": the form asked for says more than the name.
+  if (asMoment && (byName === undefined || byName === "date" || byName === "time")) return asMoment;
+  return byName ?? kindsByDescription.find(([, pattern]) => pattern.test(said))?.[0] ?? "text";
+}
+
+/** The values listed in a description: "one of: boiler, tap, radiator", "either home or office", "low | high". */
+function readChoices(description: string): string[] {
+  const listed =
+    /\b(?:one of|options are|options|choices|either|allowed values)\b(?: the following)?\s*:?\s*([^.;()]+)/i;
+  const list = listed.exec(description)?.[1] ?? /[(:]\s*([\w -]{1,40}(?:\|[\w -]{1,40}){1,24})/.exec(description)?.[1];
+  if (list === undefined) return [];
+  const choices = list
+    .split(/,|\||\/|\bor\b/i)
+    .map((choice) => choice.replace(/["'“”‘’`]/g, "").trim())
+    .filter((choice) => choice !== "" && choice.length <= 60 && readWords(choice).length > 0);
+  return choices.length > 1 ? [...new Set(choices)].slice(0, maxChoices) : [];
+}
+
+function readHint(description: string): string {
+  const hint = description
+    .replace(/\(?\boptional\b\)?\s*[:,.–-]?\s*/i, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return hint.length <= maxHintChars ? hint : `${hint.slice(0, maxHintChars - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,77 @@
+import { commonWords } from "../../../knowledge/words/common-words.ts";
+import { correctSpelling } from "../../../knowledge/words/spelling.ts";
+import { synonymGroups } from "../../../knowledge/words/synonyms.ts";
+import { stemOf } from "../words/stem.ts";
+import { readWords, type Word, wordLine } from "../words/words.ts";
+import type { Found, Reader } from "./value.ts";
+
+/** More words for common things than help pages use. */
+const moreGroups: readonly (readonly string[])[] = [
+  ["tap", "faucet", "spigot"],
+  ["radiator", "rad"],
+];
+const groups = [...synonymGroups, ...moreGroups].map((group) => group.map(stemOf));
+const ordinals = "first second third fourth fifth sixth".split(" ");
+
+/** One of the values that a description lists, by its own words, their other forms or their synonyms. */
+export const choices: Reader = {
+  find(text, slot) {
+    const meanings = slot.choices.map((choice) => meaningOf(choice));
+    const words = readWords(text);
+    const known = new Map(slot.choices.flatMap((choice) => readWords(choice).map((word) => [word.text, 1] as const)));
+    const heard = words.map((word) => ({ ...word, stem: stemOf(respell(word, known)) }));
+    return meanings.flatMap((meaning, at) => {
+      const places = placesOf(meaning, heard);
+      return places.map((place): Found => ({ value: slot.choices[at]!, ...place }));
+    });
+  },
+  read(answer, slot) {
+    const found = new Set(choices.find(answer, slot).map(({ value }) => value));
+    if (found.size === 1) return [...found][0];
+    if (found.size > 1) return undefined;
+    return readOrdinal(answer, slot.choices);
+  },
+};
+
+/** "The second one", "2", "the last": which of the listed. */
+export function readOrdinal(answer: string, listed: readonly string[]): string | undefined {
+  const line = wordLine(answer.slice(0, 80)).replace(
+    /^(?:yes |ok |then |the |number |option |i take |i will take |please )+/,
+    "",
+  );
+  const match =
+    /^(?:(\d)|(first|second|third|fourth|fifth|sixth)|(last))(?: (?:one|option))?(?: (?:please|then|is fine|thanks))*$/.exec(
+      line,
+    );
+  if (!match) return undefined;
+  if (match[3]) return listed.at(-1);
+  return listed[match[1] ? Number(match[1]) - 1 : ordinals.indexOf(match[2]!)];
+}
+
+/** For each word of a choice, the stems that mean it. */
+function meaningOf(choice: string): ReadonlySet<string>[] {
+  return readWords(choice)
+    .filter(({ text }) => !commonWords.has(text))
+    .map(({ stem }) => new Set([stem, ...groups.filter((group) => group.includes(stem)).flat()]));
+}
+
+/** Where all words of a choice stand together, each at most one word apart from the one before. */
+function placesOf(meaning: readonly ReadonlySet<string>[], words: readonly Word[]): { start: number; end: number }[] {
+  const [first, ...others] = meaning;
+  if (!first) return [];
+  return words.flatMap((word, at) => {
+    if (!first.has(word.stem)) return [];
+    let last = at;
+    for (const stems of others) {
+      const next = [last + 1, last + 2].find((index) => stems.has(words[index]?.stem ?? ""));
+      if (next === undefined) return [];
+      last = next;
+    }
+    return [{ start: word.start, end: words[last]!.end }];
+  });
+}
+
+function respell({ text }: Word, known: ReadonlyMap<string, number>): string {
+  if (known.has(text) || commonWords.has(text) || text.length < 4) return text;
+  return correctSpelling(text, known) ?? text;
+}

@@ -1,0 +1,182 @@
+import type { Slot } from "../slots.ts";
+import { findLabels } from "./labels.ts";
+import { findMoments, readDay, readTime } from "./moments.ts";
+import { Page } from "./page.ts";
+import { readers } from "./readers.ts";
+import { texts } from "./texts.ts";
+import type { Doubt, Found, Moment, Value } from "./value.ts";
+
+/** What a message says of a form. */
+export interface Reading {
+  /** Values by slot key. */
+  readonly values: ReadonlyMap<string, Value>;
+  /** Slots that were spoken of, and why there is no value. */
+  readonly doubts: ReadonlyMap<string, Doubt>;
+  /** Slots that were named without a value: "change the time". */
+  readonly named: readonly Slot[];
+  /** What is left of the message, in pieces. */
+  readonly rest: readonly string[];
+}
+
+/** Kinds in the order in which they are taken out: the unmistakable first, so that no later reader sees their digits. */
+const order = [
+  "email",
+  "reference",
+  "phone",
+  "postcode",
+  "address",
+  "choice",
+  "moment",
+  "number",
+  "name",
+  "boolean",
+  "text",
+] as const;
+
+/** Before a value these say that it is not meant: "not Tuesday", "instead of Tuesday", "cold since Tuesday". */
+const unmeant = /(?:\bnot|n['’]t|\binstead of|\brather than|\bsince|\bexcept)(?: (?:do|make|on|at|the|for|a))*\s*$/i;
+
+export interface GatherOptions {
+  readonly moment: Moment;
+  /** The slot that was asked for: of several of its kind, it comes first. */
+  readonly asked?: Slot | undefined;
+  /** Slots that have a value; of several of a kind, they come last. */
+  readonly filled?: ReadonlySet<string>;
+}
+
+interface Open {
+  readonly page: Page;
+  readonly values: Map<string, Value>;
+  readonly doubts: Map<string, Doubt>;
+}
+
+/**
+ * Reads all values that a message clearly gives, for any of the slots. Of two for the same slot the later one counts, as in
+ * "Tuesday, no, Wednesday"; "Tuesday or Wednesday" is a doubt.
+ */
+export function gatherValues(
+  message: string,
+  slots: readonly Slot[],
+  { moment, asked, filled }: GatherOptions,
+): Reading {
+  const open: Open = { page: new Page(message), values: new Map(), doubts: new Map() };
+  const named = takeLabelled(open, slots, moment);
+  const wanted = [...slots].sort((one, other) => rankOf(one) - rankOf(other));
+  for (const kind of order) {
+    const own = wanted.filter((slot) => slot.kind === kind && !open.values.has(slot.key));
+    if (kind === "moment") takeMoments(open, wanted, moment);
+    else if (own.length === 0) continue;
+    // What these look like depends on the slot's own words.
+    else if (kind === "choice" || kind === "number" || kind === "boolean")
+      for (const slot of own) assign(open, readers[kind].find(open.page.text, slot), [slot], kind);
+    else assign(open, readers[kind].find(open.page.text, own[0]!), own, kind);
+  }
+  return { values: open.values, doubts: open.doubts, named, rest: open.page.pieces };
+
+  function rankOf(slot: Slot): number {
+    return slot === asked ? 0 : filled?.has(slot.key) ? 2 : 1;
+  }
+}
+
+/** The value of an answer to the question for one slot; a doubt or nothing when it is none. */
+export function readAnswer(
+  answer: string,
+  slot: Slot,
+  moment: Moment,
+): { value?: Value | undefined; doubt?: Doubt | undefined } {
+  if (slot.kind === "date") {
+    const found = readDay(answer, moment, { past: slot.isPast });
+    return { value: found?.day, doubt: found?.dayDoubt };
+  }
+  if (slot.kind === "time") {
+    const found = readTime(answer, moment);
+    return { value: found?.time, doubt: found?.timeDoubt };
+  }
+  return { value: readers[slot.kind].read(answer, slot) };
+}
+
+function takeLabelled(open: Open, slots: readonly Slot[], moment: Moment): Slot[] {
+  const named: Slot[] = [];
+  for (const { slot, start, said, saidEnd } of findLabels(open.page.text, slots)) {
+    if (said === "") {
+      named.push(slot);
+      continue;
+    }
+    const { value, doubt } = slot.kind === "text" ? { value: texts.read(said, slot) } : readAnswer(said, slot, moment);
+    if (value !== undefined) {
+      open.values.set(slot.key, value);
+      open.doubts.delete(slot.key);
+      takeOtherHalf(open, slot, slots, said, moment);
+      open.page.cover(start, saidEnd);
+    } else if (doubt) open.doubts.set(slot.key, doubt);
+  }
+  return named;
+}
+
+/** "Change the day to Friday at 3" says a time too. */
+function takeOtherHalf(open: Open, slot: Slot, slots: readonly Slot[], said: string, moment: Moment): void {
+  if (slot.kind !== "date" && slot.kind !== "time") return;
+  const other = slots.filter(({ kind }) => kind === (slot.kind === "date" ? "time" : "date"));
+  const found = findMoments(said, moment).at(-1);
+  const value = slot.kind === "date" ? found?.time : found?.day;
+  if (other.length === 1 && value !== undefined) open.values.set(other[0]!.key, value);
+}
+
+function takeMoments(open: Open, slots: readonly Slot[], moment: Moment): void {
+  const dates = slots.filter(({ kind, key }) => kind === "date" && !open.values.has(key));
+  const times = slots.filter(({ kind, key }) => kind === "time" && !open.values.has(key));
+  if (dates.length + times.length === 0) return;
+  const { text } = open.page;
+  const found = findMoments(text, moment, { past: dates.some(({ isPast }) => isPast) });
+  const days = found.flatMap(({ day, dayDoubt, start, end }) => half(day, dayDoubt, start, end));
+  const hours = found.flatMap(({ time, timeDoubt, start, end }) => half(time, timeDoubt, start, end));
+  assign(open, days, dates, "moment", text);
+  assign(open, hours, times, "moment", text);
+}
+
+function half(value: string | undefined, doubt: Doubt | undefined, start: number, end: number): Found[] {
+  if (doubt) return [{ doubt, start, end }];
+  return value === undefined ? [] : [{ value, start, end }];
+}
+
+/** Gives what was found to the slots of its kind, in their order; with a single slot the last one found counts. */
+function assign(
+  open: Open,
+  found: readonly Found[],
+  slots: readonly Slot[],
+  kind: (typeof order)[number],
+  text = open.page.text,
+): void {
+  if (slots.length === 0) return;
+  const meant = found.filter(
+    ({ start }) => !unmeant.test(text.slice(Math.max(0, start - 30), start)) || kind === "boolean",
+  );
+  for (const { start, end } of found) open.page.cover(start, end);
+  const isOneOf = meant.some(
+    ({ start }, at) => at > 0 && /^\W*or\W*(?:on|at)?\W*$/i.test(text.slice(meant[at - 1]!.end, start)),
+  );
+  const different = new Set(meant.map(({ value }) => value)).size > 1;
+  if (slots.length === 1) {
+    const last = meant.at(-1);
+    if (!last) return;
+    // Two of a list in one breath are no correction: "the boiler and the radiator".
+    const doubt =
+      last.doubt ?? (different && (isOneOf || (kind === "choice" && !isCorrection(text))) ? "several" : undefined);
+    settle(open, slots[0]!, doubt ? { ...last, doubt } : last);
+    return;
+  }
+  for (const [at, slot] of slots.entries()) if (meant[at]) settle(open, slot, meant[at]);
+}
+
+function settle({ values, doubts }: Open, { key }: Slot, { value, doubt }: Found): void {
+  if (doubt) doubts.set(key, doubt);
+  else if (value !== undefined) {
+    values.set(key, value);
+    doubts.delete(key);
+  }
+}
+
+/** Whether a message takes something back. */
+export function isCorrection(message: string): boolean {
+  return /\b(?:no|not|actually|instead|rather|sorry|wait|meant|change|make it|correction)\b/i.test(message);
+}

@@ -1,0 +1,73 @@
+import type { Slot, SlotKind } from "../slots.ts";
+import { readWords, type Word } from "../words/words.ts";
+
+/** What people call values of a kind, whatever the parameter is called. */
+const usual: Partial<Record<SlotKind, readonly string[]>> = {
+  date: ["date", "day"],
+  time: ["time", "hour"],
+  phone: ["phone number", "phone", "number", "mobile", "telephone"],
+  email: ["email address", "e mail", "email", "mail"],
+  name: ["name"],
+  postcode: ["postcode", "zip code"],
+  address: ["address"],
+  reference: ["order number", "reference number", "reference", "booking number", "number"],
+};
+
+/** A slot's name in a message. */
+export interface Labelled {
+  readonly slot: Slot;
+  readonly start: number;
+  readonly end: number;
+  /** What is said of it: "10" in "change the time to 10, please"; empty when it is only named. */
+  readonly said: string;
+  readonly saidEnd: number;
+}
+
+const links =
+  /^\s*(?:(?:is|are|was|as|to|at|on|of)(?=\s)|(?:should|will|would|must|needs to|has to|can) be(?=\s)|=|:)?\s*(?:now |rather |actually )?/i;
+const clauseEnd = /[,;\n¦]|[.!?](?:\s|$)|\s(?:and|but)\s/;
+const sentenceEnd = /[\n¦]|[.!?](?:\s|$)/;
+
+/** Slots that a message calls by their names, with what follows. A name that two slots answer to names neither. */
+export function findLabels(text: string, slots: readonly Slot[]): Labelled[] {
+  const words = readWords(text);
+  const labels = slots.map((slot) => ({ slot, names: namesOf(slot) }));
+  const found: Labelled[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const matches = labels.flatMap(({ slot, names }) => {
+      const length = Math.max(0, ...names.filter((name) => isAt(words, at, name)).map((name) => name.length));
+      return length > 0 ? [{ slot, length }] : [];
+    });
+    const longest = Math.max(0, ...matches.map(({ length }) => length));
+    const [match, other] = matches.filter(({ length }) => length === longest);
+    if (!match || other) continue;
+    const end = words[at + match.length - 1]!.end;
+    found.push({ slot: match.slot, start: words[at]!.start, end, ...readSaid(text, end, match.slot.kind) });
+    at += match.length - 1;
+  }
+  return found;
+}
+
+function readSaid(text: string, end: number, kind: SlotKind): { said: string; saidEnd: number } {
+  const link = links.exec(text.slice(end, end + 60))?.[0] ?? "";
+  const from = end + link.length;
+  const isLinked = link.trim() !== "" || /['’]s$/.test(text.slice(0, end));
+  // "Time 10" and "name Ada" need no link; "the day suits me" says nothing of the day.
+  if (!isLinked && !/^[\d\p{Lu}]/u.test(text.slice(from))) return { said: "", saidEnd: end };
+  const rest = text.slice(from);
+  const stop = (kind === "text" || kind === "address" ? sentenceEnd : clauseEnd).exec(rest);
+  const said = stop ? rest.slice(0, stop.index) : rest;
+  return { said: said.trim(), saidEnd: from + said.length };
+}
+
+/** Stems of each way to name a slot. */
+function namesOf({ label, kind }: Slot): string[][] {
+  const own = readWords(label).map(({ stem }) => stem);
+  const last = own.slice(-1);
+  const names = [own, last, ...(usual[kind] ?? []).map((name) => readWords(name).map(({ stem }) => stem))];
+  return names.filter((name) => name.length > 0);
+}
+
+function isAt(words: readonly Word[], at: number, name: readonly string[]): boolean {
+  return name.every((stem, index) => words[at + index]?.stem === stem);
+}

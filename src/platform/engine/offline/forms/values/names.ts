@@ -1,0 +1,78 @@
+import { commonWords } from "../../../knowledge/words/common-words.ts";
+import { isContent } from "../words/fillers.ts";
+import { readWords } from "../words/words.ts";
+import { type Found, findAll, type Reader } from "./value.ts";
+
+const part = "[\\p{L}][\\p{L}'’.-]{0,30}";
+const capital = "\\p{Lu}[\\p{L}'’.-]{0,30}";
+const particles: ReadonlySet<string> = new Set("van der den de la le von di da del bin al el ter".split(" "));
+const maxParts = 5;
+
+/** Ways to say one's name, the sure ones first: they take small letters too. */
+const sure = new RegExp(
+  `(?<!\\p{L})(?:my|the|full|in the|under the) name(?:['’]s| is| of)? (${part}(?: ${part}){0,4})|(?<!\\p{L})call me (${part}(?: ${part}){0,1})`,
+  "giu",
+);
+const likely = new RegExp(
+  `(?<!\\p{L})(?:[Ii](?:['’]m| am)|[Tt]his is|[Uu]nder|[Ii]t(?:['’]s| is)) (${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){0,4})|(?<!\\p{L})[Ff]or (${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})`,
+  "gu",
+);
+/** Between commas, two or more words with capitals: "Tomorrow at 3, Ada Byron, 020 …". */
+const alone = new RegExp(
+  `(?<=^|[,;¦\\n] *)(${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})(?= *(?:$|[,;.!¦\\n]))`,
+  "gu",
+);
+
+const atEnd = new RegExp(`\\p{Ll} (${capital}(?: ${capital}){0,4})[.!]?$`, "u");
+
+/** A person's name, as written; one all in small letters gets its capitals. */
+export const names: Reader = {
+  find(text) {
+    for (const pattern of [sure, likely, alone]) {
+      const found = findAll(text, pattern, (match) => clean(match.slice(1).find(Boolean)!));
+      if (found.length > 0) return found.map((one) => atName(text, one));
+    }
+    return [];
+  },
+  read(answer) {
+    const found = names.find(answer, undefined as never)[0];
+    if (found) return found.value;
+    const words = answer
+      .replace(/¦/g, " ")
+      .replace(
+        /^\W*(?:(?:it|that)['’]?s|it is|i['’]?m|i am|for|under|put it under|name|yes|sure|ok|okay|please|hi|hello|just)\b[\s,:]*/giu,
+        "",
+      )
+      .trim();
+    // A sentence is no name: those hold words that everybody uses.
+    const said = readWords(words);
+    const isSentence = said.some(({ text }) => commonWords.has(text) && !particles.has(text));
+    const isName = new RegExp(`^${part}(?: ${part}){0,${maxParts - 1}}[.!]?$`, "u").test(words);
+    const name = isName && !(isSentence && words === words.toLowerCase()) ? clean(words) : undefined;
+    // "You can use Ana Diaz": the capitals at the end.
+    return name ?? atEnd.exec(words)?.[1];
+  },
+};
+
+/** Cuts what follows the name ("grace and my number"); nothing when no name is left. */
+function clean(text: string): string | undefined {
+  const parts: string[] = [];
+  for (const word of text
+    .replace(/[.,!\s]+$/, "")
+    .split(/\s+/)
+    .slice(0, maxParts)) {
+    const isSmall = word === word.toLowerCase();
+    if (isSmall && !particles.has(word) && (commonWords.has(word) || !isContent(word))) break;
+    parts.push(word);
+  }
+  const name = parts.join(" ");
+  if (name === "" || !isContent(name.toLowerCase())) return undefined;
+  if (name !== name.toLowerCase()) return name;
+  return parts.map((word) => (particles.has(word) ? word : word[0]!.toUpperCase() + word.slice(1))).join(" ");
+}
+
+/** Ends where the name does: the words behind it belong to something else. */
+function atName(text: string, found: Found): Found {
+  const at = text.toLowerCase().indexOf(String(found.value).toLowerCase(), found.start);
+  return at < 0 ? found : { ...found, end: Math.min(found.end, at + String(found.value).length) };
+}

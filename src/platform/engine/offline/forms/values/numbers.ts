@@ -1,0 +1,93 @@
+import { stemOf } from "../words/stem.ts";
+import { readWords } from "../words/words.ts";
+import { type Found, findAll, type Reader } from "./value.ts";
+
+const small = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+  seventeen eighteen nineteen`.split(/\s+/);
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const others: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  couple: 2,
+  dozen: 12,
+  none: 0,
+  single: 1,
+  once: 1,
+  twice: 2,
+};
+const named = [...small, ...tens, "couple", "dozen", "none", "single"].join("|");
+const isNegative = /(?:^|\s)(?:-|−|minus )$/i;
+
+/** The hours by name, as alternatives of an expression. */
+export const hourWords: string = small.slice(1, 13).join("|");
+
+export function hourOfWord(word: string): number | undefined {
+  const at = small.indexOf(word.toLowerCase());
+  return at >= 1 && at <= 12 ? at : undefined;
+}
+
+/** Digits with thousands and decimals, or words up to the thousands: "1,200", "3.5", "twenty five", "two hundred". */
+export const numbers: Reader = {
+  find: (text, slot) => {
+    const own = new Set(readWords(`${slot.label} ${slot.hint}`).map(({ stem }) => stem));
+    return allNumbers(text).filter((found) => isCounted(text, found, own));
+  },
+  read(answer) {
+    const found = allNumbers(answer);
+    return found.length === 1 ? found[0]!.value : undefined;
+  },
+};
+
+/** Every number of a text. */
+export function allNumbers(text: string): Found[] {
+  const digits = findAll(
+    text,
+    /(?<![\p{L}\p{N}.,/:-])(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.\d{1,9})?(?![\p{N}/:])/gu,
+    ([match]) => Number(match.replaceAll(",", "")),
+  ).map((found) => withSign(text, found));
+  const worded = findAll(
+    text,
+    new RegExp(`\\b(?:${named})(?:(?:[ -]| and )(?:${named}|hundred|thousand)){0,6}\\b`, "gi"),
+    ([match]) => wordsToNumber(match),
+  );
+  return [...digits, ...worded].sort((one, other) => one.start - other.start);
+}
+
+/** A number counts what stands behind it, as in "3 boxes", or follows "quantity" or "x". */
+function isCounted(text: string, { start, end }: Found, own: ReadonlySet<string>): boolean {
+  const [next, second] = readWords(text.slice(end, end + 40));
+  const generic = new Set(["pieces", "items", "units", "times", "x", "pcs"].map(stemOf));
+  const isUnit = (stem: string | undefined) => stem !== undefined && stem.length > 1 && own.has(stem) && !isLink(stem);
+  return (
+    isUnit(next?.stem) ||
+    (isUnit(second?.stem) && text.slice(end, end + 20).trim() !== "" && next?.start === 1) ||
+    (next !== undefined && generic.has(next.stem)) ||
+    /(?:\bx ?|\btimes )$/i.test(text.slice(0, start))
+  );
+}
+
+function isLink(stem: string): boolean {
+  return ["the", "of", "to", "and", "for", "in", "how", "many", "number", "a", "be"].includes(stem);
+}
+
+function withSign(text: string, found: Found): Found {
+  return isNegative.test(text.slice(Math.max(0, found.start - 8), found.start))
+    ? { ...found, value: -(found.value as number) }
+    : found;
+}
+
+function wordsToNumber(text: string): number | undefined {
+  let total = 0;
+  let part = 0;
+  for (const word of text.toLowerCase().split(/[ -]+/)) {
+    if (word === "and") continue;
+    if (word === "hundred") part = (part || 1) * 100;
+    else if (word === "thousand") {
+      total += (part || 1) * 1000;
+      part = 0;
+    } else if (tens.includes(word)) part += (tens.indexOf(word) + 2) * 10;
+    else if (small.includes(word)) part += small.indexOf(word);
+    else part = (part || 1) * (others[word] ?? 1);
+  }
+  return total + part;
+}

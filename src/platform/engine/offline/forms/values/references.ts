@@ -1,0 +1,41 @@
+import { findAll, type Reader } from "./value.ts";
+
+const marked =
+  /(?:\b(?:order|reference|ref|booking|number|no|id|case|ticket|code|parcel|delivery)\b\.?:? ?(?:number |no\.? |is |id )?|#)$/i;
+
+/** An order's or booking's number: "A-1042", "#12345", "order 12345". Letters become capitals, as on the paper. */
+export const references: Reader = {
+  find: (text) => [
+    ...findAll(
+      text,
+      /(?<![\p{L}\p{N}-])\p{L}{1,6}[-/]?\d{2,12}(?:[-/][\p{L}\d]{1,12}){0,3}(?![\p{L}\p{N}])/gu,
+      ([match]) => match.toUpperCase(),
+    ),
+    ...findAll(text, /(?<![\p{L}\p{N}.,:/-])\d{4,15}(?:[-/]\d{1,12}){0,2}(?![\p{L}\p{N}]|[:/]\d)/gu, (match) =>
+      isMarked(text, match.index!) && !/^0\d{8}/.test(match[0]) ? match[0] : undefined,
+    ),
+  ],
+  read(answer) {
+    // Spaces come between the parts when a reference is read aloud: "a 1042".
+    const [found, ...others] = findAll(
+      answer,
+      /(?<![\p{L}\p{N}-])(?:\p{L}{1,6}[-/ ]?)?\d{2,15}(?:[-/ ][\p{L}\d]{1,12}){0,3}(?![\p{L}\p{N}])/gu,
+      ([match]) => tidy(match),
+    );
+    return others.length === 0 ? found?.value : undefined;
+  },
+};
+
+/** Drops the words before the reference ("is 1042") and behind it ("1042 please"). */
+function tidy(text: string): string {
+  const parts = text.split(" ");
+  const start = parts.findIndex((part) => /\d/.test(part));
+  const before = parts[start - 1];
+  const head = before !== undefined && /^\p{L}$/u.test(before) ? `${before}-` : "";
+  return (head + parts[start]!).toUpperCase();
+}
+
+/** Digits alone may be anything; behind "order" or "#" they are a reference. */
+function isMarked(text: string, at: number): boolean {
+  return marked.test(text.slice(Math.max(0, at - 24), at));
+}

@@ -1,0 +1,41 @@
+import type { Slot } from "../slots.ts";
+
+/** What a form keeps: a day as YYYY-MM-DD, a time as HH:MM, whatever form the tool wants. */
+export type Value = string | number | boolean;
+
+/** What "tomorrow" counts from. */
+export interface Moment {
+  readonly at: Date;
+  readonly timezone: string;
+}
+
+/** Why what was said is no value though it looks like one: a day that is over, two values where one is needed. */
+export type Doubt = "past" | "several";
+
+/** A value at its place in a text, or why there is none. */
+export interface Found {
+  readonly value?: Value;
+  readonly doubt?: Doubt;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How values of one kind are read. */
+export interface Reader {
+  /** Values that are clear wherever they stand, in order. */
+  find(text: string, slot: Slot): readonly Found[];
+  /** The value of a whole answer to a question for it: less has to be said than in the middle of a message. */
+  read(answer: string, slot: Slot): Value | undefined;
+}
+
+/** All matches of an expression, each turned into a value; those without one are left out. */
+export function findAll(
+  text: string,
+  pattern: RegExp,
+  toValue: (match: RegExpMatchArray) => Value | undefined,
+): Found[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const value = toValue(match);
+    return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
+  });
+}

@@ -1,0 +1,66 @@
+import type { Tool } from "../../turn.ts";
+import { escapeMarkdown } from "../markdown.ts";
+import type { Form } from "./form.ts";
+import type { Slot } from "./slots.ts";
+import { showDay } from "./values/calendar.ts";
+import type { Value } from "./values/value.ts";
+import { actionOf, isActionWord } from "./words/actions.ts";
+import { readWords } from "./words/words.ts";
+
+const maxShownChars = 300;
+
+/** A tool in human words: "book_visit" is to "book" the "visit"; "order_status" has no verb. */
+export interface ToolWords {
+  readonly title: string;
+  readonly verb: string | undefined;
+  /** "book the visit"; without a verb its title. */
+  readonly deed: string;
+  /** "visit"; without a verb its title. */
+  readonly thing: string;
+}
+
+export function wordsOfTool({ name, description }: Tool): ToolWords {
+  const words = readWords(name.replaceAll("_", " "));
+  const title = words.map(({ text }) => text).join(" ");
+  const [first, ...others] = words;
+  const action = actionOf(words, readWords(description.slice(0, 200)));
+  const isVerb = first && isActionWord(first.stem) && actionOf([first], []) === action && others.length > 0;
+  if (!isVerb) return { title, verb: undefined, deed: title, thing: title };
+  const thing = others.map(({ text }) => text).join(" ");
+  return { title, verb: first.text, deed: `${first.text} the ${thing}`, thing };
+}
+
+/** Says that a form was given up before anything came of it. */
+export function sayLeft(tool: Tool): string {
+  const { verb, deed } = wordsOfTool(tool);
+  return verb === undefined ? "I leave it, nothing was done." : `I leave it: I did not ${deed}, nothing was done.`;
+}
+
+/** A slot's name at the beginning of a line. */
+export function labelOf({ kind, label }: Slot): string {
+  const name = kind === "date" && label === "date" ? "day" : label;
+  return escapeMarkdown(name.charAt(0).toUpperCase() + name.slice(1));
+}
+
+/** A value as people write it, as markdown. */
+export function showValue(value: Value, { kind }: Pick<Slot, "kind">): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return escapeMarkdown(value.toLocaleString("en-GB", { maximumFractionDigits: 9 }));
+  return kind === "date" ? showDay(value) : showText(value, maxShownChars);
+}
+
+/** Foreign text within an answer: bounded, and formatting nothing. */
+export function showText(text: string, maxChars: number): string {
+  const short = text.length <= maxChars ? text : `${text.slice(0, maxChars - 1).toWellFormed()}…`;
+  return escapeMarkdown(short);
+}
+
+/** All values of a form as a list. */
+export function listValues({ slots, values }: Form): string {
+  return slots
+    .flatMap((slot) => {
+      const value = values.get(slot.key);
+      return value === undefined ? [] : [`- **${labelOf(slot)}**: ${showValue(value, slot)}`];
+    })
+    .join("\n");
+}

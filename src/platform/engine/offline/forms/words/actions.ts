@@ -1,0 +1,108 @@
+import { stemOf } from "./stem.ts";
+import type { Word } from "./words.ts";
+
+/** The kinds of things that people ask others to do. Two tools of one action differ in what it is done to. */
+export type Action = "book" | "cancel" | "change" | "look up" | "order" | "report" | "send" | "pay";
+
+/** Words that say an action, whether a visitor uses them or a tool's name does. */
+const verbs: readonly (readonly [Action, string])[] = [
+  ["book", "book appointment schedule reserve reservation arrange"],
+  ["cancel", "cancel annul revoke scrap"],
+  ["change", "change move reschedule update edit amend modify postpone shift switch redirect alter delay"],
+  ["look up", "check track trace status progress lookup locate"],
+  ["order", "order buy purchase"],
+  ["report", "report complain complaint register"],
+  ["send", "send notify forward"],
+  ["pay", "pay settle"],
+];
+
+/** Words of tools' names that are too common to mean anything in a message. */
+const nameVerbs: readonly (readonly [Action, string])[] = [
+  ["look up", "get fetch find show read list query search view"],
+  ["report", "create open raise file submit add log"],
+];
+
+/** Ways to say an action in several words, over the words of a message in one line. */
+const sayings: readonly (readonly [Action, RegExp])[] = [
+  ["look up", /^(?:so |and )?where (?:is|are|has|have)\b/],
+  ["look up", /^where (?:[a-z\d]+ ){1,6}(?:is|are)\b/],
+  ["look up", /\bwhat (?:is|has) happen(?:ing|ed) (?:with|to)\b|\bwhat happened to\b/],
+  ["look up", /\b(?:any|an|the latest) (?:update|news) (?:on|about|for)\b/],
+  ["look up", /\blook(?:ing)? up\b|\bhow far (?:is|along)\b/],
+  ["look up", /^when (?:will|does|is|do|should) .{1,60}\b(?:arrive|come|coming|arriving|here|delivered)\b/],
+  ["look up", /^(?:has|have|is|did) .{1,60}\b(?:shipped|sent|dispatched|arrived|left|ready|on its way|delivered)\b/],
+  ["book", /\b(?:send|get) (?:me )?(?:someone|somebody|an? (?:engineer|technician|plumber))\b/],
+  ["book", /\b(?:someone|somebody|an? (?:engineer|technician|plumber)) (?:to |can |could )?(?:come|visit|look)\b/],
+  ["book", /\b(?:can|could|would|will) (?:you|someone|somebody) (?:please )?come\b/],
+  ["cancel", /\bcall(?:ing)? (?:it |this |that )?off\b/],
+  ["change", /\b(?:push|put|bring) (?:it |this |that |my [a-z]+ )?(?:back|off|forward)\b/],
+];
+
+const byStem = stems(verbs);
+const byNameStem = stems([...verbs, ...nameVerbs]);
+/** Behind these an action's word is a thing: "my order", "the booking". */
+const definite: ReadonlySet<string> = new Set("my the this that our your his her their its of any no".split(" "));
+/** What may stand before a request's verb. */
+const leads: ReadonlySet<string> = new Set("to please and just also then us now you me i".split(" "));
+/** Who says "I cancelled" tells something; who says "I cancel" hardly ever does. */
+const isPast = (word: string) => word.endsWith("ed");
+
+/** An action found in a message. */
+export interface SaidAction {
+  readonly action: Action;
+  /** Whether it is asked for, as in "please cancel" and "an appointment", and not only told of. */
+  readonly isRequest: boolean;
+  /** Which word says it, -1 for a phrase. */
+  readonly at: number;
+}
+
+/** The first action that a message names. "My booking" and "the order" are things; "a booking" is one to make. */
+export function readAction(words: readonly Word[]): SaidAction | undefined {
+  const line = words.map(({ text }) => text).join(" ");
+  const saying = sayings.find(([, pattern]) => pattern.test(line));
+  if (saying) return { action: saying[0], isRequest: true, at: -1 };
+  let told: SaidAction | undefined;
+  for (const [at, { stem, text }] of words.entries()) {
+    const action = byStem.get(stem);
+    if (action === undefined) continue;
+    const before = words[at - 1]?.text ?? "";
+    // "What is the status of …": that word asks, whatever stands before it.
+    if (isStatusWord(text)) return { action, isRequest: true, at };
+    if (definite.has(before) || isNamed(words.slice(at + 1, at + 3))) continue;
+    const isMade = before === "a" || before === "an";
+    const isRequest = isMade || at === 0 || (leads.has(before) && !(before === "i" && isPast(text)));
+    if (isRequest) return { action, isRequest, at };
+    told ??= { action, isRequest, at };
+  }
+  return told;
+}
+
+/** What a tool does, by its name ("order_status" looks up), else by how its description begins. */
+export function actionOf(name: readonly Word[], description: readonly Word[]): Action | undefined {
+  const named = name.flatMap(({ stem }) => byNameStem.get(stem) ?? []);
+  if (name.some(({ text }) => isStatusWord(text))) return "look up";
+  return named[0] ?? description.slice(0, 3).flatMap(({ stem }) => byNameStem.get(stem) ?? [])[0];
+}
+
+export function isActionWord(stem: string): boolean {
+  return byNameStem.has(stem);
+}
+
+/** In "order_status" and "the status of my order" this word asks, whatever other verb is there. */
+export function isStatusWord(word: string): boolean {
+  return word === "status" || word === "progress";
+}
+
+/** Words that say actions, to recognise misspelt ones by. */
+export const actionWords: readonly string[] = verbs.flatMap(([, words]) => words.split(" "));
+
+/** In "order A-1042" and "order number" the word names a thing. */
+function isNamed([next, second]: readonly Word[]): boolean {
+  if (next === undefined) return false;
+  const isNumber = /\d{3}/.test(next.text) || (next.text.length <= 3 && /^\d{2,}$/.test(second?.text ?? ""));
+  return isNumber || /^(?:number|status|reference|confirmation|history)$/.test(next.text);
+}
+
+function stems(rows: readonly (readonly [Action, string])[]): ReadonlyMap<string, Action> {
+  return new Map(rows.flatMap(([action, words]) => words.split(" ").map((word) => [stemOf(word), action] as const)));
+}

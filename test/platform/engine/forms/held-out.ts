@@ -1,0 +1,3 @@
+import type { Dialogue } from "./dialogues.ts";
+
+export const heldOut: readonly Dialogue[] = [];
