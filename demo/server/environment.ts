@@ -8,6 +8,10 @@ export interface Environment {
   readonly data: string;
   /** Becomes the demo owner's key and replaces the one before. */
   readonly apiKey: string | undefined;
+  /** Seals and signs; absent: the data folder's own. */
+  readonly secret: string | undefined;
+  /** Origins inside this network that tools may call, beside the demo's own. */
+  readonly safeFetchAllow: readonly string[];
   /** The site as browsers reach it, without a slash at the end. */
   readonly publicUrl: string | undefined;
 }
@@ -24,6 +28,13 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, "RINGBACK_API_KEY needs at least 32 visible ASCII characters")
     .optional(),
+  RINGBACK_SECRET: z.string().min(32, "RINGBACK_SECRET needs at least 32 characters").optional(),
+  RINGBACK_SAFE_FETCH_ALLOW: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((origin) => origin.trim()))
+    .transform((origins) => origins.filter((origin) => origin !== ""))
+    .refine((origins) => origins.every(isOrigin), "RINGBACK_SAFE_FETCH_ALLOW lists origins: http://10.0.0.5:8000"),
   RINGBACK_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "RINGBACK_PUBLIC_URL is an http or https address" })
     .optional(),
@@ -43,6 +54,18 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     );
   }
   if (complaints.length > 0 || !result.success) throw new Error(complaints.join("\n"));
-  const { PORT: port, HOST: host, RINGBACK_DATA: data, RINGBACK_API_KEY: apiKey, RINGBACK_PUBLIC_URL } = result.data;
-  return { port, host, data, apiKey, publicUrl: RINGBACK_PUBLIC_URL?.replace(/\/+$/, "") };
+  const { PORT: port, HOST: host, RINGBACK_DATA: data, RINGBACK_API_KEY: apiKey, ...more } = result.data;
+  return {
+    port,
+    host,
+    data,
+    apiKey,
+    secret: more.RINGBACK_SECRET,
+    safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
+    publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),
+  };
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }

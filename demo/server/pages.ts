@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { answerFile, readFolder, type ServedFile, served } from "./files.ts";
+import { answerFile, readFolder } from "./files.ts";
 
 /** What our own pages may do: only what comes from here, no script made from text, no frame around them. */
 const pageHeaders = {
@@ -22,12 +22,9 @@ const pageHeaders = {
 /** The widget may be loaded by any site. */
 const widgetHeaders = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
-/** Serves the built pages and the widget; `values` replace their `__NAME__` in the pages. */
-export function createPages(
-  folders: { pages: string; widget: string },
-  values: Readonly<Record<string, string>>,
-): Hono {
-  const pages = new Map([...readFolder(folders.pages)].map(([path, file]) => [path, filled(file, values)]));
+/** Serves the built pages and the widget. */
+export function createPages(folders: { pages: string; widget: string }): Hono {
+  const pages = readFolder(folders.pages);
   const widget = readFolder(folders.widget);
   const app = new Hono();
   app.get("/widget/*", ({ req }) => {
@@ -42,12 +39,6 @@ export function createPages(
     return pages.has(`${name}/index.html`) ? context.redirect(`${path}/`, 308) : notFound();
   });
   return app;
-}
-
-function filled(file: ServedFile, values: Readonly<Record<string, string>>): ServedFile {
-  if (!file.type.startsWith("text/html")) return file;
-  const text = file.body.toString("utf8").replaceAll(/__([A-Z_]+)__/g, (whole, name: string) => values[name] ?? whole);
-  return served(Buffer.from(text), file.type);
 }
 
 function notFound(): Response {

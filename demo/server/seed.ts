@@ -2,10 +2,14 @@ import { hashToken, newToken } from "../../src/platform/http/principal.ts";
 import { credit } from "../../src/platform/ledger/ledger.ts";
 import { usd } from "../../src/platform/ledger/money.ts";
 import * as apiKeys from "../../src/platform/resources/api-keys/store.ts";
+import { plainDraft } from "../../src/platform/resources/assistants/draft.ts";
 import * as assistants from "../../src/platform/resources/assistants/store.ts";
+import * as phoneNumbers from "../../src/platform/resources/phone-numbers/store.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
 import type { Db, Tx } from "../../src/platform/storage/db.ts";
+import type { Vault } from "../../src/platform/vault.ts";
 import { seedKnowledge } from "../knowledge/halden.ts";
+import { type Desk, settleDeskTools } from "./desk/tools.ts";
 
 /** What a visitor of the demo meets. */
 export interface Demo {
@@ -13,43 +17,98 @@ export interface Demo {
   readonly assistantUuid: string;
   /** The owner's new key, on the first start only, and only where none was given. */
   readonly newKey: string | undefined;
+  /** The key by which the website's proxy calls the platform: made anew at each start, and never shown. */
+  readonly proxyKey: string;
+}
+
+export interface Seeding {
+  readonly apiKey: string | undefined;
+  readonly vault: Vault;
+  readonly desk: Desk;
+  readonly now: Date;
 }
 
 const owner = { email: "owner@halden.example", name: "Halden" };
 const startingFunds = usd(25);
 const givenKeyName = "RINGBACK_API_KEY";
+const proxyKeyName = "Website’s proxy";
+const year = 365 * 24 * 3_600_000;
 
-/** Makes the demo's owner, assistant and knowledge once; a given key replaces the one given before at every start. */
-export async function seedDemo(db: Db, { apiKey, now }: { apiKey: string | undefined; now: Date }): Promise<Demo> {
+/**
+ * Makes what the demo needs where it is missing. At every start the tools are pointed at this process's own desk, and a
+ * given key replaces the one given before.
+ */
+export async function seedDemo(db: Db, seeding: Seeding): Promise<Demo> {
+  const { apiKey, vault, now } = seeding;
   return db.transaction().execute(async (tx) => {
     const known = await users.findByEmail(tx, owner.email);
     const ownerId = known?.id ?? (await makeOwner(tx, now));
     const newKey = await settleKey(tx, ownerId, { apiKey, isNew: !known, now });
-    const assistant = await tx
-      .selectFrom("assistants")
-      .select("uuid")
-      .where("user_id", "=", ownerId)
-      .orderBy("id")
-      .executeTakeFirstOrThrow();
-    return { ownerId, assistantUuid: assistant.uuid, newKey };
+    await settleNumbers(tx, ownerId, now);
+    const toolIds = await settleDeskTools(tx, ownerId, seeding);
+    const mara = await settleMara(tx, ownerId, { toolIds, vault, now });
+    return { ownerId, assistantUuid: mara, newKey, proxyKey: await newProxyKey(tx, ownerId, now) };
   });
 }
 
 async function makeOwner(tx: Tx, now: Date): Promise<number> {
   const userId = await users.insert(tx, { ...owner, passwordHash: null, now });
   await credit(tx, { userId, key: `demo-start-${userId}`, amountMicros: startingFunds, kind: "credit", now });
-  const { knowledgebaseId } = await seedKnowledge(tx, { userId, now });
-  await assistants.insert(tx, {
-    userId,
-    name: "Mara",
-    initialMessage: "",
-    systemPrompt: "You are Mara, the assistant of {{company}}. Answer from the help centre, briefly and kindly.",
-    variables: { company: "Halden Heating" },
-    knowledgebaseId,
-    dailySpendCapMicros: usd(5),
-    now,
-  });
   return userId;
+}
+
+/** Answers the uuid of the website's assistant; its owner's changes to it stay, but that it has its tools. */
+async function settleMara(
+  tx: Tx,
+  userId: number,
+  { toolIds, vault, now }: { toolIds: number[]; vault: Vault; now: Date },
+): Promise<string> {
+  const first = await tx
+    .selectFrom("assistants")
+    .select(["id", "uuid"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .executeTakeFirst();
+  if (first) {
+    const record = await assistants.lock(tx, userId, first.id, vault);
+    if (record && record.tool_ids.length === 0) {
+      const { id, uuid, userId: _, createdAt, updatedAt, ...draft } = record;
+      const changed = { ...draft, tool_ids: toolIds, conversation_access: "token" } as const;
+      await assistants.update(tx, id, changed, { userId, vault, now });
+    }
+    return first.uuid;
+  }
+  const { knowledgebaseId } = await seedKnowledge(tx, { userId, now });
+  const draft = plainDraft({
+    name: "Mara",
+    system_prompt: "You are Mara, the assistant of {{company}}. Answer from the help centre, briefly and kindly.",
+    variables: { company: "Halden Heating" },
+    knowledgebase_id: knowledgebaseId,
+    tool_ids: toolIds,
+    conversation_access: "token",
+  });
+  const { uuid } = await assistants.insert(tx, draft, { userId, vault, now });
+  return uuid;
+}
+
+/** Numbers of the ranges that are kept for stories; the simulated carrier alone knows them. */
+async function settleNumbers(tx: Tx, userId: number, now: Date): Promise<void> {
+  if ((await phoneNumbers.list(tx, userId)).length > 0) return;
+  const common = { user_id: userId, country_code: "GB", region: "gb", carrier: "simulated", created_at: now } as const;
+  const subscribed_until = new Date(now.getTime() + year);
+  const numbers = [
+    { phone_number: "+442079460102", type: "normal", sms_capable: false, subscribed_until },
+    { phone_number: "+447700900102", type: "normal", sms_capable: true, subscribed_until },
+    { phone_number: "+442079460103", type: "caller_id", sms_capable: false, subscribed_until: null },
+  ] as const;
+  for (const number of numbers) await phoneNumbers.insert(tx, { ...common, ...number });
+}
+
+async function newProxyKey(tx: Tx, userId: number, now: Date): Promise<string> {
+  const { token, tokenHash } = newToken("api-key");
+  await tx.deleteFrom("api_keys").where("user_id", "=", userId).where("name", "=", proxyKeyName).execute();
+  await apiKeys.insert(tx, { userId, name: proxyKeyName, tokenHash, now });
+  return token;
 }
 
 /** Answers the key to print: one made here, on the first start. A key from the environment is never printed. */

@@ -1,27 +1,33 @@
 import { Hono } from "hono";
 import type { Answer } from "../../src/platform/node/serve.ts";
 import type { Platform } from "../../src/platform/platform.ts";
+import type { RingbackProxy } from "../../src/proxy/index.ts";
 import type { Console } from "./console.ts";
 import { createPages } from "./pages.ts";
 
 export interface SiteOptions {
   readonly platform: Platform;
+  /** How visitors reach the website's assistant. */
+  readonly proxy: RingbackProxy;
+  /** The company's own booking service. */
+  readonly desk: Hono;
   readonly console: Console;
   readonly folders: { readonly pages: string; readonly widget: string };
-  readonly assistantUuid: string;
   /** The hosts that this site answers to: another name means that somebody else's page is pointing here. */
   readonly hosts: ReadonlySet<string>;
 }
 
-/** One site: the platform at `/api`, the owner's console, the pages. */
-export function createSite({ platform, console, folders, assistantUuid, hosts }: SiteOptions): Answer {
+/** One site: the platform at `/api`, the proxy at `/ringback`, the company's desk, the owner's console, the pages. */
+export function createSite({ platform, proxy, desk, console, folders, hosts }: SiteOptions): Answer {
   const app = new Hono<{ Bindings: { address: string | undefined } }>();
   app.use(async (context, next) => {
     if (hosts.has(context.req.header("host") ?? "")) return next();
     return context.json({ message: "This server does not answer to that name." }, 421);
   });
   app.all("/api/*", ({ req, env }) => platform.handle(req.raw, env));
+  app.all("/ringback/*", ({ req, env }) => proxy.handle(req.raw, env));
+  app.route("/desk", desk);
   app.route("/console", console.app);
-  app.route("/", createPages(folders, { ASSISTANT: assistantUuid }));
+  app.route("/", createPages(folders));
   return (request, { address }) => app.fetch(request, { address });
 }

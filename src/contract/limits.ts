@@ -11,6 +11,28 @@ export const limits = {
   descriptionChars: 255,
   /** Chosen: as the other names; the document gives an API key's name no bound. */
   apiKeyNameChars: 255,
+  /** Chosen: long enough for signed addresses. */
+  urlChars: 2_048,
+  /** Chosen: some twenty pages of instructions. */
+  systemPromptChars: 32_000,
+  /** Settled beyond the document. */
+  initialMessageChars: 200,
+  /** Settled beyond the document. */
+  promptChars: 1_000,
+  /** Chosen: what an assistant can be told of without losing its way. */
+  assistantTools: 32,
+  /** @source Limits › tool timeout */
+  toolTimeoutS: { min: 1, max: 30 },
+  /** Chosen: as names of functions in general. */
+  toolNameChars: 64,
+  /** Chosen: more parameters than that are a form of their own. */
+  toolParameters: 32,
+  /** Settled beyond the document. */
+  toolParameterNameChars: 32,
+  /** Chosen: what services ask for, with room. */
+  toolHeaders: 20,
+  /** Chosen: a long token fits. */
+  toolHeaderValueChars: 4_096,
   /** Chosen: fits every visitor's data and keeps a conversation row small. */
   conversationVariables: 50,
   /** Chosen: long enough for a pasted paragraph. */

@@ -1,12 +1,18 @@
 import type { Engine } from "./engine/turn.ts";
 import type { Log } from "./log.ts";
+import type { Catalogue } from "./resources/catalogues/catalogue.ts";
+import type { SafeFetch } from "./safe-fetch/safe-fetch.ts";
 import type { Db, Storage } from "./storage/db.ts";
+import type { Vault } from "./vault.ts";
 
 /** What every part of a running platform shares. Tests replace its clock and engine, never patch them. */
 export interface Services {
   readonly storage: Storage;
   readonly db: Db;
   readonly engine: Engine;
+  readonly catalogue: Catalogue;
+  readonly safeFetch: SafeFetch;
+  readonly vault: Vault;
   readonly now: () => Date;
   readonly log: Log;
   /** Work that outlives the request that began it; closing the platform waits for it. */

@@ -6,17 +6,27 @@ import { Background, type Services } from "./context.ts";
 import { createOfflineEngine } from "./engine/offline/engine.ts";
 import type { Engine } from "./engine/turn.ts";
 import { handlers } from "./handlers.ts";
-import { createRouter } from "./http/router.ts";
+import { createRouter, refusal } from "./http/router.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
 import { type Log, silentLog } from "./log.ts";
+import { embeddedCatalogue, voiceSamples } from "./resources/catalogues/catalogue.ts";
 import { sweepTurns } from "./resources/conversations/turns.ts";
+import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
 import type { Storage } from "./storage/db.ts";
+import { createVault } from "./vault.ts";
 import { version } from "./version.ts";
 
 /** How a platform is put together; all but the storage has a default. */
 export interface PlatformOptions {
   /** An open, migrated database. The platform closes it. */
   readonly storage: Storage;
+  /**
+   * Seals the secrets that assistants and tools hold. Another one later on cannot read what this one sealed.
+   * At least 32 characters.
+   */
+  readonly secret: string;
+  /** Which addresses inside this network may be called all the same: exact origins. No stored row can add one. (default: none) */
+  readonly safeFetch?: { readonly allowOrigins: readonly string[] };
   /** Removed from the path where it begins with it; otherwise the path counts as stripped already. (default: none) */
   readonly basePath?: string;
   /** The API root as clients see it. (default: the request's own origin and `basePath`) */
@@ -43,18 +53,36 @@ export interface Platform {
   close(): Promise<void>;
 }
 
+const minSecretChars = 32;
+
 /** Puts a platform together. Before its first answer it gives back the money of turns that died with an earlier process. */
 export function createPlatform(options: PlatformOptions): Platform {
   const { storage, basePath = "", clock: now = () => new Date(), log = silentLog, trustProxyHops = 0 } = options;
   const { db } = storage;
   const engine = options.engine ?? createOfflineEngine({ db });
   const background = new Background(log);
-  const services: Services = { storage, db, engine, now, log, background };
+  if (options.secret.length < minSecretChars) throw new TypeError(`secret needs at least ${minSecretChars} characters`);
+  const services: Services = {
+    storage,
+    db,
+    engine,
+    catalogue: embeddedCatalogue,
+    safeFetch: createSafeFetch(options.safeFetch ?? { allowOrigins: [] }),
+    vault: createVault(options.secret),
+    now,
+    log,
+    background,
+  };
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
   const router = createRouter(handlers, { services, publicUrlOf });
   router.get("/openapi.json", ({ req }) =>
     Response.json(openApiOf(Object.values(operations), { serverUrl: publicUrlOf(req.raw), version })),
   );
+  router.get("/voices/:sample", ({ req }) => {
+    const sample = voiceSamples.get(req.param("sample"));
+    const headers = { "content-type": "audio/mpeg", "cache-control": "public, max-age=86400" };
+    return sample ? new Response(sample, { headers }) : refusal("NOT_FOUND");
+  });
   const worker = createWorker(services);
   const ready = sweepTurns(db, now(), { all: storage.exclusive });
 
@@ -73,6 +101,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       await worker.stop();
       await ready;
       await background.drain();
+      await services.safeFetch.close();
       await storage.close();
     },
   };

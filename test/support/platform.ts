@@ -4,10 +4,15 @@ import { usd } from "../../src/platform/ledger/money.ts";
 import { serveNode } from "../../src/platform/node/serve.ts";
 import { createPlatform, type PlatformOptions } from "../../src/platform/platform.ts";
 import * as apiKeys from "../../src/platform/resources/api-keys/store.ts";
+import { plainDraft } from "../../src/platform/resources/assistants/draft.ts";
 import * as assistants from "../../src/platform/resources/assistants/store.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
+import { createVault } from "../../src/platform/vault.ts";
 import { scriptedEngine } from "./engine.ts";
 import { openTestStorage } from "./storage.ts";
+
+/** Seals and signs in tests. */
+export const testSecret = "a secret for tests that is long enough";
 
 /** An owner with a key, money and an assistant. */
 export interface TestOwner {
@@ -27,7 +32,13 @@ export async function startPlatform({ balanceUsd = 1, ...options }: TestPlatform
   const storage = await openTestStorage();
   const { db } = storage;
   const time = { now: new Date("2026-11-20T10:00:00.000Z") };
-  const platform = createPlatform({ engine: scriptedEngine(), ...options, storage, clock: () => new Date(time.now) });
+  const platform = createPlatform({
+    engine: scriptedEngine(),
+    secret: testSecret,
+    ...options,
+    storage,
+    clock: () => new Date(time.now),
+  });
   const server = await serveNode((request, context) => platform.handle(request, context), { port: 0 });
   const url = `http://127.0.0.1:${server.port}`;
   const addOwner = (more: { balanceUsd?: number } = {}) => makeOwner(storage, time.now, more.balanceUsd ?? 1);
@@ -82,16 +93,13 @@ async function makeOwner(
     if (amountMicros > 0n) await credit(tx, { userId, key: `start-${userId}`, amountMicros, kind: "credit", now });
     const { token, tokenHash } = newToken("api-key");
     await apiKeys.insert(tx, { userId, name: "first", tokenHash, now });
-    const assistant = await assistants.insert(tx, {
-      userId,
+    const draft = plainDraft({
       name: "Mara",
-      initialMessage: "Hello {{name}}.",
-      systemPrompt: "Be kind.",
+      initial_message: "Hello {{name}}.",
+      system_prompt: "Be kind.",
       variables: { name: "there" },
-      knowledgebaseId: null,
-      dailySpendCapMicros: usd(5),
-      now,
     });
+    const assistant = await assistants.insert(tx, draft, { userId, vault: createVault(testSecret), now });
     return { userId, key: token, assistantUuid: assistant.uuid, assistantId: assistant.id };
   });
 }

@@ -10,7 +10,7 @@ export const apiErrorMap: z.core.$ZodErrorMap = (issue) => {
   const subject = `The ${field.replaceAll("_", " ")} field`;
   switch (issue.code) {
     case "custom":
-      return issue.params?.rule === "required" ? `${subject} is required.` : undefined;
+      return rules[String(issue.params?.rule)]?.(subject);
     case "invalid_type":
       if (issue.input === undefined || issue.input === null) return `${subject} is required.`;
       return `${subject} must be ${withArticle[issue.expected] ?? "valid"}.`;
@@ -19,6 +19,7 @@ export const apiErrorMap: z.core.$ZodErrorMap = (issue) => {
       if (issue.origin === "array") return `${subject} must not have more than ${issue.maximum} items.`;
       return `${subject} must not be greater than ${issue.maximum}.`;
     case "too_small":
+      if (issue.origin === "string") return `${subject} must be at least ${issue.minimum} characters.`;
       return `${subject} must be at least ${issue.minimum}.`;
     case "invalid_value":
       return issue.input === undefined
@@ -44,6 +45,12 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
 function fieldName(path: readonly PropertyKey[]): string {
   return path.map(String).join(".");
 }
+
+/** What schemas of ours check for themselves. */
+const rules: Record<string, (subject: string) => string> = {
+  required: (subject) => `${subject} is required.`,
+  timezone: (subject) => `${subject} must be a valid timezone.`,
+};
 
 const withArticle: Record<string, string> = {
   string: "a string",

@@ -29,6 +29,8 @@ export interface Operation {
   readonly failures: Readonly<Record<string, FailureRow>>;
   /** The text of a 422's `message`; absent: the first field's error. */
   readonly validationMessage?: string;
+  /** Clients send `Content-Type` and `Accept`, both JSON; only values that contradict are refused. */
+  readonly requiresJsonHeaders?: true;
   /** Honours `Idempotency-Key`. */
   readonly idempotent?: true;
   /** Also answers `Accept: text/event-stream`. */

@@ -1,33 +1,118 @@
+import * as z from "zod";
+import {
+  absentFields,
+  assistantMode,
+  assistantStatus,
+  assistantType,
+  clearableFields,
+  optionalFields,
+  requiredFields,
+  variableValues,
+} from "../assistant-fields.ts";
 import { operation } from "../kit/operation.ts";
 import { pageOf, pageQuery } from "../kit/page.ts";
 import { s } from "../kit/schema.ts";
 
-const assistantType = s.enum(["inbound", "outbound"]);
-
-/**
- * An assistant in the lists. `uuid` is what a widget names it by.
- * @source Resources › Assistant › List item of outbound assistants
- */
-export const Assistant = s.object({
+const listed = {
   id: s.integer(),
+  /** What a widget names it by. */
   uuid: s.uuid(),
   user_id: s.integer(),
   name: s.string(),
   type: assistantType,
-  mode: s.enum(["pipeline", "multimodal", "dualplex"]),
-  status: s.enum(["active", "inactive"]),
-  voice_id: s.nullable(s.integer()),
-  language_id: s.nullable(s.integer()),
+  mode: assistantMode,
+  status: assistantStatus,
+  voice_id: s.integer(),
+  language_id: s.integer(),
   timezone: s.string(),
-  initial_message: s.string(),
+  initial_message: z.string(),
   system_prompt: s.string(),
-  variables: s.record(),
+  variables: variableValues,
   webhook_url: s.nullable(s.string()),
   is_webhook_active: s.boolean(),
   created_at: s.timestamp(),
   updated_at: s.timestamp(),
+};
+
+/** An assistant as the outbound list shows it. @source Resources › Assistant › List item of outbound assistants */
+export const OutboundAssistant = s.object(listed);
+export type OutboundAssistant = s.Infer<typeof OutboundAssistant>;
+
+const { tools: _, filler_config: __, ...nullableOptions } = mapNullable(optionalFields);
+
+/** An assistant with everything that was set. Built-in tools come back as `{type, data}`. Settled beyond the document. */
+export const Assistant = s.object({
+  ...nullableOptions,
+  filler_config: s.nullable(s.record()),
+  tools: s.array(s.object({ type: s.string(), data: s.record() })),
+  ...listed,
 });
 export type Assistant = s.Infer<typeof Assistant>;
+
+const changed = s.object({
+  message: s.string(),
+  data: s.object({
+    id: s.integer(),
+    name: s.string(),
+    status: assistantStatus,
+    type: assistantType,
+    mode: assistantMode,
+  }),
+});
+
+const notFound = { ASSISTANT_NOT_FOUND: { status: 404, chosen: true, message: "Assistant not found" } } as const;
+/** @source Errors › create assistant */
+const validationMessage = "Validation failed";
+
+/** Makes an assistant; it is inactive until it is updated otherwise. @source Endpoints › Assistants and catalogues */
+export const createAssistant = operation({
+  id: "createAssistant",
+  summary: "Create an assistant",
+  tag: "Assistants",
+  method: "POST",
+  path: "/user/assistant",
+  auth: "bearer",
+  errorShape: "message",
+  validationMessage,
+  body: s.object({ ...requiredFields, ...clearableFields }),
+  success: { status: 201, chosen: true, body: changed },
+  failures: {},
+});
+
+/**
+ * Changes what is given. Null clears an optional field, lists and objects are replaced whole, and another mode resets
+ * what belongs to the one before. Settled beyond the document.
+ */
+export const updateAssistant = operation({
+  id: "updateAssistant",
+  summary: "Update an assistant",
+  tag: "Assistants",
+  method: "PUT",
+  path: "/user/assistant/{id}",
+  auth: "bearer",
+  errorShape: "message",
+  validationMessage,
+  params: s.object({ id: s.id() }),
+  unknownId: "ASSISTANT_NOT_FOUND",
+  body: s.object({ ...absentFields, status: s.absent(assistantStatus), ...clearableFields }),
+  success: { status: 200, chosen: true, body: changed },
+  failures: notFound,
+});
+
+/** Deletes an assistant with its conversations. Settled beyond the document. */
+export const deleteAssistant = operation({
+  id: "deleteAssistant",
+  summary: "Delete an assistant",
+  tag: "Assistants",
+  method: "DELETE",
+  path: "/user/assistant/{id}",
+  auth: "bearer",
+  errorShape: "message",
+  params: s.object({ id: s.id() }),
+  unknownId: "ASSISTANT_NOT_FOUND",
+  success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
+  failures: notFound,
+});
 
 /** Every assistant of the caller, as a bare array. Settled beyond the document. */
 export const listAssistants = operation({
@@ -65,6 +150,12 @@ export const listOutboundAssistants = operation({
   path: "/user/assistants/outbound",
   auth: "bearer",
   errorShape: "message",
-  success: { status: 200, chosen: true, body: s.array(Assistant) },
+  success: { status: 200, chosen: true, body: s.array(OutboundAssistant) },
   failures: {},
 });
+
+function mapNullable<Shape extends z.ZodRawShape>(shape: Shape) {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, z.nullable(schema as z.ZodType)]),
+  ) as unknown as { [Name in keyof Shape]: z.ZodNullable<Shape[Name] extends z.ZodType ? Shape[Name] : never> };
+}

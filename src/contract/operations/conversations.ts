@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { variableValues } from "../assistant-fields.ts";
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
-import { countCodePoints, limits } from "../limits.ts";
+import { limits } from "../limits.ts";
 
 /** A function that the assistant ran, with what it was given and what came of it. @source Resources › Conversation message reply */
 export const FunctionCall = s.object({ name: s.string(), arguments: s.record(), result: s.record() });
@@ -33,22 +34,6 @@ export const MessageReply = s.object({
 });
 export type MessageReply = s.Infer<typeof MessageReply>;
 
-/** Values for the assistant's `{{variables}}`: text, numbers and yes/no. */
-const conversationVariables = z
-  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-  .check(({ value, issues }) => {
-    const names = Object.keys(value);
-    if (names.length > limits.conversationVariables) {
-      issues.push({ code: "too_big", origin: "array", maximum: limits.conversationVariables, input: value });
-    }
-    for (const name of names) {
-      const text = value[name];
-      if (typeof text !== "string" || countCodePoints(text) <= limits.variableValueChars) continue;
-      const maximum = limits.variableValueChars;
-      issues.push({ code: "too_big", origin: "string", maximum, inclusive: true, input: text, path: [name] });
-    }
-  });
-
 const conversationNotFound = {
   /** @source Errors › chat message */
   CONVERSATION_NOT_FOUND: { status: 404, message: "Conversation not found" },
@@ -71,7 +56,7 @@ export const startConversation = operation({
   body: s.object({
     assistant_id: s.string({ max: 64 }), // an id that is no uuid is an unknown assistant, not a malformed request
     type: s.optional(s.enum(["widget", "test"])),
-    variables: s.optional(conversationVariables),
+    variables: s.optional(variableValues),
   }),
   success: {
     status: 200,

@@ -40,7 +40,8 @@ async function readText(row: Operation, { body }: Request): Promise<string> {
   }
 }
 
-function isJson(contentType: string | null): boolean {
+/** Whether a `Content-Type` names JSON. */
+export function isJson(contentType: string | null): boolean {
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
   return type === "application/json" || /^application\/[\w.-]+\+json$/.test(type);
 }

@@ -20,6 +20,8 @@ export interface RequestContext extends Services {
   readonly idempotencyKey: string | undefined;
   /** Whether the client asked for `text/event-stream`. */
   readonly wantsEvents: boolean;
+  /** The API root as clients see it, without a slash at the end. */
+  readonly baseUrl: string;
   /** The absolute address of this operation without its query, for links in a page envelope. */
   readonly url: string;
   /** The raw input's fingerprint, for repeated keys with another payload. */

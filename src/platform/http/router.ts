@@ -5,9 +5,8 @@ import { codeHeader, commonFailures, exposedHeaders } from "../../contract/codes
 import { apiErrorMap, fieldErrors } from "../../contract/kit/error-map.ts";
 import { type FailureCodeOf, fail, type Operation } from "../../contract/kit/operation.ts";
 import { idempotencyKeyForm } from "../../contract/limits.ts";
-import { ApiError } from "../../contract/problem.ts";
 import type { Services } from "../context.ts";
-import { findNul, readJsonBody } from "./body.ts";
+import { findNul, isJson, readJsonBody } from "./body.ts";
 import type { Handler, Input } from "./handler.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { failure, success } from "./respond.ts";
@@ -47,7 +46,7 @@ export function createRouter(handlers: readonly Handler[], options: RouterOption
     const rows = sorted.map(({ row }) => row).filter((row) => row.path === path);
     app.all(honoPath(path), (context) => otherMethod(context.req.raw, rows));
   }
-  app.notFound(() => failure(common("NOT_FOUND"), "message", log));
+  app.notFound(() => refusal("NOT_FOUND"));
   app.onError((cause) => failure(cause, "message", log));
   return app;
 }
@@ -59,6 +58,7 @@ async function answerOperation(
 ): Promise<Response> {
   const { services } = options;
   const request = req.raw;
+  if (row.requiresJsonHeaders) refuseOtherTypes(row, request);
   const principal = await principalOf(row, request, services);
   const params = parse(row, "params", req.param());
   const query = parse(row, "query", queryOf(request));
@@ -71,10 +71,20 @@ async function answerOperation(
     address: env.address,
     idempotencyKey: row.idempotent ? idempotencyKeyOf(row, request) : undefined,
     wantsEvents: row.streams === true && /\btext\/event-stream\b/i.test(request.headers.get("accept") ?? ""),
+    baseUrl: options.publicUrlOf(request),
     url: `${options.publicUrlOf(request)}${row.path}`,
     payload: createHash("sha256").update(text).digest("hex"),
   });
   return success(row, result);
+}
+
+/** Says no only where a header contradicts: clients that leave them out are understood as well. */
+function refuseOtherTypes(row: Operation, { headers }: Request): void {
+  if (headers.has("content-type") && !isJson(headers.get("content-type"))) fail(row, "UNSUPPORTED_MEDIA_TYPE");
+  const accept = headers.get("accept");
+  if (accept && !/(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|[\w.-]+\+json))\s*(?:;|,|$)/i.test(accept)) {
+    fail(row, "NOT_ACCEPTABLE");
+  }
 }
 
 async function principalOf(row: Operation, request: Request, { db, now }: Services): Promise<Principal | undefined> {
@@ -132,8 +142,7 @@ function otherMethod(request: Request, rows: readonly Operation[]): Response {
     };
     return openToAnyOrigin(new Response(null, { status: 204, headers }));
   }
-  const { status, message } = commonFailures.METHOD_NOT_ALLOWED;
-  const response = Response.json({ message }, { status, headers: { [codeHeader]: "METHOD_NOT_ALLOWED" } });
+  const response = refusal("METHOD_NOT_ALLOWED");
   response.headers.set("allow", rows.map(({ method }) => method).join(", "));
   return open ? openToAnyOrigin(response) : response;
 }
@@ -145,9 +154,10 @@ function openToAnyOrigin(response: Response): Response {
   return response;
 }
 
-function common(code: keyof typeof commonFailures): ApiError {
+/** A failure of a path that no row describes. */
+export function refusal(code: keyof typeof commonFailures): Response {
   const { status, message } = commonFailures[code];
-  return new ApiError({ code, status, detail: message });
+  return Response.json({ message }, { status, headers: { [codeHeader]: code } });
 }
 
 function honoPath(path: string): string {

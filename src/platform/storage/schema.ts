@@ -8,7 +8,10 @@ export interface Tables {
   login_sessions: LoginSessionsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_transfers: LedgerTransfersTable;
+  phone_numbers: PhoneNumbersTable;
+  tools: ToolsTable;
   assistants: AssistantsTable;
+  assistant_tools: AssistantToolsTable;
   knowledgebases: KnowledgebasesTable;
   documents: DocumentsTable;
   chunks: ChunksTable;
@@ -72,6 +75,42 @@ export interface LedgerTransfersTable {
   expires_at: NullableTimestamp;
 }
 
+export interface PhoneNumbersTable {
+  id: Generated<number>;
+  user_id: number;
+  phone_number: string;
+  country_code: string;
+  type: "normal" | "sip" | "caller_id";
+  sms_capable: boolean;
+  region: string;
+  carrier: "simulated" | "twilio";
+  /** Null: it has no subscription. */
+  subscribed_until: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+export interface ToolsTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  description: string;
+  endpoint: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  timeout_s: number;
+  /** Values are sealed by the vault. */
+  sealed_headers: Json<{ name: string; value: string }[]>;
+  parameters: Json<{ name: string; type: "string" | "number" | "boolean"; description: string }[]>;
+  confirm: "always" | "never" | "non-get";
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface AssistantToolsTable {
+  assistant_id: number;
+  tool_id: number;
+  position: number;
+}
+
 export interface AssistantsTable {
   id: Generated<number>;
   uuid: string;
@@ -80,15 +119,19 @@ export interface AssistantsTable {
   type: "inbound" | "outbound";
   mode: "pipeline" | "multimodal" | "dualplex";
   status: "active" | "inactive";
-  voice_id: number | null;
-  language_id: number | null;
+  voice_id: number;
+  language_id: number;
   timezone: string;
   initial_message: string;
   system_prompt: string;
-  variables: Json<Record<string, unknown>>;
+  variables: Json<Record<string, string | number | boolean>>;
   webhook_url: string | null;
   is_webhook_active: Generated<boolean>;
   knowledgebase_id: number | null;
+  phone_number_id: number | null;
+  settings: JSONColumnType<object, string | undefined, string>;
+  /** Built-in tools as JSON, sealed by the vault; null where there are none. */
+  sealed_tools: string | null;
   conversation_access: Generated<"open" | "token">;
   daily_spend_cap_micros: bigint | null;
   created_at: Timestamp;

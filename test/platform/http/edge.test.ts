@@ -68,7 +68,8 @@ describe("every operation", () => {
         expect(await response.json()).toMatchObject({ errors: { body: ["The request body must be a JSON object."] } });
       }
       const empty = await platform.request(row.method, pathFor(row), { token: platform.owner.key });
-      expect(empty.status, row.id).toBe(422);
+      const needsNothing = row.body?.safeParse({}).success;
+      if (!needsNothing) expect(empty.status, row.id).toBe(422);
     }
   });
 

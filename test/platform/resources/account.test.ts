@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createApiKey, listApiKeys } from "../../../src/contract/operations/api-keys.ts";
-import { listAssistants, pageAssistants } from "../../../src/contract/operations/assistants.ts";
+import { listAssistants, OutboundAssistant, pageAssistants } from "../../../src/contract/operations/assistants.ts";
 import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
@@ -131,7 +131,7 @@ describe("the lists of assistants", () => {
     );
     expect(all.map(({ uuid }) => uuid)).toEqual([assistantUuid]);
     const outbound = await (await platform.request("GET", "/user/assistants/outbound", { token })).json();
-    expect(outbound).toEqual(all);
+    expect(outbound).toEqual([OutboundAssistant.parse(all[0])]);
     await platform.db.updateTable("assistants").set({ type: "inbound" }).execute();
     expect(await (await platform.request("GET", "/user/assistants/outbound", { token })).json()).toEqual([]);
     const page = pageAssistants.success.body.parse(

@@ -1,21 +1,110 @@
-import { listAssistants, listOutboundAssistants, pageAssistants } from "../../../contract/operations/assistants.ts";
-import { handler } from "../../http/handler.ts";
+import { fail, type Operation } from "../../../contract/kit/operation.ts";
+import {
+  createAssistant,
+  deleteAssistant,
+  listAssistants,
+  listOutboundAssistants,
+  pageAssistants,
+  updateAssistant,
+} from "../../../contract/operations/assistants.ts";
+import { handler, type OwnerContext } from "../../http/handler.ts";
 import { pageEnvelope } from "../../http/paging.ts";
+import { validationFailed } from "../../http/validation.ts";
+import type { Tx } from "../../storage/db.ts";
+import { isUniqueViolation } from "../../storage/violations.ts";
+import { giveUpTurnsOf } from "../conversations/turns.ts";
+import { type AssistantDraft, changeDraft, newDraft } from "./draft.ts";
+import { present, presentChange, presentOutbound } from "./present.ts";
+import { checkDraft } from "./rules.ts";
 import * as store from "./store.ts";
+import { readWorld } from "./world.ts";
 
 /** Settled beyond the document: ten to a page here, where calls have fifteen. */
 const defaultPerPage = 10;
 
-export const listAssistantsHandler = handler(listAssistants, (_input, { db, userId }) => store.list(db, userId, {}));
-
-export const listOutboundAssistantsHandler = handler(listOutboundAssistants, (_input, { db, userId }) =>
-  store.list(db, userId, { type: "outbound" }),
+export const createAssistantHandler = handler(createAssistant, ({ body }, context) =>
+  write(createAssistant, context, async (tx) => {
+    const draft = await checked(createAssistant, tx, newDraft(body), undefined, context);
+    const { id } = await store.insert(tx, draft, writing(context));
+    return { message: "Assistant created successfully", data: presentChange({ ...draft, id }) };
+  }),
 );
 
-export const pageAssistantsHandler = handler(pageAssistants, async ({ query }, { db, userId, url }) => {
+export const updateAssistantHandler = handler(updateAssistant, ({ params: { id }, body }, context) =>
+  write(updateAssistant, context, async (tx) => {
+    const before = await store.lock(tx, context.userId, id, context.vault);
+    if (!before) return fail(updateAssistant, "ASSISTANT_NOT_FOUND");
+    const { id: _, uuid: __, userId: ___, createdAt: ____, updatedAt: _____, ...draftBefore } = before;
+    const draft = await checked(updateAssistant, tx, changeDraft(draftBefore, body), id, context);
+    await store.update(tx, id, draft, writing(context));
+    return { message: "Assistant updated successfully", data: presentChange({ ...draft, id }) };
+  }),
+);
+
+/** Answers under way end without being charged. */
+export const deleteAssistantHandler = handler(deleteAssistant, ({ params: { id } }, { db, userId, vault, now }) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await store.lock(tx, userId, id, vault))) fail(deleteAssistant, "ASSISTANT_NOT_FOUND");
+    await giveUpTurnsOf(tx, id, now());
+    await store.remove(tx, id);
+    return { message: "Assistant deleted successfully" };
+  }),
+);
+
+export const listAssistantsHandler = handler(listAssistants, async (_input, { db, userId, vault }) =>
+  (await store.list(db, userId, vault)).map(present),
+);
+
+export const listOutboundAssistantsHandler = handler(listOutboundAssistants, async (_input, { db, userId, vault }) =>
+  (await store.list(db, userId, vault, { type: "outbound" })).map(presentOutbound),
+);
+
+export const pageAssistantsHandler = handler(pageAssistants, async ({ query }, { db, userId, vault, url }) => {
   const { page = 1, per_page: perPage = defaultPerPage, type } = query;
   const filter = type ? { type } : {};
-  const data = await store.list(db, userId, filter, { limit: perPage, offset: (page - 1) * perPage });
+  const assistants = await store.list(db, userId, vault, filter, { limit: perPage, offset: (page - 1) * perPage });
   const total = await store.count(db, userId, filter);
-  return pageEnvelope(data, total, { page, perPage, url, query: { type, per_page: query.per_page } });
+  return pageEnvelope(assistants.map(present), total, {
+    page,
+    perPage,
+    url,
+    query: { type, per_page: query.per_page },
+  });
 });
+
+/** One transaction; that a number has one inbound assistant is decided by the database when two ask at once. */
+function write<Result>(row: Operation, { db }: OwnerContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db
+    .transaction()
+    .execute(work)
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      const text = "The phone number is already assigned to another inbound assistant.";
+      return validationFailed(row, { phone_number_id: [text] });
+    });
+}
+
+/** The draft, complete and found right. */
+async function checked(
+  row: Operation,
+  tx: Tx,
+  given: AssistantDraft,
+  id: number | undefined,
+  { userId, catalogue, safeFetch }: OwnerContext,
+): Promise<AssistantDraft> {
+  const draft = { ...given, tool_ids: [...new Set(given.tool_ids)] };
+  if (draft.mode !== "multimodal") draft.synthesizer_provider_id ??= defaultSynthesizer(draft, catalogue);
+  const world = await readWorld(tx, draft, { userId, id });
+  const errors = checkDraft(draft, { ...world, catalogue, refusal: (url) => safeFetch.refusal(url) });
+  if (Object.keys(errors).length > 0) validationFailed(row, errors);
+  return draft;
+}
+
+/** The language's own, where none was named. @source Resources › Assistant */
+function defaultSynthesizer({ language_id }: AssistantDraft, { synthesizers }: OwnerContext["catalogue"]) {
+  return synthesizers.find(({ languageIds }) => languageIds.includes(language_id))?.id ?? null;
+}
+
+function writing({ userId, vault, now }: OwnerContext): store.Writing {
+  return { userId, vault, now: now() };
+}

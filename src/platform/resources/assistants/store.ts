@@ -1,26 +1,37 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Assistant } from "../../../contract/operations/assistants.ts";
-import { timestamp } from "../../http/time.ts";
-import type { Micros } from "../../ledger/money.ts";
+import { assistantDefaults, type BuiltInTool } from "../../../contract/assistant-fields.ts";
+import { type Micros, toUsd, usd } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { AssistantsTable } from "../../storage/schema.ts";
+import type { Vault } from "../../vault.ts";
+import type { AssistantDraft } from "./draft.ts";
 
-interface Filter {
-  readonly type?: Assistant["type"];
+/** An assistant as it is stored, with everything that was set. */
+export interface AssistantRecord extends AssistantDraft {
+  readonly id: number;
+  readonly uuid: string;
+  readonly userId: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface Filter {
+  readonly type?: AssistantRecord["type"];
 }
 
 /** An owner's assistants, newest first. */
 export async function list(
   db: Db,
   userId: number,
-  { type }: Filter,
+  vault: Vault,
+  { type }: Filter = {},
   page?: { limit: number; offset: number },
-): Promise<Assistant[]> {
+): Promise<AssistantRecord[]> {
   let query = db.selectFrom("assistants").selectAll().where("user_id", "=", userId).orderBy("id", "desc");
   if (type) query = query.where("type", "=", type);
   if (page) query = query.limit(page.limit).offset(page.offset);
-  return (await query.execute()).map(present);
+  return withTools(db, await query.execute(), vault);
 }
 
 export async function count(db: Db, userId: number, { type }: Filter): Promise<number> {
@@ -33,50 +44,120 @@ export async function count(db: Db, userId: number, { type }: Filter): Promise<n
   return Number(row.count);
 }
 
-/** What an assistant is made from; the rest is set to answer in text at once. */
-export interface NewAssistant {
+/** One of the owner's assistants; it cannot change until the transaction ends. */
+export async function lock(tx: Tx, userId: number, id: number, vault: Vault): Promise<AssistantRecord | undefined> {
+  const row = await tx
+    .selectFrom("assistants")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && (await withTools(tx, [row], vault))[0];
+}
+
+/** What a write knows beside the assistant. */
+export interface Writing {
   readonly userId: number;
-  readonly name: string;
-  readonly initialMessage: string;
-  readonly systemPrompt: string;
-  readonly variables: Readonly<Record<string, string>>;
-  readonly knowledgebaseId: number | null;
-  /** Null: no cap. */
-  readonly dailySpendCapMicros: Micros | null;
+  readonly vault: Vault;
   readonly now: Date;
 }
 
-export function insert(tx: Tx, assistant: NewAssistant): Promise<{ id: number; uuid: string }> {
-  return tx
+/** @throws When its number is answered by another inbound assistant. */
+export async function insert(tx: Tx, draft: AssistantDraft, writing: Writing): Promise<{ id: number; uuid: string }> {
+  const made = await tx
     .insertInto("assistants")
     .values({
       uuid: randomUUID(),
-      user_id: assistant.userId,
-      name: assistant.name,
-      type: "outbound",
-      mode: "pipeline",
-      status: "active",
-      voice_id: null,
-      language_id: null,
-      timezone: "Europe/London",
-      initial_message: assistant.initialMessage,
-      system_prompt: assistant.systemPrompt,
-      variables: JSON.stringify(assistant.variables),
-      webhook_url: null,
-      knowledgebase_id: assistant.knowledgebaseId,
-      daily_spend_cap_micros: assistant.dailySpendCapMicros,
-      created_at: assistant.now,
-      updated_at: assistant.now,
+      user_id: writing.userId,
+      created_at: writing.now,
+      ...columnsOf(draft, writing),
     })
     .returning(["id", "uuid"])
     .executeTakeFirstOrThrow();
+  await setTools(tx, made.id, draft.tool_ids);
+  return made;
 }
 
-function present(row: Selectable<AssistantsTable>): Assistant {
+/** @throws When its number is answered by another inbound assistant. */
+export async function update(tx: Tx, id: number, draft: AssistantDraft, writing: Writing): Promise<void> {
+  await tx.updateTable("assistants").set(columnsOf(draft, writing)).where("id", "=", id).execute();
+  await setTools(tx, id, draft.tool_ids);
+}
+
+export async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("assistants").where("id", "=", id).execute();
+}
+
+/** Fields that are columns of their own, since queries and references need them; all others are settings. */
+function columnsOf(draft: AssistantDraft, { userId, vault, now }: Writing) {
+  const {
+    name,
+    type,
+    mode,
+    status,
+    voice_id,
+    language_id,
+    timezone,
+    initial_message,
+    system_prompt,
+    variables,
+    webhook_url,
+    is_webhook_active,
+    knowledgebase_id,
+    phone_number_id,
+    conversation_access,
+    daily_spend_cap,
+    tools,
+    tool_ids: _,
+    ...settings
+  } = draft;
   return {
+    name,
+    type,
+    mode,
+    status,
+    voice_id,
+    language_id,
+    timezone,
+    initial_message,
+    system_prompt,
+    variables: JSON.stringify(variables),
+    webhook_url,
+    is_webhook_active,
+    knowledgebase_id,
+    phone_number_id,
+    conversation_access,
+    daily_spend_cap_micros: daily_spend_cap === null ? null : usd(daily_spend_cap),
+    sealed_tools: tools.length === 0 ? null : vault.seal(JSON.stringify(tools), purpose(userId)),
+    settings: JSON.stringify(settings),
+    updated_at: now,
+  };
+}
+
+async function withTools(
+  db: Db | Tx,
+  rows: readonly Selectable<AssistantsTable>[],
+  vault: Vault,
+): Promise<AssistantRecord[]> {
+  if (rows.length === 0) return [];
+  const attached = await db
+    .selectFrom("assistant_tools")
+    .select(["assistant_id", "tool_id"])
+    .where(
+      "assistant_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("position")
+    .execute();
+  const toolIds = Map.groupBy(attached, ({ assistant_id }) => assistant_id);
+  return rows.map((row) => ({
+    ...assistantDefaults,
+    ...(row.settings as Partial<AssistantDraft>),
     id: row.id,
     uuid: row.uuid,
-    user_id: row.user_id,
+    userId: row.user_id,
     name: row.name,
     type: row.type,
     mode: row.mode,
@@ -89,7 +170,32 @@ function present(row: Selectable<AssistantsTable>): Assistant {
     variables: row.variables,
     webhook_url: row.webhook_url,
     is_webhook_active: row.is_webhook_active,
-    created_at: timestamp(row.created_at),
-    updated_at: timestamp(row.updated_at),
-  };
+    knowledgebase_id: row.knowledgebase_id,
+    phone_number_id: row.phone_number_id,
+    conversation_access: row.conversation_access,
+    daily_spend_cap: capOf(row.daily_spend_cap_micros),
+    tools: toolsOf(row, vault),
+    tool_ids: (toolIds.get(row.id) ?? []).map(({ tool_id }) => tool_id),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+function capOf(micros: Micros | null): number | null {
+  return micros === null ? null : toUsd(micros);
+}
+
+function toolsOf({ sealed_tools, user_id }: Selectable<AssistantsTable>, vault: Vault): BuiltInTool[] {
+  return sealed_tools === null ? [] : (JSON.parse(vault.open(sealed_tools, purpose(user_id))) as BuiltInTool[]);
+}
+
+async function setTools(tx: Tx, assistantId: number, toolIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom("assistant_tools").where("assistant_id", "=", assistantId).execute();
+  if (toolIds.length === 0) return;
+  const rows = toolIds.map((id, position) => ({ assistant_id: assistantId, tool_id: id, position }));
+  await tx.insertInto("assistant_tools").values(rows).execute();
+}
+
+function purpose(userId: number): string {
+  return `built-in tools of user ${userId}`;
 }

@@ -7,6 +7,7 @@ import {
   sendMessage,
   startConversation,
 } from "../../../contract/operations/conversations.ts";
+import { createHttpTool } from "../../engine/tools/http-tool.ts";
 import type { TurnInput } from "../../engine/turn.ts";
 import { renderVariables } from "../../engine/variables.ts";
 import { EventStream } from "../../http/event-stream.ts";
@@ -14,6 +15,7 @@ import { handler, type RequestContext } from "../../http/handler.ts";
 import { claimKey, findAnswer, type KeyUse, storeAnswer } from "../../http/idempotency.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
+import { listOfAssistant } from "../tools/store.ts";
 import { isOwner, openConversation, refuseGuesser } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap } from "./bounds.ts";
 import { historyItem } from "./present.ts";
@@ -119,16 +121,17 @@ async function waitToBegin(
 }
 
 async function turnInput(
-  { db, now }: RequestContext,
+  { db, now, vault, safeFetch }: RequestContext,
   conversation: ConversationRow,
   turn: Turn,
   message: string,
 ): Promise<TurnInput> {
   const history = await listSpoken(db, conversation.id, { before: turn.messageId, limit: rememberedMessages });
+  const tools = await listOfAssistant(db, conversation.assistant_id, vault);
   return {
     at: now(),
     timezone: conversation.timezone,
-    tools: [],
+    tools: tools.map(({ timeout: timeoutS, ...tool }) => createHttpTool({ ...tool, timeoutS }, { safeFetch })),
     memory: conversation.engine_memory,
     assistant: {
       name: conversation.assistant_name,

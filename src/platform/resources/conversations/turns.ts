@@ -120,6 +120,18 @@ export async function sweepTurns(db: Db, now: Date, { all = false } = {}): Promi
   return overdue.length;
 }
 
+/** Ends what an assistant is answering; the money goes back. */
+export async function giveUpTurnsOf(tx: Tx, assistantId: number, now: Date): Promise<void> {
+  const running = await tx
+    .selectFrom("turns")
+    .innerJoin("conversations", "conversations.id", "turns.conversation_id")
+    .select("turns.id")
+    .where("assistant_id", "=", assistantId)
+    .where("state", "=", "running")
+    .execute();
+  for (const { id } of running) await giveUp(tx, id, now);
+}
+
 async function reserveMoney(tx: Tx, { conversation, owned, now }: Opening, messageId: number, expiresAt: Date) {
   if (conversation.type === "test") return { transfer_id: null, spend_window: null };
   const amountMicros = prices.chatTurn;

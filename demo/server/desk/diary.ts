@@ -1,0 +1,97 @@
+import { randomInt } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { addDays, dayIn, isWeekday } from "./days.ts";
+
+/** A visit that is in the diary. Day and time are the company's own, in London. */
+export interface Visit {
+  readonly reference: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** When its window begins: `HH:MM` */
+  readonly time: string;
+  readonly problem: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly notes: string;
+  /** The request that made it: repeated, it makes no second one. */
+  readonly key: string | undefined;
+}
+
+export type NewVisit = Omit<Visit, "reference">;
+
+/** Windows of two hours. */
+export const windows: readonly string[] = ["08:00", "10:00", "13:00", "15:00"];
+export const windowHours = 2;
+/** How far ahead can be booked, in days. */
+export const daysAhead = 60;
+
+const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const referenceLength = 6;
+
+/** The engineers' diary, kept in one file that is replaced whole: a killed process leaves the old or the new one. */
+export class Diary {
+  readonly #file: string;
+  readonly #now: () => Date;
+  #visits: Visit[];
+
+  constructor(file: string, now: () => Date) {
+    this.#file = file;
+    this.#now = now;
+    this.#visits = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Visit[]) : [];
+  }
+
+  find(reference: string): Visit | undefined {
+    const wanted = reference.trim().toUpperCase();
+    return this.#visits.find((visit) => visit.reference === wanted);
+  }
+
+  /** A window is free on a weekday from tomorrow on that nobody has. */
+  isFree(date: string, time: string): boolean {
+    const today = this.today();
+    const isOpen = isWeekday(date) && date > today && date <= addDays(today, daysAhead) && windows.includes(time);
+    return isOpen && !this.#visits.some((visit) => visit.date === date && visit.time === time);
+  }
+
+  /** Free windows from a day on, the nearest first. */
+  freeFrom(date: string, count: number): { date: string; time: string }[] {
+    const found: { date: string; time: string }[] = [];
+    const today = this.today();
+    for (let day = date > today ? date : addDays(today, 1); day <= addDays(today, daysAhead); day = addDays(day, 1)) {
+      for (const time of windows) if (this.isFree(day, time)) found.push({ date: day, time });
+      if (found.length >= count) break;
+    }
+    return found.slice(0, count);
+  }
+
+  /** Puts a visit down; a repeated request gets the visit that it made. The window must be free. */
+  book(visit: NewVisit): Visit {
+    const made = visit.key === undefined ? undefined : this.#visits.find(({ key }) => key === visit.key);
+    if (made) return made;
+    const booked = { ...visit, reference: this.#newReference() };
+    this.#keep([...this.#visits, booked]);
+    return booked;
+  }
+
+  cancel(reference: string): void {
+    this.#keep(this.#visits.filter((visit) => visit.reference !== reference));
+  }
+
+  today(): string {
+    return dayIn("Europe/London", this.#now());
+  }
+
+  #newReference(): string {
+    for (;;) {
+      const code = Array.from({ length: referenceLength }, () => letters[randomInt(letters.length)]).join("");
+      const reference = `HV-${code}`;
+      if (!this.find(reference)) return reference;
+    }
+  }
+
+  #keep(visits: Visit[]): void {
+    const fresh = visits.filter(({ date }) => date >= addDays(this.today(), -daysAhead));
+    writeFileSync(`${this.#file}.new`, JSON.stringify(fresh), { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
+    this.#visits = fresh;
+  }
+}

@@ -1,0 +1,230 @@
+import * as z from "zod";
+import { s } from "./kit/schema.ts";
+import { countCodePoints, limits } from "./limits.ts";
+
+export const assistantType = s.enum(["inbound", "outbound"]);
+export const assistantMode = s.enum(["pipeline", "multimodal", "dualplex"]);
+export const assistantStatus = s.enum(["active", "inactive"]);
+export type AssistantMode = s.Infer<typeof assistantMode>;
+
+/** Values for `{{variables}}`: text, numbers and yes/no. */
+export const variableValues = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+  .check(({ value, issues }) => {
+    const names = Object.keys(value);
+    if (names.length > limits.conversationVariables) {
+      issues.push({ code: "too_big", origin: "array", maximum: limits.conversationVariables, input: value });
+    }
+    for (const name of names) {
+      const text = value[name];
+      if (typeof text !== "string" || countCodePoints(text) <= limits.variableValueChars) continue;
+      const maximum = limits.variableValueChars;
+      issues.push({ code: "too_big", origin: "string", maximum, inclusive: true, input: text, path: [name] });
+    }
+  });
+
+const phrases = s.array(s.string({ max: 100 }), { max: 20 });
+
+/**
+ * What an assistant can do in a call beyond speaking, as it is sent. Settled beyond the document.
+ * @source Resources › Assistant
+ */
+export const builtInTool = z.discriminatedUnion("type", [
+  s.object({ type: s.literal("call_transfer"), phone_number: s.e164() }),
+  s.object({
+    type: s.literal("warm_call_transfer"),
+    supervisor_phone: s.e164(),
+    outbound_phone_id: s.id(),
+    description: s.string({ max: limits.descriptionChars }),
+  }),
+  s.object({ type: s.literal("end_call") }),
+  s.object({ type: s.literal("dtmf_input") }),
+  s.object({
+    type: s.literal("collect_keypad"),
+    timeout: s.integer({ min: 1, max: 30 }).default(5),
+    stop_key: s.enum(["#", "*"]).default("#"),
+  }),
+  s.object({
+    type: s.literal("calendar_integration"),
+    calcom_api_key: s.string({ max: limits.toolHeaderValueChars }),
+    calcom_event_slug: s.string({ max: limits.nameChars }),
+  }),
+  s.object({ type: s.literal("assistant_transfer"), assistant_id: s.id() }),
+]);
+export type BuiltInTool = s.Infer<typeof builtInTool>;
+
+/** What must be given. `llm_model_id`, `multimodal_model_id` and `webhook_url` depend on other fields. */
+export const requiredFields = {
+  name: s.string({ max: limits.nameChars }),
+  type: assistantType,
+  mode: assistantMode,
+  timezone: s.timezone(),
+  voice_id: s.id(),
+  language_id: s.id(),
+  initial_message: s.string({ max: limits.initialMessageChars }),
+  system_prompt: s.string({ max: limits.systemPromptChars }),
+};
+
+/** What may be given; null clears it to its default. Bounds are settled beyond the document. @source Resources › Assistant */
+export const optionalFields = {
+  secondary_language_ids: s.array(s.id(), { max: 20 }),
+  tts_emotion_enabled: s.boolean(),
+  voice_stability: s.number({ min: 0, max: 1 }),
+  voice_similarity: s.number({ min: 0, max: 1 }),
+  speech_speed: s.number({ min: 0.7, max: 1.2 }),
+  synthesizer_provider_id: s.id(),
+  transcriber_provider_id: s.id(),
+  variables: variableValues,
+  llm_model_id: s.id(),
+  multimodal_model_id: s.id(),
+  chat_llm_fallback_id: s.id(),
+  llm_temperature: s.number({ min: 0, max: 1 }),
+  turn_detection_threshold: s.number({ min: 0, max: 1 }),
+  knowledgebase_id: s.id(),
+  knowledgebase_mode: s.enum(["function_call", "prompt"]),
+  phone_number_id: s.id(),
+  record: s.boolean(),
+  enable_noise_cancellation: s.boolean(),
+  wait_for_customer: s.boolean(),
+  ringing_time: s.number({ min: 1, max: 60 }),
+  end_call_on_voicemail: s.boolean(),
+  voice_mail_message: s.string({ max: limits.promptChars }),
+  tool_ids: s.array(s.id(), { max: limits.assistantTools }),
+  tools: s.array(builtInTool, { max: limits.assistantTools }),
+  allow_interruptions: s.boolean(),
+  fillers: s.boolean(),
+  filler_config: s.object({
+    positive: s.optional(phrases),
+    negative: s.optional(phrases),
+    question: s.optional(phrases),
+    neutral: s.optional(phrases),
+  }),
+  max_duration: s.number({ min: 20, max: 1_200 }),
+  max_silence_duration: s.number({ min: 1, max: 360 }),
+  max_initial_silence_duration: s.number({ min: 1, max: 120 }),
+  reengagement_interval: s.number({ min: 7, max: 600 }),
+  reengagement_prompt: s.string({ max: limits.promptChars }),
+  endpoint_type: s.enum(["vad", "ai"]),
+  endpoint_sensitivity: s.number({ min: 0, max: 5 }),
+  interrupt_sensitivity: s.number({ min: 0, max: 5 }),
+  min_interrupt_words: s.integer({ min: 0, max: 10 }),
+  ambient_sound: s.enum(["off", "office", "city", "forest", "crowded_room", "cafe", "nature"]),
+  ambient_sound_volume: s.number({ min: 0, max: 1 }),
+  is_webhook_active: s.boolean(),
+  webhook_url: s.url(),
+  send_webhook_only_on_completed: s.boolean(),
+  include_recording_in_webhook: s.boolean(),
+  conversation_ended_retrigger: s.boolean(),
+  conversation_ended_webhook_url: s.url(),
+  conversation_inactivity_timeout: s.integer({ min: 1, max: 1_440 }),
+  post_call_evaluation: s.boolean(),
+  post_call_schema: s.array(
+    s.object({
+      name: s.pattern(/^[a-z0-9_]{3,16}$/),
+      type: s.enum(["string", "number", "bool"]),
+      description: s.string({ min: 3, max: limits.descriptionChars }),
+    }),
+    { max: 20 },
+  ),
+  conversation_access: s.enum(["open", "token"]),
+  daily_spend_cap: s.number({ min: 0, max: 1_000_000 }),
+};
+
+type Optional = { [Name in keyof typeof optionalFields]: z.output<(typeof optionalFields)[Name]> };
+/** Fields that are not set unless somebody sets them. */
+type Unset =
+  | "synthesizer_provider_id"
+  | "transcriber_provider_id"
+  | "llm_model_id"
+  | "multimodal_model_id"
+  | "chat_llm_fallback_id"
+  | "turn_detection_threshold"
+  | "knowledgebase_id"
+  | "phone_number_id"
+  | "voice_mail_message"
+  | "filler_config"
+  | "max_initial_silence_duration"
+  | "reengagement_prompt"
+  | "min_interrupt_words"
+  | "webhook_url"
+  | "conversation_ended_webhook_url"
+  | "daily_spend_cap";
+
+/** Every optional field with a value: its own, its default, or null where it has none. Units: seconds, but for the inactivity time-out in minutes and the cap in USD a UTC day. */
+export type AssistantOptions = {
+  [Name in keyof Optional]: Name extends Unset ? Optional[Name] | null : Optional[Name];
+};
+
+/** Settled beyond the document; those of ours are chosen. */
+export const assistantDefaults: AssistantOptions = {
+  secondary_language_ids: [],
+  tts_emotion_enabled: true,
+  voice_stability: 0.7,
+  voice_similarity: 0.5,
+  speech_speed: 1,
+  synthesizer_provider_id: null,
+  transcriber_provider_id: null,
+  variables: {},
+  llm_model_id: null,
+  multimodal_model_id: null,
+  chat_llm_fallback_id: null,
+  llm_temperature: 0.1,
+  turn_detection_threshold: null,
+  knowledgebase_id: null,
+  knowledgebase_mode: "function_call",
+  phone_number_id: null,
+  record: false,
+  enable_noise_cancellation: true,
+  wait_for_customer: false,
+  ringing_time: 30,
+  end_call_on_voicemail: true,
+  voice_mail_message: null,
+  tool_ids: [],
+  tools: [],
+  allow_interruptions: true,
+  fillers: false,
+  filler_config: null,
+  max_duration: 600,
+  max_silence_duration: 40,
+  max_initial_silence_duration: null,
+  reengagement_interval: 30,
+  reengagement_prompt: null,
+  endpoint_type: "vad",
+  endpoint_sensitivity: 0.5,
+  interrupt_sensitivity: 0.5,
+  min_interrupt_words: null,
+  ambient_sound: "off",
+  ambient_sound_volume: 0.5,
+  is_webhook_active: false,
+  webhook_url: null,
+  send_webhook_only_on_completed: true,
+  include_recording_in_webhook: true,
+  conversation_ended_retrigger: false,
+  conversation_ended_webhook_url: null,
+  conversation_inactivity_timeout: 30,
+  post_call_evaluation: true,
+  post_call_schema: [],
+  conversation_access: "open",
+  daily_spend_cap: 5,
+};
+
+type Mapped<Shape, Wrapper> = { [Name in keyof Shape]: Wrapper };
+type Clearable = {
+  [Name in keyof typeof optionalFields]: z.ZodOptional<z.ZodNullable<(typeof optionalFields)[Name]>>;
+};
+type Absent = { [Name in keyof typeof requiredFields]: z.ZodOptional<(typeof requiredFields)[Name]> };
+
+/** The optional fields as creating and updating take them: absent leaves them alone, null clears them. */
+export const clearableFields = mapShape(optionalFields, s.clearable) as Clearable;
+/** The required fields as updating takes them: absent leaves them alone. */
+export const absentFields = mapShape(requiredFields, s.absent) as Absent;
+
+function mapShape<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  wrap: (schema: z.ZodType) => z.ZodType,
+): Mapped<Shape, z.ZodType> {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, wrap(schema as z.ZodType)])) as Mapped<
+    Shape,
+    z.ZodType
+  >;
+}

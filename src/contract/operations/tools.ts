@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { operation } from "../kit/operation.ts";
+import { s } from "../kit/schema.ts";
+import { limits } from "../limits.ts";
+
+const headerName = s.string({ max: 100 });
+const headerValue = z.string().max(limits.toolHeaderValueChars);
+
+const headers = s.array(s.object({ name: headerName, value: headerValue }), { max: limits.toolHeaders });
+
+const parameters = s.array(
+  s.object({
+    name: s.pattern(new RegExp(`^[A-Za-z_]{1,${limits.toolParameterNameChars}}$`)),
+    type: s.enum(["string", "number", "boolean"]),
+    description: s.string({ min: 3, max: limits.descriptionChars }),
+  }),
+  { max: limits.toolParameters },
+);
+
+const fields = {
+  name: s.string({ max: limits.toolNameChars }).regex(/^[a-z][a-z_]*$/),
+  description: s.string({ max: limits.descriptionChars }),
+  endpoint: s.url(),
+  method: s.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
+};
+const options = {
+  timeout: s.integer(limits.toolTimeoutS),
+  headers,
+  schema: parameters,
+  /** Ours: whether the visitor must agree before it runs; `non-get` asks where the method may change something. */
+  confirm: s.enum(["always", "never", "non-get"]),
+};
+
+/** An HTTP endpoint that an assistant may call. `timeout` in seconds. @source Resources › Mid call tool */
+export const Tool = s.object({
+  id: s.integer(),
+  name: s.string(),
+  description: s.string(),
+  endpoint: s.string(),
+  method: fields.method,
+  timeout: s.integer(),
+  headers,
+  schema: parameters,
+  confirm: options.confirm,
+  created_at: s.timestamp(),
+  updated_at: s.timestamp(),
+});
+export type Tool = s.Infer<typeof Tool>;
+
+const notFound = {
+  /** @source Errors › get or update tool */
+  TOOL_NOT_FOUND: { status: 404, chosen: true, message: "Tool not found" },
+} as const;
+const byId = { params: s.object({ id: s.id() }), unknownId: "TOOL_NOT_FOUND" };
+const changed = s.object({ message: s.string(), data: Tool });
+
+/** Settled beyond the document. @source Endpoints › named without a shape */
+export const createTool = operation({
+  id: "createTool",
+  summary: "Create a mid-call tool",
+  tag: "Tools",
+  method: "POST",
+  path: "/user/tools",
+  auth: "bearer",
+  errorShape: "message",
+  body: s.object({
+    ...fields,
+    timeout: s.optional(options.timeout),
+    headers: s.optional(options.headers),
+    schema: s.optional(options.schema),
+    confirm: s.optional(options.confirm),
+  }),
+  success: { status: 201, chosen: true, body: changed },
+  failures: {},
+});
+
+/** The caller's tools, newest first. Settled beyond the document. @source Endpoints › named without a shape */
+export const listTools = operation({
+  id: "listTools",
+  summary: "List mid-call tools",
+  tag: "Tools",
+  method: "GET",
+  path: "/user/tools",
+  auth: "bearer",
+  errorShape: "message",
+  success: { status: 200, chosen: true, body: s.array(Tool) },
+  failures: {},
+});
+
+/** One tool, without a wrapper. @source Endpoints › Mid call tools */
+export const getTool = operation({
+  id: "getTool",
+  summary: "Get a mid-call tool",
+  tag: "Tools",
+  method: "GET",
+  path: "/user/tools/{id}",
+  auth: "bearer",
+  errorShape: "message",
+  ...byId,
+  requiresJsonHeaders: true,
+  success: { status: 200, chosen: true, body: Tool },
+  failures: notFound,
+});
+
+/** Changes the fields that are given. @source Endpoints › Mid call tools */
+export const updateTool = operation({
+  id: "updateTool",
+  summary: "Update a mid-call tool",
+  tag: "Tools",
+  method: "PUT",
+  path: "/user/tools/{id}",
+  auth: "bearer",
+  errorShape: "message",
+  /** @source Errors › get or update tool */
+  validationMessage: "Validation failed",
+  ...byId,
+  body: s.object({
+    name: s.optional(fields.name),
+    description: s.optional(fields.description),
+    endpoint: s.optional(fields.endpoint),
+    method: s.optional(fields.method),
+    timeout: s.optional(options.timeout),
+    headers: s.optional(options.headers),
+    schema: s.optional(options.schema),
+    confirm: s.optional(options.confirm),
+  }),
+  success: { status: 200, chosen: true, body: changed },
+  failures: notFound,
+});
+
+/** Deletes a tool and takes it from every assistant. Settled beyond the document. */
+export const deleteTool = operation({
+  id: "deleteTool",
+  summary: "Delete a mid-call tool",
+  tag: "Tools",
+  method: "DELETE",
+  path: "/user/tools/{id}",
+  auth: "bearer",
+  errorShape: "message",
+  ...byId,
+  success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
+  failures: notFound,
+});

@@ -1,0 +1,88 @@
+import {
+  type AssistantMode,
+  type AssistantOptions,
+  assistantDefaults,
+  optionalFields,
+  type requiredFields,
+} from "../../../contract/assistant-fields.ts";
+import type { BodyOf } from "../../../contract/kit/operation.ts";
+import type { s } from "../../../contract/kit/schema.ts";
+import type { createAssistant, updateAssistant } from "../../../contract/operations/assistants.ts";
+
+type Required = { [Name in keyof typeof requiredFields]: s.Infer<(typeof requiredFields)[Name]> };
+
+/** Everything that can be set on an assistant, complete. */
+export type AssistantDraft = Required & AssistantOptions & { readonly status: "active" | "inactive" };
+
+/** What a field is once it was cleared: its default, but for the cap, whose absence means that there is none. */
+const cleared: AssistantOptions = { ...assistantDefaults, daily_spend_cap: null };
+
+/** A new assistant from what was given; it is inactive, and has nothing that its mode has not. */
+export function newDraft(body: BodyOf<typeof createAssistant>): AssistantDraft {
+  return fitToMode({ ...assistantDefaults, ...withoutAbsent(body), status: "inactive" } as AssistantDraft);
+}
+
+/** An assistant on the engines that are always there, for programs that set one up by themselves. */
+export function plainDraft(
+  given: Partial<AssistantDraft> & Pick<AssistantDraft, "name" | "system_prompt">,
+): AssistantDraft {
+  return {
+    ...assistantDefaults,
+    type: "outbound",
+    mode: "pipeline",
+    status: "active",
+    timezone: "Europe/London",
+    voice_id: 1,
+    language_id: 1,
+    llm_model_id: 1,
+    synthesizer_provider_id: 1,
+    initial_message: "",
+    ...given,
+  };
+}
+
+/** An assistant with what was given. Another mode begins with that mode's defaults. */
+export function changeDraft(before: AssistantDraft, body: BodyOf<typeof updateAssistant>): AssistantDraft {
+  const changesMode = body.mode !== undefined && body.mode !== before.mode;
+  const kept = changesMode ? { ...before, ...pick(modeFields) } : before;
+  return fitToMode({ ...kept, ...withoutAbsent(body) } as AssistantDraft);
+}
+
+/** Settings that mean nothing, or something else, in another mode. */
+const modeFields = [
+  "llm_model_id",
+  "multimodal_model_id",
+  "synthesizer_provider_id",
+  "transcriber_provider_id",
+  "fillers",
+  "filler_config",
+  "allow_interruptions",
+  "turn_detection_threshold",
+  "knowledgebase_mode",
+] as const satisfies (keyof AssistantOptions)[];
+
+/** Fields that a mode does not have; given there they are ignored. */
+const foreignFields: Record<AssistantMode, readonly (keyof AssistantOptions)[]> = {
+  pipeline: ["multimodal_model_id"],
+  multimodal: ["llm_model_id", "transcriber_provider_id", "fillers", "filler_config", "synthesizer_provider_id"],
+  dualplex: ["llm_model_id", "transcriber_provider_id", "fillers", "filler_config"],
+};
+
+function fitToMode(draft: AssistantDraft): AssistantDraft {
+  return { ...draft, ...pick(foreignFields[draft.mode]) };
+}
+
+function pick(names: readonly (keyof AssistantOptions)[]): Partial<AssistantOptions> {
+  return Object.fromEntries(names.map((name) => [name, assistantDefaults[name]]));
+}
+
+/** Absent fields are left out; null becomes what the field is when it is cleared. */
+function withoutAbsent(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const given = Object.entries(body).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      value === null && name in optionalFields ? cleared[name as keyof AssistantOptions] : value,
+    ]),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Assistant, OutboundAssistant } from "../../../contract/operations/assistants.ts";
+import { timestamp } from "../../http/time.ts";
+import type { AssistantRecord } from "./store.ts";
+
+/** An assistant as the lists show it, with every setting. */
+export function present({ userId, createdAt, updatedAt, tools, ...assistant }: AssistantRecord): Assistant {
+  return {
+    ...assistant,
+    tools: tools.map(({ type, ...data }) => ({ type, data })),
+    user_id: userId,
+    created_at: timestamp(createdAt),
+    updated_at: timestamp(updatedAt),
+  };
+}
+
+/** What the outbound list shows, and no more: its items are documented one by one. */
+export function presentOutbound(assistant: AssistantRecord): OutboundAssistant {
+  const { id, uuid, name, type, mode, status, voice_id, language_id, timezone } = assistant;
+  const { initial_message, system_prompt, variables, webhook_url, is_webhook_active } = assistant;
+  return {
+    id,
+    uuid,
+    user_id: assistant.userId,
+    name,
+    type,
+    mode,
+    status,
+    voice_id,
+    language_id,
+    timezone,
+    initial_message,
+    system_prompt,
+    variables,
+    webhook_url,
+    is_webhook_active,
+    created_at: timestamp(assistant.createdAt),
+    updated_at: timestamp(assistant.updatedAt),
+  };
+}
+
+/** What a write answers. @source Resources › Assistant */
+export function presentChange({ id, name, status, type, mode }: { readonly id: number } & Change) {
+  return { id, name, status, type, mode };
+}
+
+type Change = Pick<AssistantRecord, "name" | "status" | "type" | "mode">;

@@ -1,0 +1,72 @@
+import type { AssistantMode } from "../../../contract/assistant-fields.ts";
+import higherVoice from "./samples/device-higher.mp3?inline";
+import lowerVoice from "./samples/device-lower.mp3?inline";
+
+/** What an assistant can be put together from: only what really exists here. */
+export interface Catalogue {
+  readonly languages: readonly { readonly id: number; readonly name: string; readonly iso_2: string }[];
+  readonly voices: readonly CatalogueVoice[];
+  readonly synthesizers: readonly CatalogueProvider[];
+  readonly transcribers: readonly CatalogueProvider[];
+  readonly models: readonly { readonly id: number; readonly name: string; readonly code: string }[];
+}
+
+export interface CatalogueVoice {
+  readonly id: number;
+  readonly name: string;
+  readonly languageId: number;
+  readonly gender: "male" | "female";
+  /** Name of its sample under `/voices/`. */
+  readonly sample: string;
+  /** Null where the model speaks by itself. */
+  readonly synthesizerId: number | null;
+  readonly modes: readonly AssistantMode[];
+}
+
+export interface CatalogueProvider {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly languageIds: readonly number[];
+}
+
+const english = 1;
+const device = 1;
+
+/**
+ * What a platform without any outside engine has: English, one model that answers offline, and the listener's own
+ * device to speak and listen. Calls exchange text, so the voice is the device's, higher or lower.
+ */
+export const embeddedCatalogue: Catalogue = {
+  languages: [{ id: english, name: "English", iso_2: "en" }],
+  voices: [
+    voice(1, "Device voice, higher", "female", "device-higher.mp3", device),
+    voice(2, "Device voice, lower", "male", "device-lower.mp3", device),
+    voice(3, "Device voice, higher", "female", "device-higher.mp3", null),
+    voice(4, "Device voice, lower", "male", "device-lower.mp3", null),
+  ],
+  synthesizers: [{ id: device, name: "Device speech", code: "device", languageIds: [english] }],
+  transcribers: [{ id: device, name: "Device speech or typing", code: "device", languageIds: [english] }],
+  models: [{ id: 1, name: "Ringback Offline", code: "ringback-offline" }],
+};
+
+/** The samples that `preview_url` names, as MP3. */
+export const voiceSamples: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map([
+  ["device-higher.mp3", bytesOf(higherVoice)],
+  ["device-lower.mp3", bytesOf(lowerVoice)],
+]);
+
+function voice(
+  id: number,
+  name: string,
+  gender: CatalogueVoice["gender"],
+  sample: string,
+  synthesizerId: number | null,
+): CatalogueVoice {
+  const modes: readonly AssistantMode[] = synthesizerId === null ? ["multimodal"] : ["pipeline", "dualplex"];
+  return { id, name, languageId: english, gender, sample, synthesizerId, modes };
+}
+
+function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64"));
+}

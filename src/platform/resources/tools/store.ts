@@ -1,0 +1,135 @@
+import type { Selectable } from "kysely";
+import type { BodyOf } from "../../../contract/kit/operation.ts";
+import type { createTool, Tool, updateTool } from "../../../contract/operations/tools.ts";
+import { timestamp } from "../../http/time.ts";
+import type { Db, Tx } from "../../storage/db.ts";
+import type { ToolsTable } from "../../storage/schema.ts";
+import type { Vault } from "../../vault.ts";
+
+/** Chosen: seconds that a service gets to answer. */
+const defaultTimeoutS = 10;
+
+type Row = Selectable<ToolsTable>;
+/** What a write knows beside the tool. */
+interface Writing {
+  readonly userId: number;
+  readonly vault: Vault;
+  readonly now: Date;
+}
+
+/** An owner's tools, newest first. */
+export async function list(db: Db | Tx, userId: number, vault: Vault): Promise<Tool[]> {
+  const rows = await db.selectFrom("tools").selectAll().where("user_id", "=", userId).orderBy("id", "desc").execute();
+  return rows.map((row) => present(row, vault));
+}
+
+/** The tools of an assistant in the order in which it was given them. */
+export async function listOfAssistant(db: Db | Tx, assistantId: number, vault: Vault): Promise<Tool[]> {
+  const rows = await db
+    .selectFrom("tools")
+    .innerJoin("assistant_tools", "assistant_tools.tool_id", "tools.id")
+    .selectAll("tools")
+    .where("assistant_id", "=", assistantId)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => present(row, vault));
+}
+
+export async function find(db: Db | Tx, userId: number, id: number, vault: Vault): Promise<Tool | undefined> {
+  const row = await db
+    .selectFrom("tools")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row && present(row, vault);
+}
+
+/** An owner's tools have different names: an assistant could not tell two apart. @throws On a name that is taken. */
+export async function insert(
+  db: Db | Tx,
+  tool: BodyOf<typeof createTool>,
+  { userId, vault, now }: Writing,
+): Promise<Tool> {
+  const row = await db
+    .insertInto("tools")
+    .values({
+      user_id: userId,
+      name: tool.name,
+      description: tool.description,
+      endpoint: tool.endpoint,
+      method: tool.method,
+      timeout_s: tool.timeout ?? defaultTimeoutS,
+      sealed_headers: sealHeaders(tool.headers ?? [], userId, vault),
+      parameters: JSON.stringify(tool.schema ?? []),
+      confirm: tool.confirm ?? "non-get",
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return present(row, vault);
+}
+
+/** Changes what is given; nothing when the owner has no such tool. @throws On a name that is taken. */
+export async function update(
+  db: Db | Tx,
+  id: number,
+  tool: BodyOf<typeof updateTool>,
+  { userId, vault, now }: Writing,
+): Promise<Tool | undefined> {
+  const { name, description, endpoint, method, timeout, headers, schema, confirm } = tool;
+  const row = await db
+    .updateTable("tools")
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(method === undefined ? {} : { method }),
+      ...(timeout === undefined ? {} : { timeout_s: timeout }),
+      ...(headers === undefined ? {} : { sealed_headers: sealHeaders(headers, userId, vault) }),
+      ...(schema === undefined ? {} : { parameters: JSON.stringify(schema) }),
+      ...(confirm === undefined ? {} : { confirm }),
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && present(row, vault);
+}
+
+/** Whether the owner had it; its assistants do not have it from here on. */
+export async function remove(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("tools")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+function present(row: Row, vault: Vault): Tool {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    endpoint: row.endpoint,
+    method: row.method,
+    timeout: row.timeout_s,
+    headers: row.sealed_headers.map(({ name, value }) => ({ name, value: vault.open(value, purpose(row.user_id)) })),
+    schema: row.parameters,
+    confirm: row.confirm,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+  };
+}
+
+function sealHeaders(headers: readonly { name: string; value: string }[], userId: number, vault: Vault): string {
+  return JSON.stringify(headers.map(({ name, value }) => ({ name, value: vault.seal(value, purpose(userId)) })));
+}
+
+/** A value moved to another owner's row does not open there. */
+function purpose(userId: number): string {
+  return `tool header of user ${userId}`;
+}

@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+/** Keeps secrets that must be read again, such as keys for other services: whoever has the database alone reads none. */
+export interface Vault {
+  /** @param purpose What the text is and whose; the same must be named to open it. */
+  seal(text: string, purpose: string): string;
+  /** @throws {SealBroken} When it was sealed under another secret or for another purpose, or was altered. */
+  open(sealed: string, purpose: string): string;
+}
+
+/** A stored secret cannot be read: the process runs with another `RINGBACK_SECRET` than the one that sealed it. */
+export class SealBroken extends Error {
+  override readonly name = "SealBroken";
+}
+
+const algorithm = "aes-256-gcm";
+const version = "v1";
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Seals with a key derived from the process's secret, so that the secret can sign other things too. */
+export function createVault(secret: string): Vault {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "ringback vault", 32));
+  return {
+    seal(text, purpose) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return `${version}.${sealed.toString("base64url")}`;
+    },
+    open(sealed, purpose) {
+      const [form, data = ""] = sealed.split(".");
+      const bytes = Buffer.from(data, "base64url");
+      if (form !== version || bytes.length < ivBytes + tagBytes) throw new SealBroken("A stored secret is malformed.");
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(-tagBytes));
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString("utf8");
+      } catch (cause) {
+        throw new SealBroken("A stored secret was sealed with another RINGBACK_SECRET.", { cause });
+      }
+    },
+  };
+}

@@ -1,0 +1,364 @@
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { Assistant } from "../../../src/contract/operations/assistants.ts";
+import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+
+/** The least that creating an assistant takes. */
+const least = {
+  name: "Reception",
+  type: "inbound",
+  mode: "pipeline",
+  timezone: "Europe/London",
+  voice_id: 1,
+  language_id: 1,
+  llm_model_id: 1,
+  initial_message: "Hello",
+  system_prompt: "Be brief.",
+};
+
+/** Sends as the owner and reads the answer. */
+async function send(platform: TestPlatform, method: string, path: string, body?: unknown, token = platform.owner.key) {
+  const response = await platform.request(method, path, { token, ...(body === undefined ? {} : { body }) });
+  return { status: response.status, body: await response.json() };
+}
+
+async function create(platform: TestPlatform, more: object = {}): Promise<number> {
+  const { status, body } = await send(platform, "POST", "/user/assistant", { ...least, ...more });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data.id;
+}
+
+async function read(platform: TestPlatform, id: number): Promise<Assistant> {
+  const { body } = await send(platform, "GET", "/user/assistants");
+  return Assistant.parse(body.find((assistant: { id: number }) => assistant.id === id));
+}
+
+async function addNumber(platform: TestPlatform, phone: string, type: "normal" | "caller_id" = "normal") {
+  const { id } = await platform.db
+    .insertInto("phone_numbers")
+    .values({
+      user_id: platform.owner.userId,
+      phone_number: phone,
+      country_code: "GB",
+      type,
+      sms_capable: true,
+      region: "gb",
+      carrier: "simulated",
+      created_at: new Date(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe("creating an assistant", () => {
+  it("answers 201 with an inactive one, and gives what was left out its default", async () => {
+    await using platform = await startPlatform();
+    const { status, body } = await send(platform, "POST", "/user/assistant", least);
+    expect([status, body]).toEqual([
+      201,
+      {
+        message: "Assistant created successfully",
+        data: { id: body.data.id, name: "Reception", status: "inactive", type: "inbound", mode: "pipeline" },
+      },
+    ]);
+    expect(await read(platform, body.data.id)).toMatchObject({
+      voice_stability: 0.7,
+      max_duration: 600,
+      conversation_inactivity_timeout: 30,
+      ambient_sound: "off",
+      synthesizer_provider_id: 1,
+      webhook_url: null,
+      daily_spend_cap: 5,
+      conversation_access: "open",
+      tools: [],
+      tool_ids: [],
+    });
+  });
+
+  it("names every field that is missing, under one message", async () => {
+    await using platform = await startPlatform();
+    const { status, body } = await send(platform, "POST", "/user/assistant", {});
+    expect([status, body.message]).toEqual([422, "Validation failed"]);
+    const required = [
+      "name",
+      "type",
+      "mode",
+      "timezone",
+      "voice_id",
+      "language_id",
+      "initial_message",
+      "system_prompt",
+    ];
+    expect(Object.keys(body.errors)).toEqual(required);
+    expect(body.errors.voice_id).toEqual(["The voice id field is required."]);
+  });
+
+  it.each([
+    ["llm_model_id", { llm_model_id: null }, "The llm model id field is required when mode is pipeline."],
+    [
+      "multimodal_model_id",
+      { mode: "multimodal", voice_id: 3 },
+      "The multimodal model id field is required when mode is multimodal.",
+    ],
+    ["voice_id", { voice_id: 3 }, "The selected voice is not compatible with the pipeline engine."],
+    ["voice_id", { voice_id: 99 }, "The selected voice id is invalid."],
+    ["language_id", { language_id: 2 }, "The selected language id is invalid."],
+    ["secondary_language_ids.1", { secondary_language_ids: [1, 9] }, undefined],
+    [
+      "knowledgebase_mode",
+      { mode: "multimodal", voice_id: 3, multimodal_model_id: 1, knowledgebase_mode: "prompt" },
+      "Only function_call is accepted for multimodal assistants.",
+    ],
+    ["allow_interruptions", { mode: "dualplex", multimodal_model_id: 1, allow_interruptions: false }, undefined],
+    ["webhook_url", { is_webhook_active: true }, "The webhook url field is required when is webhook active is true."],
+    ["webhook_url", { webhook_url: "http://127.0.0.1/hook" }, undefined],
+    ["conversation_ended_webhook_url", { conversation_ended_webhook_url: "http://10.0.0.1/" }, undefined],
+    ["knowledgebase_id", { knowledgebase_id: 7 }, "The selected knowledgebase id is invalid."],
+    ["phone_number_id", { phone_number_id: 7 }, "The selected phone number id is invalid."],
+    ["tool_ids.0", { tool_ids: [7] }, "The selected tool ids is invalid."],
+    ["tools.0.assistant_id", { tools: [{ type: "assistant_transfer", assistant_id: 999 }] }, undefined],
+    ["tools.0.phone_number", { tools: [{ type: "call_transfer", phone_number: "0207" }] }, undefined],
+    ["timezone", { timezone: "Mars/Olympus" }, "The timezone field must be a valid timezone."],
+    ["post_call_schema.0.name", { post_call_schema: [{ name: "no", type: "string", description: "abc" }] }, undefined],
+  ])("refuses on %s: %j", async (field, more, text) => {
+    await using platform = await startPlatform();
+    const { status, body } = await send(platform, "POST", "/user/assistant", { ...least, ...more });
+    expect([status, body.message]).toEqual([422, "Validation failed"]);
+    const named = field.startsWith("tool_ids") ? "tool_ids.0" : field;
+    expect(Object.keys(body.errors)).toEqual([named]);
+    if (text && !field.startsWith("tool_ids")) expect(body.errors[named]).toEqual([text]);
+  });
+
+  it("takes each bounded field at its bounds, and refuses it beyond them", async () => {
+    await using platform = await startPlatform();
+    const bounds: Record<string, readonly [number, number]> = {
+      voice_stability: [0, 1],
+      voice_similarity: [0, 1],
+      speech_speed: [0.7, 1.2],
+      llm_temperature: [0, 1],
+      turn_detection_threshold: [0, 1],
+      max_duration: [20, 1_200],
+      max_silence_duration: [1, 360],
+      max_initial_silence_duration: [1, 120],
+      ringing_time: [1, 60],
+      reengagement_interval: [7, 600],
+      endpoint_sensitivity: [0, 5],
+      interrupt_sensitivity: [0, 5],
+      min_interrupt_words: [0, 10],
+      ambient_sound_volume: [0, 1],
+      conversation_inactivity_timeout: [1, 1_440],
+    };
+    const entries = Object.entries(bounds);
+    for (const at of [0, 1] as const) {
+      const values = Object.fromEntries(entries.map(([name, bound]) => [name, bound[at]]));
+      const id = await create(platform, values);
+      expect(await read(platform, id)).toMatchObject(values);
+    }
+    for (const by of [-1, 1]) {
+      const values = entries.map(([name, [min, max]]) => [name, by < 0 ? min - 0.01 : max + 1]);
+      const { status, body } = await send(platform, "POST", "/user/assistant", {
+        ...least,
+        ...Object.fromEntries(values),
+      });
+      expect(status).toBe(422);
+      expect(Object.keys(body.errors).sort()).toEqual(Object.keys(bounds).sort());
+    }
+  });
+
+  it("counts lengths in code points, at n and n + 1", async () => {
+    await using platform = await startPlatform();
+    const lengths = { name: 255, initial_message: 200, reengagement_prompt: 1_000, voice_mail_message: 1_000 };
+    const texts = (more: number) =>
+      Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, "😀".repeat(length + more)]));
+    await create(platform, texts(0));
+    const { body } = await send(platform, "POST", "/user/assistant", { ...least, ...texts(1) });
+    expect(Object.keys(body.errors).sort()).toEqual(Object.keys(lengths).sort());
+  });
+
+  it("ignores what its mode does not have", async () => {
+    await using platform = await startPlatform();
+    const more = { fillers: true, filler_config: { positive: ["mm"] }, transcriber_provider_id: 1 };
+    const speech = { mode: "multimodal", voice_id: 3, multimodal_model_id: 1, synthesizer_provider_id: 1 };
+    expect(await read(platform, await create(platform, { ...more, ...speech }))).toMatchObject({
+      fillers: false,
+      filler_config: null,
+      transcriber_provider_id: null,
+      llm_model_id: null,
+      synthesizer_provider_id: null,
+    });
+    expect(await read(platform, await create(platform, more))).toMatchObject(more);
+  });
+
+  it("takes ids as text, and keeps built-in tools apart from what they need, sealed", async () => {
+    await using platform = await startPlatform();
+    const calendar = { calcom_api_key: "cal_canary_9f2", calcom_event_slug: "visit" };
+    const id = await create(platform, {
+      voice_id: "2",
+      tools: [{ type: "calendar_integration", ...calendar }, { type: "collect_keypad" }],
+    });
+    expect(await read(platform, id)).toMatchObject({
+      voice_id: 2,
+      tools: [
+        { type: "calendar_integration", data: calendar },
+        { type: "collect_keypad", data: { timeout: 5, stop_key: "#" } },
+      ],
+    });
+    const row = await platform.db.selectFrom("assistants").selectAll().where("id", "=", id).executeTakeFirst();
+    expect(inspect(row, { depth: 9 })).not.toContain("canary");
+  });
+
+  it("gives a number to one inbound assistant only, also when two ask at once", async () => {
+    await using platform = await startPlatform();
+    const phone_number_id = await addNumber(platform, "+442079460001");
+    const callerId = await addNumber(platform, "+442079460002", "caller_id");
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send(platform, "POST", "/user/assistant", { ...least, phone_number_id })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.body.errors.phone_number_id).toEqual([
+      "The phone number is already assigned to another inbound assistant.",
+    ]);
+    await create(platform, { type: "outbound", phone_number_id });
+    await create(platform, { type: "outbound", phone_number_id: callerId });
+    const inbound = await send(platform, "POST", "/user/assistant", { ...least, phone_number_id: callerId });
+    expect(inbound.body.errors).toEqual({ phone_number_id: ["A caller ID number cannot answer calls."] });
+  });
+
+  it("does not take another owner's number, tool or knowledge", async () => {
+    await using platform = await startPlatform();
+    const other = await platform.addOwner();
+    const phone_number_id = await addNumber(platform, "+442079460001");
+    const tool = { name: "a", description: "b", endpoint: "https://tool.example/", method: "GET" };
+    const { body: made } = await send(platform, "POST", "/user/tools", tool);
+    const foreign = { phone_number_id, tool_ids: [made.data.id] };
+    const { status, body } = await send(platform, "POST", "/user/assistant", { ...least, ...foreign }, other.key);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["phone_number_id", "tool_ids.0"]]);
+    await create(platform, foreign);
+  });
+});
+
+describe("changing an assistant", () => {
+  it("changes what is given, clears what is null, and replaces lists and objects whole", async () => {
+    await using platform = await startPlatform();
+    const id = await create(platform, {
+      variables: { company: "Halden", city: "Ashby" },
+      secondary_language_ids: [1],
+      webhook_url: "https://hook.example/",
+      max_duration: 100,
+    });
+    const { status, body } = await send(platform, "PUT", `/user/assistant/${id}`, {
+      name: "Front desk",
+      status: "active",
+      variables: { city: "Norton" },
+      webhook_url: null,
+      max_duration: null,
+      daily_spend_cap: null,
+    });
+    expect([status, body.data]).toEqual([
+      200,
+      { id, name: "Front desk", status: "active", type: "inbound", mode: "pipeline" },
+    ]);
+    expect(await read(platform, id)).toMatchObject({
+      variables: { city: "Norton" },
+      secondary_language_ids: [1],
+      webhook_url: null,
+      max_duration: 600,
+      daily_spend_cap: null,
+      system_prompt: "Be brief.",
+    });
+  });
+
+  it("refuses null for what must be there, and leaves all as it was", async () => {
+    await using platform = await startPlatform();
+    const id = await create(platform);
+    const before = await read(platform, id);
+    const { status, body } = await send(platform, "PUT", `/user/assistant/${id}`, { name: null, max_duration: 30 });
+    expect([status, body]).toEqual([
+      422,
+      { message: "Validation failed", errors: { name: ["The name field is required."] } },
+    ]);
+    expect(await read(platform, id)).toEqual(before);
+  });
+
+  it("resets what belongs to the mode before, and asks for what the new one needs", async () => {
+    await using platform = await startPlatform();
+    const id = await create(platform, { fillers: true, knowledgebase_mode: "prompt", transcriber_provider_id: 1 });
+    const refused = await send(platform, "PUT", `/user/assistant/${id}`, { mode: "multimodal" });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(["multimodal_model_id", "voice_id"]);
+    const change = { mode: "multimodal", voice_id: 3, multimodal_model_id: 1 };
+    expect((await send(platform, "PUT", `/user/assistant/${id}`, change)).status).toBe(200);
+    expect(await read(platform, id)).toMatchObject({
+      llm_model_id: null,
+      fillers: false,
+      knowledgebase_mode: "function_call",
+      transcriber_provider_id: null,
+    });
+  });
+
+  it("attaches and detaches tools in the order given", async () => {
+    await using platform = await startPlatform();
+    const ids: number[] = [];
+    for (const name of ["one", "two"]) {
+      const tool = { name, description: "b", endpoint: "https://tool.example/", method: "GET" };
+      ids.push((await send(platform, "POST", "/user/tools", tool)).body.data.id);
+    }
+    const id = await create(platform, { tool_ids: [...ids].reverse() });
+    expect((await read(platform, id)).tool_ids).toEqual([...ids].reverse());
+    await send(platform, "PUT", `/user/assistant/${id}`, { tool_ids: [ids[0], ids[0]] });
+    expect((await read(platform, id)).tool_ids).toEqual([ids[0]]);
+    await send(platform, "DELETE", `/user/tools/${ids[0]}`);
+    expect((await read(platform, id)).tool_ids).toEqual([]);
+  });
+
+  it("answers another owner's assistant as an unknown one", async () => {
+    await using platform = await startPlatform();
+    const other = await platform.addOwner();
+    const id = await create(platform);
+    for (const method of ["PUT", "DELETE"]) {
+      const { status, body } = await send(
+        platform,
+        method,
+        `/user/assistant/${id}`,
+        method === "PUT" ? {} : undefined,
+        other.key,
+      );
+      expect([status, body]).toEqual([404, { message: "Assistant not found" }]);
+    }
+    expect((await read(platform, id)).name).toBe("Reception");
+  });
+});
+
+describe("deleting an assistant", () => {
+  it("takes its conversations along and gives back the money of an answer under way", async () => {
+    const answering = Promise.withResolvers<void>();
+    const never = Promise.withResolvers<never>();
+    never.promise.catch(() => undefined);
+    await using platform = await startPlatform({
+      engine: {
+        async *runTurn(_input, { signal }) {
+          answering.resolve();
+          signal.throwIfAborted();
+          await never.promise;
+          yield { type: "done", message: "late", functionCalls: [], model: "scripted" };
+        },
+      },
+    });
+    const { assistantUuid, assistantId } = platform.owner;
+    const started = await send(platform, "POST", "/conversations", { assistant_id: assistantUuid });
+    const path = `/conversations/${started.body.conversation_id}`;
+    const sent = send(platform, "POST", `${path}/messages`, { message: "Hello" });
+    await answering.promise;
+    expect((await platform.balance()).heldMicros).toBe(10_000n);
+    const deleted = await send(platform, "DELETE", `/user/assistant/${assistantId}`);
+    const after = await platform.balance();
+    const read = await send(platform, "GET", path);
+    never.reject(new Error("the service behind it is gone"));
+    expect(deleted.body).toEqual({ message: "Assistant deleted successfully" });
+    expect(after).toMatchObject({ availableMicros: 1_000_000n, heldMicros: 0n });
+    expect(read.status).toBe(404);
+    expect((await sent).status).toBe(400);
+    expect(await platform.balance()).toMatchObject({ availableMicros: 1_000_000n, heldMicros: 0n });
+  });
+});
