@@ -38,7 +38,7 @@ function renderMine(item: TranscriptItem, { closesRun }: Place, context: Message
   return html`<p class="bubble">${speaker}<span class="text" dir="auto">${item.text}</span></p>
     ${closesRun || item.state !== "done" ? renderDelivery(item, context) : nothing}
     ${item.state === "unknown" ? renderUnknown(item, context) : nothing}
-    ${item.state === "failed" && item.code && ourFaults.has(item.code) ? renderServerError(context) : nothing}`;
+    ${item.state === "failed" && item.code && !lineFaults.has(item.code) ? renderServerError(context) : nothing}`;
 }
 
 function renderDelivery({ key, state, at }: TranscriptItem, context: MessageContext): TemplateResult {
@@ -103,5 +103,5 @@ function renderCall(
     locale=${locale}></ringback-function-card>`;
 }
 
-/** Failures that say nothing about the visitor's line or message. */
-const ourFaults = new Set(["PROCESSING_FAILED", "INTERNAL", "REQUEST_FAILED"]);
+/** Failures of the line: all others happened on the site's side. */
+const lineFaults = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN"]);

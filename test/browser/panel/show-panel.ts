@@ -51,6 +51,7 @@ export async function showPanel(
     view: { ...emptyView, ...view },
     open: note("open"),
     startNew: note("startNew"),
+    leave: () => void asked.push("leave"),
     send: async () => "taken",
     retry: (key) => void asked.push(`retry ${key}`),
     remove: (key) => void asked.push(`remove ${key}`),
