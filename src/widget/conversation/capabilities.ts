@@ -14,11 +14,11 @@ const none: Capabilities = { assistants: [], actions: [] };
 const asked = new Map<string, Promise<Capabilities>>();
 
 /** Asks an endpoint what it offers, once. Never rejects: whatever is no list of capabilities counts as none. */
-export function readCapabilities(endpoint: string, fetch: typeof globalThis.fetch): Promise<Capabilities> {
+export function readCapabilities(endpoint: string): Promise<Capabilities> {
   const url = `${endpoint.replace(/\/+$/, "")}/capabilities`;
   const known = asked.get(url);
   if (known || !isOnline()) return known ?? Promise.resolve(none);
-  const answer = request(url, { fetch })
+  const answer = request(url)
     .then((response) => response.json())
     .then(
       (body) => ({ assistants: textsOf(body?.assistants), actions: textsOf(body?.actions) }),

@@ -3,6 +3,7 @@ import { countCodePoints, limits } from "../../contract/limits.ts";
 import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
+import { readToldCall, withCall } from "./calls.ts";
 import { deliver } from "./deliver.ts";
 import { itemOf, lastId, merge, settle, withAnswer, without } from "./items.ts";
 import { newKey } from "./key.ts";
@@ -273,7 +274,10 @@ class LiveConversation implements Conversation, ReactiveController {
         await this.#sleep(ms);
       },
       onDelta: (text) => grow({ text: streamed.text + text }),
-      onCall: (call) => grow({ calls: [...streamed.calls, call] }),
+      onCall: (told) => {
+        const call = readToldCall(told, this.#now());
+        if (call) grow({ calls: withCall(streamed.calls, call) });
+      },
     });
     clearTimeout(slow);
     if (signal.aborted) return message.end("taken");

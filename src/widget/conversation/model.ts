@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { ShownCall } from "./calls.ts";
 
 /** How far a message of the visitor has come; an answer is `streaming`, then `done`. */
 export type ItemState =
@@ -23,7 +23,7 @@ export interface TranscriptItem {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly state: ItemState;
-  readonly calls: readonly FunctionCall[];
+  readonly calls: readonly ShownCall[];
   /** The code of what went wrong, on `failed` and `unknown`. */
   readonly code?: string;
 }

@@ -1,7 +1,8 @@
 import { errorOf, type RequestOptions, request } from "../../client/request.ts";
 import { featuresHeader } from "../../contract/codes.ts";
-import type { FunctionCall, HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
+import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import { ApiError } from "../../contract/problem.ts";
+import { readCalls } from "./calls.ts";
 import { readEventStream } from "./event-stream.ts";
 import { SessionToken } from "./session-token.ts";
 
@@ -33,7 +34,8 @@ export interface Outgoing {
 export interface SendListener {
   readonly signal: AbortSignal;
   onDelta(text: string): void;
-  onCall(call: FunctionCall): void;
+  /** What the server tells of a function, as it came. */
+  onCall(call: unknown): void;
 }
 
 export interface TransportOptions {
@@ -163,7 +165,7 @@ async function listen(
       const data: unknown = JSON.parse(text);
       if (!isRecord(data)) continue;
       if (event === "delta" && typeof data.text === "string") onDelta(data.text);
-      else if (event === "function_call" && isCall(data)) onCall(data);
+      else if (event === "function_call") onCall(data);
       else if (event === "done") return data;
       else if (event === "error") throw streamError(response, data);
     }
@@ -185,12 +187,12 @@ function broken(detail: string, cause?: unknown): ApiError {
 }
 
 function replyOf(answer: Answer): MessageReply {
-  const { message, function_calls: calls } = answer;
+  const { message } = answer;
   return {
     ...answer,
     status: true,
     message: typeof message === "string" ? message : "",
-    function_calls: Array.isArray(calls) ? calls.filter(isCall) : [],
+    function_calls: readCalls(answer.function_calls),
   };
 }
 
@@ -204,10 +206,6 @@ function isHistoryItem(value: unknown): value is HistoryItem {
     typeof value.content === "string" &&
     ["user", "assistant", "system"].includes(value.role as string)
   );
-}
-
-function isCall(value: unknown): value is FunctionCall {
-  return isRecord(value) && typeof value.name === "string";
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -38,6 +38,11 @@ export class ComposerElement extends LitElement {
     this.text = this.text === "" ? text : `${text}\n${this.text}`;
   }
 
+  /** Empties the text box. */
+  takeText(): void {
+    this.text = "";
+  }
+
   private get excess(): number {
     return Math.max(0, countCodePoints(this.text.trim()) - limit);
   }

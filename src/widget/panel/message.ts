@@ -90,8 +90,8 @@ function renderTheirs(item: TranscriptItem, { newSpeaker }: Place, context: Mess
             <span class="time">${timeOf(item.at, locale)}</span></p>`
         : nothing
     }
-    ${item.text ? html`<ringback-answer dir="auto" .text=${item.text} .words=${words.markdown}></ringback-answer>` : nothing}
     ${settings.functionCalls === "hidden" ? nothing : item.calls.map((call) => renderCall(call, context))}
+    ${item.text ? html`<ringback-answer dir="auto" .text=${item.text} .words=${words.markdown}></ringback-answer>` : nothing}
   `;
 }
 
@@ -100,7 +100,7 @@ function renderCall(
   { words, locale, settings }: MessageContext,
 ): TemplateResult {
   return html`<ringback-function-card .call=${call} mode=${settings.functionCalls} .words=${words.card}
-    locale=${locale}></ringback-function-card>`;
+    .own=${settings.functionCards.get(call.name)} locale=${locale}></ringback-function-card>`;
 }
 
 /** Failures of the line: all others happened on the site's side. */

@@ -47,6 +47,11 @@ export class PanelElement extends LitElement {
     this.composer?.returnText(text);
   }
 
+  /** Empties the text box. */
+  takeText(): void {
+    this.composer?.takeText();
+  }
+
   private readonly handleMenu = (open: boolean): void => {
     this.menuOpen = open;
     if (open) this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role=menuitem]")?.focus());

@@ -96,8 +96,20 @@ export class TranscriptElement extends LitElement {
   private renderItem(item: TranscriptItem, index: number): unknown {
     const { words, locale, settings, conversation } = this;
     const { newDay, newSpeaker, closesRun } = placeOf(this.view.items, index);
-    const { name, avatar, functionCalls } = settings;
-    const depends = [item, newDay, newSpeaker, closesRun, words, locale, name, avatar, functionCalls, conversation];
+    const { name, avatar, functionCalls, functionCards } = settings;
+    const depends = [
+      item,
+      newDay,
+      newSpeaker,
+      closesRun,
+      words,
+      locale,
+      name,
+      avatar,
+      functionCalls,
+      functionCards,
+      conversation,
+    ];
     return guard(depends, () =>
       renderMessage(item, { newDay, newSpeaker, closesRun }, { words, locale, settings, conversation }),
     );

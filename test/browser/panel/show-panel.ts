@@ -22,6 +22,7 @@ const settings: Settings = {
   disclosure: true,
   privacyUrl: "",
   functionCalls: "full",
+  functionCards: new Map(),
   hasFallback: false,
 };
 const emptyView: ConversationView = { phase: "open", items: [], notice: undefined, waiting: "no", aiEnabled: true };
