@@ -108,7 +108,7 @@ export class FunctionCardElement extends LitElement {
     }
     if (booking) {
       const content = html`<ringback-booking .booking=${booking} .words=${words} .locale=${locale}
-        ?full=${mode === "titles"}></ringback-booking>`;
+        .full=${mode === "titles"}></ringback-booking>`;
       return { summary, content, extra: all };
     }
     if (summary.status === "failed") {

@@ -5,7 +5,6 @@ const shapes = {
   book: svg`<path d="M10 5.5C8.5 4.3 6 3.8 3 4v11c3-.2 5.5.3 7 1.5 1.5-1.2 4-1.7 7-1.5V4c-3-.2-5.5.3-7 1.5Zm0 0v11"/>`,
   braces: svg`<path d="M7.5 3.5C5 3.5 6.5 9 3.5 10c3 1 1.5 6.5 4 6.5M12.5 3.5c2.5 0 1 5.5 4 6.5-3 1-1.5 6.5-4 6.5"/>`,
   calendar: svg`<rect x="3" y="4" width="14" height="13" rx="2.5"/><path d="M3 8.5h14M7 2.5v3M13 2.5v3"/>`,
-  copy: svg`<rect x="7" y="7" width="10" height="10" rx="2"/><path d="M13 7V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h2"/>`,
   check: svg`<path d="m4.5 10.5 3.7 3.7 7.3-8"/>`,
   down: svg`<path d="m5 8 5 5 5-5"/>`,
   list: svg`<path d="M7.5 5h9M7.5 10h9M7.5 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01"/>`,

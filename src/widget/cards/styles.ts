@@ -154,6 +154,9 @@ export const functionCardStyles = css`
   }
   .content {
     padding: 0 14px 12px;
+  }
+  .content,
+  #details:not([hidden]) {
     display: grid;
     gap: 12px;
   }
@@ -346,6 +349,9 @@ export const functionCardStyles = css`
     mark,
     .target {
       border: 1px solid;
+    }
+    .running .tile {
+      color: GrayText;
     }
     .outer,
     .inner {

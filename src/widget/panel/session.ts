@@ -132,11 +132,15 @@ export class Session {
     this.#open();
   }
 
-  /** The first thing that asks the network; a conversation that the page has opened has nothing but its messages. */
+  /**
+   * The first thing that asks the network. A conversation that the page has opened itself may be with a server that has
+   * nothing but messages: it is asked for nothing else.
+   */
   #open(): LiveConversation {
     const live = this.#begin();
-    void live.open();
-    if (!this.chat.conversation) void readCapabilities(this.chat.endpoint);
+    const { endpoint, conversation } = this.chat;
+    const opened = live.open();
+    if (!conversation) void opened.then(() => readCapabilities(endpoint));
     return live;
   }
 

@@ -34,7 +34,7 @@ export class BookingElement extends LitElement {
   /** BCP 47; undefined: the browser's. */
   @property({ attribute: false }) locale: string | undefined;
   /** Says the reference, where the head does not. */
-  @property({ type: Boolean }) full = false;
+  @property({ attribute: false }) full = false;
   @state() private copied = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -88,7 +88,7 @@ export class BookingElement extends LitElement {
     const { words, copied } = this;
     // The name changes under the focus: screen readers read it again.
     return html`<button type="button" class="copy" @click=${this.handleCopy}>
-      ${cardIcon(copied ? "check" : "copy")}${copied ? words.booking.copied : words.booking.copyReference}
+      ${copied ? words.booking.copied : words.booking.copyReference}
     </button>`;
   }
 
