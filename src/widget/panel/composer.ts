@@ -39,7 +39,7 @@ export class ComposerElement extends LitElement {
   }
 
   /** Empties the text box. */
-  takeText(): void {
+  forget(): void {
     this.text = "";
   }
 

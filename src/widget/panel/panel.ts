@@ -47,9 +47,10 @@ export class PanelElement extends LitElement {
     this.composer?.returnText(text);
   }
 
-  /** Empties the text box. */
-  takeText(): void {
-    this.composer?.takeText();
+  /** Forgets what was written and not sent, and what was read out. */
+  forget(): void {
+    this.composer?.forget();
+    this.announcer.forget();
   }
 
   private readonly handleMenu = (open: boolean): void => {

@@ -52,7 +52,7 @@ export class Session {
   /** Forgets the visitor; the chat is as on their first visit. */
   leave(): void {
     this.#begin().leave();
-    this.#panel?.takeText();
+    this.#panel?.forget();
     this.#setUnread(0);
   }
 

@@ -189,7 +189,7 @@ describe("a refusal", () => {
       if (row.code !== "RATE_LIMITED") {
         type(field, draft);
         press(field, "Enter");
-        await until(() => field.value === draft);
+        await until(() => told.length === 2 && field.value === draft);
         expect(findBubble(chat)).to.equal(false);
       }
       expect(textIn(chat.shadowRoot!)).not.to.match(new RegExp(`${row.code}|secret|vendor|balance|money|token`, "i"));
