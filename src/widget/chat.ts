@@ -50,7 +50,6 @@ export class RingbackChat extends LitElement {
     variables: { type: Object },
     disclosure: { converter: (value) => value !== "off" && value !== "false" },
     privacyUrl: { attribute: "privacy-url" },
-    functionCards: { state: true },
     session: { state: true },
   };
 
@@ -152,6 +151,7 @@ export class RingbackChat extends LitElement {
    */
   registerFunctionCard(name: string, card: FunctionCardRenderer): void {
     this.functionCards = new Map(this.functionCards).set(name, card);
+    this.requestUpdate();
   }
 
   /** Forgets the visitor: what is stored, what was said, the proxy's session and `identity`. */

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, state } from "lit/decorators.js";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { isRunning, type ShownCall } from "../conversation/calls.ts";
+import { property, state } from "../decorators.ts";
 import { type Field, readFields } from "./fields.ts";
 import { cardIcon } from "./icons.ts";
 import { readKnowledgeSearch, renderKnowledge, summarizeKnowledge } from "./knowledge.ts";

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, query, state } from "lit/decorators.js";
 import type { Conversation, ConversationView } from "../conversation/model.ts";
+import { property, query, state } from "../decorators.ts";
 import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";
 import { Announcer } from "./announcer.ts";

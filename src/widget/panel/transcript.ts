@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, query } from "lit/decorators.js";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Conversation, ConversationView, TranscriptItem } from "../conversation/model.ts";
+import { property, query } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { property, state } from "lit/decorators.js";
+import { property, state } from "../../decorators.ts";
 import { cardIcon } from "../icons.ts";
 import type { Summary } from "../summary.ts";
 import { type CardWords, englishCardWords } from "../words.ts";
