@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
 import type { FunctionCardElement } from "../../../src/widget/cards/function-card.ts";
 import { violations } from "../support/axe.ts";
-import { find, textIn, until } from "../support/dom.ts";
+import { find, pause, textIn, until } from "../support/dom.ts";
 import { press, removeCards, rowsOf, show, textOf } from "./show-card.ts";
 
 const year = new Date().getFullYear();
@@ -61,16 +61,22 @@ describe("the card of a booking", () => {
     expect(textIn(bodyOf(card))).to.match(/Nov 27 \w+, 04:00–04:45 GMT\+14/);
   });
 
-  it("copies the reference", async () => {
+  it("copies the reference, and says so only once it is copied", async () => {
     const copied: string[] = [];
+    let allowed = false;
     const { clipboard } = navigator;
-    Object.defineProperty(navigator, "clipboard", {
-      value: { writeText: async (text: string) => void copied.push(text) },
-      configurable: true,
-    });
+    const writeText = async (text: string) => {
+      if (!allowed) throw new DOMException("", "NotAllowedError");
+      copied.push(text);
+    };
+    Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
     try {
       const card = await show(booked);
       const button = find<HTMLButtonElement>(bodyOf(card), ".copy")!;
+      button.click();
+      await pause();
+      expect(button.textContent?.trim()).to.equal("Copy reference");
+      allowed = true;
       button.click();
       await until(() => button.textContent?.trim() === "Copied");
       expect(copied).to.deep.equal(["HV-20817"]);

@@ -45,8 +45,11 @@ export class BookingElement extends LitElement {
   }
 
   private readonly handleCopy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(this.booking.reference).catch(() => undefined);
-    this.copied = true;
+    const { reference } = this.booking;
+    this.copied = await navigator.clipboard.writeText(reference).then(
+      () => true,
+      () => false, // a frame without the permission
+    );
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.copied = false;
