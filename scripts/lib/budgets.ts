@@ -10,14 +10,17 @@ interface Budget {
   readonly moment: string;
   readonly maxBytes: number;
   readonly goalBytes: number;
-  /** Whether chunks that are loaded on demand count too. */
-  readonly whole: boolean;
+  /** Which chunks that are loaded on demand count too. */
+  readonly onDemand: "none" | "usual" | "all";
 }
 
 const budgets: readonly Budget[] = [
-  { moment: "before the launcher shows", maxBytes: 9_000, goalBytes: 9_000, whole: false },
-  { moment: "with the panel open and one answer with a card", maxBytes: 65_000, goalBytes: 52_000, whole: true },
+  { moment: "before the launcher shows", maxBytes: 9_000, goalBytes: 9_000, onDemand: "none" },
+  { moment: "with the panel open and one answer with a card", maxBytes: 66_000, goalBytes: 52_000, onDemand: "usual" },
+  { moment: "with all that a visitor can come to need", maxBytes: 71_300, goalBytes: 57_000, onDemand: "all" },
 ];
+/** Loaded by few visitors: with a booking, with a page's own card, and when raw data is asked for. */
+const seldomChunk = /^chunks\/(?:booking|own-content|raw-data)-[\w-]{8}\.js$/;
 const entries = ["ringback.js", "ringback.mjs"];
 /** Only one locale is ever loaded: the largest counts. */
 const localeChunk = /^chunks\/[a-z]{2}(?:-[A-Z]{2})?-[\w-]{8}\.js$/;
@@ -27,7 +30,7 @@ const localeChunk = /^chunks\/[a-z]{2}(?:-[A-Z]{2})?-[\w-]{8}\.js$/;
  * @throws When a budget is exceeded.
  */
 export function checkBudgets(folder: string): void {
-  const results = budgets.map((budget) => ({ ...budget, bytes: weigh(folder, budget.whole) }));
+  const results = budgets.map((budget) => ({ ...budget, bytes: weigh(folder, budget.onDemand) }));
   for (const { moment, bytes, maxBytes, goalBytes } of results) {
     const [weight, most, goal] = [bytes, maxBytes, goalBytes].map((count) => count.toLocaleString("en").padStart(6));
     console.log(`${weight} bytes (at most ${most}, goal ${goal}) ${moment}`);
@@ -36,11 +39,12 @@ export function checkBudgets(folder: string): void {
   if (exceeded.length > 0) throw new Error(`Over the byte budget: ${exceeded.map(({ moment }) => moment).join("; ")}`);
 }
 
-function weigh(folder: string, whole: boolean): number {
-  const files = new Set<string>();
-  for (const entry of entries) collect(folder, entry, whole, files);
-  const locales = [...files].filter((file) => localeChunk.test(file)).map((file) => compressed(folder, file));
-  const others = [...files].filter((file) => !localeChunk.test(file)).map((file) => compressed(folder, file));
+function weigh(folder: string, onDemand: Budget["onDemand"]): number {
+  const loaded = new Set<string>();
+  for (const entry of entries) collect(folder, entry, onDemand !== "none", loaded);
+  const files = [...loaded].filter((file) => onDemand !== "usual" || !seldomChunk.test(file));
+  const locales = files.filter((file) => localeChunk.test(file)).map((file) => compressed(folder, file));
+  const others = files.filter((file) => !localeChunk.test(file)).map((file) => compressed(folder, file));
   return [...others, Math.max(0, ...locales)].reduce((sum, bytes) => sum + bytes, 0);
 }
 

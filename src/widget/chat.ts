@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
+import type { FunctionCardRenderer } from "./cards/own-content.ts";
 import type { SendResult } from "./conversation/model.ts";
 import { emit } from "./events.ts";
 import { type Placement, renderLauncher } from "./launcher/launcher.ts";
@@ -77,6 +78,12 @@ export class RingbackChat extends LitElement {
   /** Says that an AI answers; `disclosure="off"` where the page says so itself. */
   disclosure = true;
   privacyUrl = "";
+  /**
+   * Who the visitor is: a JWT of the site's own for the proxy, or what gives one; asked for whenever a session begins.
+   */
+  identity: string | (() => Promise<string>) = "";
+  /** @internal What the page shows of functions itself, by their name. */
+  functionCards: ReadonlyMap<string, FunctionCardRenderer> = new Map();
 
   private session: Session | undefined;
   #loading: Promise<Session> | undefined;
@@ -136,6 +143,21 @@ export class RingbackChat extends LitElement {
   /** Leaves the conversation and begins another. */
   async newConversation(): Promise<void> {
     await (await this.#load()).startNew();
+  }
+
+  /**
+   * Shows what came of a function in the page's own way, inside the usual frame: a string as text, null as if nothing
+   * were registered. A card that throws, or gives anything else, is shown as usual too.
+   */
+  registerFunctionCard(name: string, card: FunctionCardRenderer): void {
+    this.functionCards = new Map(this.functionCards).set(name, card);
+    this.requestUpdate();
+  }
+
+  /** Forgets the visitor: what is stored, what was said, the proxy's session and `identity`. */
+  async logout(): Promise<void> {
+    this.identity = "";
+    (await this.#load()).leave();
   }
 
   /** Ends everything and takes the element out of the page. */

@@ -1,2 +1,3 @@
+export type { FunctionCardRenderer } from "./cards/own-content.ts";
 export { RingbackChat } from "./chat.ts";
 export type { RingbackEventDetails, RingbackEventMap } from "./events.ts";

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-const passedOn = ["show", "hide", "toggle", "send", "ask"] as const;
+const passedOn = ["show", "hide", "toggle", "send", "ask", "logout"] as const;
 const script = document.currentScript as HTMLScriptElement | null;
 
 // A second script tag finds the first one's function, which holds no queue, and only adds its settings.
@@ -53,6 +53,8 @@ function start(queue: readonly Command[]): void {
       element = undefined;
       return loaded.then(() => target.destroy());
     }
+    if (name === "identify")
+      return loaded.then(() => Object.assign(target, { identity: values[0] })).catch(() => undefined);
     const method = passedOn.find((known) => known === name);
     if (!method) return console.warn(`ringback: there is no command "${name}".`);
     const call = async () => target[method](values[0] as string);

@@ -104,6 +104,19 @@ describe("the script tag", () => {
     await expect.poll(() => page.locator("ringback-chat").count()).toBe(0);
   });
 
+  it("says who the visitor is and forgets them again", async () => {
+    const { page } = await visit(tag('data-endpoint="/api" data-assistant="a"'));
+    await page.evaluate(() => window.ringback?.("identify", "jwt-of-the-site"));
+    await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
+    await page.getByText("HV-20817").waitFor();
+    expect(await page.evaluate(() => document.querySelector("ringback-chat")?.identity)).toBe("jwt-of-the-site");
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
+    await page.evaluate(() => window.ringback?.("logout"));
+    await page.getByText("What can we put right today?").waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await page.evaluate(() => document.querySelector("ringback-chat")?.identity)).toBe("");
+  });
+
   it("says in the console why it is missing where the page has taken the policy of Lit", async () => {
     const { complaints } = await visit(`<script src="/settings.js?policy"></script>${tag('data-endpoint="/api"')}`);
     await expect.poll(() => complaints.join("\n")).toContain("'allow-duplicates'");

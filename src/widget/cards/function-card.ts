@@ -1,35 +1,47 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { property, state } from "lit/decorators.js";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import { isRunning, type ShownCall } from "../conversation/calls.ts";
+import { property, state } from "../decorators.ts";
 import { type Field, readFields } from "./fields.ts";
 import { cardIcon } from "./icons.ts";
 import { readKnowledgeSearch, renderKnowledge, summarizeKnowledge } from "./knowledge.ts";
-import { type JsonLine, jsonBytes, readJsonText } from "./raw-json.ts";
+import type { FunctionCardRenderer } from "./own-content.ts";
+import { loadPart, type PartName, partOf } from "./parts.ts";
+import { RunningTime, renderBones, renderSpinner } from "./running.ts";
 import { functionCardStyles } from "./styles.ts";
-import { readSummary, type Summary } from "./summary.ts";
+import { mayBook, readSummary, type Summary } from "./summary.ts";
 import { type CardWords, englishCardWords } from "./words.ts";
 
 const tag = "ringback-function-card";
-const shownJsonLines = 12;
 
 /**
- * A function that the assistant ran, as a record: what it was, whether it worked, what it was given and what came of
- * it. Built from the call's data alone, as text; nothing a message says can look like it.
+ * A function that the assistant runs or ran, as a record: what it is, whether it worked, what it was given and what came
+ * of it. Built from the call's data alone, as text; nothing a message says can look like it.
  * @csspart card - The frame.
  */
 export class FunctionCardElement extends LitElement {
   static override styles = functionCardStyles;
 
-  @property({ attribute: false }) call: FunctionCall | undefined;
+  private readonly time = new RunningTime(this, () =>
+    this.call && isRunning(this.call) ? this.call.startedAt : undefined,
+  );
+
+  @property({ attribute: false }) call: ShownCall | undefined;
   /** `titles` shows the head alone until it is pressed. */
   @property() mode: "full" | "titles" = "full";
   @property({ attribute: false }) words: CardWords = englishCardWords;
   /** BCP 47, for dates and sizes. */
   @property() locale = "en";
+  /** What the page shows of this function itself. */
+  @property({ attribute: false }) own: FunctionCardRenderer | undefined;
   @state() private opened = false;
   @state() private detailed = false;
   @state() private allLines = false;
   @state() private allSources = false;
+  #mayBook = false;
+  #ownPlace: HTMLElement | undefined;
+  #ownFrom: readonly unknown[] = [];
+  #loading: Promise<unknown> = Promise.resolve();
 
   private readonly toggleBody = (): void => {
     this.opened = !this.opened;
@@ -47,48 +59,106 @@ export class FunctionCardElement extends LitElement {
     this.allSources = true;
   };
 
+  /** Complete once the code that this card needs is there too. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.#loading;
+    return super.getUpdateComplete();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { call, own } = this;
+    if (!call) return;
+    if (changed.has("call")) this.#mayBook = mayBook(call) && readSummary(call, this.words, 0).status === "done";
+    if (this.#mayBook) this.#need("booking");
+    if (this.detailed) this.#need("data");
+    if (own && !isRunning(call)) this.#readOwn(call, own);
+  }
+
   override render(): TemplateResult | typeof nothing {
-    const { call, words } = this;
-    if (!call) return nothing;
-    const search = readKnowledgeSearch(call);
-    const summary = search ? summarizeKnowledge(search, words) : readSummary(call, words);
+    if (!this.call) return nothing;
+    const { summary, content, extra } = this.#read(this.call);
     const open = this.mode === "full" || this.opened;
-    const content = search
-      ? renderKnowledge(search, { words, all: this.allSources, onShowAll: this.showAllSources })
-      : this.renderFields([call.arguments, call.result], summary.told);
-    return html`<div part="card" class="card ${summary.done ? "" : "failed"}" role="group" aria-labelledby="title">
+    return html`<div part="card" class="card ${summary.status}" role="group" aria-labelledby="title">
       ${this.renderHead(summary)}
-      <div id="body" ?hidden=${!open}>
-        ${open ? [this.renderContent(content, search ? [call.arguments] : []), this.renderDetailsRow(call.name)] : nothing}
-      </div>
+      <div id="body" ?hidden=${!open}>${open ? this.renderBody(content, extra) : nothing}</div>
     </div>`;
   }
 
-  private renderHead({ icon, title, secondLine, done }: Summary): TemplateResult {
-    const inner = html`<span class="tile">${cardIcon(icon)}</span>
+  /** Head and content of a call; `extra` is what only the details show as fields, absent where there are none. */
+  #read(call: ShownCall): { summary: Summary; content: unknown; extra?: readonly unknown[] } {
+    const { words, mode } = this;
+    const usual = readSummary(call, words, this.time.seconds);
+    if (isRunning(call)) return { summary: usual, content: renderBones() };
+    const search = readKnowledgeSearch(call);
+    const bookings = this.#mayBook ? partOf("booking") : null;
+    const booking = bookings?.readBooking(call);
+    const locale = usable(this.locale);
+    const summary = search
+      ? summarizeKnowledge(search, words)
+      : booking
+        ? bookings!.summarizeBooking(booking, { words, locale, mode })
+        : usual;
+    if (this.own && partOf("own") === undefined) return { summary, content: nothing };
+    if (this.own && this.#ownPlace) return { summary, content: this.#ownPlace };
+    const all = [call.arguments, call.result];
+    if (search) {
+      const content = renderKnowledge(search, { words, all: this.allSources, onShowAll: this.showAllSources });
+      return { summary, content, extra: [call.arguments] };
+    }
+    if (booking) {
+      const content = html`<ringback-booking .booking=${booking} .words=${words} .locale=${locale}
+        .full=${mode === "titles"}></ringback-booking>`;
+      return { summary, content, extra: all };
+    }
+    if (summary.status === "failed") {
+      return { summary, content: html`<p class="remark">${words.withoutIt}</p>`, extra: all };
+    }
+    // What it is is not known yet: no fields that would give way to another card a moment later.
+    if (bookings === undefined) return { summary, content: nothing, extra: all };
+    return { summary, content: this.renderFields(all, summary.told), extra: [] };
+  }
+
+  /** The page is asked once for each call, card and locale: its node keeps what the visitor has done to it. */
+  #readOwn(call: FunctionCall, own: FunctionCardRenderer): void {
+    const part = this.#need("own");
+    const from = [call, own, this.locale];
+    if (!part || from.every((value, index) => value === this.#ownFrom[index])) return;
+    this.#ownFrom = from;
+    this.#ownPlace = part.ownContent(call, own, this.locale);
+  }
+
+  #need<Name extends PartName>(name: Name): ReturnType<typeof partOf<Name>> {
+    const part = partOf(name);
+    if (part === undefined) this.#loading = loadPart(name).then(() => this.requestUpdate());
+    return part;
+  }
+
+  private renderHead({ icon, title, secondLine, status }: Summary): TemplateResult {
+    const { words } = this;
+    const text = { running: words.running, done: words.done, failed: words.notDone }[status];
+    const inner = html`<span class="tile">${status === "running" ? renderSpinner() : cardIcon(icon)}</span>
       <span class="heading">
         <bdi class="title" id="title">${title}</bdi>
         ${secondLine === "" ? nothing : html`<bdi class="second">${secondLine}</bdi>`}
       </span>
-      <span class="status">${done ? cardIcon("check") : nothing}${done ? this.words.done : this.words.notDone}</span>`;
+      <span class="status">${status === "done" ? cardIcon("check") : nothing}${text}</span>`;
     if (this.mode === "full") return html`<div class="head">${inner}</div>`;
     return html`<button type="button" class="head" aria-expanded=${this.opened} aria-controls="body" @click=${this.toggleBody}>
       ${inner}<span class="chevron">${cardIcon(this.opened ? "up" : "down")}</span>
     </button>`;
   }
 
-  /** @param extra What only the details show as fields. */
-  private renderContent(
-    content: TemplateResult | typeof nothing,
-    extra: readonly unknown[],
-  ): TemplateResult | typeof nothing {
-    if (content === nothing && !this.detailed) return nothing;
-    return html`<div class="content">
-      ${content}
-      <div id="details" ?hidden=${!this.detailed}>
-        ${this.detailed ? html`${this.renderFields(extra, new Set())}${this.renderJson()}` : nothing}
-      </div>
-    </div>`;
+  private renderBody(content: unknown, extra: readonly unknown[] | undefined): unknown {
+    if (!extra) return html`<div class="content">${content}</div>`;
+    const details = this.detailed ? html`${this.renderFields(extra, new Set())}${this.renderData()}` : nothing;
+    const empty = content === nothing && !this.detailed;
+    return html`${
+      empty
+        ? nothing
+        : html`<div class="content">${content}<div id="details" ?hidden=${!this.detailed}>${details}</div></div>`
+    }
+    ${this.renderDetailsRow(this.call?.name ?? "")}`;
   }
 
   private renderFields(parts: readonly unknown[], skip: ReadonlySet<string>): TemplateResult | typeof nothing {
@@ -109,25 +179,14 @@ export class FunctionCardElement extends LitElement {
     return html`<div class="field"><dt><bdi>${label}</bdi></dt><dd>${count}${values}</dd></div>`;
   }
 
-  private renderJson(): TemplateResult {
-    const { words } = this;
-    const { lines, total } = readJsonText(this.call, words);
-    const shown = this.allLines ? lines : lines.slice(0, shownJsonLines);
-    const bytes = jsonBytes(this.call);
-    const unit = new Intl.NumberFormat(usable(this.locale), { style: "unit", unit: "byte", unitDisplay: "long" });
-    const size = [words.lines(total), ...(bytes === undefined ? [] : [unit.format(bytes)])].join(" · ");
-    const scrolls = this.allLines && lines.length > shownJsonLines;
-    return html`<div class="json">
-      <pre tabindex=${scrolls ? 0 : nothing} role="group" aria-label=${words.rawData}><code>${shown.map(renderLine)}</code></pre>
-      <p class="size">${size}</p>
-      ${
-        lines.length > shownJsonLines
-          ? html`<button type="button" class="more" aria-expanded=${this.allLines} @click=${this.toggleLines}>
-              ${this.allLines ? words.showLess : words.showAll}
-            </button>`
-          : nothing
-      }
-    </div>`;
+  private renderData(): unknown {
+    const { call, words, allLines, toggleLines } = this;
+    return partOf("data")?.renderRawData(call, {
+      words,
+      locale: usable(this.locale),
+      all: allLines,
+      onToggle: toggleLines,
+    });
   }
 
   private renderDetailsRow(name: string): TemplateResult {
@@ -150,11 +209,6 @@ function usable(locale: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function renderLine(line: JsonLine): TemplateResult {
-  const classes = { plain: "", key: "key", redacted: "hidden-value", remark: "json-remark" } as const;
-  return html`${line.map(({ kind, text }) => (kind === "plain" ? text : html`<span class=${classes[kind]}>${text}</span>`))}${"\n"}`;
 }
 
 declare global {

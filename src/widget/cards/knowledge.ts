@@ -41,7 +41,7 @@ export function readKnowledgeSearch({ name, arguments: given, result }: Function
 export function summarizeKnowledge(search: KnowledgeSearch, words: CardWords): Summary {
   const { passages, documents, found } = search;
   const secondLine = found ? words.knowledge.passages(passages.length, documents) : words.knowledge.nothingFound;
-  return { icon: "book", title: words.knowledge.title, secondLine, done: true, told: new Set() };
+  return { icon: "book", title: words.knowledge.title, secondLine, status: "done", told: new Set() };
 }
 
 /** The sources, numbered, the first few at once. */

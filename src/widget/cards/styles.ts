@@ -108,6 +108,41 @@ export const functionCardStyles = css`
   .failed .status {
     color: var(--ringback-danger);
   }
+  .running .tile {
+    background: var(--ringback-sunken);
+    color: var(--ringback-line);
+  }
+  .running .status {
+    color: var(--ringback-text-soft);
+  }
+  .spinner {
+    stroke-width: 2;
+  }
+  .outer {
+    stroke: var(--ringback-accent);
+  }
+  .inner {
+    stroke: var(--ringback-ring);
+  }
+  .bones {
+    display: grid;
+    gap: 12px;
+    padding-block: 2px 4px;
+  }
+  .bones span {
+    inline-size: 82%;
+    block-size: 12px;
+    border-radius: 6px;
+    background: var(--ringback-sunken);
+  }
+  .bones span:last-child {
+    inline-size: 56%;
+  }
+  .own {
+    min-inline-size: 0;
+    overflow: auto hidden;
+    white-space: pre-line;
+  }
   .status .icon,
   .redacted .icon {
     inline-size: 16px;
@@ -119,6 +154,9 @@ export const functionCardStyles = css`
   }
   .content {
     padding: 0 14px 12px;
+  }
+  .content,
+  #details:not([hidden]) {
     display: grid;
     gap: 12px;
   }
@@ -287,6 +325,16 @@ export const functionCardStyles = css`
     unicode-bidi: isolate;
     font: 400 12px/18px var(--ringback-font-code);
   }
+  @media (prefers-reduced-motion: no-preference) {
+    .spinner {
+      animation: turn 1.2s linear infinite;
+    }
+  }
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
   @media (pointer: coarse) {
     .details,
     .more {
@@ -297,9 +345,17 @@ export const functionCardStyles = css`
     .card,
     .tile,
     .json,
+    .bones span,
     mark,
     .target {
       border: 1px solid;
+    }
+    .running .tile {
+      color: GrayText;
+    }
+    .outer,
+    .inner {
+      stroke: CanvasText;
     }
   }
   @media print {

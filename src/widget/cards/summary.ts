@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import { isRunning, type ShownCall } from "../conversation/calls.ts";
 import type { CardIcon } from "./icons.ts";
 import { cutText, humanName, isRecord, ownMember } from "./values.ts";
 import type { CardWords } from "./words.ts";
@@ -10,21 +10,32 @@ export interface Summary {
   readonly icon: CardIcon;
   readonly title: string;
   readonly secondLine: string;
-  readonly done: boolean;
+  readonly status: "running" | "done" | "failed";
   /** Names of members that the head already shows. */
   readonly told: ReadonlySet<string>;
 }
 
-/** Reads from a call what was done and whether it worked. */
-export function readSummary({ name, result }: FunctionCall, words: CardWords): Summary {
-  const done = isDone(result);
-  const title = humanName(name);
-  if (!done) {
+/** Reads from a call what was done and whether it worked; `seconds` is how long it has been running. */
+export function readSummary(call: ShownCall, words: CardWords, seconds: number): Summary {
+  const title = humanName(call.name);
+  if (isRunning(call)) {
+    const secondLine = seconds > 0 ? words.soFar(seconds) : "";
+    return { icon: "braces", title, secondLine, status: "running", told: new Set() };
+  }
+  const { name, result } = call;
+  if (!isDone(result)) {
     const reason = ["error", "message", "reason"].find((member) => typeof ownMember(result, member) === "string");
     const secondLine = reason === undefined ? "" : cutText(String(ownMember(result, reason)), maxSecondLineChars);
-    return { icon: "alert", title, secondLine, done, told: new Set(reason === undefined ? [] : [reason]) };
+    return { icon: "alert", title, secondLine, status: "failed", told: new Set(reason === undefined ? [] : [reason]) };
   }
-  return { icon: iconFor(name), title, secondLine: countEntries(result, words), done, told: new Set() };
+  return { icon: iconFor(name), title, secondLine: countEntries(result, words), status: "done", told: new Set() };
+}
+
+/** Whether it is worth the code for bookings to look closer at a call. */
+export function mayBook(call: ShownCall): boolean {
+  if (isRunning(call)) return false;
+  const members = [call.arguments, call.result].filter(isRecord).flatMap((part) => Object.keys(part));
+  return /book|visit|appointment|schedul|calendar|reserv|meeting|event/i.test([call.name, ...members].join());
 }
 
 /** There is no fixed shape of failure: these are the ways in which services commonly say it. */

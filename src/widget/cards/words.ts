@@ -1,7 +1,12 @@
 /** What a function-call card says in words of its own; a locale brings its translation. */
 export interface CardWords {
+  readonly running: string;
   readonly done: string;
   readonly notDone: string;
+  /** How long a step has been running. */
+  readonly soFar: (seconds: number) => string;
+  /** What a step that was not done means, and what can be done. */
+  readonly withoutIt: string;
   readonly details: string;
   readonly hideDetails: string;
   readonly yes: string;
@@ -24,6 +29,17 @@ export interface CardWords {
   readonly moreCharacters: (count: number) => string;
   readonly moreLines: (count: number) => string;
   readonly lines: (count: number) => string;
+  readonly booking: {
+    /** What is booked may be empty. */
+    readonly title: (thing: string) => string;
+    readonly reference: (reference: string) => string;
+    /** A day of the week and a time of day. */
+    readonly when: (day: string, time: string) => string;
+    readonly person: (name: string) => string;
+    readonly addToCalendar: string;
+    readonly copyReference: string;
+    readonly copied: string;
+  };
   readonly knowledge: {
     readonly title: string;
     readonly nothingFound: string;
@@ -37,8 +53,11 @@ export interface CardWords {
 
 /** The words in English. */
 export const englishCardWords: CardWords = {
+  running: "Running",
   done: "Done",
   notDone: "Not done",
+  soFar: (seconds) => `${grouped(seconds)} s so far`,
+  withoutIt: "The answer was written without it. Ask again to try once more.",
   details: "Details",
   hideDetails: "Hide details",
   yes: "Yes",
@@ -54,6 +73,15 @@ export const englishCardWords: CardWords = {
   moreCharacters: (count) => `${grouped(count)} more ${count === 1 ? "character" : "characters"}`,
   moreLines: (count) => `${grouped(count)} more ${count === 1 ? "line" : "lines"}`,
   lines: (count) => `${grouped(count)} ${count === 1 ? "line" : "lines"}`,
+  booking: {
+    title: (thing) => (/\b(?:booked|confirmed|reserved)\b/i.test(thing) ? thing : thing ? `${thing} booked` : "Booked"),
+    reference: (reference) => `Reference ${reference}`,
+    when: (day, time) => `${day}, ${time}`,
+    person: (name) => `with ${name}`,
+    addToCalendar: "Add to calendar",
+    copyReference: "Copy reference",
+    copied: "Copied",
+  },
   knowledge: {
     title: "Looked in the help centre",
     nothingFound: "Nothing found",

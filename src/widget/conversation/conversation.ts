@@ -1,14 +1,16 @@
 import type { ReactiveController } from "lit";
 import { countCodePoints, limits } from "../../contract/limits.ts";
-import type { MessageReply } from "../../contract/operations/conversations.ts";
+import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
+import { readToldCall, withCall } from "./calls.ts";
 import { deliver } from "./deliver.ts";
 import { itemOf, lastId, merge, settle, withAnswer, without } from "./items.ts";
 import { newKey } from "./key.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import type { Conversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
 import { isOnline, untilOnline } from "./online.ts";
+import { isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
 import { createTransport, type Outgoing, type Transport } from "./transport.ts";
 
 /** What a conversation is with, and who hears of it. */
@@ -19,6 +21,8 @@ export interface ConversationOptions {
   readonly conversation: string;
   readonly storage: "session" | "local" | "none";
   readonly variables: Readonly<Record<string, string | number | boolean>>;
+  /** The site's word on who the visitor is. */
+  readonly identity?: () => Promise<string>;
   onChange(): void;
   onEvent<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void;
   readonly fetch?: typeof fetch;
@@ -66,8 +70,9 @@ class LiveConversation implements Conversation, ReactiveController {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#sleep = options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-    const { endpoint, assistant, variables, fetch = (...request) => globalThis.fetch(...request) } = options;
-    this.#transport = createTransport({ endpoint, assistant, variables, fetch });
+    const { endpoint, assistant, variables, identity = async () => "" } = options;
+    const { fetch = (...request) => globalThis.fetch(...request) } = options;
+    this.#transport = createTransport({ endpoint, assistant, variables, identity, fetch });
     const partner = `${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
     this.#memory = createMemory(options.conversation ? "none" : options.storage, partner, this.#now);
   }
@@ -145,6 +150,12 @@ class LiveConversation implements Conversation, ReactiveController {
   }
 
   async startNew(): Promise<void> {
+    this.leave();
+    this.#opening = this.#begin(this.#life.signal);
+    await this.#opening;
+  }
+
+  leave(): void {
     this.#life.abort();
     this.#life = new AbortController();
     for (const { end } of this.#queue.splice(0)) end("taken");
@@ -152,11 +163,10 @@ class LiveConversation implements Conversation, ReactiveController {
     this.#followPerson(false);
     clearTimeout(this.#clearNotice);
     this.#memory.forget();
+    this.#transport.leave();
     this.#uuid = "";
     this.#opening = undefined;
     this.#show({ phase: "idle", items: [], notice: undefined, waiting: "no", aiEnabled: true });
-    this.#opening = this.#begin(this.#life.signal);
-    await this.#opening;
   }
 
   async #open(): Promise<void> {
@@ -165,9 +175,9 @@ class LiveConversation implements Conversation, ReactiveController {
     const remembered = this.#memory.read();
     const uuid = this.#options.conversation || remembered?.uuid;
     if (!uuid) return this.#begin(signal);
-    const lines = await this.#transport.history(uuid).catch((error: unknown) => error);
+    const lines = await this.#comeBack(uuid, remembered?.secret ?? "").catch((error: unknown) => error);
     if (signal.aborted) return;
-    const gone = isApiError(lines) && lines.problem.status === 404;
+    const gone = isApiError(lines) && [401, 404].includes(lines.problem.status);
     // A conversation of our own that is gone is begun anew; one that the page named is tried by its first message.
     if (gone && !this.#options.conversation) {
       this.#memory.forget();
@@ -176,6 +186,11 @@ class LiveConversation implements Conversation, ReactiveController {
     this.#uuid = uuid;
     this.#show({ phase: "open", items: merge(this.#view.items, Array.isArray(lines) ? lines : [], this.#now()) });
     this.#resume(remembered?.pending ?? []);
+  }
+
+  async #comeBack(uuid: string, secret: string): Promise<readonly HistoryItem[]> {
+    if (secret) await this.#transport.resume(uuid, secret);
+    return this.#transport.history(uuid);
   }
 
   /** Opens a new conversation on the server. */
@@ -188,7 +203,6 @@ class LiveConversation implements Conversation, ReactiveController {
       this.#show({ phase: "open", notice: undefined, items: merge(this.#view.items, history, this.#now()) });
     } catch (error) {
       if (signal.aborted || !isApiError(error)) return;
-      this.#show({ phase: "refused" });
       this.#tellRefusal(error.problem, "start");
     }
   }
@@ -260,7 +274,10 @@ class LiveConversation implements Conversation, ReactiveController {
         await this.#sleep(ms);
       },
       onDelta: (text) => grow({ text: streamed.text + text }),
-      onCall: (call) => grow({ calls: [...streamed.calls, call] }),
+      onCall: (told) => {
+        const call = readToldCall(told, this.#now());
+        if (call) grow({ calls: withCall(streamed.calls, call) });
+      },
     });
     clearTimeout(slow);
     if (signal.aborted) return message.end("taken");
@@ -297,28 +314,25 @@ class LiveConversation implements Conversation, ReactiveController {
       return;
     }
     this.#show({ items: settle(items, key, kind, problem.code) });
-    this.#tell("ringback-error", { code: problem.code, status: problem.status, retryable: true, messageId: key });
+    const { code, status } = problem;
+    this.#tell("ringback-error", { code, status, retryable: isRetryable(problem), messageId: key });
     message.end("taken");
   }
 
   /** Says why the server takes nothing just now; the visitor's view gets a kind of notice, the page the code. */
-  #tellRefusal({ code, status, retryAfterS = 30 }: Problem, phase: "start" | "message"): void {
-    if (code === "INSUFFICIENT_BALANCE") {
-      this.#show({ notice: { kind: "balance", phase } });
-      this.#tell("ringback-balance", { code, phase });
-      return;
-    }
-    if (code === "RATE_LIMITED") {
-      this.#show({ notice: { kind: "rate-limited", until: this.#now() + retryAfterS * 1_000 } });
+  #tellRefusal(problem: Problem, phase: RefusalPhase): void {
+    const { view, ofMoney } = readRefusal(problem, phase, this.#now());
+    if (view.phase === "ended") this.#memory.forget();
+    this.#show(view);
+    if (view.notice?.kind === "rate-limited") {
       clearTimeout(this.#clearNotice);
       this.#clearNotice = setTimeout(() => {
         if (this.#view.notice?.kind === "rate-limited") this.#show({ notice: undefined });
-      }, retryAfterS * 1_000);
-    } else if (code === "CONVERSATION_NOT_FOUND") {
-      this.#memory.forget();
-      this.#show({ phase: "ended", notice: undefined });
-    } else if (phase === "start") this.#show({ notice: { kind: isOnline() ? "unavailable" : "offline" } });
-    this.#tell("ringback-error", { code, status, retryable: code === "RATE_LIMITED" || status === 0 });
+      }, view.notice.until - this.#now());
+    }
+    const { code, status } = problem;
+    if (ofMoney) this.#tell("ringback-balance", { code, phase });
+    else this.#tell("ringback-error", { code, status, retryable: isRetryable(problem) });
   }
 
   /** What waits behind a refusal goes back too, the last one last. */
@@ -358,7 +372,7 @@ class LiveConversation implements Conversation, ReactiveController {
     const spoke = this.#view.items.some(({ role }) => role === "user");
     if (!this.#uuid || this.#view.phase !== "open" || !spoke) return;
     const pending = [...(active ? [active] : []), ...this.#queue].map(({ key, text }) => ({ key, text }));
-    this.#memory.write({ uuid: this.#uuid, pending });
+    this.#memory.write({ uuid: this.#uuid, pending, secret: this.#transport.secret });
   }
 
   #show(by: Partial<ConversationView>): void {

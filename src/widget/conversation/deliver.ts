@@ -1,5 +1,6 @@
 import type { MessageReply } from "../../contract/operations/conversations.ts";
 import { ApiError, isApiError, type Problem } from "../../contract/problem.ts";
+import { isRefusal } from "./refusal.ts";
 import type { Outgoing, SendListener, Transport } from "./transport.ts";
 
 /** How a message ended. */
@@ -23,13 +24,6 @@ export interface DeliverOptions extends SendListener {
 /** Nothing is known of what the server did. */
 const lost = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN"]);
 const busy = new Set(["IN_FLIGHT", "CONVERSATION_BUSY"]);
-const refused = new Set([
-  "INSUFFICIENT_BALANCE",
-  "RATE_LIMITED",
-  "CONVERSATION_NOT_FOUND",
-  "VALIDATION_FAILED",
-  "BODY_TOO_LARGE",
-]);
 /** Chosen: some ten seconds in all; the visitor is then told and may try again. */
 const lostWaitsMs = [400, 1_200, 3_000, 6_000];
 /** Chosen: longer than the server lets a turn run. */
@@ -55,7 +49,7 @@ export async function deliver(
     } catch (cause) {
       if (options.signal.aborted) return { kind: "dropped" };
       const { problem } = isApiError(cause) ? cause : unforeseen(cause);
-      if (refused.has(problem.code)) return { kind: "refused", problem };
+      if (isRefusal(problem)) return { kind: "refused", problem };
       if (busy.has(problem.code) && busyTimes++ < busyTries) {
         await options.sleep((problem.retryAfterS ?? 1) * 1_000);
         continue;

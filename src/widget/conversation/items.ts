@@ -1,4 +1,5 @@
 import type { HistoryItem } from "../../contract/operations/conversations.ts";
+import { readCalls } from "./calls.ts";
 import { newKey } from "./key.ts";
 import type { ItemState, TranscriptItem } from "./model.ts";
 
@@ -10,7 +11,6 @@ export type Items = readonly TranscriptItem[];
 /** A line of the server's history as the transcript shows it; `now` stands in where a server tells no time. */
 export function itemOf(line: HistoryItem, now: number): TranscriptItem {
   const at = Date.parse(line.created_at ?? "");
-  const calls = Array.isArray(line.function_calls) ? line.function_calls : [];
   return {
     key: line.client_id ?? (line.id === undefined ? newKey() : `line-${line.id}`),
     ...(line.id === undefined ? {} : { id: line.id }),
@@ -18,7 +18,7 @@ export function itemOf(line: HistoryItem, now: number): TranscriptItem {
     text: line.content,
     at: Number.isNaN(at) ? now : at,
     state: line.state === "failed" ? "failed" : line.state === "pending" ? "sending" : "done",
-    calls,
+    calls: readCalls(line.function_calls),
     ...(line.state === "failed" ? { code: "PROCESSING_FAILED" } : {}),
   };
 }

@@ -5,6 +5,8 @@ import type { Outgoing } from "./transport.ts";
 export interface Remembered {
   readonly uuid: string;
   readonly pending: readonly Outgoing[];
+  /** What a proxy gave to come back with; empty where there is none. */
+  readonly secret: string;
 }
 
 /** Where it is kept. A store that refuses (blocked cookies, full) is no store. */
@@ -25,10 +27,14 @@ export function createMemory(kind: "session" | "local" | "none", partner: string
   return {
     read() {
       try {
-        const { uuid, at, pending } = JSON.parse(store?.getItem(name) ?? "null") ?? {};
+        const { uuid, at, pending, secret } = JSON.parse(store?.getItem(name) ?? "null") ?? {};
         if (typeof uuid !== "string" || !uuidForm.test(uuid)) return undefined;
         if (kind === "local" && !(typeof at === "number" && now() - at < keptMs)) return undefined;
-        return { uuid, pending: Array.isArray(pending) ? pending.filter(isOutgoing) : [] };
+        return {
+          uuid,
+          pending: Array.isArray(pending) ? pending.filter(isOutgoing) : [],
+          secret: typeof secret === "string" ? secret : "",
+        };
       } catch {
         return undefined;
       }

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { ShownCall } from "./calls.ts";
 
 /** How far a message of the visitor has come; an answer is `streaming`, then `done`. */
 export type ItemState =
@@ -23,7 +23,7 @@ export interface TranscriptItem {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly state: ItemState;
-  readonly calls: readonly FunctionCall[];
+  readonly calls: readonly ShownCall[];
   /** The code of what went wrong, on `failed` and `unknown`. */
   readonly code?: string;
 }
@@ -39,9 +39,11 @@ export type Notice =
   | { readonly kind: "offline" }
   /** Milliseconds since 1970 at which writing works again. */
   | { readonly kind: "rate-limited"; readonly until: number }
-  /** The owner's money has run out: never said in these words to a visitor. */
+  /** The owner's money, or the day's limit, has run out: never said in these words to a visitor. */
   | { readonly kind: "balance"; readonly phase: "start" | "message" }
-  | { readonly kind: "unavailable" };
+  | { readonly kind: "unavailable" }
+  /** The last message was refused as it was written; it is back in the text box. */
+  | { readonly kind: "invalid" };
 
 /** Whether an answer is being waited for; `slow` after 8 seconds. */
 export type Waiting = "no" | "writing" | "slow";
@@ -77,4 +79,6 @@ export interface Conversation {
   check(key: string): Promise<void>;
   /** Leaves this conversation and begins a new one; the old transcript is gone from the page. */
   startNew(): Promise<void>;
+  /** Leaves this conversation, and forgets all that was kept of it. The next word begins another. */
+  leave(): void;
 }

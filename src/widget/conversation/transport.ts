@@ -1,14 +1,22 @@
-import { errorOf, readEventStream, request } from "../../client/request.ts";
+import { errorOf, type RequestOptions, readEventStream, request } from "../../client/request.ts";
 import { featuresHeader } from "../../contract/codes.ts";
-import type { FunctionCall, HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
+import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import { ApiError } from "../../contract/problem.ts";
+import { readCalls } from "./calls.ts";
+import { SessionToken } from "./session-token.ts";
 
 /** What the widget says to a platform, a proxy, or a server that has only the document's message endpoint. */
 export interface Transport {
   /** Whether this endpoint has said that it honours `Idempotency-Key`: only then may anything be sent again. */
   readonly repeatsSafely: boolean;
+  /** What a proxy gave to come back with after a reload; empty elsewhere. */
+  readonly secret: string;
   /** Opens a conversation. */
   start(): Promise<{ readonly uuid: string; readonly history: readonly HistoryItem[] }>;
+  /** Comes back to a proxy's conversation, with the secret that it gave. */
+  resume(uuid: string, secret: string): Promise<void>;
+  /** Forgets what a proxy gave. */
+  leave(): void;
   /** What was said, or what came after an id. */
   history(uuid: string, after?: number): Promise<readonly HistoryItem[]>;
   /** Says something and waits for the whole answer; the pieces are told on the way. */
@@ -25,13 +33,16 @@ export interface Outgoing {
 export interface SendListener {
   readonly signal: AbortSignal;
   onDelta(text: string): void;
-  onCall(call: FunctionCall): void;
+  /** What the server tells of a function, as it came. */
+  onCall(call: unknown): void;
 }
 
 export interface TransportOptions {
   readonly endpoint: string;
   readonly assistant: string;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** The site's word on who the visitor is, asked for anew whenever a session begins; empty where it gives none. */
+  identity(): Promise<string>;
   readonly fetch: typeof fetch;
 }
 
@@ -43,35 +54,78 @@ const answerTimeoutMs = 75_000;
  * another server's preflight would refuse them.
  * @throws {ApiError} from every method; `BROKEN` when a stream ended before its answer was whole.
  */
-export function createTransport({ endpoint, assistant, variables, fetch }: TransportOptions): Transport {
+export function createTransport({ endpoint, assistant, variables, identity, fetch }: TransportOptions): Transport {
   const base = endpoint.replace(/\/+$/, "");
   const features = { idempotency: false, sse: false };
+  /** Of this conversation alone: an answer to the one before must not change what this one is spoken with. */
+  let token = new SessionToken();
 
-  async function call(path: string, options: Parameters<typeof request>[1]): Promise<Response> {
-    const response = await request(base + path, { ...options, fetch });
+  async function ask(path: string, options: RequestOptions, session: SessionToken): Promise<Response> {
+    const listening: typeof fetch = async (...asked) => {
+      const response = await fetch(...asked);
+      session.take(response); // refusals carry fresh tokens too
+      return response;
+    };
+    const response = await request(base + path, { ...options, fetch: listening });
     const named = response.headers.get(featuresHeader) ?? "";
     features.idempotency ||= /\bidempotency\b/.test(named);
     features.sse ||= /\bsse\b/.test(named);
     return response;
   }
 
+  /** Begins a proxy's session: the only requests that carry the visitor's identity. */
+  async function begin(path: string, body: object, session: SessionToken): Promise<Response> {
+    const known = await identity();
+    const headers: Record<string, string> = known ? { "ringback-identity": known } : {};
+    return ask(path, { method: "POST", body, headers }, session);
+  }
+
+  function renew(uuid: string, session: SessionToken): Promise<Response> {
+    return begin("/sessions", { conversation_id: uuid, resume: session.secret }, session);
+  }
+
+  function call(uuid: string, path: string, options: RequestOptions): Promise<Response> {
+    const session = token;
+    const { headers } = options;
+    return session.use(
+      (more) =>
+        ask(
+          `/conversations/${encodeURIComponent(uuid)}${path}`,
+          { ...options, headers: { ...headers, ...more } },
+          session,
+        ),
+      () => renew(uuid, session),
+    );
+  }
+
   return {
     get repeatsSafely() {
       return features.idempotency;
     },
+    get secret() {
+      return token.secret;
+    },
+    leave() {
+      token = new SessionToken();
+    },
+    async resume(uuid, secret) {
+      token.secret = secret;
+      await renew(uuid, token);
+    },
     async start() {
+      token = new SessionToken();
       const given = Object.keys(variables).length > 0 ? { variables } : {};
       const body = { ...(assistant ? { assistant_id: assistant } : {}), type: "widget", ...given };
-      const answer = await readAnswer(await call("/conversations", { method: "POST", body }));
+      const answer = await readAnswer(await begin("/conversations", body, token));
       if (typeof answer.conversation_id !== "string") throw broken("no conversation came back");
       return { uuid: answer.conversation_id, history: historyOf(answer) };
     },
     async history(uuid, after) {
       const query = after === undefined ? "" : `?after=${after}`;
-      return historyOf(await readAnswer(await call(`/conversations/${encodeURIComponent(uuid)}${query}`, {})));
+      return historyOf(await readAnswer(await call(uuid, query, {})));
     },
     async send(uuid, { key, text }, listener) {
-      const response = await call(`/conversations/${encodeURIComponent(uuid)}/messages`, {
+      const response = await call(uuid, "/messages", {
         method: "POST",
         body: { message: text },
         headers: {
@@ -110,7 +164,7 @@ async function listen(
       const data: unknown = JSON.parse(text);
       if (!isRecord(data)) continue;
       if (event === "delta" && typeof data.text === "string") onDelta(data.text);
-      else if (event === "function_call" && isCall(data)) onCall(data);
+      else if (event === "function_call") onCall(data);
       else if (event === "done") return data;
       else if (event === "error") throw streamError(response, data);
     }
@@ -132,12 +186,12 @@ function broken(detail: string, cause?: unknown): ApiError {
 }
 
 function replyOf(answer: Answer): MessageReply {
-  const { message, function_calls: calls } = answer;
+  const { message } = answer;
   return {
     ...answer,
     status: true,
     message: typeof message === "string" ? message : "",
-    function_calls: Array.isArray(calls) ? calls.filter(isCall) : [],
+    function_calls: readCalls(answer.function_calls),
   };
 }
 
@@ -151,10 +205,6 @@ function isHistoryItem(value: unknown): value is HistoryItem {
     typeof value.content === "string" &&
     ["user", "assistant", "system"].includes(value.role as string)
   );
-}
-
-function isCall(value: unknown): value is FunctionCall {
-  return isRecord(value) && typeof value.name === "string";
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -44,8 +44,9 @@ export const words: Words = {
   offline: { title: "You’re offline", text: "Write on. We send it all, in order, when you’re back." },
   rateLimited: {
     title: "One moment",
-    text: (seconds) => `You can write again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    text: (count, unit) => `You can write again in ${count} ${unit}${count === 1 ? "" : "s"}.`,
   },
+  invalid: { title: "Not sent", text: "This message can’t be taken as it is. Please write it another way." },
   balance: {
     title: (name) => `${name} can’t answer just now`,
     draft: { start: "What you write stays in the box below.", message: "Your message stays in the box below." },

@@ -44,7 +44,12 @@ export interface Words {
   readonly remove: string;
   readonly delivery: NoteWords & { readonly line: string; readonly check: string; readonly sendAgain: string };
   readonly offline: NoteWords;
-  readonly rateLimited: { readonly title: string; readonly text: (seconds: number) => string };
+  readonly rateLimited: {
+    readonly title: string;
+    readonly text: (count: number, unit: "second" | "minute" | "hour") => string;
+  };
+  /** A message that the server will not take as it is. */
+  readonly invalid: NoteWords;
   readonly balance: {
     readonly title: (name: string) => string;
     /** What becomes of the text: before there is one, and once it came back. */

@@ -23,6 +23,12 @@ export class Announcer implements ReactiveController {
     this.host.requestUpdate();
   }
 
+  /** Takes away what was read out. */
+  forget(): void {
+    this.#lines = [];
+    this.host.requestUpdate();
+  }
+
   render(): TemplateResult {
     return html`<div class="unseen" aria-live="polite" aria-relevant="additions">
       ${repeat(

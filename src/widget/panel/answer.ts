@@ -1,5 +1,5 @@
 import { ReactiveElement } from "lit";
-import { property } from "lit/decorators.js";
+import { property } from "../decorators.ts";
 import type { MarkdownWords } from "../markdown/words.ts";
 
 type Markdown = typeof import("../markdown/index.ts");

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { property, query, state } from "lit/decorators.js";
 import { countCodePoints, limits } from "../../contract/limits.ts";
+import { property, query, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";
@@ -36,6 +36,11 @@ export class ComposerElement extends LitElement {
   returnText(text: string): void {
     if (this.text === text) return;
     this.text = this.text === "" ? text : `${text}\n${this.text}`;
+  }
+
+  /** Empties the text box. */
+  forget(): void {
+    this.text = "";
   }
 
   private get excess(): number {

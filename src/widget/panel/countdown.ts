@@ -1,9 +1,9 @@
 import { html, LitElement, type PropertyValues, svg, type TemplateResult } from "lit";
-import { property, state } from "lit/decorators.js";
+import { property, state } from "../decorators.ts";
 import { countdownStyles } from "./countdown-styles.ts";
 
 /**
- * A ring that runs down to a moment, with the seconds left inside. Says nothing to screen readers: who shows it says
+ * A ring that runs down to a moment, with the seconds left inside, or the minutes or hours of a long one. Says nothing to screen readers: who shows it says
  * the time once.
  * @fires {Event} tick - A second has passed; the last one at the moment itself.
  */
@@ -38,7 +38,7 @@ export class CountdownElement extends LitElement {
     return html`<svg viewBox="0 0 40 40" aria-hidden="true">
         <circle cx="20" cy="20" r="18"></circle>
         ${svg`<circle class="left" cx="20" cy="20" r="18" pathLength="1" stroke-dasharray="1" stroke-dashoffset=${1 - share}></circle>`}
-      </svg><span aria-hidden="true">${this.left.toLocaleString(this.locale)}</span>`;
+      </svg><span aria-hidden="true">${roundTime(this.left)[0].toLocaleString(this.locale)}</span>`;
   }
 
   #count(): void {
@@ -47,6 +47,12 @@ export class CountdownElement extends LitElement {
     this.left = left;
     this.dispatchEvent(new Event("tick"));
   }
+}
+
+/** A time as a person says it: no 5,400 seconds. */
+export function roundTime(seconds: number): [count: number, unit: "second" | "minute" | "hour"] {
+  if (seconds < 100) return [seconds, "second"];
+  return seconds < 6_000 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3_600), "hour"];
 }
 
 /** Whole seconds that remain, never below zero. */

@@ -105,6 +105,9 @@ export const messageStyles = css`
     margin-block-start: 8px;
     margin-inline: -8px;
   }
+  ringback-function-card + :is(ringback-function-card, ringback-answer) {
+    margin-block-start: 12px;
+  }
   ringback-function-card:not(:defined) {
     min-block-size: 52px;
   }

@@ -38,7 +38,7 @@ function renderMine(item: TranscriptItem, { closesRun }: Place, context: Message
   return html`<p class="bubble">${speaker}<span class="text" dir="auto">${item.text}</span></p>
     ${closesRun || item.state !== "done" ? renderDelivery(item, context) : nothing}
     ${item.state === "unknown" ? renderUnknown(item, context) : nothing}
-    ${item.state === "failed" && item.code && ourFaults.has(item.code) ? renderServerError(context) : nothing}`;
+    ${item.state === "failed" && item.code && !lineFaults.has(item.code) ? renderServerError(context) : nothing}`;
 }
 
 function renderDelivery({ key, state, at }: TranscriptItem, context: MessageContext): TemplateResult {
@@ -90,8 +90,8 @@ function renderTheirs(item: TranscriptItem, { newSpeaker }: Place, context: Mess
             <span class="time">${timeOf(item.at, locale)}</span></p>`
         : nothing
     }
-    ${item.text ? html`<ringback-answer dir="auto" .text=${item.text} .words=${words.markdown}></ringback-answer>` : nothing}
     ${settings.functionCalls === "hidden" ? nothing : item.calls.map((call) => renderCall(call, context))}
+    ${item.text ? html`<ringback-answer dir="auto" .text=${item.text} .words=${words.markdown}></ringback-answer>` : nothing}
   `;
 }
 
@@ -100,8 +100,8 @@ function renderCall(
   { words, locale, settings }: MessageContext,
 ): TemplateResult {
   return html`<ringback-function-card .call=${call} mode=${settings.functionCalls} .words=${words.card}
-    locale=${locale}></ringback-function-card>`;
+    .own=${settings.functionCards.get(call.name)} locale=${locale}></ringback-function-card>`;
 }
 
-/** Failures that say nothing about the visitor's line or message. */
-const ourFaults = new Set(["PROCESSING_FAILED", "INTERNAL", "REQUEST_FAILED"]);
+/** Failures of the line: all others happened on the site's side. */
+const lineFaults = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN"]);

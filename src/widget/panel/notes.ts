@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Conversation, ConversationView } from "../conversation/model.ts";
 import { type IconName, icon } from "../icons.ts";
 import type { Words } from "../locales/words.ts";
-import { secondsUntil } from "./countdown.ts";
+import { roundTime, secondsUntil } from "./countdown.ts";
 import { nameIn, type Settings } from "./settings.ts";
 
 /** What a note is made from. */
@@ -22,13 +22,14 @@ export interface Note {
   readonly text: string;
 }
 
-/** The note about writing, which belongs to the dock; offline and limited only. */
+/** The note about writing, which belongs to the dock; offline, limited and refused only. */
 export function dockNote({ view: { notice }, words }: NoteContext): Note | undefined {
   if (notice?.kind === "offline") return { icon: "offline", tone: "calm", ...words.offline };
   if (notice?.kind === "rate-limited") {
     const { title, text } = words.rateLimited;
-    return { icon: "clock", tone: "calm", title, text: text(secondsUntil(notice.until)) };
+    return { icon: "clock", tone: "calm", title, text: text(...roundTime(secondsUntil(notice.until))) };
   }
+  if (notice?.kind === "invalid") return { icon: "alert", tone: "bad", ...words.invalid };
   return undefined;
 }
 

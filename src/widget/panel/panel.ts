@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, query, state } from "lit/decorators.js";
 import type { Conversation, ConversationView } from "../conversation/model.ts";
+import { property, query, state } from "../decorators.ts";
 import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";
 import { Announcer } from "./announcer.ts";
@@ -45,6 +45,12 @@ export class PanelElement extends LitElement {
   /** Puts a text that was not taken back into the text box. */
   returnText(text: string): void {
     this.composer?.returnText(text);
+  }
+
+  /** Forgets what was written and not sent, and what was read out. */
+  forget(): void {
+    this.composer?.forget();
+    this.announcer.forget();
   }
 
   private readonly handleMenu = (open: boolean): void => {

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { RingbackChat } from "../chat.ts";
+import { readCapabilities } from "../conversation/capabilities.ts";
 import { createConversation } from "../conversation/conversation.ts";
 import type { SendResult } from "../conversation/model.ts";
 import { emit, type RingbackEventDetails } from "../events.ts";
@@ -34,8 +35,7 @@ export class Session {
 
   /** Says `text` for the visitor; what is not taken is given back to the text box. */
   async send(text: string): Promise<SendResult> {
-    const live = this.#begin();
-    void live.open();
+    const live = this.#open();
     const result = emit(this.chat, "ringback-before-send", { text }, true) ? await live.send(text) : "returned";
     if (result === "returned") {
       await this.chat.updateComplete;
@@ -47,6 +47,13 @@ export class Session {
   /** Leaves the conversation and begins another. */
   startNew(): Promise<void> {
     return this.#begin().startNew();
+  }
+
+  /** Forgets the visitor; the chat is as on their first visit. */
+  leave(): void {
+    this.#begin().leave();
+    this.#panel?.forget();
+    this.#setUnread(0);
   }
 
   /** Stops listening and reading; a paid turn runs on without us. */
@@ -93,7 +100,7 @@ export class Session {
   }
 
   private readonly handleFocus = (): void => {
-    if (!this.chat.isPopup) void this.#live?.open();
+    if (!this.chat.isPopup) this.#open();
   };
 
   private readonly handleKeyDown = (event: KeyboardEvent): void => {
@@ -122,7 +129,19 @@ export class Session {
     const live = this.#begin();
     if (live === this.#opened) return;
     this.#opened = live;
-    void live.open();
+    this.#open();
+  }
+
+  /**
+   * The first thing that asks the network. A conversation that the page has opened itself may be with a server that has
+   * nothing but messages: it is asked for nothing else.
+   */
+  #open(): LiveConversation {
+    const live = this.#begin();
+    const { endpoint, conversation } = this.chat;
+    const opened = live.open();
+    if (!conversation) void opened.then(() => readCapabilities(endpoint));
+    return live;
   }
 
   #begin(): LiveConversation {
@@ -135,11 +154,23 @@ export class Session {
       conversation,
       storage,
       variables,
+      identity: () => this.#identity(),
       onChange: () => this.chat.requestUpdate(),
       onEvent: (name, detail) => this.#tell(name, detail),
     });
     this.chat.addController(this.#live);
     return this.#live;
+  }
+
+  /** A page that cannot say who the visitor is has a stranger as its visitor. */
+  async #identity(): Promise<string> {
+    const { identity } = this.chat;
+    try {
+      return typeof identity === "function" ? await identity() : identity;
+    } catch (cause) {
+      console.error('ringback: "identity" failed.', cause);
+      return "";
+    }
   }
 
   #tell<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {
@@ -160,7 +191,7 @@ export class Session {
 
 function settingsOf(chat: RingbackChat): Settings {
   const [name = "", company = ""] = chat.heading.split(" · ");
-  const { mode, avatar, disclosure, privacyUrl, functionCalls } = chat;
+  const { mode, avatar, disclosure, privacyUrl, functionCalls, functionCards } = chat;
   const hasFallback = chat.querySelector(':scope > [slot="fallback"]') !== null;
-  return { mode, name, company, avatar, disclosure, privacyUrl, functionCalls, hasFallback };
+  return { mode, name, company, avatar, disclosure, privacyUrl, functionCalls, functionCards, hasFallback };
 }

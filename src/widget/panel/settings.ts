@@ -1,3 +1,4 @@
+import type { FunctionCardRenderer } from "../cards/own-content.ts";
 import type { SendResult } from "../conversation/model.ts";
 import type { Words } from "../locales/words.ts";
 
@@ -11,6 +12,8 @@ export interface Settings {
   readonly disclosure: boolean;
   readonly privacyUrl: string;
   readonly functionCalls: "full" | "titles" | "hidden";
+  /** What the page shows of functions itself, by their name. */
+  readonly functionCards: ReadonlyMap<string, FunctionCardRenderer>;
   /** Whether the page shows other ways to reach its team. */
   readonly hasFallback: boolean;
 }

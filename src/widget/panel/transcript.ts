@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { property, query } from "lit/decorators.js";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Conversation, ConversationView, TranscriptItem } from "../conversation/model.ts";
+import { property, query } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";
@@ -96,8 +96,20 @@ export class TranscriptElement extends LitElement {
   private renderItem(item: TranscriptItem, index: number): unknown {
     const { words, locale, settings, conversation } = this;
     const { newDay, newSpeaker, closesRun } = placeOf(this.view.items, index);
-    const { name, avatar, functionCalls } = settings;
-    const depends = [item, newDay, newSpeaker, closesRun, words, locale, name, avatar, functionCalls, conversation];
+    const { name, avatar, functionCalls, functionCards } = settings;
+    const depends = [
+      item,
+      newDay,
+      newSpeaker,
+      closesRun,
+      words,
+      locale,
+      name,
+      avatar,
+      functionCalls,
+      functionCards,
+      conversation,
+    ];
     return guard(depends, () =>
       renderMessage(item, { newDay, newSpeaker, closesRun }, { words, locale, settings, conversation }),
     );

@@ -69,6 +69,38 @@ describe("a conversation", () => {
     expect(conversation.view.waiting).to.equal("no");
   });
 
+  it("shows a function as running from its announcement to its result, and tells the page of it once", async () => {
+    const call = { name: "find_visit", arguments: { day: "Thursday" } };
+    const finished = { ...call, result: { free: "09:00" } };
+    let shown: unknown[] = [];
+    const pieces = [
+      sse("function_call", call),
+      sse("function_call", call),
+      sse("function_call", { ...finished, startedAt: 1 }),
+      sse("function_call", { name: 7 }),
+      sse("done", { ...reply, function_calls: [finished, { nothing: true }] }),
+    ];
+    const { conversation, told } = talkTo(fullServer(stream(pieces)), {
+      now: () => 5_000,
+      onChange: () => shown.push(conversation.view.items.at(-1)?.calls),
+    });
+    await conversation.send("E14?");
+    const running = { ...call, startedAt: 5_000 };
+    for (const calls of [[running], [running, running], [finished, running]]) expect(shown).to.deep.include(calls);
+    expect(conversation.view.items.at(-1)?.calls).to.deep.equal([finished]);
+    shown = told.filter(([name]) => name === "ringback-function-call");
+    expect(shown).to.deep.equal([["ringback-function-call", finished]]);
+  });
+
+  it("never shows a step of a finished answer as running, whatever a server says of it", async () => {
+    const call = { name: "find_visit", arguments: {}, startedAt: 1 };
+    const history = [{ id: 1, role: "assistant", content: "Hello", function_calls: [call, null, { name: 1 }] }];
+    const server = serverOf(() => json({ status: true, conversation_id: uuid, history }));
+    const { conversation } = talkTo(server);
+    await conversation.open();
+    expect(conversation.view.items[0]?.calls).to.deep.equal([{ name: "find_visit", arguments: {}, result: undefined }]);
+  });
+
   it("fetches a lost reply under the same key, and never asks a second time", async () => {
     const broken = stream([sse("delta", { text: "Lo" })], { cut: true });
     const server = fullServer(broken, dropped, refusal(409, "IN_FLIGHT", { "retry-after": "1" }), echo);
@@ -106,7 +138,7 @@ describe("a conversation", () => {
 
   for (const [code, status, notice] of [
     ["INSUFFICIENT_BALANCE", 400, { kind: "balance", phase: "message" }],
-    ["VALIDATION_FAILED", 422, undefined],
+    ["VALIDATION_FAILED", 422, { kind: "invalid" }],
   ] as const) {
     it(`gives the text back on ${code}`, async () => {
       const { conversation, lines } = talkTo(fullServer(refusal(status, code)));
@@ -229,7 +261,10 @@ describe("a conversation", () => {
     await talk.conversation.send("A person please");
     expect(talk.conversation.view.aiEnabled).to.equal(false);
     lines.push({ id: 2, role: "assistant", content: "Jo here." });
-    await new Promise((resolve) => setTimeout(resolve, 4_200));
+    // A page that another one covers looks for nothing.
+    Object.defineProperty(document, "hidden", { value: false, configurable: true });
+    await until(() => talk.lines().length === 2);
+    Reflect.deleteProperty(document, "hidden");
     expect(talk.lines()).to.deep.equal(["user done: A person please", "assistant done: Jo here."]);
     talk.conversation.hostDisconnected?.();
   });

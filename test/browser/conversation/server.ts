@@ -96,7 +96,7 @@ export function talkTo(server: { fetch: typeof fetch }, options: Partial<Convers
 
 export async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {
-    if (tries > 500) throw new Error("it never came to pass");
+    if (tries > 2_000) throw new Error("it never came to pass");
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

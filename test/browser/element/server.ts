@@ -7,10 +7,15 @@ export interface Seen {
 
 /** A platform in place of `fetch`: answers with `replies` in turn, then with "Understood.". */
 export interface StubServer {
+  /** All requests but the question for what the server offers. */
   readonly seen: Seen[];
+  /** How often it was asked what it offers. It is a bare platform: nothing. */
+  asked: number;
   readonly replies: (Record<string, unknown> | Response)[];
   /** Whether no conversation can begin, for lack of money. */
   refuseStart: boolean;
+  /** How a conversation is refused for another reason. */
+  start: (() => Response) | undefined;
   restore(): void;
 }
 
@@ -27,7 +32,12 @@ export function stubServer(): StubServer {
     if (!pathname.startsWith("/api/")) return real(input, init);
     const text = await request.text();
     const path = pathname.slice("/api".length);
+    if (path === "/capabilities") {
+      server.asked++;
+      return new Response(null, { status: 404 });
+    }
     seen.push({ path, method: request.method, body: text === "" ? undefined : JSON.parse(text) });
+    if (path === "/conversations" && server.start) return server.start();
     if (path === "/conversations" && server.refuseStart) return refusal();
     if (path === "/conversations") return Response.json({ status: true, conversation_id: uuid, history: [] });
     if (request.method === "GET") return Response.json({ status: true, history: [], variables: {} });
@@ -38,6 +48,8 @@ export function stubServer(): StubServer {
     seen,
     replies,
     refuseStart: false,
+    start: undefined,
+    asked: 0,
     restore: () => {
       window.fetch = real;
     },

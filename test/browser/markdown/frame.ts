@@ -1,3 +1,4 @@
+import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
 import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
 import { markdownStyles, renderInto } from "../../../src/widget/markdown/index.ts";
 import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
@@ -9,6 +10,8 @@ export interface FrameCommands {
   show(texts: readonly string[]): Promise<Observation>;
   /** Does by hand what no rendering may do, to prove that the watching sees it. */
   misbehave(): Promise<Observation>;
+  /** Shows a booking, asks for its calendar file, and gives its address, its text and what was seen. */
+  addToCalendar(call: FunctionCall): Promise<{ name: string; text: string; revoked: boolean; seen: Observation }>;
   /** Presses the button of an image placeholder and tells what took its place. */
   showImage(address: string): Promise<string>;
 }
@@ -54,6 +57,43 @@ window.commands = {
     await new Promise((resolve) => setTimeout(resolve, lateMs));
     return watched.observe(stage);
   },
+  async addToCalendar(call) {
+    const card = document.createElement("ringback-function-card");
+    Object.assign(card, { call, locale: "en-GB" });
+    stage.append(card);
+    await card.updateComplete;
+    const links: HTMLAnchorElement[] = [];
+    const texts: Promise<string>[] = [];
+    const revoked: string[] = [];
+    const { createObjectURL, revokeObjectURL } = URL;
+    const { click } = HTMLAnchorElement.prototype;
+    URL.createObjectURL = (file) => {
+      texts.push((file as Blob).text());
+      return createObjectURL.call(URL, file);
+    };
+    URL.revokeObjectURL = (url) => {
+      revoked.push(url);
+      revokeObjectURL.call(URL, url);
+    };
+    HTMLAnchorElement.prototype.click = function () {
+      links.push(this);
+      click.call(this);
+    };
+    card.shadowRoot
+      ?.querySelector("ringback-booking")
+      ?.shadowRoot?.querySelector<HTMLButtonElement>(".calendar")
+      ?.click();
+    for (let tries = 0; revoked.length === 0 && tries < 300; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    HTMLAnchorElement.prototype.click = click;
+    return {
+      name: links[0]?.download ?? "",
+      text: (await texts[0]) ?? "",
+      revoked: revoked[0] === links[0]?.href,
+      seen: watched.observe(stage),
+    };
+  },
   async showImage(address) {
     const answer = document.createElement("div");
     stage.append(answer);
@@ -72,6 +112,12 @@ function callsWith(text: string): object[] {
   return [
     { name: text, arguments: own(text, text), result: { ok: true, nested: { deep: [text, own(text, text)] } } },
     { name: "check_price", arguments: { text }, result: { error: text } },
+    {
+      name: "book_visit",
+      arguments: { title: text },
+      result: { start: "2026-11-26T09:00", timezone: text, reference: text, address: text, engineer: text, end: text },
+    },
+    { name: `book ${text}`, arguments: {}, result: { start: "2026-11-26T09:00", [text]: text } },
     {
       name: "search_knowledge",
       arguments: { query: text },

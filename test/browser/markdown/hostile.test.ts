@@ -34,6 +34,23 @@ describe("hostile text, as an answer and inside function calls", () => {
     });
   }
 
+  for (const policy of policies) {
+    it(`gives a booking's calendar file out of the page's memory on the page ${policy}.html`, async () => {
+      await using page = await openPage(policy);
+      const result = { start: "2026-11-26T09:00:00Z", reference: "HV-20817", title: "END:VCALENDAR\r\nX: <img src=x>" };
+      const { name, text, revoked, seen } = await page.commands.addToCalendar({
+        name: "book_visit",
+        arguments: {},
+        result,
+      });
+      expect(name).to.equal("HV-20817.ics");
+      expect(text.split("\r\n").filter((line) => line === "END:VCALENDAR")).to.have.length(1);
+      expect(text).to.contain("SUMMARY:END:VCALENDAR\\nX: <img src=x>\r\n");
+      expect(revoked).to.equal(true);
+      expect([...seen.scripts, ...seen.requests, ...seen.reports, ...seen.pageChanges]).to.deep.equal([]);
+    });
+  }
+
   it("shows an image once asked, and a link where the page's policy forbids images", async () => {
     await using open = await openPage("open");
     // Nothing answers there, so the image fails and its link remains.

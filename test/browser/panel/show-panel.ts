@@ -22,6 +22,7 @@ const settings: Settings = {
   disclosure: true,
   privacyUrl: "",
   functionCalls: "full",
+  functionCards: new Map(),
   hasFallback: false,
 };
 const emptyView: ConversationView = { phase: "open", items: [], notice: undefined, waiting: "no", aiEnabled: true };
@@ -51,6 +52,7 @@ export async function showPanel(
     view: { ...emptyView, ...view },
     open: note("open"),
     startNew: note("startNew"),
+    leave: () => void asked.push("leave"),
     send: async () => "taken",
     retry: (key) => void asked.push(`retry ${key}`),
     remove: (key) => void asked.push(`remove ${key}`),

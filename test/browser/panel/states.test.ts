@@ -164,6 +164,18 @@ const states: Record<string, Partial<ConversationView>> = {
   unknown: { items: [mine("Hi", { state: "unknown" })] },
   offline: { items: [mine("Hi", { state: "queued" })], notice: { kind: "offline" } },
   limited: { items: [mine("Hi")], notice: { kind: "rate-limited", until: Date.now() + 600_000 } },
+  refusedMessage: { items: [mine("Hi")], notice: { kind: "invalid" } },
+  running: {
+    items: [mine("Hi"), theirs("", { calls: [{ name: "find_visit", arguments: {}, startedAt: Date.now() }] })],
+    waiting: "writing",
+  },
+  booked: {
+    items: [
+      theirs("Booked.", {
+        calls: [{ name: "book_visit", arguments: {}, result: { start: "2026-11-26T09:00", reference: "HV-20817" } }],
+      }),
+    ],
+  },
   balance: { items: [mine("Hi")], notice: { kind: "balance", phase: "message" } },
   ended: { items: [mine("Hi")], phase: "ended" },
   refused: { phase: "refused", notice: { kind: "unavailable" } },

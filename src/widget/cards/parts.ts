@@ -1,0 +1,36 @@
+/** Code that few cards need, by what needs it. */
+const sources = {
+  booking: () =>
+    import("./booking/booking.ts").then((module) => {
+      module.defineBooking();
+      return module;
+    }),
+  own: () => import("./own-content.ts"),
+  data: () => import("./raw-data.ts"),
+};
+
+/** The names of these parts. */
+export type PartName = keyof typeof sources;
+type Parts = { readonly [Name in keyof typeof sources]: Awaited<ReturnType<(typeof sources)[Name]>> };
+
+/** Null where a part could not be loaded: a card stands without it. */
+const loaded: { -readonly [Name in keyof Parts]?: Parts[Name] | null } = {};
+const loading = new Map<PartName, Promise<void>>();
+
+/** A part that is there already; null where it cannot be had; undefined before it was asked for and while it loads. */
+export function partOf<Name extends PartName>(name: Name): Parts[Name] | null | undefined {
+  return loaded[name];
+}
+
+/** Loads a part, once for the page. Never rejects. */
+export function loadPart(name: PartName): Promise<void> {
+  let known = loading.get(name);
+  if (!known) {
+    known = sources[name]().then(
+      (part) => void Object.assign(loaded, { [name]: part }),
+      () => void Object.assign(loaded, { [name]: null }),
+    );
+    loading.set(name, known);
+  }
+  return known;
+}

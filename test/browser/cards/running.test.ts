@@ -1,0 +1,43 @@
+import { expect } from "chai";
+import { violations } from "../support/axe.ts";
+import { textIn, until } from "../support/dom.ts";
+import { removeCards, rowsOf, show, textOf } from "./show-card.ts";
+
+const running = () => ({ name: "find_free_visit", arguments: { day: "Thursday" }, startedAt: Date.now() - 4_000 });
+
+describe("the card of a step that runs", () => {
+  afterEach(removeCards);
+
+  it("says so in words, counts the seconds, and promises nothing", async () => {
+    const card = await show(running());
+    expect([textOf(card, ".title"), textOf(card, ".status")]).to.deep.equal(["Find free visit", "Running"]);
+    expect(textOf(card, ".second")).to.match(/^[45] s so far$/);
+    expect(card.shadowRoot?.querySelectorAll(".bones span").length).to.equal(2);
+    expect(card.shadowRoot?.querySelector("progress, [role=progressbar], .details")).to.equal(null);
+    await until(() => textOf(card, ".second") === "6 s so far");
+  });
+
+  it("becomes the card of what came of it, and counts no longer", async () => {
+    const card = await show(running());
+    card.call = { name: "find_free_visit", arguments: { day: "Thursday" }, result: { free: "09:00" } };
+    await card.updateComplete;
+    expect(textOf(card, ".status")).to.equal("Done");
+    expect(rowsOf(card)).to.deep.equal({ Day: "Thursday", Free: "09:00" });
+    expect(textIn(card)).not.to.contain("so far");
+  });
+
+  it("is not taken over by a page's own card", async () => {
+    const card = await show(running(), "full", { own: () => "Found" });
+    expect(textIn(card)).not.to.contain("Found");
+    expect(textOf(card, ".status")).to.equal("Running");
+  });
+
+  for (const theme of ["light", "dark"] as const) {
+    it(`has nothing that axe finds wrong, ${theme}`, async () => {
+      for (const mode of ["full", "titles"] as const) {
+        expect(await violations(await show(running(), mode, { theme }))).to.deep.equal([]);
+        removeCards();
+      }
+    });
+  }
+});

@@ -1,0 +1,57 @@
+import { expect } from "chai";
+import { readCapabilities } from "../../../src/widget/conversation/capabilities.ts";
+
+describe("what an endpoint offers", () => {
+  const { fetch } = window;
+  let asked: [url: string, headers: string[]][];
+  let answer: () => Response;
+
+  beforeEach(() => {
+    asked = [];
+    window.fetch = async (input, init) => {
+      asked.push([String(input), [...new Headers(init?.headers).keys()]]);
+      return answer();
+    };
+  });
+
+  afterEach(() => {
+    window.fetch = fetch;
+    Reflect.deleteProperty(navigator, "onLine");
+  });
+
+  it("is asked once for each endpoint, with nothing that a preflight would refuse", async () => {
+    answer = () => Response.json({ assistants: ["mara"], actions: ["call", 7, "sms"], more: true });
+    const both = await Promise.all([readCapabilities("https://a.example/x/"), readCapabilities("https://a.example/x")]);
+    expect(both[0]).to.deep.equal({ assistants: ["mara"], actions: ["call", "sms"] });
+    expect(both[1]).to.equal(both[0]);
+    expect(asked).to.deep.equal([["https://a.example/x/capabilities", ["accept"]]]);
+  });
+
+  const bare: Record<string, () => Response> = {
+    "a 404": () => new Response("Not here", { status: 404 }),
+    "a 405": () => Response.json({ message: "Method not allowed" }, { status: 405 }),
+    "a page": () => new Response("<!doctype html>"),
+    null: () => new Response("null"),
+    "other shapes": () => Response.json({ assistants: "mara", actions: { call: true } }),
+    "no answer": () => {
+      throw new TypeError("Failed to fetch");
+    },
+  };
+  for (const [what, given] of Object.entries(bare)) {
+    it(`is nothing for ${what}, and stays so while the page lives`, async () => {
+      answer = given;
+      const endpoint = `https://bare.example/${encodeURIComponent(what)}`;
+      expect(await readCapabilities(endpoint)).to.deep.equal({ assistants: [], actions: [] });
+      await readCapabilities(endpoint);
+      expect(asked).to.have.length(1);
+    });
+  }
+
+  it("is asked later where the browser is off line", async () => {
+    answer = () => Response.json({ actions: ["call"] });
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+    expect(await readCapabilities("https://later.example")).to.deep.equal({ assistants: [], actions: [] });
+    Reflect.deleteProperty(navigator, "onLine");
+    expect((await readCapabilities("https://later.example")).actions).to.deep.equal(["call"]);
+  });
+});

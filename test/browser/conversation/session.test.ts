@@ -1,0 +1,190 @@
+import { expect } from "chai";
+import { proxyServer, secret } from "./proxy.ts";
+import { echo, fullServer, json, talkTo, until, uuid } from "./server.ts";
+
+const name = "ringback:https://chat.example/api|mara";
+const bearer = (request: { headers: Headers }) => request.headers.get("authorization");
+
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe("a conversation through a proxy", () => {
+  it("is spoken with the token that the proxy gave, and with each fresh one", async () => {
+    const proxy = proxyServer();
+    const { conversation } = talkTo(proxy);
+    await conversation.send("one");
+    proxy.giveFresh = true;
+    await conversation.send("two");
+    await conversation.send("three");
+    expect(proxy.seen.map(bearer)).to.deep.equal([null, "Bearer token-1", "Bearer token-1", "Bearer token-2"]);
+  });
+
+  for (const code of ["TOKEN_EXPIRED", "TOKEN_MISSING"] as const) {
+    it(`resumes once on ${code} and sends the message again under its own key`, async () => {
+      const proxy = proxyServer();
+      const { conversation, lines, told } = talkTo(proxy);
+      await conversation.send("one");
+      proxy.expire(code);
+      expect(await conversation.send("two")).to.equal("taken");
+      expect(proxy.paths().slice(2)).to.deep.equal(["POST …/messages", "POST /sessions", "POST …/messages"]);
+      expect(proxy.seen[3]?.body).to.deep.equal({ conversation_id: uuid, resume: secret });
+      const keys = proxy.seen
+        .filter(({ body }) => body.message === "two")
+        .map(({ headers }) => headers.get("idempotency-key"));
+      expect(keys).to.have.length(2);
+      expect(new Set(keys).size).to.equal(1);
+      expect(lines().slice(2)).to.deep.equal(["user done: two", "assistant done: You said: two"]);
+      expect(told.filter(([event]) => event === "ringback-error")).to.deep.equal([]);
+    });
+  }
+
+  it("resumes once for requests that expire at the same time", async () => {
+    const proxy = proxyServer();
+    const { conversation, lines } = talkTo(proxy);
+    proxy.say = () => Promise.reject(new TypeError("reset"));
+    await conversation.send("lost");
+    await until(() => lines()[0] === "user failed: lost");
+    proxy.say = undefined;
+    conversation.view.items[0] && Object.assign(conversation.view.items[0], { state: "unknown" });
+    const before = proxy.seen.length;
+    proxy.expire();
+    await Promise.all([conversation.check(conversation.view.items[0]?.key ?? ""), conversation.send("two")]);
+    const asked = proxy.paths().slice(before);
+    expect(asked.filter((path) => path === "POST /sessions")).to.have.length(1);
+    expect(asked.filter((path) => path === "GET …")).to.have.length(2);
+    expect(asked.filter((path) => path === "POST …/messages")).to.have.length(2);
+    expect(lines()).to.include("assistant done: You said: two");
+  });
+
+  for (const status of [401, 404]) {
+    it(`has ended when its secret is refused with ${status}: what was said stays, the words go back`, async () => {
+      const proxy = proxyServer();
+      const { conversation, lines, told } = talkTo(proxy, { storage: "session" });
+      await conversation.send("one");
+      proxy.expire();
+      proxy.refuseResume = status;
+      expect(await conversation.send("two")).to.equal("returned");
+      expect(conversation.view.phase).to.equal("ended");
+      expect(lines()).to.deep.equal(["user done: one", "assistant done: You said: one"]);
+      expect(told.at(-1)).to.deep.equal(["ringback-error", { code: "TOKEN_EXPIRED", status: 401, retryable: false }]);
+      expect(sessionStorage.length).to.equal(0);
+      proxy.refuseResume = undefined;
+      await conversation.startNew();
+      await conversation.send("anew");
+      expect(bearer(proxy.seen.find(({ path }, index) => index > 3 && path === "/conversations")!)).to.equal(null);
+      expect(lines()).to.deep.equal(["user done: anew", "assistant done: You said: anew"]);
+    });
+  }
+
+  it("keeps a message whose session could not be renewed for want of a line, and sends it when there is one", async () => {
+    const proxy = proxyServer();
+    let down = 2;
+    const flaky: typeof fetch = async (input, init) => {
+      if (String(input).endsWith("/sessions") && down-- > 0) throw new TypeError("Failed to fetch");
+      return proxy.fetch(input, init);
+    };
+    const { conversation, lines } = talkTo({ fetch: flaky });
+    await conversation.send("one");
+    proxy.expire();
+    expect(await conversation.send("two")).to.equal("taken");
+    expect(lines().slice(2)).to.deep.equal(["user done: two", "assistant done: You said: two"]);
+  });
+
+  it("comes back after a reload: a session first, then what was said", async () => {
+    const proxy = proxyServer();
+    await talkTo(proxy, { storage: "session" }).conversation.send("one");
+    const before = proxy.seen.length;
+    Object.assign(proxy, {
+      history: [
+        { id: 1, role: "user", content: "one" },
+        { id: 2, role: "assistant", content: "Hello" },
+      ],
+    });
+    const { conversation, lines } = talkTo(proxy, { storage: "session" });
+    await conversation.open();
+    expect(lines()).to.deep.equal(["user done: one", "assistant done: Hello"]);
+    await conversation.send("two");
+    expect(proxy.paths().slice(before)).to.deep.equal(["POST /sessions", "GET …", "POST …/messages"]);
+  });
+
+  it("begins anew after a reload when its secret is taken no longer", async () => {
+    const proxy = proxyServer();
+    await talkTo(proxy, { storage: "session" }).conversation.send("one");
+    const before = proxy.seen.length;
+    proxy.refuseResume = 404;
+    const { conversation } = talkTo(proxy, { storage: "session" });
+    await conversation.open();
+    expect(conversation.view).to.deep.include({ phase: "open", items: [] });
+    expect(proxy.paths().slice(before)).to.deep.equal(["POST /sessions", "POST /conversations"]);
+  });
+
+  it("keeps the secret where the page allows it and the token nowhere, and shows neither", async () => {
+    for (const storage of ["none", "session", "local"] as const) {
+      const { conversation, told, seen } = talkTo(proxyServer(), { storage });
+      await conversation.open();
+      expect(sessionStorage.length + localStorage.length).to.equal(0);
+      await conversation.send("one");
+      const store = { none: undefined, session: sessionStorage, local: localStorage }[storage];
+      const kept = JSON.stringify({ ...sessionStorage, ...localStorage });
+      expect(kept.includes(secret), storage).to.equal(storage !== "none");
+      expect(kept).not.to.contain("token-");
+      expect(JSON.stringify([told, seen, conversation.view])).not.to.match(/token-|resume-/);
+      store?.clear();
+    }
+  });
+
+  it("tells the proxy who the visitor is when a session begins, and at no other time", async () => {
+    const proxy = proxyServer();
+    let asked = 0;
+    const { conversation } = talkTo(proxy, { identity: async () => `jwt-${++asked}` });
+    await conversation.send("one");
+    proxy.expire();
+    await conversation.send("two");
+    const identities = proxy.seen.map(({ path, headers }) => [path, headers.get("ringback-identity")]);
+    expect(identities.filter(([, identity]) => identity)).to.deep.equal([
+      ["/conversations", "jwt-1"],
+      ["/sessions", "jwt-2"],
+    ]);
+  });
+
+  it("forgets everything when it is left, and an answer that comes later brings nothing back", async () => {
+    const proxy = proxyServer();
+    const { conversation, lines, told } = talkTo(proxy, { storage: "session" });
+    await conversation.send("one");
+    let answer = () => {};
+    proxy.say = () =>
+      new Promise((resolve) => {
+        answer = () =>
+          resolve(json({ status: true, message: "late", function_calls: [] }, 200, { "Ringback-Token": "late" }));
+      });
+    void conversation.send("two");
+    await until(() => proxy.paths().length === 3);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    conversation.leave();
+    const heard = told.length;
+    expect(conversation.view).to.deep.include({ phase: "idle", items: [] });
+    expect(sessionStorage.getItem(name)).to.equal(null);
+    answer();
+    proxy.say = undefined;
+    await conversation.send("three");
+    expect(lines()).to.deep.equal(["user done: three", "assistant done: You said: three"]);
+    expect(told.slice(heard).map(([, detail]) => (detail as { text: string }).text)).to.deep.equal([
+      "three",
+      "You said: three",
+    ]);
+    expect(proxy.seen.slice(3).map(bearer)).to.deep.equal([null, "Bearer token-2"]);
+  });
+
+  it("sends a server without tokens nothing new", async () => {
+    const server = fullServer(echo);
+    const { conversation } = talkTo(server, { storage: "session" });
+    await conversation.send("one");
+    const later = fullServer(echo);
+    await talkTo(later, { storage: "session" }).conversation.open();
+    const names = [...server.seen, ...later.seen].flatMap(({ headers }) => [...headers.keys()]);
+    expect(new Set(names)).to.deep.equal(new Set(["accept", "content-type", "idempotency-key"]));
+    expect([...server.seen, ...later.seen].map(({ path }) => path)).not.to.include("/sessions");
+  });
+});
