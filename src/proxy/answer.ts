@@ -3,7 +3,7 @@ import { fail } from "../contract/kit/operation.ts";
 import { forwardedAddress, pathBelow } from "../contract/kit/surroundings.ts";
 import { sendMessage } from "../contract/operations/conversations.ts";
 import { type ApiError, isApiError } from "../contract/problem.ts";
-import { addressBucket } from "./address.ts";
+import { addressBucket, unknownAddress } from "./address.ts";
 import { findRoute, type Route } from "./allow-list.ts";
 import { openTo, preflight } from "./cors.ts";
 import type { RequestContext } from "./create-proxy.ts";
@@ -145,7 +145,11 @@ async function askOwner(
 function addressOf(request: Request, { address }: RequestContext, settings: Settings): string {
   const { trustProxyHops, clientAddress } = settings;
   const forwarded = trustProxyHops > 0 ? forwardedAddress(request, trustProxyHops) : undefined;
-  return addressBucket(clientAddress(request) ?? forwarded ?? address);
+  try {
+    return addressBucket(clientAddress(request) ?? forwarded ?? address);
+  } catch {
+    return unknownAddress; // the owner's hook failed, and the strictest bucket is the one that all share
+  }
 }
 
 /** Conversation paths speak as the chat does; that a path or method does not exist is said alike everywhere. */
