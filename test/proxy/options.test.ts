@@ -73,7 +73,11 @@ describe("createProxy", () => {
 
   it("takes what is right, and does nothing until it is asked", () => {
     const calls: unknown[] = [];
-    const proxy = createProxy({ ...good, fetch: async (...given) => (calls.push(given), new Response()) });
+    const fetch = async (...given: unknown[]) => {
+      calls.push(given);
+      return new Response();
+    };
+    const proxy = createProxy({ ...good, fetch });
     expect(typeof proxy.handle).toBe("function");
     expect(calls).toEqual([]);
   });
