@@ -3,10 +3,9 @@ import { fail } from "../contract/kit/operation.ts";
 import { forwardedAddress, pathBelow } from "../contract/kit/surroundings.ts";
 import { sendMessage } from "../contract/operations/conversations.ts";
 import { type ApiError, isApiError } from "../contract/problem.ts";
-import { addressBucket } from "./address.ts";
+import { addressBucket, unknownAddress } from "./address.ts";
 import { findRoute, type Route } from "./allow-list.ts";
 import { openTo, preflight } from "./cors.ts";
-import type { RequestContext } from "./create-proxy.ts";
 import { refusal } from "./errors.ts";
 import type { ReadIdentity } from "./identity.ts";
 import { readInput } from "./input.ts";
@@ -17,6 +16,14 @@ import { failure, success } from "./respond.ts";
 import type { House, Rule, RuleRow } from "./rule.ts";
 import type { SecretGuard } from "./secrets.ts";
 import type { Session } from "./tokens.ts";
+
+/** What an adapter knows of a request beside itself. */
+export interface RequestContext {
+  /** Where the connection came from. */
+  readonly address?: string | undefined;
+  /** Keeps a short-lived host awake for what outlasts the answer. */
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+}
 
 /** Answers one request. Never rejects. */
 export type AnswerRequest = (request: Request, context: RequestContext) => Promise<Response>;
@@ -32,6 +39,7 @@ interface Progress {
   readonly address: string;
   origin?: string;
   session?: Session;
+  subject?: string | undefined;
   /** A fresh token, where the one that came is about to run out. */
   renewed?: string;
 }
@@ -85,6 +93,7 @@ async function answer(
   const { row, run } = route.rule;
   const session = row.access === "session" ? await sessionOf(request, route, progress, parts) : undefined;
   const subject = row.access === "opens" ? await parts.readIdentity(request) : session?.subject;
+  progress.subject = subject;
   if (origin === noOrigin && row.access === "opens" && subject === undefined) throw refusal("IDENTITY_INVALID");
   const input = await readInput(row, request);
   if (row.limit) {
@@ -117,7 +126,7 @@ async function sessionOf(
 function limitOf(
   kind: NonNullable<RuleRow["limit"]>,
   { policy }: Settings,
-  { session, address }: Progress,
+  { session, origin, subject, address }: Progress,
 ): [who: string, limit: Limit] {
   const { messagesPerMinute, conversationsPerHour, requestsPerMinute } = policy.limits;
   const limits = {
@@ -125,7 +134,9 @@ function limitOf(
     conversations: { most: conversationsPerHour, windowMs: hourMs },
     requests: { most: requestsPerMinute, windowMs: minuteMs },
   };
-  return [session ? `session:${session.id}` : `address:${address}`, limits[kind]];
+  if (session) return [`session:${session.id}`, limits[kind]];
+  // A server that speaks for its visitors has one address for all of them.
+  return [origin === noOrigin ? `subject:${subject}` : `address:${address}`, limits[kind]];
 }
 
 /** The owner's hook sees the request without its body, which is read already. A hook that throws has not agreed. */
@@ -145,7 +156,11 @@ async function askOwner(
 function addressOf(request: Request, { address }: RequestContext, settings: Settings): string {
   const { trustProxyHops, clientAddress } = settings;
   const forwarded = trustProxyHops > 0 ? forwardedAddress(request, trustProxyHops) : undefined;
-  return addressBucket(clientAddress(request) ?? forwarded ?? address);
+  try {
+    return addressBucket(clientAddress(request) ?? forwarded ?? address);
+  } catch {
+    return unknownAddress; // the owner's hook failed, and the strictest bucket is the one that all share
+  }
 }
 
 /** Conversation paths speak as the chat does; that a path or method does not exist is said alike everywhere. */

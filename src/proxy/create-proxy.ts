@@ -1,4 +1,4 @@
-import { type AnswerRequest, createEdge } from "./answer.ts";
+import { type AnswerRequest, createEdge, type RequestContext } from "./answer.ts";
 import { createBudget } from "./budget.ts";
 import { createEmit } from "./events.ts";
 import { guardedStore } from "./guarded-store.ts";
@@ -11,14 +11,6 @@ import { createSecretGuard } from "./secrets.ts";
 import { createToVisitor } from "./to-visitor.ts";
 import { createTokens } from "./tokens.ts";
 import { createUpstream } from "./upstream.ts";
-
-/** What an adapter knows of a request beside itself. */
-export interface RequestContext {
-  /** Where the connection came from. */
-  readonly address?: string | undefined;
-  /** Keeps a short-lived host awake for what outlasts the answer. */
-  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
-}
 
 /** A proxy as a Web handler. The plain function reads no second argument: frameworks put other things there. */
 export interface RingbackProxy {

@@ -1,5 +1,6 @@
 export type { ProxyCode } from "../contract/proxy.ts";
-export { createProxy, type RequestContext, type RingbackProxy } from "./create-proxy.ts";
+export type { RequestContext } from "./answer.ts";
+export { createProxy, type RingbackProxy } from "./create-proxy.ts";
 export type { ProxyEvent } from "./events.ts";
 export type { IdentityOptions } from "./identity.ts";
 export { memoryStore } from "./memory-store.ts";

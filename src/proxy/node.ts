@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { commonFailures } from "../contract/codes.ts";
+import { codeHeader, commonFailures } from "../contract/codes.ts";
 import type { RingbackProxy } from "./create-proxy.ts";
 
 /** A handler for `node:http`, and for Express, where it may be mounted anywhere. */
@@ -54,5 +54,5 @@ function withParsedBody(request: Request, incoming: ParsedMessage): Request {
 
 function notFound(): Response {
   const { status, message } = commonFailures.NOT_FOUND;
-  return Response.json({ message }, { status });
+  return Response.json({ message }, { status, headers: { [codeHeader]: "NOT_FOUND" } });
 }

@@ -140,7 +140,7 @@ export function readOptions(options: ProxyOptions): Settings {
 function readOrigins(origins: readonly string[]): ReadonlySet<string> {
   if (!Array.isArray(origins)) throw wrong("origins", "must be a list");
   origins.forEach((origin, at) => {
-    const exact = isHttpUrl(origin) && new URL(origin).origin === origin;
+    const exact = isHttpUrl(origin) && new URL(origin).origin === origin && !origin.includes("*");
     if (!exact) throw wrong(`origins[${at}]`, "must be an exact origin such as https://shop.example, without a path");
   });
   return new Set(origins);
@@ -173,7 +173,7 @@ function checkIdentity({ keys, issuer, audience }: IdentityOptions): void {
 
 function checkSecret(secret: Secret, option: string): void {
   const keys = typeof secret === "string" ? [{ kid: "1", key: secret }] : secret;
-  if (!Array.isArray(keys) || keys.length === 0) throw wrong(option, "must be a secret, or a list of them");
+  if (!Array.isArray(keys) || keys.length === 0) throw wrong(option, "must be a text, or a list of { kid, key }");
   for (const { kid, key } of keys) {
     if (typeof key !== "string" || key.length < shortestSecret) throw wrong(option, "must have at least 32 characters");
     if (typeof kid !== "string" || !/^[\w.-]{1,64}$/.test(kid)) throw wrong(option, "must have a kid for each key");

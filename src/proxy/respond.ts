@@ -4,9 +4,10 @@ import { type ApiError, type ErrorShape, errorBody } from "../contract/problem.t
 import type { Answer } from "./rule.ts";
 
 /** Writes what a rule returned. Headers are ours from the first to the last: none is copied from anywhere. */
-export function success({ body, events, headers }: Answer): Response {
-  if (!events) return Response.json(body, { headers: { "cache-control": "no-store", ...headers } });
-  return new Response(eventStreamBody(events), { headers: { ...headers, ...eventStreamHeaders } });
+export function success(answer: Answer): Response {
+  const { headers } = answer;
+  if (!answer.events) return Response.json(answer.body, { headers: { "cache-control": "no-store", ...headers } });
+  return new Response(eventStreamBody(answer.events), { headers: { ...headers, ...eventStreamHeaders } });
 }
 
 /** Writes a refusal in its path's shape. */

@@ -39,11 +39,10 @@ export interface SessionVisit extends Visit {
 }
 
 /** What leaves: a body, or events that become one. */
-export interface Answer {
-  readonly body?: object;
-  readonly events?: AsyncIterable<ServerEvent>;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+export type Answer = { readonly headers?: Readonly<Record<string, string>> } & (
+  | { readonly body: object; readonly events?: undefined }
+  | { readonly events: AsyncIterable<ServerEvent> }
+);
 
 /** One line of the allow-list, as data. */
 export interface RuleRow {

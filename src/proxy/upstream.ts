@@ -1,8 +1,8 @@
-import { type AnyInput, send } from "../client/client.ts";
+import { type AnyInput, type ClientOptions, send } from "../client/client.ts";
 import { errorOf, isRecord, readEventStream, type StreamEvent } from "../client/request.ts";
 import { conversationFeatures, featuresHeader } from "../contract/codes.ts";
 import type { Operation } from "../contract/kit/operation.ts";
-import { isApiError } from "../contract/problem.ts";
+import { type ApiError, isApiError } from "../contract/problem.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { refusal } from "./errors.ts";
 import type { Emit } from "./events.ts";
@@ -10,18 +10,30 @@ import type { Settings } from "./options.ts";
 import type { Action } from "./rule.ts";
 import { visitorFailure } from "./upstream-failure.ts";
 
-/** The platform's answer: a body, or events where it streams. */
-export interface UpstreamAnswer {
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly events?: AsyncIterable<StreamEvent>;
-  /** The header that tells the page what the platform offers, as far as we know it: keys may be repeated only where they count. */
+type WireBody = Readonly<Record<string, unknown>>;
+
+/** What an answer of the platform becomes on its way to a page. @throws UPSTREAM_FAILED for what it should not be */
+export type Read<Body> = (body: WireBody) => Body;
+
+/** The platform's answer, read; or its events, as they come. */
+export interface UpstreamAnswer<Body> {
+  readonly body: Body;
+  readonly events?: undefined;
+  /** Tells the page what the platform offers, as far as we know it: a key may be repeated only where keys count. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The one place that calls the platform, with the owner's key. */
+export interface UpstreamEvents {
+  readonly events: AsyncIterable<StreamEvent>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The one place that calls the platform, with the owner's key. Nothing is ever sent twice. */
 export interface Upstream {
-  /** Never repeats a request. @throws {ApiError} in our own words */
-  call(row: Operation, input: UpstreamInput): Promise<UpstreamAnswer>;
+  /** @throws {ApiError} in our own words */
+  call<Body>(row: Operation, input: UpstreamInput, read: Read<Body>): Promise<UpstreamAnswer<Body>>;
+  /** As `call`, for an operation that may answer with events. */
+  listen<Body>(row: Operation, input: UpstreamInput, read: Read<Body>): Promise<UpstreamAnswer<Body> | UpstreamEvents>;
 }
 
 export interface UpstreamInput extends AnyInput {
@@ -36,54 +48,75 @@ const otherTimeoutMs = 15_000;
 const wholeAnswerMs = 100_000;
 
 export function createUpstream({ baseUrl, apiKey, fetch }: Settings, emit: Emit): Upstream {
+  const options = { baseUrl, apiKey, fetch: boundedFetch(fetch) };
+
+  /** Tells the owner what is theirs to mend, and answers what the visitor may know. */
+  function shown(row: Operation, { action, assistant }: UpstreamInput, cause: unknown): ApiError {
+    const failed = isApiError(cause) ? cause : refusal("UPSTREAM_FAILED", { cause });
+    const failure = visitorFailure(row, failed);
+    const { code, status } = failure.problem;
+    if (code === "INSUFFICIENT_BALANCE") emit({ type: "balance_low", assistant });
+    // Pages name assistants by the owner's own list: one that the platform does not know is the owner's mistake.
+    if (status >= 500 || code === "ASSISTANT_NOT_FOUND") {
+      emit({ type: "upstream_failed", action, code, status: failed.problem.status });
+    }
+    return failure;
+  }
+
   return {
-    async call(row, { action, assistant, ...input }) {
+    async call(row, input, read) {
       try {
-        return await answerOf(row, input, { baseUrl, apiKey, fetch: boundedFetch(fetch) });
+        return await answerOf(row, input, options, async (response) => ({ body: read(await readBody(response)) }));
       } catch (cause) {
-        const failed = isApiError(cause) ? cause : refusal("UPSTREAM_FAILED", { cause });
-        const shown = visitorFailure(row, failed);
-        const { code } = shown.problem;
-        if (code === "INSUFFICIENT_BALANCE") emit({ type: "balance_low", assistant });
-        const { status } = failed.problem;
-        // An assistant that the platform does not know is the owner's mistake: pages name it by the owner's own list.
-        const ours = shown.problem.status >= 500 || code === "ASSISTANT_NOT_FOUND";
-        if (ours) emit({ type: "upstream_failed", action, code, status });
-        throw shown;
+        throw shown(row, input, cause);
+      }
+    },
+    async listen(row, input, read) {
+      try {
+        return await answerOf(row, input, options, async (response, end) => {
+          const { body, headers } = response;
+          const streams = body && headers.get("content-type")?.startsWith("text/event-stream");
+          return streams ? { events: untilEnd(readEventStream(body), end) } : { body: read(await readBody(response)) };
+        });
+      } catch (cause) {
+        throw shown(row, input, cause);
       }
     },
   };
 }
 
-async function answerOf(
+/** Sends, and reads within the time for the whole answer; what streams says itself when it has ended. */
+async function answerOf<Result extends object>(
   row: Operation,
-  input: AnyInput,
-  options: { readonly baseUrl: string; readonly apiKey: string; readonly fetch: typeof fetch },
-): Promise<UpstreamAnswer> {
+  { action: _, assistant: __, ...input }: UpstreamInput,
+  options: ClientOptions,
+  read: (response: Response, end: () => void) => Promise<Result>,
+): Promise<Result & { headers: Record<string, string> }> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), wholeAnswerMs);
-  let streams = false;
+  const end = () => clearTimeout(timer);
+  let result: Result | undefined;
   try {
     const timeoutMs = row.streams ? turnTimeoutMs : otherTimeoutMs;
     const response = await send(row, { ...input, signal: deadline.signal }, { ...options, timeoutMs });
-    const headers = knownFeatures(response.headers.get(featuresHeader));
-    if (row.streams && response.body && response.headers.get("content-type")?.startsWith("text/event-stream")) {
-      streams = true;
-      return { body: {}, headers, events: untilEnd(readEventStream(response.body), () => clearTimeout(timer)) };
-    }
-    const body = await readBody(response);
-    if (!isRecord(body) || body.status === false) throw errorOf(response, body);
-    return { body, headers };
+    result = await read(response, end);
+    return { ...result, headers: knownFeatures(response.headers.get(featuresHeader)) };
   } finally {
-    if (!streams) clearTimeout(timer);
+    if (!result || !("events" in result)) end();
   }
 }
 
 /** A body that breaks off leaves the outcome unknown; one that is no JSON is the platform's fault. */
-async function readBody(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<WireBody> {
   const text = await response.text().catch((cause: unknown) => {
     throw refusal("UNREACHABLE", { cause });
   });
+  const body = parsed(text);
+  if (!isRecord(body) || body.status === false) throw errorOf(response, body);
+  return body;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -150,6 +150,17 @@ describe("a server that speaks for its visitors", () => {
     expect((await proxy.say(visitor, "Hi", { origin: null })).status).toBe(200);
     expect((await proxy.say(visitor, "Hi")).code).toBe("TOKEN_MISSING");
   });
+
+  it("is limited for each of them, not by its own address", async () => {
+    await using platform = await startFakePlatform();
+    const policy = { limits: { conversationsPerHour: 1 } };
+    await using proxy = await startProxy({ baseUrl: platform.url, identity, allowNoOrigin: true, policy });
+    const start = async (sub: string) => {
+      const headers = { "ringback-identity": await sign({ sub }) };
+      return (await proxy.ask("POST", "/conversations", { body: {}, origin: null, headers })).status;
+    };
+    expect([await start("a"), await start("a"), await start("b")]).toEqual([200, 429, 200]);
+  });
 });
 
 describe("the owner's last word", () => {

@@ -31,7 +31,7 @@ export const giveFeedbackRule = rule(
   },
   async ({ body }, { upstream, session }) => {
     const { conversation, assistant } = session;
-    await upstream.call(giveFeedback, { action: "feedback", assistant, params: { uuid: conversation }, body });
-    return { body: { status: true } };
+    const input = { action: "feedback", assistant, params: { uuid: conversation }, body } as const;
+    return upstream.call(giveFeedback, input, () => ({ status: true }));
   },
 );

@@ -15,7 +15,7 @@ export const readConversationRule = rule(
   async ({ query }, { upstream, toVisitor, session }) => {
     const { conversation, assistant } = session;
     const params = { uuid: conversation };
-    const answer = await upstream.call(getConversation, { action: "history", assistant, params, query });
-    return { body: toVisitor.history(answer.body), headers: answer.headers };
+    const input = { action: "history", assistant, params, query } as const;
+    return upstream.call(getConversation, input, toVisitor.history);
   },
 );

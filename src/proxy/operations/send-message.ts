@@ -4,9 +4,8 @@ import { sendMessage } from "../../contract/operations/conversations.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import type { GiveBack } from "../budget.ts";
 import { invalid } from "../errors.ts";
-import { rule, type SessionVisit } from "../rule.ts";
+import { rule } from "../rule.ts";
 import { visitorEvents } from "../stream.ts";
-import type { UpstreamAnswer } from "../upstream.ts";
 
 /** The platform may have charged: the money set aside stays counted. */
 const unknownOutcomes = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN", "UPSTREAM_FAILED"]);
@@ -25,8 +24,7 @@ export const sendMessageRule = rule(
     limit: "messages", // each costs the owner money
     body: sendMessage.body,
   },
-  async ({ body }, visit) => {
-    const { request, budget, emit, session } = visit;
+  async ({ body }, { request, upstream, toVisitor, budget, emit, waitUntil, session }) => {
     const { conversation, assistant } = session;
     const key = keyOf(request);
     const giveBack = await budget.reserve({ conversation, key });
@@ -35,33 +33,29 @@ export const sendMessageRule = rule(
       fail(sendMessage, "INSUFFICIENT_BALANCE");
     }
     const wantsEvents = /\btext\/event-stream\b/i.test(request.headers.get("accept") ?? "");
-    const answer = await visit.upstream
-      .call(sendMessage, {
-        action: "message",
-        assistant,
-        params: { uuid: conversation },
-        body,
-        ...(key === undefined ? {} : { idempotencyKey: key }),
-        ...(wantsEvents ? { accept: "text/event-stream" } : {}),
-      })
-      .catch(async (cause: unknown) => {
-        if (isApiError(cause)) await settle(cause, giveBack);
-        throw cause;
-      });
+    const input = {
+      action: "message",
+      assistant,
+      params: { uuid: conversation },
+      body,
+      ...(key === undefined ? {} : { idempotencyKey: key }),
+      ...(wantsEvents ? { accept: "text/event-stream" } : {}),
+    } as const;
+    const answer = await upstream.listen(sendMessage, input, toVisitor.reply).catch(async (cause: unknown) => {
+      if (isApiError(cause)) await settle(cause, giveBack);
+      throw cause;
+    });
     emit({ type: "message", assistant, session: session.id });
-    return { ...answerOf(answer, visit, giveBack), headers: answer.headers };
+    if (!answer.events) return answer;
+    const events = visitorEvents(answer.events, toVisitor, (failure) => {
+      const { code, status } = failure.problem;
+      if (code === "INSUFFICIENT_BALANCE") emit({ type: "balance_low", assistant });
+      if (status >= 500) emit({ type: "upstream_failed", action: "message", code, status: 200 });
+      waitUntil(settle(failure, giveBack));
+    });
+    return { events, headers: answer.headers };
   },
 );
-
-function answerOf({ body, events }: UpstreamAnswer, { toVisitor, emit, waitUntil }: SessionVisit, giveBack: GiveBack) {
-  if (!events) return { body: toVisitor.reply(body) };
-  const failed = (failure: ApiError) => {
-    const { code, status } = failure.problem;
-    if (status >= 500) emit({ type: "upstream_failed", action: "message", code, status: 200 });
-    waitUntil(settle(failure, giveBack));
-  };
-  return { events: visitorEvents(events, toVisitor, failed) };
-}
 
 async function settle({ problem }: ApiError, giveBack: GiveBack): Promise<void> {
   if (!unknownOutcomes.has(problem.code)) await giveBack();

@@ -30,24 +30,21 @@ export const startConversationRule = rule(
       variables: s.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
     }),
   },
-  async ({ body }, { settings, upstream, toVisitor, tokens, resumes, emit, origin, subject }) => {
-    const { name: assistant, uuid } = chosenAssistant(body.assistant_id, settings);
-    const variables = allowedVariables(body.variables ?? {}, settings);
-    const answer = await upstream.call(startConversation, {
-      action: "start",
-      assistant,
-      body: { assistant_id: uuid, type: "widget", ...(Object.keys(variables).length > 0 ? { variables } : {}) },
-    });
-    const started = toVisitor.start(answer.body);
-    const session = { id: crypto.randomUUID(), conversation: started.conversation_id, assistant, origin, subject };
+  async ({ body: asked }, { settings, upstream, toVisitor, tokens, resumes, emit, origin, subject }) => {
+    const { name: assistant, uuid } = chosenAssistant(asked.assistant_id, settings);
+    const variables = allowedVariables(asked.variables ?? {}, settings);
+    const given = Object.keys(variables).length > 0 ? { variables } : {};
+    const body = { assistant_id: uuid, type: "widget", ...given };
+    const started = await upstream.call(startConversation, { action: "start", assistant, body }, toVisitor.start);
+    const session = { id: crypto.randomUUID(), conversation: started.body.conversation_id, assistant, origin, subject };
     const { token } = await tokens.issue(session);
     // Without the store the conversation lasts as long as its token is renewed.
     const resume = await resumes.issue(session).catch(() => undefined);
     emit({ type: "started", assistant, session: session.id, ...(subject === undefined ? {} : { subject }) });
     return {
-      body: started,
+      body: started.body,
       headers: {
-        ...answer.headers,
+        ...started.headers,
         [tokenHeader]: token,
         ...(resume === undefined ? {} : { [resumeHeader]: resume }),
       },
