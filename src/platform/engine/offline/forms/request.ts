@@ -19,6 +19,8 @@ export interface Request {
   /** Where what is wished for begins in `words`: after "I need". */
   readonly wishedAt: number | undefined;
   readonly isPolite: boolean;
+  /** The words that the assistant is called by. */
+  readonly called: ReadonlySet<string>;
 }
 
 const opening =
@@ -67,7 +69,7 @@ export function readRequest(
         : action?.isRequest
           ? "wish"
           : "statement";
-  return { form: isNegated(line) ? "statement" : form, action, words, wishedAt, isPolite };
+  return { form: isNegated(line) ? "statement" : form, action, words, wishedAt, isPolite, called };
 }
 
 /** "I don't want to cancel" wishes for nothing. */

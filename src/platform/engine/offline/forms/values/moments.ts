@@ -98,6 +98,11 @@ function normalise(text: string): Rewritten {
     ],
     [/\bbetween (\d{1,2}(?::\d\d)?) and (?=\d)/gi, (_, from = "") => `from ${from} to `],
     [/\b(\d{1,2})h([0-5]\d)?\b/gi, (_, hours = "", minutes = "00") => `${hours}:${minutes}`],
+    [
+      /\b(\d{1,2})((?::\d\d)?)(?: o['’]? ?clock)? (?:in the (morning|afternoon|evening)|at night)\b/gi,
+      (_, hours = "", minutes = "", part = "") =>
+        Number(hours) > 12 ? undefined : `${hours}${minutes} ${part.toLowerCase() === "morning" ? "am" : "pm"}`,
+    ],
   ];
   return rules.reduce((done, [pattern, replace]) => rewrite(done, pattern, replace), unwritten(text));
 }
