@@ -77,7 +77,12 @@ function normalise(text: string): Rewritten {
   const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefined])[] = [
     [/\p{L}{5,12}/gu, (word) => respell(word)],
     [/\b(?:at )?(\d{1,2}) (?=tonight|this evening)/gi, (_, hours = "") => `at ${hours} `],
-    [/\btmrw\b/gi, () => "tomorrow"],
+    [/\b(?:tmrw|2moro|tomoz)\b/gi, () => "tomorrow"],
+    [/(?<=\d)ish\b/gi, () => ""],
+    [
+      /\b(?:at )?(?:around|about|roughly|approximately) (\d{1,2}(?::\d\d)?)(?= ?(?:[,.;!?]|$|am\b|pm\b|o['’]? ?clock|in the|on\b|please))/gi,
+      (_, hours = "") => `at ${hours}`,
+    ],
     [/\b(?:the )?day after tomorrow\b/gi, () => "in 2 days"],
     [
       new RegExp(
@@ -120,7 +125,7 @@ function respell(word: string): string | undefined {
 }
 
 function readResult(result: ParsedResult, text: string, today: string, past: boolean): FoundMoment | undefined {
-  if (isVague(result)) return undefined;
+  if (isVague(result) || /^ week\b/i.test(text.slice(result.index + result.text.length))) return undefined;
   // "24 or 25 November", "9 or 10 am": the first of the two is only a number.
   const isOneOfTwo = /\d(?:st|nd|rd|th)? or (?:on |at )?(?:the )?$/i.test(text.slice(0, result.index));
   const day = readDate(result, text, today, past);
