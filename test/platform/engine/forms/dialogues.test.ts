@@ -5,13 +5,14 @@ import { addHelpCentre } from "../../../support/knowledge.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { type Dialogue, dialogues } from "./dialogues.ts";
 import { heldOut } from "./held-out.ts";
+import { laterDialogues } from "./later-dialogues.ts";
 import { moreDialogues } from "./more-dialogues.ts";
 import { countArguments, playDialogue } from "./play.ts";
 
 const leastShare = 0.95;
 
 describe.each([
-  ["dialogues that the forms were made with", [...dialogues, ...moreDialogues]],
+  ["dialogues that the forms were made with", [...dialogues, ...moreDialogues, ...laterDialogues]],
   ["dialogues that were held out", heldOut],
 ])("%s", (title, list) => {
   let storage: Awaited<ReturnType<typeof openTestStorage>>;

@@ -126,7 +126,7 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
     described: said.filter(isDescribed).length,
     isWished: wished.some((stem) => isNamed(stem) || isDescribed(stem)),
     hasValue: slots.some(({ key, kind }) => identifying.has(kind) && values.has(key)),
-    isWhole: left.every(({ stem }) => isNamed(stem)),
+    isWhole: left.every(({ text, stem }) => isNamed(stem) || request.called.has(text)),
   };
 }
 

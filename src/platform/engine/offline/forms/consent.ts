@@ -2,7 +2,7 @@ import { readWords, wordLine } from "./words/words.ts";
 
 /** Each of these agrees; the message may hold nothing else but what `polite` lists. */
 const agreeing =
-  "yes yeah yep yup yea aye ok okay sure correct confirm confirmed agreed agree absolutely definitely certainly exactly right perfect fine course ahead".split(
+  "y yes yeah yep yup yea aye ok okay sure correct confirm confirmed agreed agree absolutely definitely certainly exactly right perfect fine course ahead".split(
     " ",
   );
 const polite =
@@ -14,7 +14,7 @@ const allowed: ReadonlySet<string> = new Set([...agreeing, ...polite]);
 const maxWords = 12;
 
 const refusing =
-  /^(?:(?:oh|um|well|sorry|actually) )*(?:no|nope|nah|not yet|do not|please do not|wrong|that is wrong|that is not right|that is not correct|not right|not correct|not quite|incorrect|wait|hold on|not really|no wait|no that is wrong|no that is not right|something is wrong|change something|i want to change something|i would like to change something)(?: (?:please|sorry|yet|that is wrong|that is not right|not yet|wait))?$/;
+  /^(?:(?:oh|um|well|sorry|actually) )*(?:n|no|nope|nah|not yet|do not|please do not|wrong|that is wrong|that is not right|that is not correct|not right|not correct|not quite|incorrect|wait|hold on|not really|no wait|no that is wrong|no that is not right|something is wrong|change something|i want to change something|i would like to change something)(?: (?:please|sorry|yet|that is wrong|that is not right|not yet|wait))?$/;
 
 const leaving =
   /^(?:(?:oh|ok|okay|um|well|sorry|actually|no|please|you know what) )*(?:never ?mind|forget (?:it|that|about (?:it|that)|the whole thing)|stop(?: (?:it|that|this|please|now|here))?|cancel(?: (?:it|that|this|please))?|quit|exit|abort|leave it|drop (?:it|that)|skip it|not now|no thanks|no thank you|i (?:have )?changed my mind|i (?:do not|no longer) want (?:it|that|this|to)(?: any ?more)?|i do not want to do (?:it|that|this)(?: any ?more)?|let us (?:leave it|stop|forget it)|do not bother|leave it for now|later|another time|maybe later)(?: (?:please|thanks|thank you|then|sorry|for now|after all|any ?more|it|that|i changed my mind|i have changed my mind|i will call|i will do it later|forget it))*$/;

@@ -19,6 +19,8 @@ export interface Request {
   /** Where what is wished for begins in `words`: after "I need". */
   readonly wishedAt: number | undefined;
   readonly isPolite: boolean;
+  /** The words that the assistant is called by. */
+  readonly called: ReadonlySet<string>;
 }
 
 const opening =
@@ -28,7 +30,7 @@ const askingLead =
 const ability =
   /^(?:can|could|may) i\b|^(?:can|could|may) (?:we|one)\b|^am i able\b|^(?:is|would) it (?:be )?possible\b|^how (?:do|can|could|would|should|to|might)\b|^(?:do|must|should) (?:i|we)\b|^what do i\b|^is there (?:a|any) way\b|^(?:if|whether|how|what happens)\b|^are (?:there|we)\b|^(?:explain|show me how)\b|\b(?:question|information|info|details) (?:about|on|regarding)\b/;
 const wish =
-  /\b(?:i|we) (?:(?:would|really|just|also|only) )*(?:need|want|like|have to|wish|must|am looking|are looking)\b(?: (?:to|for|an?|some))?|^(?:can|could|would|will) (?:you|someone|somebody)\b|^(?:please|let us|let me|get me|give me|make|set|put|place)\b/;
+  /\b(?:i|we) (?:(?:would|really|just|also|only) )*(?:need|want|like|have to|wish|must|am looking|are looking)\b(?: (?:to|for|an?|some))?|^(?:need|want|would like|looking (?:for|to))\b(?: (?:to|for|an?|some))?|^(?:can|could|would|will) (?:you|someone|somebody)\b|^(?:please|let us|let me|get me|give me|make|set|put|place)\b/;
 const question =
   /^(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|shall|may|must)\b/;
 
@@ -67,12 +69,7 @@ export function readRequest(
         : action?.isRequest
           ? "wish"
           : "statement";
-  return { form: isNegated(line) ? "statement" : form, action, words, wishedAt, isPolite };
-}
-
-/** "I don't want to cancel" wishes for nothing. */
-function isNegated(line: string): boolean {
-  return /^(?:i|we) (?:do|did|would|will|have|am|can) not\b/.test(line);
+  return { form, action, words, wishedAt, isPolite, called };
 }
 
 /** "cancle" is cancel. Words that people use anyway are never taken for a misspelt one. */

@@ -36,6 +36,10 @@ const order = [
 /** Before a value these say that it is not meant: "not Tuesday", "instead of Tuesday", "cold since Tuesday". */
 const unmeant = /(?:\bnot|n['’]t|\binstead of|\brather than|\bsince|\bexcept)(?: (?:do|make|on|at|the|for|a))*\s*$/i;
 
+/** Before a day or a time these say that it does not suit: "I am not at home on Tuesday", "I can't do Tuesday". */
+const impossible =
+  /(?:\bnot|n['’]t|\bunable|\baway|\bout)\b(?! (?:before|until))(?:(?! (?:so|but|then|until|before|leave) )[^,.;!?¦]){0,30}$/i;
+
 export interface GatherOptions {
   readonly moment: Moment;
   /** The slot that was asked for: of several of its kind, it comes first. */
@@ -148,9 +152,10 @@ function assign(
   text = open.page.text,
 ): void {
   if (slots.length === 0) return;
-  const meant = found.filter(
-    ({ start }) => !unmeant.test(text.slice(Math.max(0, start - 30), start)) || kind === "boolean",
-  );
+  const meant = found.filter(({ start }, at) => {
+    const before = text.slice(Math.max(found[at - 1]?.end ?? 0, start - 40), start);
+    return kind === "boolean" || !(unmeant.test(before) || (kind === "moment" && impossible.test(before)));
+  });
   for (const { start, end } of found) open.page.cover(start, end);
   const isOneOf = meant.some(
     ({ start }, at) => at > 0 && /^\W*or\W*(?:on|at)?\W*$/i.test(text.slice(meant[at - 1]!.end, start)),

@@ -67,7 +67,7 @@ export function readTime(answer: string, moment: Moment): FoundMoment | undefine
   if (found.length > 0) return found.at(-1);
   const bare = new RegExp(`^(?:[a-z,]+ ){0,4}${hour}(?:[.:h ]?([0-5]\\d))?(?: ?h)?(?:[ ,.!]+[a-z]*){0,3}$`, "i");
   const [, hours, minutes = "00"] = bare.exec(answer.trim().slice(0, 60)) ?? [];
-  if (hours === undefined) return undefined;
+  if (hours === undefined || /\b(?:hours?|minutes?|days?|weeks?)\b/i.test(answer)) return undefined;
   const time = timeOf(hourOfWord(hours) ?? Number(hours), Number(minutes), hours.startsWith("0"));
   return time === undefined ? undefined : { time, start: 0, end: answer.length };
 }
@@ -76,7 +76,13 @@ export function readTime(answer: string, moment: Moment): FoundMoment | undefine
 function normalise(text: string): Rewritten {
   const rules: readonly (readonly [RegExp, (...match: string[]) => string | undefined])[] = [
     [/\p{L}{5,12}/gu, (word) => respell(word)],
-    [/\btmrw\b/gi, () => "tomorrow"],
+    [/\b(?:at )?(\d{1,2}) (?=tonight|this evening)/gi, (_, hours = "") => `at ${hours} `],
+    [/\b(?:tmrw|2moro|tomoz)\b/gi, () => "tomorrow"],
+    [/(?<=\d)ish\b/gi, () => ""],
+    [
+      /\b(?:at )?(?:around|about|roughly|approximately) (\d{1,2}(?::\d\d)?)(?= ?(?:[,.;!?]|$|am\b|pm\b|o['’]? ?clock|in the|on\b|please))/gi,
+      (_, hours = "") => `at ${hours}`,
+    ],
     [/\b(?:the )?day after tomorrow\b/gi, () => "in 2 days"],
     [
       new RegExp(
@@ -97,6 +103,11 @@ function normalise(text: string): Rewritten {
     ],
     [/\bbetween (\d{1,2}(?::\d\d)?) and (?=\d)/gi, (_, from = "") => `from ${from} to `],
     [/\b(\d{1,2})h([0-5]\d)?\b/gi, (_, hours = "", minutes = "00") => `${hours}:${minutes}`],
+    [
+      /\b(\d{1,2})((?::\d\d)?)(?: o['’]? ?clock)? (?:in the (morning|afternoon|evening)|at night)\b/gi,
+      (_, hours = "", minutes = "", part = "") =>
+        Number(hours) > 12 ? undefined : `${hours}${minutes} ${part.toLowerCase() === "morning" ? "am" : "pm"}`,
+    ],
   ];
   return rules.reduce((done, [pattern, replace]) => rewrite(done, pattern, replace), unwritten(text));
 }
@@ -114,38 +125,53 @@ function respell(word: string): string | undefined {
 }
 
 function readResult(result: ParsedResult, text: string, today: string, past: boolean): FoundMoment | undefined {
-  const { start } = result;
-  const place = { start: result.index, end: result.index + result.text.replace(/[\s,]+$/, "").length };
-  const said = result.text.toLowerCase();
+  if (isVague(result) || /^ week\b/i.test(text.slice(result.index + result.text.length))) return undefined;
+  // "24 or 25 November", "9 or 10 am": the first of the two is only a number.
+  const isOneOfTwo = /\d(?:st|nd|rd|th)? or (?:on |at )?(?:the )?$/i.test(text.slice(0, result.index));
+  const day = readDate(result, text, today, past);
   const time = readHour(result);
-  // "2 hours" is a duration, "a second" a manner of speaking, "next week" no day.
-  const isVague =
-    /\b(?:seconds?|moment|now)\b/.test(said) || /^(?:next|this|last|past) (?:week|month|year)\b/.test(said);
-  const isDuration = result.tags().has("result/relativeDate") && !/^(?:in|within) |ago$/.test(said);
-  if (isVague || isDuration) return undefined;
-  const hasDay =
-    start.isCertain("day") || start.isCertain("weekday") || /^this (?:morning|afternoon|evening)/.test(said);
-  if (!hasDay && time === undefined) return undefined;
-  const isRange = result.end?.isCertain("hour") ?? false;
-  const hours = isRange ? ({ timeDoubt: "several" } as const) : time === undefined ? {} : { time };
-  if (!hasDay) return { ...place, ...hours };
-  if (result.end && !isRange) return { ...place, dayDoubt: "several" };
-  let day = dayFrom(start.get("year")!, start.get("month")!, start.get("day")!);
-  if (day === undefined) return undefined;
-  const isLast = /\b(?:last|ago)\b/.test(text.slice(Math.max(0, result.index - 5), place.end).toLowerCase());
+  const several = isOneOfTwo
+    ? time.time === undefined
+      ? { dayDoubt: "several" as const }
+      : { timeDoubt: "several" as const }
+    : {};
+  const found = { ...day, ...time, ...several };
+  if (Object.keys(found).length === 0) return undefined;
+  return { ...found, start: result.index, end: result.index + result.text.replace(/[\s,]+$/, "").length };
+}
+
+/** "2 hours" is a duration, "a second" a manner of speaking, "next week" no day. */
+function isVague(result: ParsedResult): boolean {
+  const said = result.text.toLowerCase();
+  const isManner = /\b(?:seconds?|moment|now|weekend)\b|^(?:next|this|last|past) (?:week|month|year)\b/.test(said);
+  return isManner || (result.tags().has("result/relativeDate") && !/^(?:in|within) |ago$/.test(said));
+}
+
+function readDate(
+  { start, end, text: said, index }: ParsedResult,
+  text: string,
+  today: string,
+  past: boolean,
+): Pick<FoundMoment, "day" | "dayDoubt"> {
   const isByName = start.isCertain("weekday") && !start.isCertain("day");
-  if (!past && isByName && day === today && !/\b(?:this|today)\b/.test(said)) day = addDays(day, 7);
-  if (!past && (day < today || isLast)) return { ...place, dayDoubt: "past" };
-  return { ...place, day, ...hours };
+  if (!isByName && !start.isCertain("day") && !/^this (?:morning|afternoon|evening)/i.test(said)) return {};
+  if (end && !end.isCertain("hour")) return { dayDoubt: "several" };
+  const day = dayFrom(start.get("year")!, start.get("month")!, start.get("day")!);
+  if (day === undefined || past) return day === undefined ? {} : { day };
+  if (isByName && day === today && !/\b(?:this|today)\b/i.test(said)) return { day: addDays(day, 7) };
+  const isLast = /\b(?:last|ago)\b/i.test(text.slice(Math.max(0, index - 5), index + said.length));
+  return day < today || isLast ? { dayDoubt: "past" } : { day };
 }
 
-function readHour({ start, text }: ParsedResult): string | undefined {
-  if (!start.isCertain("hour")) return undefined;
+function readHour({ start, end, text }: ParsedResult): Pick<FoundMoment, "time" | "timeDoubt"> {
+  if (end?.isCertain("hour")) return { timeDoubt: "several" };
+  if (!start.isCertain("hour")) return {};
   const isSaid = start.isCertain("meridiem") || /\b0\d|morning|\bam\b|a\.m/i.test(text);
-  return timeOf(start.get("hour")!, start.get("minute") ?? 0, isSaid);
+  const time = timeOf(start.get("hour")!, start.get("minute") ?? 0, isSaid);
+  return time === undefined ? {} : { time };
 }
 
-/** Nobody books a plumber for 4 in the night: hours up to six are after noon unless it was said. */
+/** Chosen: hours up to six are after noon unless the morning was said; few things are done at four in the night. */
 function timeOf(hours: number, minutes: number, isSaid: boolean): string | undefined {
   const meant = !isSaid && hours >= 1 && hours <= 6 ? hours + 12 : hours;
   if (meant > 23 || minutes > 59) return undefined;

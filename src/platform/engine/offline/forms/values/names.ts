@@ -6,6 +6,8 @@ import { type Found, findAll, type Reader } from "./value.ts";
 const part = "[\\p{L}][\\p{L}'’.-]{0,30}";
 const capital = "\\p{Lu}[\\p{L}'’.-]{0,30}";
 const particles: ReadonlySet<string> = new Set("van der den de la le von di da del bin al el ter".split(" "));
+/** With a capital these are names, whatever else they mean. */
+const givenNames: ReadonlySet<string> = new Set(["Will", "May"]);
 const maxParts = 5;
 
 /** Ways to say one's name, the sure ones first: they take small letters too. */
@@ -66,7 +68,7 @@ function clean(text: string): string | undefined {
     parts.push(word);
   }
   const name = parts.join(" ");
-  if (name === "" || !isContent(name.toLowerCase())) return undefined;
+  if (name === "" || !(isContent(name.toLowerCase()) || givenNames.has(name))) return undefined;
   if (name !== name.toLowerCase()) return name;
   return parts.map((word) => (particles.has(word) ? word : word[0]!.toUpperCase() + word.slice(1))).join(" ");
 }

@@ -42,7 +42,7 @@ export const numbers: Reader = {
 export function allNumbers(text: string): Found[] {
   const digits = findAll(
     text,
-    /(?<![\p{L}\p{N}.,/:-])(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.\d{1,9})?(?![\p{N}/:])/gu,
+    /(?<![\p{L}\p{N}.,/:]|[\p{L}\p{N}]-)(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.\d{1,9})?(?![\p{N}/:])/gu,
     ([match]) => Number(match.replaceAll(",", "")),
   ).map((found) => withSign(text, found));
   const worded = findAll(

@@ -2,9 +2,9 @@ import { readWords, wordLine } from "../words/words.ts";
 import type { Found, Reader } from "./value.ts";
 
 const yes =
-  /^(?:(?:oh|well|ah|ok|okay) )*(?:yes|yeah|yep|yup|sure|true|ok|okay|of course|certainly|definitely|absolutely|please do|please|i do|it is|it does|that is fine|that is ok|fine|correct|right)(?: (?:please|thanks|thank you|sure|of course|that is (?:fine|ok|okay|right)|i do|it is|do|do so|they can|you can|he can|she can|that would be (?:great|good|fine)))*$/;
+  /^(?:(?:oh|well|ah|ok|okay|then|so|and) )*(?:y|yes|yeah|yep|yup|sure|true|ok|okay|of course|certainly|definitely|absolutely|please do|please|i do|it is|it does|that is fine|that is ok|fine|correct|right)(?: (?:please|thanks|thank you|sure|of course|that is (?:fine|ok|okay|right)|i do|it is|do|do so|they can|you can|he can|she can|that would be (?:great|good|fine)))*$/;
 const no =
-  /^(?:(?:oh|well|ah|ok|okay) )*(?:no|nope|nah|false|not|never|do not|i do not|rather not|i would rather not|better not|please do not|it is not|it does not|not needed|not necessary|no need|none)(?: (?:please|thanks|thank you|need|really|needed|necessary|that|i do not|it is not|do not|do not do that|better not|rather not))*$/;
+  /^(?:(?:oh|well|ah|ok|okay|then|so|and) )*(?:n|no|nope|nah|false|not|never|do not|i do not|rather not|i would rather not|better not|please do not|it is not|it does not|not needed|not necessary|no need|none)(?: (?:please|thanks|thank you|need|really|needed|necessary|that|i do not|it is not|do not|do not do that|better not|rather not))*$/;
 const negations: ReadonlySet<string> = new Set(["not", "no", "without", "never"]);
 
 /** Yes and no, and what says whether the thing itself is wanted: "leave it with a neighbour", "not with neighbours". */

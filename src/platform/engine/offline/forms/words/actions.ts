@@ -27,7 +27,7 @@ const sayings: readonly (readonly [Action, RegExp])[] = [
   ["look up", /^(?:so |and )?where (?:is|are|has|have)\b/],
   ["look up", /^where (?:[a-z\d]+ ){1,6}(?:is|are)\b/],
   ["look up", /\bwhat (?:is|has) happen(?:ing|ed) (?:with|to)\b|\bwhat happened to\b/],
-  ["look up", /\b(?:any|an|the latest) (?:update|news) (?:on|about|for)\b/],
+  ["look up", /\b(?:any|the latest) (?:updates?|news)\b/],
   ["look up", /\blook(?:ing)? up\b|\bhow far (?:is|along)\b/],
   ["look up", /^when (?:will|does|is|do|should) .{1,60}\b(?:arrive|come|coming|arriving|here|delivered)\b/],
   ["look up", /^(?:has|have|is|did) .{1,60}\b(?:shipped|sent|dispatched|arrived|left|ready|on its way|delivered)\b/],
@@ -70,7 +70,8 @@ export function readAction(words: readonly Word[]): SaidAction | undefined {
     if (isStatusWord(text)) return { action, isRequest: true, at };
     if (definite.has(before) || isNamed(words.slice(at + 1, at + 3))) continue;
     const isMade = before === "a" || before === "an";
-    const isRequest = isMade || at === 0 || (leads.has(before) && !(before === "i" && isPast(text)));
+    const isRequest =
+      !isNegated(words, at) && (isMade || at === 0 || (leads.has(before) && !(before === "i" && isPast(text))));
     if (isRequest) return { action, isRequest, at };
     told ??= { action, isRequest, at };
   }
@@ -95,6 +96,13 @@ export function isStatusWord(word: string): boolean {
 
 /** Words that say actions, to recognise misspelt ones by. */
 export const actionWords: readonly string[] = verbs.flatMap(([, words]) => words.split(" "));
+
+/** "I don't want to cancel" asks for nothing; "I am not at home, please cancel" does. */
+function isNegated(words: readonly Word[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - 4), at).map(({ text }) => text);
+  const turn = Math.max(...["please", "so", "but", "then"].map((word) => before.lastIndexOf(word)));
+  return Math.max(before.lastIndexOf("not"), before.lastIndexOf("never")) > turn;
+}
 
 /** In "order A-1042" and "order number" the word names a thing. */
 function isNamed([next, second]: readonly Word[]): boolean {
