@@ -94,7 +94,7 @@ function booked(visit: Visit) {
 
 function describe({ reference, date, time, problem }: Visit) {
   return {
-    title: "Halden Heating: engineer’s visit",
+    title: "Halden visit",
     reference,
     start: localTime(zone, date, time),
     end: localTime(zone, date, endOf(time)),

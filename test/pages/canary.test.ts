@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { launchBrowser, openPage } from "./support/browser.ts";
+import { dataFolder, startDemo } from "./support/demo.ts";
+
+const built = join(import.meta.dirname, "../../build/test");
+const apiKey = "canary-key-of-the-owner-4f1d9c27aa";
+/** How any key of the platform begins: the proxy's own is made by the demo and known to nobody else. */
+const anyKey = /rbk_[\w-]{8,}/;
+
+it("the platform's keys and the assistant's uuid are in no page, bundle, answer, header, storage or log", async () => {
+  using data = dataFolder();
+  const demo = await startDemo(data.path, { RINGBACK_API_KEY: apiKey });
+  const browser = await launchBrowser();
+  try {
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const [assistant] = await (await fetch(`${demo.url}/api/user/assistants`, { headers })).json();
+    const texts: { where: string; text: string }[] = [];
+    const { page } = await openPage(await browser.newContext({ reducedMotion: "reduce" }));
+    const bodies: Promise<unknown>[] = [];
+    page.on("response", (response) => {
+      const where = `${response.request().method()} ${response.url()}`;
+      texts.push({ where: `${where}: headers`, text: JSON.stringify(response.headers()) });
+      bodies.push(
+        response.text().then(
+          (text) => texts.push({ where, text }),
+          () => undefined, // a redirect has no body
+        ),
+      );
+    });
+    await page.goto(demo.url);
+    await page.getByRole("button", { name: "Open chat" }).click();
+    for (const [said, answered] of [
+      ["What does E14 mean?", "Looked in the help centre"],
+      ["Where is my visit HV-AAAAAA?", "no visit with that reference"],
+    ] as const) {
+      await page.getByRole("textbox", { name: "Message" }).fill(said);
+      await page.keyboard.press("Enter");
+      await page.getByRole("log").getByText(answered).first().waitFor();
+    }
+    await page.reload();
+    await page.getByRole("button", { name: /Open chat/ }).click();
+    await page.getByRole("log").getByText("What does E14 mean?").first().waitFor();
+    texts.push({ where: "the page", text: await page.content() });
+    texts.push({
+      where: "storage",
+      text: await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+    });
+    for (const [path, init] of [
+      ["/ringback/conversations", { method: "POST", body: "{" }],
+      ["/ringback/conversations", { method: "POST", body: JSON.stringify({ assistant_id: assistant.uuid }) }],
+      ["/ringback/capabilities", {}],
+      ["/ringback/user/assistants", {}],
+      ["/api/user/assistants", {}],
+      ["/desk/visits", {}],
+    ] as const) {
+      const sent = { "content-type": "application/json", origin: demo.url };
+      const response = await fetch(demo.url + path, { ...init, headers: sent });
+      texts.push({ where: path, text: JSON.stringify([...response.headers]) + (await response.text()) });
+    }
+    await Promise.all(bodies);
+    await demo.stop();
+    texts.push({ where: "the log", text: demo.lines.join("\n") });
+    for (const folder of ["widget", "pages"]) {
+      for (const file of readdirSync(join(built, folder), { recursive: true, encoding: "utf8" })) {
+        if (/\.(?:m?js|html|css|json)$/.test(file))
+          texts.push({ where: file, text: readFileSync(join(built, folder, file), "utf8") });
+      }
+    }
+    expect(texts.length).toBeGreaterThan(40);
+    expect(texts.some(({ text }) => text.includes("E14"))).toBe(true);
+    const leaks = texts.filter(
+      ({ text }) => text.includes(apiKey) || text.includes(assistant.uuid) || anyKey.test(text),
+    );
+    expect(leaks.map(({ where }) => where)).toEqual([]);
+  } finally {
+    await browser.close();
+    await demo.stop();
+  }
+});
