@@ -5,6 +5,7 @@ import { addHelpCentre } from "../../../support/knowledge.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { type Dialogue, dialogues } from "./dialogues.ts";
 import { heldOut } from "./held-out.ts";
+import { lastDialogues } from "./last-dialogues.ts";
 import { laterDialogues } from "./later-dialogues.ts";
 import { moreDialogues } from "./more-dialogues.ts";
 import { countArguments, playDialogue } from "./play.ts";
@@ -12,7 +13,7 @@ import { countArguments, playDialogue } from "./play.ts";
 const leastShare = 0.95;
 
 describe.each([
-  ["dialogues that the forms were made with", [...dialogues, ...moreDialogues, ...laterDialogues]],
+  ["dialogues that the forms were made with", [...dialogues, ...moreDialogues, ...laterDialogues, ...lastDialogues]],
   ["dialogues that were held out", heldOut],
 ])("%s", (title, list) => {
   let storage: Awaited<ReturnType<typeof openTestStorage>>;

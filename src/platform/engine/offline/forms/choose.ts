@@ -110,7 +110,8 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
   const { words, action, wishedAt } = request;
   const profile = profileOf(tool);
   const { things, about } = profile;
-  const said = words.filter((_, at) => at !== action?.at).map(({ stem }) => stem);
+  // "An appointment" says what is wanted; "order" in "order a part" does not speak of an order.
+  const said = words.filter((_, at) => action?.isMade || at !== action?.at).map(({ stem }) => stem);
   const isNamed = (stem: string) => things.some((thing) => likeness(stem, thing) > 0);
   const isDescribed = (stem: string) => [...about].some((thing) => likeness(stem, thing) > 0);
   const points = words.some(({ text }) => pointing.has(text));
