@@ -81,7 +81,8 @@ export function chooseTool(
   // A bare "my order" between two tools that know orders.
   const spoken = fits.filter(({ named, isWhole }) => named > 0 && isWhole);
   if (request.form !== "question" && request.action === undefined && spoken.length > 1) return best(spoken);
-  if (request.action?.isRequest && request.action.action !== "look up") return undefined;
+  const asksOther = request.action?.isRequest && request.action.action !== "look up";
+  if (request.form !== "question" || asksOther) return undefined;
   const readable = fits.filter(({ profile, named }) => !profile.tool.needsConsent && named === 1);
   return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
 }

@@ -5,6 +5,7 @@ import { emptyMemory, type Memory } from "./memory.ts";
 import { askAgain, askFor, goOn, readBack } from "./questions.ts";
 import { readMessage } from "./read-message.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
+import { readRequest } from "./request.ts";
 import { runForm } from "./run.ts";
 import type { Slot } from "./slots.ts";
 import { splitQuestion } from "./split-question.ts";
@@ -30,7 +31,7 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
       return keep(form, last, "What should I change? Say for example “make it Friday”, or “never mind” to leave it.");
   }
   const other = chooseTool(message, tools, { moment, assistantName, leansOn: form.tool });
-  if (other?.kind === "tool" && other.tool !== form.tool) return undefined;
+  if (other?.kind === "tool" && other.tool !== form.tool && !answersAsked(message, form, turn)) return undefined;
   const talk = await turn.smallTalk(message);
   if (talk && !(form.asked && answersBoolean(form))) {
     if (form.state === "over") return undefined;
@@ -123,6 +124,12 @@ function noteOf(form: Form, values: ReadonlyMap<string, unknown>): string {
   if (taken.every((slot) => slot === form.asked)) return "";
   const shown = taken.map((slot) => showValue(values.get(slot.key) as string | number | boolean, slot));
   return `Noted: ${shown.join("; ")}. `;
+}
+
+/** "Order number 66001" is an answer where that was asked for, whatever other tool knows orders. */
+function answersAsked(message: string, form: Form, { moment, assistantName }: FormTurn): boolean {
+  if (!form.asked || readRequest(message, { assistantName }).form !== "statement") return false;
+  return readMessage(message, form, moment).values.has(form.asked.key);
 }
 
 function answersBoolean({ asked }: Form): boolean {
