@@ -1,13 +1,13 @@
-import type { Tool } from "../../turn.ts";
+import type { Tool } from "../../../turn.ts";
+import { readSlots, type SlotKind } from "../slots.ts";
+import { gatherValues } from "../values/gather.ts";
+import type { Moment } from "../values/value.ts";
+import { isActionWord } from "../words/actions.ts";
+import { isContent } from "../words/fillers.ts";
+import { readWords } from "../words/words.ts";
 import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest } from "./request.ts";
-import { readSlots, type SlotKind } from "./slots.ts";
 import { splitClauses } from "./split-question.ts";
-import { gatherValues } from "./values/gather.ts";
-import type { Moment } from "./values/value.ts";
-import { isActionWord } from "./words/actions.ts";
-import { isContent } from "./words/fillers.ts";
-import { readWords } from "./words/words.ts";
 
 /** What a message wants of the tools. */
 export type Choice =
@@ -49,6 +49,8 @@ const identifying: ReadonlySet<SlotKind> = new Set(
 const wishReach = 4;
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
 const clearLead = 0.5;
+/** What is asked for stands at the beginning: each tool reads this much, and so many clauses of it. */
+const maxChars = 600;
 const maxClauses = 6;
 
 /**
@@ -66,8 +68,9 @@ export function chooseTool(
     const request = readRequest(text, { things, assistantName });
     return { request, fits: tools.map((tool) => fitOf(tool, request, text, moment, leansOn)) };
   };
-  const clauses = splitClauses(message);
-  const { request, fits } = read(message);
+  const start = message.slice(0, maxChars);
+  const clauses = splitClauses(start);
+  const { request, fits } = read(start);
   if (request.words.length === 0) return undefined;
   // "My tap drips, can you send someone?" asks in its second half.
   for (const one of [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])]) {
