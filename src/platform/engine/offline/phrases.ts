@@ -1,6 +1,6 @@
 import type { Tool, TurnInput } from "../turn.ts";
 import { renderVariables } from "../variables.ts";
-import { wordsOfTool } from "./forms/wording.ts";
+import { wordsOfTool } from "./forms/telling/wording.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import type { SmallTalk } from "./small-talk.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseTool } from "../../../../src/platform/engine/offline/forms/choose.ts";
+import { chooseTool } from "../../../../src/platform/engine/offline/forms/choosing/choose.ts";
 import { recordingTools, type ToolDefinition } from "../../../support/tools.ts";
 import { foreignHeldOut, foreignTuned } from "../questions.ts";
 import { changeDelivery, orderStatus, toolSet } from "./tool-set.ts";

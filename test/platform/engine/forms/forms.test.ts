@@ -307,3 +307,29 @@ describe("what the engine remembers", () => {
     expect(talk.runs).toHaveLength(1);
   });
 });
+
+describe("a hostile visitor", () => {
+  it.each([
+    "book a visit ".repeat(300),
+    "where is my order A-1 ".repeat(180),
+    "can you, ".repeat(440),
+    "is it? ".repeat(570),
+    "yes ".repeat(1_000),
+    "Monday or ".repeat(400),
+    "3 pm ".repeat(800),
+    "a".repeat(4_000),
+    `${"<script>{{name}}".repeat(250)}`,
+    "\u202e\u0000\ud800¦".repeat(1_000),
+    "no no no, ".repeat(400),
+  ])("gets an answer and runs nothing: %.24s…", async (message) => {
+    await using talk = await startTalk(toolSet.filter(({ needsConsent }) => needsConsent));
+    await talk.say(message);
+    await talk.say("book a visit");
+    await talk.say(message);
+    await talk.say(booking);
+    const { done } = await talk.say(message);
+    expect(done.message.length).toBeLessThan(2_000);
+    expect(done.message).not.toMatch(/<script/);
+    expect(talk.runs).toEqual([]);
+  });
+});

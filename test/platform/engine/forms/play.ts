@@ -1,7 +1,7 @@
 import type { Engine } from "../../../../src/platform/engine/turn.ts";
 import { recordingTools, type ToolRun } from "../../../support/tools.ts";
 import { takeTurn } from "../../../support/turns.ts";
-import type { Dialogue } from "./dialogues.ts";
+import type { Dialogue } from "./dialogues/dialogue.ts";
 
 /** What came of a dialogue. */
 export interface Played {

@@ -1,16 +1,17 @@
-import { chooseTool } from "./choose.ts";
+import { chooseTool } from "./choosing/choose.ts";
+import { readRequest } from "./choosing/request.ts";
+import { splitQuestion } from "./choosing/split-question.ts";
 import { isAgain, isConsent, isLeaving, isRefusal } from "./consent.ts";
 import { type Form, fill, findMissing, rememberForm, toArguments } from "./form.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
-import { askAgain, askFor, goOn, readBack } from "./questions.ts";
 import { readMessage } from "./read-message.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 import type { Slot } from "./slots.ts";
-import { splitQuestion } from "./split-question.ts";
+import { askAgain, askFor, goOn, readBack } from "./telling/questions.ts";
+import { sayLeft, showValue, wordsOfTool } from "./telling/wording.ts";
 import { dayOf, wallClock } from "./values/calendar.ts";
 import type { Doubt } from "./values/value.ts";
-import { sayLeft, showValue, wordsOfTool } from "./wording.ts";
 
 /**
  * Takes a message to a form that is open. Only an agreement and nothing else runs what was read back; whatever else is
@@ -30,9 +31,9 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
       return keep(form, last, "What should I change? Say for example “make it Friday”, or “never mind” to leave it.");
   }
   const other = chooseTool(message, tools, { moment, assistantName, leansOn: form.tool });
-  if (other?.kind === "tool" && other.tool !== form.tool) return undefined;
+  if (other?.kind === "tool" && other.tool !== form.tool && !answersAsked(message, form, turn)) return undefined;
   const talk = await turn.smallTalk(message);
-  if (talk && !(form.asked && answersBoolean(form))) {
+  if (talk) {
     if (form.state === "over") return undefined;
     return keep(form, last, `${talk.message}\n\n${goOn(promptOf(form))}`);
   }
@@ -125,6 +126,8 @@ function noteOf(form: Form, values: ReadonlyMap<string, unknown>): string {
   return `Noted: ${shown.join("; ")}. `;
 }
 
-function answersBoolean({ asked }: Form): boolean {
-  return asked?.kind === "boolean";
+/** "Order number 66001" is an answer where that was asked for, whatever other tool knows orders. */
+function answersAsked(message: string, form: Form, { moment, assistantName }: FormTurn): boolean {
+  if (!form.asked || readRequest(message, { assistantName }).form !== "statement") return false;
+  return readMessage(message, form, moment).values.has(form.asked.key);
 }

@@ -1,16 +1,16 @@
 import type { Tool } from "../../turn.ts";
-import { type Choice, chooseTool } from "./choose.ts";
+import { type Choice, chooseTool } from "./choosing/choose.ts";
+import { isQuestion, splitClauses } from "./choosing/split-question.ts";
 import { isConsent, isLeaving } from "./consent.ts";
 import { advance, continueForm } from "./continue.ts";
 import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
 import { emptyMemory, findMarked, type Memory, markTool, readMemory } from "./memory.ts";
 import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
-import { askAgain } from "./questions.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
-import { isQuestion, splitClauses } from "./split-question.ts";
+import { askAgain } from "./telling/questions.ts";
+import { sayLeft, showText, wordsOfTool } from "./telling/wording.ts";
 import { readOrdinal } from "./values/choices.ts";
-import { sayLeft, showText, wordsOfTool } from "./wording.ts";
 
 /** Answers a message of a conversation whose assistant has tools: by the open form, by opening one, or by what it knows. */
 export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise<FormReply> {

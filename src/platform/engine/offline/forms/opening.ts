@@ -1,5 +1,5 @@
+import { readRequest } from "./choosing/request.ts";
 import type { Form } from "./form.ts";
-import { readRequest } from "./request.ts";
 import { gatherValues, type Reading } from "./values/gather.ts";
 import { tidyText } from "./values/texts.ts";
 import type { Moment, Value } from "./values/value.ts";

@@ -20,10 +20,10 @@ export const choices: Reader = {
     const words = readWords(text);
     const known = new Map(slot.choices.flatMap((choice) => readWords(choice).map((word) => [word.text, 1] as const)));
     const heard = words.map((word) => ({ ...word, stem: stemOf(respell(word, known)) }));
-    return meanings.flatMap((meaning, at) => {
-      const places = placesOf(meaning, heard);
-      return places.map((place): Found => ({ value: slot.choices[at]!, ...place }));
-    });
+    const found = meanings.flatMap((meaning, at) =>
+      placesOf(meaning, heard).map((place): Found => ({ value: slot.choices[at]!, ...place })),
+    );
+    return found.sort((one, other) => one.start - other.start);
   },
   read(answer, slot) {
     const found = new Set(choices.find(answer, slot).map(({ value }) => value));

@@ -78,6 +78,11 @@ function normalise(text: string): Rewritten {
     [/\p{L}{5,12}/gu, (word) => respell(word)],
     [/\b(?:at )?(\d{1,2}) (?=tonight|this evening)/gi, (_, hours = "") => `at ${hours} `],
     [/\b(?:tmrw|2moro|tomoz)\b/gi, () => "tomorrow"],
+    // What something is moved from is not what it is moved to.
+    [
+      /(?<=\b(?:move|change|reschedule|postpone|shift|switch|bring|push)\b.{0,80})\bfrom (?:\S{1,20} ){1,4}?to /gi,
+      () => "to ",
+    ],
     [/(?<=\d)ish\b/gi, () => ""],
     [
       /\b(?:at )?(?:around|about|roughly|approximately) (\d{1,2}(?::\d\d)?)(?= ?(?:[,.;!?]|$|am\b|pm\b|o['’]? ?clock|in the|on\b|please))/gi,

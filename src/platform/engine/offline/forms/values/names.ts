@@ -3,8 +3,8 @@ import { isContent } from "../words/fillers.ts";
 import { readWords } from "../words/words.ts";
 import { type Found, findAll, type Reader } from "./value.ts";
 
-const part = "[\\p{L}][\\p{L}'’.-]{0,30}";
-const capital = "\\p{Lu}[\\p{L}'’.-]{0,30}";
+const part = "(?:\\p{L}{1,3}\\.|\\p{L}[\\p{L}'’-]{0,30})";
+const capital = "(?:\\p{Lu}\\p{L}{0,2}\\.|\\p{Lu}[\\p{L}'’-]{0,30})";
 const particles: ReadonlySet<string> = new Set("van der den de la le von di da del bin al el ter".split(" "));
 /** With a capital these are names, whatever else they mean. */
 const givenNames: ReadonlySet<string> = new Set(["Will", "May"]);
@@ -25,7 +25,7 @@ const alone = new RegExp(
   "gu",
 );
 
-const atEnd = new RegExp(`\\p{Ll} (${capital}(?: ${capital}){0,4})[.!]?$`, "u");
+const atEnd = new RegExp(`[\\p{Ll}.!] (${capital}(?: ${capital}){0,4})[.!]?$`, "u");
 
 /** A person's name, as written; one all in small letters gets its capitals. */
 export const names: Reader = {
@@ -42,7 +42,7 @@ export const names: Reader = {
     const words = answer
       .replace(/¦/g, " ")
       .replace(
-        /^\W*(?:(?:it|that)['’]?s|it is|i['’]?m|i am|for|under|put it under|name|yes|sure|ok|okay|please|hi|hello|just)\b[\s,:]*/giu,
+        /^\W*(?:(?:it|that)['’]?s|it is|i['’]?m|i am|for|under|put it under|name|yes|sure|ok|okay|all right|alright|please|hi|hello|just)\b[\s,.!:]*/giu,
         "",
       )
       .trim();

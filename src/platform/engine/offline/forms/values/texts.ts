@@ -8,7 +8,7 @@ export const maxTextChars = 500;
 /** Words of one's own: only as the answer to a question, or behind "note that". */
 export const texts: Reader = {
   find(text) {
-    const match = /(?<!\p{L})(?:please )?note(?: that|:)\s+([^¦\n]{2,500})/iu.exec(text);
+    const match = /(?<!\p{L})(?:please note(?: that|:)?|note(?: that|:))\s+([^¦\n]{2,500})/iu.exec(text);
     return match ? [{ value: tidyText(match[1]!), start: match.index, end: match.index + match[0].length }] : [];
   },
   read(answer) {

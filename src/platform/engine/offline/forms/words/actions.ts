@@ -52,6 +52,8 @@ export interface SaidAction {
   readonly action: Action;
   /** Whether it is asked for, as in "please cancel" and "an appointment", and not only told of. */
   readonly isRequest: boolean;
+  /** The word is a thing to be made, as in "an appointment". */
+  readonly isMade: boolean;
   /** Which word says it, -1 for a phrase. */
   readonly at: number;
 }
@@ -60,20 +62,20 @@ export interface SaidAction {
 export function readAction(words: readonly Word[]): SaidAction | undefined {
   const line = words.map(({ text }) => text).join(" ");
   const saying = sayings.find(([, pattern]) => pattern.test(line));
-  if (saying) return { action: saying[0], isRequest: true, at: -1 };
+  if (saying) return { action: saying[0], isRequest: true, isMade: false, at: -1 };
   let told: SaidAction | undefined;
   for (const [at, { stem, text }] of words.entries()) {
     const action = byStem.get(stem);
     if (action === undefined) continue;
     const before = words[at - 1]?.text ?? "";
     // "What is the status of …": that word asks, whatever stands before it.
-    if (isStatusWord(text)) return { action, isRequest: true, at };
+    if (isStatusWord(text)) return { action, isRequest: true, isMade: false, at };
     if (definite.has(before) || isNamed(words.slice(at + 1, at + 3))) continue;
     const isMade = before === "a" || before === "an";
     const isRequest =
       !isNegated(words, at) && (isMade || at === 0 || (leads.has(before) && !(before === "i" && isPast(text))));
-    if (isRequest) return { action, isRequest, at };
-    told ??= { action, isRequest, at };
+    if (isRequest) return { action, isRequest, isMade, at };
+    told ??= { action, isRequest, isMade, at };
   }
   return told;
 }

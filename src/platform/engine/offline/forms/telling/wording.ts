@@ -1,11 +1,11 @@
-import type { Tool } from "../../turn.ts";
-import { escapeMarkdown } from "../markdown.ts";
-import type { Form } from "./form.ts";
-import type { Slot } from "./slots.ts";
-import { showDay } from "./values/calendar.ts";
-import type { Value } from "./values/value.ts";
-import { actionOf, isActionWord } from "./words/actions.ts";
-import { readWords } from "./words/words.ts";
+import type { Tool } from "../../../turn.ts";
+import { escapeMarkdown } from "../../markdown.ts";
+import type { Form } from "../form.ts";
+import type { Slot } from "../slots.ts";
+import { showDay } from "../values/calendar.ts";
+import type { Value } from "../values/value.ts";
+import { actionOf, isActionWord } from "../words/actions.ts";
+import { readWords } from "../words/words.ts";
 
 const maxShownChars = 300;
 

@@ -1,6 +1,6 @@
-import type { Form } from "./form.ts";
-import type { Slot } from "./slots.ts";
-import type { Doubt } from "./values/value.ts";
+import type { Form } from "../form.ts";
+import type { Slot } from "../slots.ts";
+import type { Doubt } from "../values/value.ts";
 import { labelOf, listValues, showText, wordsOfTool } from "./wording.ts";
 
 /** Unread answers in a row before the way out is named. */

@@ -1,13 +1,13 @@
-import type { Tool } from "../../turn.ts";
+import type { Tool } from "../../../turn.ts";
+import { readSlots, type SlotKind } from "../slots.ts";
+import { gatherValues } from "../values/gather.ts";
+import type { Moment } from "../values/value.ts";
+import { isActionWord } from "../words/actions.ts";
+import { isContent } from "../words/fillers.ts";
+import { readWords } from "../words/words.ts";
 import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
 import { type Request, readRequest } from "./request.ts";
-import { readSlots, type SlotKind } from "./slots.ts";
 import { splitClauses } from "./split-question.ts";
-import { gatherValues } from "./values/gather.ts";
-import type { Moment } from "./values/value.ts";
-import { isActionWord } from "./words/actions.ts";
-import { isContent } from "./words/fillers.ts";
-import { readWords } from "./words/words.ts";
 
 /** What a message wants of the tools. */
 export type Choice =
@@ -49,6 +49,8 @@ const identifying: ReadonlySet<SlotKind> = new Set(
 const wishReach = 4;
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
 const clearLead = 0.5;
+/** What is asked for stands at the beginning: each tool reads this much, and so many clauses of it. */
+const maxChars = 600;
 const maxClauses = 6;
 
 /**
@@ -66,8 +68,9 @@ export function chooseTool(
     const request = readRequest(text, { things, assistantName });
     return { request, fits: tools.map((tool) => fitOf(tool, request, text, moment, leansOn)) };
   };
-  const clauses = splitClauses(message);
-  const { request, fits } = read(message);
+  const start = message.slice(0, maxChars);
+  const clauses = splitClauses(start);
+  const { request, fits } = read(start);
   if (request.words.length === 0) return undefined;
   // "My tap drips, can you send someone?" asks in its second half.
   for (const one of [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])]) {
@@ -81,7 +84,8 @@ export function chooseTool(
   // A bare "my order" between two tools that know orders.
   const spoken = fits.filter(({ named, isWhole }) => named > 0 && isWhole);
   if (request.form !== "question" && request.action === undefined && spoken.length > 1) return best(spoken);
-  if (request.action?.isRequest && request.action.action !== "look up") return undefined;
+  const asksOther = request.action?.isRequest && request.action.action !== "look up";
+  if (request.form !== "question" || asksOther) return undefined;
   const readable = fits.filter(({ profile, named }) => !profile.tool.needsConsent && named === 1);
   return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
 }
@@ -110,7 +114,8 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
   const { words, action, wishedAt } = request;
   const profile = profileOf(tool);
   const { things, about } = profile;
-  const said = words.filter((_, at) => at !== action?.at).map(({ stem }) => stem);
+  // "An appointment" says what is wanted; "order" in "order a part" does not speak of an order.
+  const said = words.filter((_, at) => action?.isMade || at !== action?.at).map(({ stem }) => stem);
   const isNamed = (stem: string) => things.some((thing) => likeness(stem, thing) > 0);
   const isDescribed = (stem: string) => [...about].some((thing) => likeness(stem, thing) > 0);
   const points = words.some(({ text }) => pointing.has(text));

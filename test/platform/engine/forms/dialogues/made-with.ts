@@ -1,18 +1,7 @@
-import type { ToolOutcome } from "../../../../src/platform/engine/turn.ts";
-import type { ToolDefinition, ToolRun } from "../../../support/tools.ts";
-import { bookVisit, changeDelivery, orderStatus, toolSet } from "./tool-set.ts";
-
-/** What a visitor says, line by line, and what must have been run at the end: no more, no less. */
-export interface Dialogue {
-  readonly title: string;
-  readonly tools: readonly ToolDefinition[];
-  readonly lines: readonly string[];
-  readonly runs: readonly ToolRun[];
-  /** What comes of the runs, in order; later ones succeed. */
-  readonly outcomes?: readonly ToolOutcome[];
-  /** What some of the answers must say, by line. */
-  readonly says?: Readonly<Record<number, RegExp>>;
-}
+import type { ToolOutcome } from "../../../../../src/platform/engine/turn.ts";
+import type { ToolRun } from "../../../../support/tools.ts";
+import { bookVisit, changeDelivery, orderStatus, toolSet } from "../tool-set.ts";
+import type { Dialogue } from "./dialogue.ts";
 
 /** Every dialogue begins on Friday, 20 November 2026, at 10:00 in London. */
 const ada = { date: "2026-11-24", time: "15:00", name: "Ada Byron", phone: "020 7946 0018", problem: "boiler" };
