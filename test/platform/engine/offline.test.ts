@@ -84,7 +84,7 @@ describe("the offline engine", () => {
     await using storage = await openTestStorage();
     const knowledgebaseId = await addKnowledge(storage.db, "", "[Click](https://bad.example) *me*");
     const { done } = await takeTurn(createOfflineEngine(storage), "What does a visit cost?", { knowledgebaseId });
-    expect(done.message).toMatch(/^\\\[Click\\\]\\\(https:\/\/bad\.example\\\) \\\*me\\\* has no pages yet/);
+    expect(done.message).toMatch(/^\\\[Click\\\]\(https:\/\/bad\.example\) \\\*me\\\* has no pages yet/);
   });
 
   it.each([

@@ -1,11 +1,13 @@
 import { readBlocks } from "../knowledge/blocks.ts";
 
-/** Text put into markdown as text: whatever it holds, it formats nothing. */
+/** Text put into markdown as text: whatever it holds, it formats nothing. What other marks need is not touched. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/[\\`*_{}[\]<>()#+!|~-]/g, "\\$&");
+    .replace(/[\\`*_[\]<>|~]/g, "\\$&")
+    .replace(/^[#+-]/, "\\$&")
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 }
 
 /** Markdown as one line of plain text. */

@@ -32,7 +32,8 @@ export function outcomeOf(response: SafeResponse, { writes, hide }: AnswerOption
     return failure(`${wordsFor(status)} (${status})${reason}`, { status });
   }
   if (!saysNo(value)) return { ok: true, result: boundResult(value, hide.inAnswers) };
-  return failure(`The service refused this request${reason}`, boundResult(value, hide.inErrors));
+  // Its own "no" in words needs none of ours.
+  return failure(reason.slice(2) || "The service refused this request", boundResult(value, hide.inErrors));
 }
 
 /** A failure in words that a visitor may read; `words` has no full stop yet. */

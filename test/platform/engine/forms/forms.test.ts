@@ -56,7 +56,7 @@ describe("a tool that runs", () => {
     const message = `Packed. [Click](https://bad.example) ![x](https://bad.example/x.png) ${"and on ".repeat(500)}`;
     await using talk = await startTalk([orderStatus], [{ ok: true, result: { message } }]);
     const { done } = await talk.say("Where is my order A-1042?");
-    expect(done.message).toMatch(/^Packed\. \\\[Click\\\]\\\(https:\/\/bad\.example\\\) \\!\\\[x\\\]/);
+    expect(done.message).toMatch(/^Packed\. \\\[Click\\\]\(https:\/\/bad\.example\) !\\\[x\\\]\(https:/);
     expect(done.message.length).toBeLessThan(800);
   });
 

@@ -32,11 +32,11 @@ describe("an answer that says yes", () => {
 
   it("is no success when the object says otherwise", async () => {
     for (const [body, error] of [
-      [{ success: false, message: "No table left" }, "The service refused this request: No table left."],
+      [{ success: false, message: "No table left" }, "No table left."],
       [{ ok: false }, "The service refused this request."],
-      [{ error: "Closed on Mondays." }, "The service refused this request: Closed on Mondays."],
+      [{ error: "Closed on Mondays." }, "Closed on Mondays."],
       [{ error: { code: 5 } }, "The service refused this request."],
-      [{ error: true, message: "Full!" }, "The service refused this request: Full!"],
+      [{ error: true, message: "Full!" }, "Full!"],
     ] as const) {
       expect(await outcomeOf(answers(body))).toEqual(failed({ ...body, error }));
     }

@@ -67,10 +67,11 @@ export function readRetry(form: Form, result: ToolOutcome["result"], moment: Mom
   return { form: slots.length > 0 ? without(form, slots) : form, alternatives, slot: slots[0] };
 }
 
-/** An alternative as people write it. */
+/** An alternative as people write it: a day in words, with its time behind it. */
 export function showAlternative(text: string): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return day && !Number.isNaN(day.getTime()) ? showDay(text) : text;
+  const [, day = "", time = ""] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/.exec(text) ?? [];
+  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return text;
+  return time === "" ? showDay(day) : `${showDay(day)} at ${time}`;
 }
 
 /** Texts and numbers of a result by name, to fill in the next form from. */

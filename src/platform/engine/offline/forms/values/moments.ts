@@ -1,7 +1,7 @@
 import { en, type ParsedResult } from "chrono-node";
 import { commonWords, generalWords } from "../../../knowledge/words/common-words.ts";
 import { correctSpelling } from "../../../knowledge/words/spelling.ts";
-import { addDays, dayFrom, dayOf, nextDayOfMonth, wallClock } from "./calendar.ts";
+import { addDays, dayFrom, dayOf, nextDayOfMonth, type WallClock, wallClock } from "./calendar.ts";
 import { hourOfWord, hourWords } from "./numbers.ts";
 import { type Rewritten, rewrite, unwritten } from "./rewrite.ts";
 import type { Doubt, Moment } from "./value.ts";
@@ -37,7 +37,7 @@ const hour = `(${hourWords}|\\d{1,2})`;
 export function findMoments(text: string, moment: Moment, { past = false } = {}): FoundMoment[] {
   const now = wallClock(moment);
   const { text: plain, origins } = normalise(text);
-  const found = en.GB.parse(plain, { instant: now, timezone: 0 }, { forwardDate: !past }).flatMap((result) => {
+  const found = en.GB.parse(plain, asLocal(now), { forwardDate: !past }).flatMap((result) => {
     const read = readResult(result, plain, dayOf(now), past);
     return read ? [read] : [];
   });
@@ -50,6 +50,12 @@ export function findMoments(text: string, moment: Moment, { past = false } = {})
   return found
     .map((one) => ({ ...one, start: origins[one.start]!, end: origins[one.end]! }))
     .sort((one, other) => one.start - other.start);
+}
+
+/** The same hands of the clock in this machine's own timezone, by which chrono counts days whatever zone it is told. */
+function asLocal(clock: WallClock): Date {
+  const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()];
+  return new Date(year, month, day, clock.getUTCHours(), clock.getUTCMinutes(), clock.getUTCSeconds());
 }
 
 /** A whole answer to "which day?"; also "the 24th" and "24". */

@@ -3,9 +3,14 @@ import { findAll, type Reader } from "./value.ts";
 const marked =
   /(?:\b(?:order|reference|ref|booking|number|no|id|case|ticket|code|parcel|delivery)\b\.?:? ?(?:number |no\.? |is |id )?|#)$/i;
 
+/** Capitals, or letters with a digit among them, behind a hyphen: "HV-7K2M9Q", "hv-7k2m9q", and not "co-worker". */
+const mixed =
+  /(?<![\p{L}\p{N}-])(?:[A-Z]{1,6}-[A-Z0-9]{3,12}|[A-Za-z]{1,6}-(?=[A-Za-z]*\d)[A-Za-z0-9]{3,12})(?![\p{L}\p{N}-])/gu;
+
 /** An order's or booking's number: "A-1042", "#12345", "order 12345". Letters become capitals, as on the paper. */
 export const references: Reader = {
   find: (text) => [
+    ...findAll(text, mixed, ([match]) => (/^[A-Za-z]+-?\d+$/.test(match) ? undefined : match.toUpperCase())),
     ...findAll(
       text,
       /(?<![\p{L}\p{N}-])\p{L}{1,6}[-/]?\d{2,12}(?:[-/][\p{L}\d]{1,12}){0,3}(?![\p{L}\p{N}])/gu,
@@ -16,6 +21,8 @@ export const references: Reader = {
     ),
   ],
   read(answer) {
+    const [whole, ...more] = findAll(answer, mixed, ([match]) => match.toUpperCase());
+    if (whole) return more.length === 0 ? whole.value : undefined;
     // Spaces come between the parts when a reference is read aloud: "a 1042".
     const [found, ...others] = findAll(
       answer,
