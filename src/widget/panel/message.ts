@@ -87,7 +87,7 @@ function renderTheirs(item: TranscriptItem, { newSpeaker }: Place, context: Mess
     ${
       newSpeaker
         ? html`<p class="by">${renderAvatar(settings.avatar, "small")}<bdi>${settings.name || words.assistant}</bdi>
-            <span class="time">${timeOf(item.at, locale)}</span></p>`
+            <bdi class="time">${timeOf(item.at, locale)}</bdi></p>`
         : nothing
     }
     ${settings.functionCalls === "hidden" ? nothing : item.calls.map((call) => renderCall(call, context))}
