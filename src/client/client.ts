@@ -1,29 +1,10 @@
-import {
-  type BodyInputOf,
-  type Operation,
-  type ParamsOf,
-  pathOf,
-  type QueryOf,
-  type SuccessOf,
-} from "../contract/kit/operation.ts";
+import type { BodyInputOf, Operation, ParamsOf, QueryOf, SuccessOf } from "../contract/kit/operation.ts";
 import { type Operations, operations } from "../contract/operations.ts";
-import { isApiError } from "../contract/problem.ts";
-import { errorOf, request } from "./request.ts";
-
-/** Where the API is and who calls it. */
-export interface ClientOptions {
-  /** The API root: `https://api.example/api`. */
-  readonly baseUrl: string;
-  /** An API key or session token. (default: none, for the open paths) */
-  readonly apiKey?: string;
-  /** For each try, in milliseconds. (default: 30 000) */
-  readonly timeoutMs?: number;
-  /** Further tries of what may safely be repeated. (default: 2) */
-  readonly retries?: number;
-  readonly fetch?: typeof fetch;
-  /** Waits between tries; tests replace it. */
-  readonly wait?: (ms: number) => Promise<void>;
-}
+import { type Each, each } from "./each.ts";
+import { errorOf } from "./request.ts";
+import { mayRepeat, pauseMs } from "./retries.ts";
+import { type AnyInput, type ClientOptions, send } from "./send.ts";
+import { type ReplyEvent, streamReply } from "./stream.ts";
 
 type Optional<Name extends string, Value> = [Value] extends [undefined | Record<string, never>]
   ? unknown
@@ -41,46 +22,46 @@ export type CallInput<Row extends Operation> = Optional<"params", ParamsOf<Row>>
 type Arguments<Row extends Operation> =
   Record<string, never> extends CallInput<Row> ? [input?: CallInput<Row>] : [input: CallInput<Row>];
 
-/** One method for each operation, named by its id, and `call` for a row at hand. */
+/** One method for each operation, named by its id, and what goes over several answers. */
 export type Client = {
   readonly [Id in keyof Operations]: (...input: Arguments<Operations[Id]>) => Promise<SuccessOf<Operations[Id]>>;
 } & {
+  /** As the method of the row's name. */
   call<Row extends Operation>(row: Row, ...input: Arguments<Row>): Promise<SuccessOf<Row>>;
+  /** Every item of a list, page after page; the next page is asked for when it is needed. */
+  readonly each: Each;
+  /**
+   * Says something to the assistant and tells its answer as it comes about; the last event is `done`. Against a server
+   * that does not stream, `done` is all. Leaving early stops the reading, not the turn, which is charged.
+   */
+  streamMessage(input: CallInput<Operations["sendMessage"]>): AsyncGenerator<ReplyEvent, void, undefined>;
 };
 
-/** What any row's request may bring. */
-export interface AnyInput {
-  readonly params?: Record<string, string | number>;
-  readonly query?: Record<string, unknown>;
-  readonly body?: unknown;
-  /** (default: application/json) */
-  readonly accept?: string;
-  readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal;
-}
-
-const repeatable = new Set(["UNREACHABLE", "TIMEOUT", "IN_FLIGHT", "CONVERSATION_BUSY"]);
-
 /**
- * A typed client of the API. A call resolves to the success body; a GET, and a POST with an `idempotencyKey` where the
- * operation honours it, is tried again when the line failed or the server says that it is still busy.
- * @throws {ApiError} with the operation's code, or `UNREACHABLE`, `TIMEOUT`, `ABORTED`
+ * A typed client of the API. A call resolves to the success body. It is tried again only where that is safe: a GET, or a
+ * POST with an `idempotencyKey` where the operation honours it, after a failed line or a server that is not there or busy;
+ * anything after a refusal for too many requests whose end is near.
+ * @throws {ApiError} with the operation's code, or `UNREACHABLE`, `TIMEOUT`, `ABORTED`; `isFailureOf` narrows it to a row
  */
 export function createClient(options: ClientOptions): Client {
   const call = (row: Operation, input: AnyInput = {}) => callRow(row, input, options);
   const methods = Object.entries(operations).map(([id, row]) => [id, (input?: AnyInput) => call(row, input)]);
-  return { ...Object.fromEntries(methods), call } as Client;
+  return {
+    ...Object.fromEntries(methods),
+    call,
+    each: each(call),
+    streamMessage: (input: AnyInput) => streamReply(input, options),
+  } as Client;
 }
 
 async function callRow(row: Operation, input: AnyInput, options: ClientOptions): Promise<unknown> {
   const { retries = 2, wait = pause } = options;
-  const safe = row.method === "GET" || (row.idempotent === true && input.idempotencyKey !== undefined);
   for (let tried = 0; ; tried++) {
     try {
       return await callOnce(row, input, options);
     } catch (error) {
-      if (!isApiError(error) || !safe || tried >= retries || !repeatable.has(error.problem.code)) throw error;
-      await wait((error.problem.retryAfterS ?? 0.25 * 2 ** tried) * 1_000);
+      if (tried >= retries || !mayRepeat(error, row, input)) throw error;
+      await wait(pauseMs(error, tried));
       if (input.signal?.aborted) throw error;
     }
   }
@@ -93,30 +74,6 @@ async function callOnce(row: Operation, input: AnyInput, options: ClientOptions)
   const failed = typeof body !== "object" || body === null || ("status" in body && body.status === false);
   if (failed) throw errorOf(response, body);
   return body;
-}
-
-/** Sends one row's request once, and gives back its successful answer unread. @throws {ApiError} as {@link request} */
-export function send(
-  row: Operation,
-  input: AnyInput,
-  { baseUrl, apiKey, timeoutMs, fetch }: ClientOptions,
-): Promise<Response> {
-  const query = new URLSearchParams(
-    Object.entries(input.query ?? {}).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
-  );
-  const url = `${baseUrl.replace(/\/+$/, "")}${pathOf(row, input.params)}${query.size > 0 ? `?${query}` : ""}`;
-  return request(url, {
-    method: row.method,
-    headers: {
-      ...(input.accept === undefined ? {} : { accept: input.accept }),
-      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-      ...(input.idempotencyKey === undefined ? {} : { "idempotency-key": input.idempotencyKey }),
-    },
-    ...(row.body ? { body: input.body ?? {} } : {}),
-    ...(input.signal ? { signal: input.signal } : {}),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(fetch ? { fetch } : {}),
-  });
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { type AnyInput, type ClientOptions, send } from "../client/client.ts";
 import { errorOf, isRecord, readEventStream, type StreamEvent } from "../client/request.ts";
+import { type AnyInput, type ClientOptions, send } from "../client/send.ts";
 import { conversationFeatures, featuresHeader } from "../contract/codes.ts";
 import type { Operation } from "../contract/kit/operation.ts";
 import { type ApiError, isApiError } from "../contract/problem.ts";

@@ -1,0 +1,52 @@
+import { type Operation, pathOf } from "../contract/kit/operation.ts";
+import { request } from "./request.ts";
+
+/** Where the API is and who calls it. */
+export interface ClientOptions {
+  /** The API root: `https://api.example/api`. */
+  readonly baseUrl: string;
+  /** An API key or session token. (default: none, for the open paths) */
+  readonly apiKey?: string;
+  /** For each try, in milliseconds. (default: 30 000) */
+  readonly timeoutMs?: number;
+  /** Further tries of what may safely be repeated. (default: 2) */
+  readonly retries?: number;
+  readonly fetch?: typeof fetch;
+  /** Waits between tries; tests replace it. */
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+/** What any row's request may bring. */
+export interface AnyInput {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  /** (default: application/json) */
+  readonly accept?: string;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends one row's request once, and gives back its successful answer unread. @throws {ApiError} as {@link request} */
+export function send(
+  row: Operation,
+  input: AnyInput,
+  { baseUrl, apiKey, timeoutMs, fetch }: ClientOptions,
+): Promise<Response> {
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  );
+  const url = `${baseUrl.replace(/\/+$/, "")}${pathOf(row, input.params)}${query.size > 0 ? `?${query}` : ""}`;
+  return request(url, {
+    method: row.method,
+    headers: {
+      ...(input.accept === undefined ? {} : { accept: input.accept }),
+      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...(input.idempotencyKey === undefined ? {} : { "idempotency-key": input.idempotencyKey }),
+    },
+    ...(row.body ? { body: input.body ?? {} } : {}),
+    ...(input.signal ? { signal: input.signal } : {}),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(fetch ? { fetch } : {}),
+  });
+}
