@@ -1,4 +1,13 @@
 #!/usr/bin/env node
-import { run } from "./cli/run.ts";
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
-process.exitCode = await run(process.argv.slice(2));
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(`ringback needs Node 22.18 or newer; this is ${process.version}.`);
+  process.exitCode = 1;
+} else {
+  // Loaded only now: what it needs does not even parse on an older Node.
+  const { run } = await import("./cli/run.ts");
+  process.exitCode = await run(process.argv.slice(2));
+}
+
+export {};

@@ -19,17 +19,12 @@ export async function ask({ data }: Environment, question: Question): Promise<Re
   const { command, request, commandsOf, makesFolder = false } = question;
   if (!existsSync(data) && !makesFolder) throw new Error(`There is no data folder ${data}. Set RINGBACK_DATA.`);
   const told = existsSync(data) ? await askHolder(data, { ...request, command }) : undefined;
-  if (told) return answerOf(told, data);
+  if (typeof told?.error === "string") throw new Error(told.error);
+  if (told) return told;
   const storage = await openEmbedded(data);
   try {
     return { ...(await commandsOf(storage)[command]?.({ ...request })) };
   } finally {
     await storage.close();
   }
-}
-
-function answerOf(told: Record<string, unknown>, data: string): Record<string, unknown> {
-  if (Object.keys(told).length === 0) throw new Error(`The server that has ${data} did not answer in time.`);
-  if (typeof told.error === "string") throw new Error(told.error);
-  return told;
 }

@@ -17,15 +17,16 @@ export async function openEmbedded(
   commandsOf: (storage: Storage) => ControlCommands = () => ({}),
 ): Promise<Storage> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let commands: ControlCommands = {};
-  // The folder is taken before there is a database to answer from.
-  const lock = await lockFolder(folder, (name) => (Object.hasOwn(commands, name) ? commands[name] : undefined));
+  // The folder is taken before there is a database to answer from: who asks meanwhile waits.
+  const commands = Promise.withResolvers<ControlCommands>();
+  commands.promise.catch(() => undefined); // most often nobody asks
+  const lock = await lockFolder(folder, () => commands.promise);
   try {
     const data = join(folder, "db");
     if (!existsSync(data)) await create(data);
     const storage = await openPglite({ folder: data });
     await migrate(storage.db);
-    commands = commandsOf(storage);
+    commands.resolve(commandsOf(storage));
     return {
       ...storage,
       async close() {
@@ -34,6 +35,7 @@ export async function openEmbedded(
       },
     };
   } catch (error) {
+    commands.reject(error);
     await lock.release();
     throw error;
   }

@@ -10,8 +10,6 @@ export type ControlCommand = (request: Record<string, unknown>) => Promise<objec
 /** What the holder of a folder answers; the name is the request's `command`. */
 export type ControlCommands = Readonly<Record<string, ControlCommand>>;
 
-type FindCommand = (name: string) => ControlCommand | undefined;
-
 /** Holds a data folder until `release`, or until the process ends, however it ends. */
 export interface FolderLock {
   release(): Promise<void>;
@@ -32,6 +30,10 @@ export class FolderInUse extends Error {
 const longestPathBytes = 80;
 /** Chosen: long enough for another starter to have finished a step it had begun. */
 const settleMs = 30;
+/** How long a holder may be silent: about itself, and over a command, for which it may have to open first. */
+const statusMs = 5_000;
+const answerMs = 60_000;
+const silent = { error: "The server that has the data folder did not answer in time." };
 const longestRequestBytes = 64 * 1024;
 
 /**
@@ -42,10 +44,9 @@ const longestRequestBytes = 64 * 1024;
  */
 export async function lockFolder(
   folder: string,
-  commandOf: (name: string) => ControlCommand | undefined = () => undefined,
+  commands: () => Promise<ControlCommands> = async () => ({}),
 ): Promise<FolderLock> {
-  const find = (name: string) => (name === "status" ? () => ({ pid: process.pid }) : commandOf(name));
-  const server = createServer((socket) => serve(socket, find)).unref();
+  const server = createServer((socket) => serve(socket, commands)).unref();
   const path = socketPath(folder);
   if (process.platform === "win32") await listenOrRefuse(server, path, folder);
   else await take(server, path, folder);
@@ -63,7 +64,7 @@ export async function askHolder(
   folder: string,
   request: { command: string; [more: string]: unknown },
 ): Promise<Record<string, unknown> | undefined> {
-  return ask(socketPath(folder), request);
+  return ask(socketPath(folder), request, answerMs);
 }
 
 /** In the folder where it fits, else in the system's folder for temporary files under a name that only this folder has. */
@@ -141,7 +142,7 @@ async function listenOrRefuse(server: Server, path: string, folder: string): Pro
   });
 }
 
-function serve(socket: Socket, commandOf: FindCommand): void {
+function serve(socket: Socket, commands: () => Promise<ControlCommands>): void {
   let text = "";
   socket.setEncoding("utf8").on("error", () => socket.destroy());
   socket.on("data", async (chunk: string) => {
@@ -149,32 +150,34 @@ function serve(socket: Socket, commandOf: FindCommand): void {
     if (text.length > longestRequestBytes) return socket.destroy();
     if (!text.includes("\n")) return;
     socket.removeAllListeners("data");
-    socket.end(`${JSON.stringify(await answer(text, commandOf))}\n`);
+    socket.end(`${JSON.stringify(await answer(text, commands))}\n`);
   });
 }
 
-async function answer(text: string, commandOf: FindCommand): Promise<object> {
+async function answer(text: string, commands: () => Promise<ControlCommands>): Promise<object> {
   try {
     const request = JSON.parse(text) as Record<string, unknown>;
     const name = String(request.command);
-    const command = commandOf(name);
+    if (name === "status") return { pid: process.pid };
+    const known = await commands();
+    const command = Object.hasOwn(known, name) ? known[name] : undefined;
     return command ? await command(request) : { error: `The running server does not know ${name}.` };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function ask(path: string, request: object): Promise<Record<string, unknown> | undefined> {
+function ask(path: string, request: object, silenceMs = statusMs): Promise<Record<string, unknown> | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path);
     let text = "";
-    socket.setEncoding("utf8").setTimeout(5_000, () => socket.destroy());
+    socket.setEncoding("utf8").setTimeout(silenceMs, () => socket.destroy());
     socket.on("connect", () => socket.write(`${JSON.stringify(request)}\n`));
     socket.on("data", (chunk: string) => {
       text += chunk;
     });
     socket.on("error", () => resolve(undefined));
     // Whoever took the connection lives, even if it says nothing.
-    socket.on("close", () => resolve(text ? JSON.parse(text) : socket.bytesWritten > 0 ? {} : undefined));
+    socket.on("close", () => resolve(text ? JSON.parse(text) : socket.bytesWritten > 0 ? silent : undefined));
   });
 }

@@ -37,14 +37,16 @@ describe("the lock of a data folder", () => {
 
   it("answers commands of another process, and refuses what it does not know", async () => {
     using data = folder();
-    const lock = await lockFolder(data.path, (name) =>
-      name === "double" ? ({ value }) => ({ value: Number(value) * 2 }) : undefined,
-    );
+    const lock = await lockFolder(data.path, async () => ({
+      double: ({ value }) => ({ value: Number(value) * 2 }),
+    }));
     expect(await askHolder(data.path, { command: "double", value: 21 })).toEqual({ value: 42 });
     expect(await askHolder(data.path, { command: "status" })).toEqual({ pid: process.pid });
     expect(await askHolder(data.path, { command: "halve" })).toEqual({
       error: "The running server does not know halve.",
     });
+    const inherited = await askHolder(data.path, { command: "constructor" });
+    expect(inherited).toEqual({ error: "The running server does not know constructor." });
     await lock.release();
     expect(await askHolder(data.path, { command: "status" })).toBeUndefined();
   });

@@ -1,0 +1,183 @@
+import { execFile, spawn } from "node:child_process";
+import { chmodSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { dataFolder, startDemo } from "./support/demo.ts";
+
+const program = join(import.meta.dirname, "../../build/test/server/cli.js");
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly complaint: string;
+}
+
+/** Runs the built command line to its end. */
+function ringback(data: string, words: readonly string[], more: { input?: string; env?: object } = {}) {
+  const env = { PATH: process.env.PATH, RINGBACK_DATA: data, ...more.env } as NodeJS.ProcessEnv;
+  return new Promise<Outcome>((resolve) => {
+    const child = execFile(process.execPath, [program, ...words], { env }, (_error, out, complaint) =>
+      resolve({ code: child.exitCode, out: out.trim(), complaint: complaint.trim() }),
+    );
+    child.stdin?.end(more.input ?? "");
+  });
+}
+
+describe("ringback user", () => {
+  it("makes an account with money, a password and a key, in a folder that nobody has open", async () => {
+    using data = dataFolder();
+    const password = "correct horse battery";
+    const added = await ringback(data.path, ["user", "add", "Ada@example.com", "--name", "Ada", "--password"], {
+      input: `${password}\n`,
+    });
+    expect(added).toMatchObject({ code: 0, complaint: "" });
+    expect((await ringback(data.path, ["user", "credit", "ada@example.com", "12.50"])).out).toContain("12.50 USD");
+    const { out: key } = await ringback(data.path, ["user", "key", "ada@example.com"]);
+    expect((await ringback(data.path, ["user", "list"])).out).toMatch(
+      /^ada@example\.com {2}Ada {2}12\.50 USD\s+1 key$/,
+    );
+
+    await using server = await startPlatform(data.path);
+    const me = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${key}` } });
+    expect(await me.json()).toEqual({ name: "Ada", email: "ada@example.com", total_balance: 12.5 });
+    expect((await login(server.url, password)).status).toBe(200);
+  });
+
+  it("goes to the server that has the folder, which goes on meanwhile", async () => {
+    using data = dataFolder();
+    const demo = await startDemo(data.path);
+    onTestFinished(async () => void (await demo.stop()));
+    expect(await ringback(data.path, ["user", "add", "ada@example.com"])).toMatchObject({ code: 0 });
+    const { out: key } = await ringback(data.path, ["user", "key", "ada@example.com", "--name", "laptop"]);
+    await ringback(data.path, ["user", "credit", "ada@example.com", "0.000001"]);
+    const headers = { authorization: `Bearer ${key}` };
+    expect(await (await fetch(`${demo.url}/api/user/me`, { headers })).json()).toMatchObject({
+      total_balance: 0.000001,
+    });
+    const { data: keys } = await (await fetch(`${demo.url}/api/user/api-keys`, { headers })).json();
+    expect(keys).toMatchObject([{ name: "laptop" }]);
+  });
+
+  it("ends an account's sessions with its old password", async () => {
+    using data = dataFolder();
+    await ringback(data.path, ["user", "add", "ada@example.com", "--password"], { input: "the first password" });
+    await using server = await startPlatform(data.path);
+    const { token } = await (await login(server.url, "the first password")).json();
+    expect(
+      await ringback(data.path, ["user", "password", "ada@example.com"], { input: "the second password" }),
+    ).toMatchObject({ code: 0 });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${server.url}/api/user/me`, { headers })).status).toBe(401);
+    expect((await login(server.url, "the first password")).status).toBe(401);
+    expect((await login(server.url, "the second password")).status).toBe(200);
+  });
+
+  it("says what is wrong and does nothing", async () => {
+    using data = dataFolder();
+    await using _server = await startPlatform(data.path);
+    await ringback(data.path, ["user", "add", "ada@example.com"]);
+    for (const [words, complaint, code] of [
+      [["user", "add", "ada@example.com"], "There is an account ada@example.com already.", 1],
+      [["user", "add", "ada"], "That is no e-mail address.", 1],
+      [["user", "credit", "ada@example.com", "-5"], "Unknown option '-5'", 2],
+      [["user", "credit", "ada@example.com", "0"], "An amount is above 0", 1],
+      [["user", "credit", "ada@example.com", "1e3"], "An amount is written like 25 or 12.50", 1],
+      [["user", "credit", "ada@example.com", "0.0000001"], "An amount is written like 25 or 12.50", 1],
+      [["user", "credit", "ada@example.com", "9999999"], "at most 1000000 USD", 1],
+      [["user", "credit", "bob@example.com", "5"], "There is no account bob@example.com.", 1],
+      [["user", "key"], "user key needs an e-mail address.", 2],
+      [["user", "remove", "ada@example.com"], "There is no user remove.", 2],
+      [["user", "password", "ada@example.com"], "A password needs at least 12 characters.", 1],
+      [["fly"], "There is no command fly.", 2],
+      [["constructor"], "There is no command constructor.", 2],
+    ] as const) {
+      const outcome = await ringback(data.path, words, { input: "short" });
+      expect(outcome).toMatchObject({ code, out: "" });
+      expect(outcome.complaint).toContain(complaint);
+    }
+    expect((await ringback(data.path, ["user", "list"])).out).toMatch(
+      /^ada@example\.com {2}ada {2}0\.00 USD\s+0 keys$/,
+    );
+  });
+
+  it("makes no folder for a question, and refuses a wrong setting", async () => {
+    using data = dataFolder();
+    const missing = join(data.path, "mistyped");
+    expect(await ringback(missing, ["user", "list"])).toMatchObject({ code: 1, out: "" });
+    expect(existsSync(missing)).toBe(false);
+    const outcome = await ringback(data.path, ["user", "list"], { env: { RINGBACK_SECRET: "short" } });
+    expect(outcome).toMatchObject({ code: 1, complaint: "RINGBACK_SECRET needs at least 32 characters" });
+  });
+});
+
+describe("ringback doctor", () => {
+  it("tells of a running server what is simulated and what is unsafe, and fails over what is wrong", async () => {
+    using data = dataFolder();
+    const demo = await startDemo(data.path, { RINGBACK_SAFE_FETCH_ALLOW: "http://10.0.0.5:8000" });
+    onTestFinished(async () => void (await demo.stop()));
+    const healthy = await ringback(data.path, ["doctor"]);
+    expect(healthy.code).toBe(0);
+    for (const line of [
+      "○ Database: PGlite",
+      "○ Assistant: the offline engine",
+      "○ Money: demo money",
+      "! Proxy: sessions and limits are in this process's memory",
+      "! Tools may reach inside this network: http://10.0.0.5:8000.",
+      "✓ Ledger: every account is what its transfers add up to.",
+    ])
+      expect(healthy.out).toContain(line);
+    expect(healthy.out).not.toContain("✗");
+    await demo.stop();
+
+    chmodSync(join(data.path, "secret"), 0o644);
+    const other = { RINGBACK_SECRET: "another secret that is long enough" };
+    const broken = await ringback(data.path, ["doctor"], { env: other });
+    expect(broken).toMatchObject({ code: 1 });
+    expect(broken.out).toMatch(/✗ Secret: what \d+ tools or assistants keep was sealed with another RINGBACK_SECRET/);
+  });
+});
+
+describe("ringback platform", () => {
+  it("is one process for one folder, and ends by a signal", async () => {
+    using data = dataFolder();
+    expect((await ringback(data.path, ["migrate"])).out).toContain("is up to date");
+    await using server = await startPlatform(data.path);
+    const second = await ringback(data.path, ["platform"], { env: { PORT: "0" } });
+    expect(second).toMatchObject({ code: 1 });
+    expect(second.complaint).toContain("is in use by process");
+    expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it("does not listen to the network without a secret of its own", async () => {
+    using data = dataFolder();
+    const outcome = await ringback(data.path, ["platform"], { env: { HOST: "0.0.0.0", PORT: "0" } });
+    expect(outcome).toMatchObject({
+      code: 1,
+      complaint: "HOST=0.0.0.0 is open to the network and needs RINGBACK_SECRET.",
+    });
+  });
+});
+
+function login(url: string, password: string): Promise<Response> {
+  const body = JSON.stringify({ email: "ada@example.com", password });
+  return fetch(`${url}/api/login`, { method: "POST", headers: { "content-type": "application/json" }, body });
+}
+
+/** `ringback platform` on a free port. */
+async function startPlatform(data: string) {
+  const env = { PATH: process.env.PATH, RINGBACK_DATA: data, PORT: "0" };
+  const child = spawn(process.execPath, [program, "platform"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const stop = () => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  let text = "";
+  for await (const piece of child.stdout.setEncoding("utf8")) {
+    text += piece;
+    const url = /^ready (\S+)$/m.exec(text)?.[1];
+    if (url) return { url, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
+  }
+  throw new Error(`the platform ended: ${text}`);
+}
