@@ -41,9 +41,11 @@ export type CallInput<Row extends Operation> = Optional<"params", ParamsOf<Row>>
 type Arguments<Row extends Operation> =
   Record<string, never> extends CallInput<Row> ? [input?: CallInput<Row>] : [input: CallInput<Row>];
 
-/** One method for each operation, named by its id, and `call` for a row at hand. */
+/** One method for each operation, named by its id, and `call` for a row at hand. What only streams has no method. */
 export type Client = {
-  readonly [Id in keyof Operations]: (...input: Arguments<Operations[Id]>) => Promise<SuccessOf<Operations[Id]>>;
+  readonly [Id in keyof Operations as Operations[Id] extends { streams: "only" } ? never : Id]: (
+    ...input: Arguments<Operations[Id]>
+  ) => Promise<SuccessOf<Operations[Id]>>;
 } & {
   call<Row extends Operation>(row: Row, ...input: Arguments<Row>): Promise<SuccessOf<Row>>;
 };
@@ -68,7 +70,8 @@ const repeatable = new Set(["UNREACHABLE", "TIMEOUT", "IN_FLIGHT", "CONVERSATION
  */
 export function createClient(options: ClientOptions): Client {
   const call = (row: Operation, input: AnyInput = {}) => callRow(row, input, options);
-  const methods = Object.entries(operations).map(([id, row]) => [id, (input?: AnyInput) => call(row, input)]);
+  const rows = Object.entries<Operation>(operations).filter(([, { streams }]) => streams !== "only");
+  const methods = rows.map(([id, row]) => [id, (input?: AnyInput) => call(row, input)]);
   return { ...Object.fromEntries(methods), call } as Client;
 }
 
@@ -105,6 +108,7 @@ export function send(
     Object.entries(input.query ?? {}).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
   );
   const url = `${baseUrl.replace(/\/+$/, "")}${pathOf(row, input.params)}${query.size > 0 ? `?${query}` : ""}`;
+  const form = row.multipart ? formOf(input.body) : undefined;
   return request(url, {
     method: row.method,
     headers: {
@@ -115,8 +119,28 @@ export function send(
     ...(row.body ? { body: input.body ?? {} } : {}),
     ...(input.signal ? { signal: input.signal } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(fetch ? { fetch } : {}),
+    ...(form ? { fetch: sending(form, fetch) } : fetch ? { fetch } : {}),
   });
+}
+
+/** The body as a form where it holds a file; JSON serves otherwise. */
+function formOf(body: unknown): FormData | undefined {
+  const entries = Object.entries(body ?? {});
+  if (!entries.some(([, value]) => value instanceof Blob)) return undefined;
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (value != null) form.set(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+/** Sends a form in place of JSON. Here, not in `request`: that is loaded by the widget, whose visitors send no files. */
+function sending(form: FormData, send: typeof fetch = fetch): typeof fetch {
+  return (url, init) => {
+    const headers = new Headers(init?.headers);
+    headers.delete("content-type"); // the form's own names its boundary
+    return send(url, { ...init, headers, body: form });
+  };
 }
 
 function pause(ms: number): Promise<void> {
