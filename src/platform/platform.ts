@@ -9,6 +9,7 @@ import { routes, withoutHandler } from "./handlers.ts";
 import { createRouter, refusal } from "./http/router.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
 import { type Log, silentLog } from "./log.ts";
+import { createReference } from "./reference/routes.ts";
 import { embeddedCatalogue, voiceSamples } from "./resources/catalogues/catalogue.ts";
 import { sweepTurns } from "./resources/conversations/turns.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
@@ -80,6 +81,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       openApiOf(Object.values(operations), { serverUrl: publicUrlOf(req.raw), version, open: withoutHandler }),
     ),
   );
+  router.route("/docs", createReference(Object.values(operations), { open: withoutHandler, version }));
   router.get("/voices/:sample", ({ req }) => {
     const sample = voiceSamples.get(req.param("sample"));
     const headers = { "content-type": "audio/mpeg", "cache-control": "public, max-age=86400" };

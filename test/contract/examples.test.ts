@@ -48,6 +48,11 @@ describe("the OpenAPI document", () => {
     }
   });
 
+  it("shows what an operation needs beyond its fields' forms", () => {
+    const example = described.get("createDocument")?.requestBody?.content["application/json"]?.example;
+    expect(example).toMatchObject({ type: "website", url: expect.any(String) });
+  });
+
   it("shows the same at all times", () => {
     expect(describedBy()).toEqual(describedBy());
   });

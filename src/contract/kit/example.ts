@@ -9,6 +9,8 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly examples?: readonly unknown[];
+  /** Of a whole body: `examples` are dropped where a schema changes its input. */
+  readonly example?: unknown;
   readonly default?: unknown;
   readonly format?: string;
   readonly pattern?: string;
@@ -24,7 +26,8 @@ const shownOptions = 10;
 
 /** The same value for the same schema at all times, and valid against it. `name` is the field's: it says what text to show. */
 export function exampleOf(schema: JsonSchema, name = ""): unknown {
-  const { examples, const: value, enum: values, anyOf, oneOf, default: preset } = schema;
+  const { example, examples, const: value, enum: values, anyOf, oneOf, default: preset } = schema;
+  if (example !== undefined) return example;
   if (examples?.length) return examples[0];
   if (value !== undefined) return value;
   if (values?.length) return values[0];
@@ -122,6 +125,7 @@ const texts: Readonly<Record<string, string>> = {
 
 const numbers: Readonly<Record<string, number>> = {
   per_page: 15,
+  relative_links_limit: 10,
   duration: 188,
   timeout: 10,
   messaging_limit: 1_000,

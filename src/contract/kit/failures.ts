@@ -8,11 +8,13 @@ export interface DocumentedFailure extends FailureRow {
   readonly body: Record<string, unknown>;
 }
 
-/** Every failure a client must expect of a row: its own, then the common ones that can reach it. */
+/** Every failure a client must expect of a row, its own and the common ones that can reach it, by status. */
 export function failuresOf(row: Operation): DocumentedFailure[] {
   const own = Object.entries<FailureRow>(row.failures);
   const common = commonCodesOf(row).map((code): [string, FailureRow] => [code, commonFailures[code]]);
-  return [...own, ...common].map(([code, failure]) => ({ ...failure, code, body: bodyOf(row, code, failure) }));
+  return [...own, ...common]
+    .map(([code, failure]) => ({ ...failure, code, body: bodyOf(row, code, failure) }))
+    .sort((a, b) => a.status - b.status);
 }
 
 function commonCodesOf(row: Operation): CommonCode[] {

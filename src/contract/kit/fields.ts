@@ -81,7 +81,7 @@ function plain(_: JsonSchema, name: string): string {
 
 function textWords({ format, maxLength, minLength = 0, pattern, examples }: JsonSchema): string {
   if (format === "binary") return `file, at most ${Math.round((maxLength ?? 0) / 1_024 ** 2)} MB`;
-  const kind = formats[format ?? ""] ?? (pattern && examples ? `text as ${examples[0]}` : "text");
+  const kind = formats[format ?? ""] ?? (pattern && examples ? `text such as ${examples[0]}` : "text");
   if (maxLength === undefined) return kind;
   return minLength > 1
     ? `${kind}, ${minLength} to ${maxLength} characters`

@@ -58,7 +58,7 @@ const newDocument = s
     }
   })
   .meta({
-    examples: [{ name: "Help centre", type: "website", url: "https://shop.example/help", relative_links_limit: 10 }],
+    example: { name: "Help centre", type: "website", url: "https://shop.example/help", relative_links_limit: 10 },
   });
 
 /** The documents of one knowledgebase, newest first. Settled beyond the document. */

@@ -88,15 +88,13 @@ export const createSipTrunk = operation({
       }
     })
     .meta({
-      examples: [
-        {
-          sip_trunk_type: "number",
-          phone_number: "+442079460102",
-          sip_address: "sip.shop.example:5060",
-          sip_username: "reception",
-          sip_password: "a long password",
-        },
-      ],
+      example: {
+        sip_trunk_type: "number",
+        phone_number: "+442079460102",
+        sip_address: "sip.shop.example:5060",
+        sip_username: "reception",
+        sip_password: "a long password",
+      },
     }),
   success: { status: 201, chosen: true, body: changed },
   failures: {},
