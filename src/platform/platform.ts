@@ -5,10 +5,11 @@ import { operations } from "../contract/operations.ts";
 import { Background, type Services } from "./context.ts";
 import { createOfflineEngine } from "./engine/offline/engine.ts";
 import type { Engine } from "./engine/turn.ts";
-import { handlers } from "./handlers.ts";
+import { routes, withoutHandler } from "./handlers.ts";
 import { createRouter, refusal } from "./http/router.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
 import { type Log, silentLog } from "./log.ts";
+import { createReference } from "./reference/routes.ts";
 import { embeddedCatalogue, voiceSamples } from "./resources/catalogues/catalogue.ts";
 import { sweepTurns } from "./resources/conversations/turns.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
@@ -74,10 +75,13 @@ export function createPlatform(options: PlatformOptions): Platform {
     background,
   };
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
-  const router = createRouter(handlers, { services, publicUrlOf });
+  const router = createRouter(routes, { services, publicUrlOf });
   router.get("/openapi.json", ({ req }) =>
-    Response.json(openApiOf(Object.values(operations), { serverUrl: publicUrlOf(req.raw), version })),
+    Response.json(
+      openApiOf(Object.values(operations), { serverUrl: publicUrlOf(req.raw), version, open: withoutHandler }),
+    ),
   );
+  router.route("/docs", createReference(Object.values(operations), { open: withoutHandler, version }));
   router.get("/voices/:sample", ({ req }) => {
     const sample = voiceSamples.get(req.param("sample"));
     const headers = { "content-type": "audio/mpeg", "cache-control": "public, max-age=86400" };

@@ -1,0 +1,78 @@
+import { html } from "hono/html";
+import { commonFailures } from "../../contract/codes.ts";
+import type { Operation } from "../../contract/kit/operation.ts";
+import { type Markup, renderOperation } from "./operation.ts";
+import type { ReferenceOptions } from "./routes.ts";
+
+/** The whole reference as one page. Its addresses are relative, so that it can be mounted anywhere. */
+export function renderReference(rows: readonly Operation[], { open, version }: ReferenceOptions): string {
+  const groups = [...Map.groupBy(rows, ({ tag }) => tag)];
+  return String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>API reference · Ringback</title>
+<link rel="icon" href="docs/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="docs/style.css">
+</head>
+<body>
+<a class="skip" href="#content">Skip to the operations</a>
+<header class="bar">
+  <a class="home" href="#top"><img src="docs/mark.svg" alt="" width="24" height="24">Ringback</a>
+  <span class="where">API reference</span>
+  <a class="file" href="openapi.json">OpenAPI 3.1</a>
+</header>
+<div class="page" id="top">
+  <nav aria-label="Operations">${groups.map(([tag, tagged]) => navigation(tag, tagged))}</nav>
+  <main id="content">
+    ${introduction(rows, open, version)}
+    ${groups.map(
+      ([tag, tagged]) => html`<section aria-labelledby="${anchorOf(tag)}">
+        <h2 id="${anchorOf(tag)}">${tag}</h2>
+        ${tagged.map((row) => renderOperation(row, open.includes(row.id)))}
+      </section>`,
+    )}
+  </main>
+</div>
+</body>
+</html>`);
+}
+
+function navigation(tag: string, rows: readonly Operation[]): Markup {
+  return html`<div class="group">
+    <a class="tag" href="#${anchorOf(tag)}">${tag}</a>
+    <ul>${rows.map((row) => html`<li><a href="#${row.id}">${row.summary}</a></li>`)}</ul>
+  </div>`;
+}
+
+function introduction(rows: readonly Operation[], open: readonly string[], version: string): Markup {
+  return html`<div class="introduction">
+    <h1>API reference</h1>
+    <p class="lead">${rows.length} operations, version ${version}. ${
+      open.length === 0
+        ? "Each is answered."
+        : `${rows.length - open.length} are answered; the other ${open.length} are marked open and say 501.`
+    }</p>
+    <dl class="facts">
+      <dt>Address</dt><dd>Paths are below the API root, where this page is <code>/docs</code>.</dd>
+      <dt>Access</dt><dd><code>Authorization: Bearer …</code> with an API key or a session token.</dd>
+      <dt>Bodies</dt><dd>JSON in and out, in UTF-8. Ids may also be sent as text. Lengths count characters, not bytes.</dd>
+      <dt>Times</dt><dd>UTC: <code>2026-11-20T10:00:00.000000Z</code>, and <code>2026-11-20 10:00:00</code> for leads, texts and calls.</dd>
+      <dt>Errors</dt><dd>In the shape that the operation shows, with their code in the header <code>Ringback-Code</code>.</dd>
+    </dl>
+    <h2 id="errors">Errors that any operation can end in</h2>
+    <div class="scroll" tabindex="0" role="group" aria-label="Errors that any operation can end in"><table>
+      <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Text</th></tr></thead>
+      <tbody>${Object.entries(commonFailures).map(
+        ([code, { status, message }]) =>
+          html`<tr><td class="number">${status}</td><th scope="row"><code>${code}</code></th><td>${message}</td></tr>`,
+      )}</tbody>
+    </table></div>
+  </div>`;
+}
+
+function anchorOf(tag: string): string {
+  return tag.toLowerCase().replaceAll(/\W+/g, "-");
+}

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import type { Operation } from "../../contract/kit/operation.ts";
+import mark from "./mark.svg?raw";
+import { renderReference } from "./page.ts";
+import style from "./style.css?raw";
+
+/** Text and one style sheet: nothing else may load, run, send or frame. */
+const pageHeaders = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; "),
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+};
+
+export interface ReferenceOptions {
+  /** Ids of operations that nothing answers yet. */
+  readonly open: readonly string[];
+  readonly version: string;
+}
+
+/** The reference as a page to read at `/`, with its style sheet and mark below. Open to everybody: it holds no data. */
+export function createReference(rows: readonly Operation[], options: ReferenceOptions): Hono {
+  const page = renderReference(rows, options);
+  const app = new Hono();
+  app.get("/", () => answer(page, "text/html; charset=utf-8", pageHeaders));
+  app.get("/style.css", () => answer(style, "text/css; charset=utf-8"));
+  app.get("/mark.svg", () => answer(mark, "image/svg+xml"));
+  return app;
+}
+
+function answer(text: string, type: string, more: Record<string, string> = {}): Response {
+  return new Response(text, {
+    headers: { "content-type": type, "cache-control": "no-cache", "x-content-type-options": "nosniff", ...more },
+  });
+}

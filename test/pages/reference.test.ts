@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { violations } from "./support/axe.ts";
+import { openPage } from "./support/browser.ts";
+import { useDemo } from "./support/running-demo.ts";
+
+const running = useDemo();
+
+describe("the API reference", () => {
+  it.each(["light", "dark"] as const)(
+    "is found without fault by axe in %s, with an example open",
+    async (colorScheme) => {
+      const context = await running.browser.newContext({ colorScheme });
+      const { page, complaints } = await openPage(context);
+      await page.goto(`${running.demo.url}/api/docs`);
+      await page.locator("#sendMessage summary").click();
+      expect(await violations(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it("leads from its list to an operation, and fits a phone", async () => {
+    const context = await running.browser.newContext({ viewport: { width: 375, height: 667 } });
+    const { page } = await openPage(context);
+    await page.goto(`${running.demo.url}/api/docs`);
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest).toBe(375);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.getByRole("link", { name: "Send a chat message" }).first().click();
+    const top = await page.locator("#sendMessage").evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(60); // not under the bar
+    expect(top).toBeLessThan(430);
+    await context.close();
+  });
+});
