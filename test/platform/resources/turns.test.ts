@@ -84,6 +84,27 @@ describe("turns of a conversation", () => {
     expect(held.engine.seen[1]?.history.map(({ content }) => content)).toContain("You said: first");
   });
 
+  it("are told what the one before left, also when they waited for it", async () => {
+    const held = heldEngine();
+    await using platform = await startPlatform({
+      engine: scriptedEngine(async function* (input, signal) {
+        for await (const event of held.engine.runTurn(input, { signal }))
+          yield event.type === "done" ? { ...event, memory: `after ${input.message}` } : event;
+      }),
+    });
+    const uuid = await start(platform);
+    const first = say(platform, uuid, "first");
+    await held.reached(1);
+    const second = say(platform, uuid, "second");
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    held.go(0);
+    await first;
+    await held.reached(2);
+    held.go(1);
+    await second;
+    expect(held.engine.seen.map(({ memory }) => memory)).toEqual([null, "after first"]);
+  });
+
   it("say 409 after ten seconds of waiting", async () => {
     const held = heldEngine();
     await using platform = await startPlatform({ engine: held.engine });

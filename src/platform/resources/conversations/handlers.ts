@@ -23,7 +23,6 @@ import { replay, runTurn } from "./run-turn.ts";
 import {
   type ConversationRow,
   findAssistant,
-  findConversation,
   insertConversation,
   insertMessage,
   listMessages,
@@ -96,7 +95,7 @@ export const sendMessageHandler = handler(sendMessage, async ({ params, body }, 
   if (!owned) await countMessage(db, conversation, now());
   const begun = await waitToBegin(context, { conversation, text: body.message, use, owned });
   if (begun.kind === "answered") return reply(begun.answer, wantsEvents);
-  const turn = runTurn(begun.turn, () => turnInput(context, conversation, begun.turn, body.message), context);
+  const turn = runTurn(begun.turn, () => turnInput(context, begun, body.message), context);
   if (wantsEvents) {
     turn.reply.catch(() => undefined); // the reader learns of a failure by the `error` event
     return new EventStream(turn.events);
@@ -104,26 +103,23 @@ export const sendMessageHandler = handler(sendMessage, async ({ params, body }, 
   return turn.reply;
 });
 
-/** Begins the turn, waiting for the one before it. The conversation is read again: it may have been handed to a person. */
+/** Begins the turn, waiting for the one before it. */
 async function waitToBegin(
   { db, now }: RequestContext,
   opening: { conversation: ConversationRow; text: string; use: KeyUse | undefined; owned: boolean },
 ): Promise<Exclude<Begun, { kind: "busy" }>> {
   const giveUpAt = performance.now() + waitForTurnMs;
-  let { conversation } = opening;
   for (;;) {
-    const begun = await beginTurn(db, { ...opening, conversation, now: now() });
+    const begun = await beginTurn(db, { ...opening, now: now() });
     if (begun.kind !== "busy") return begun;
     if (performance.now() >= giveUpAt) fail(sendMessage, "CONVERSATION_BUSY", { retryAfterS: 1 });
     await sleep(pollMs);
-    conversation = (await findConversation(db, conversation.uuid)) ?? fail(sendMessage, "CONVERSATION_NOT_FOUND");
   }
 }
 
 async function turnInput(
   { db, now, vault, safeFetch }: RequestContext,
-  conversation: ConversationRow,
-  turn: Turn,
+  { conversation, turn }: { readonly conversation: ConversationRow; readonly turn: Turn },
   message: string,
 ): Promise<TurnInput> {
   const history = await listSpoken(db, conversation.id, { before: turn.messageId, limit: rememberedMessages });
