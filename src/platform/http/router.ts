@@ -4,9 +4,10 @@ import type * as z from "zod";
 import { codeHeader, commonFailures, exposedHeaders } from "../../contract/codes.ts";
 import { apiErrorMap, fieldErrors } from "../../contract/kit/error-map.ts";
 import { type FailureCodeOf, fail, type Operation } from "../../contract/kit/operation.ts";
+import { findUnstorable } from "../../contract/kit/storable.ts";
 import { idempotencyKeyForm } from "../../contract/limits.ts";
 import type { Services } from "../context.ts";
-import { findNul, isJson, readJsonBody } from "./body.ts";
+import { isJson, readJsonBody } from "./body.ts";
 import type { Handler, Input } from "./handler.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { failure, success } from "./respond.ts";
@@ -99,21 +100,19 @@ async function principalOf(row: Operation, request: Request, { db, now }: Servic
 function parse(row: Operation, part: "params" | "query" | "body", value: unknown): unknown {
   const schema: z.ZodObject | undefined = row[part];
   if (!schema) return {};
-  const nul = findNul(value);
+  const unstorable = findUnstorable(value);
   const result = schema.safeParse(value, { error: apiErrorMap });
-  if (result.success && nul === undefined) return result.data;
+  if (result.success && unstorable === undefined) return result.data;
   if (part === "params") fail(row, row.unknownId as FailureCodeOf<Operation>);
-  const fields = result.success
-    ? {
-        [nul ?? "body"]: [
-          `The ${(nul ?? "body").replaceAll("_", " ")} field contains characters that are not allowed.`,
-        ],
-      }
-    : fieldErrors(result.error);
+  const fields = result.success ? notAllowed(unstorable ?? "body") : fieldErrors(result.error);
   return fail(row, "VALIDATION_FAILED", {
     fields,
     detail: row.validationMessage ?? Object.values(fields)[0]?.[0] ?? "",
   });
+}
+
+function notAllowed(field: string): Record<string, string[]> {
+  return { [field]: [`The ${field.replaceAll("_", " ")} field contains characters that are not allowed.`] };
 }
 
 /** An empty value counts as absent; of a repeated name the last one counts. */
