@@ -8,7 +8,7 @@ import type { Engine } from "./engine/turn.ts";
 import { handlers } from "./handlers.ts";
 import { createRouter, refusal } from "./http/router.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
-import { type Log, silentLog } from "./log.ts";
+import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import { embeddedCatalogue, voiceSamples } from "./resources/catalogues/catalogue.ts";
 import { sweepTurns } from "./resources/conversations/turns.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
@@ -57,8 +57,9 @@ const minSecretChars = 32;
 
 /** Puts a platform together. Before its first answer it gives back the money of turns that died with an earlier process. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { storage, basePath = "", clock: now = () => new Date(), log = silentLog, trustProxyHops = 0 } = options;
+  const { storage, basePath = "", clock: now = () => new Date(), trustProxyHops = 0 } = options;
   const { db } = storage;
+  const log = withPlainErrors(options.log ?? silentLog);
   const engine = options.engine ?? createOfflineEngine({ db });
   const background = new Background(log);
   if (options.secret.length < minSecretChars) throw new TypeError(`secret needs at least ${minSecretChars} characters`);
