@@ -28,7 +28,7 @@ import {
   listMessages,
   listSpoken,
 } from "./store.ts";
-import { type Begun, beginTurn, type Turn } from "./turns.ts";
+import { type Begun, beginTurn, rememberNow, type Turn } from "./turns.ts";
 
 /** Chosen: a second message waits this long for the answer to the first. */
 const waitForTurnMs = 10_000;
@@ -129,6 +129,7 @@ async function turnInput(
     timezone: conversation.timezone,
     tools: tools.map(({ timeout: timeoutS, ...tool }) => createHttpTool({ ...tool, timeoutS }, { safeFetch })),
     memory: conversation.engine_memory,
+    remember: (memory) => rememberNow(db, turn, memory),
     assistant: {
       name: conversation.assistant_name,
       systemPrompt: conversation.system_prompt,

@@ -1,6 +1,6 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import { type MessageReply, sendMessage } from "../../../contract/operations/conversations.ts";
-import type { TurnDone } from "../../engine/turn.ts";
+import { EngineFailure, type TurnDone } from "../../engine/turn.ts";
 import { claimKey, findAnswer, type KeyUse, releaseKey, storeAnswer } from "../../http/idempotency.ts";
 import { hold, post, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
@@ -103,6 +103,21 @@ export function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Pro
     const answer = messageReply(reply);
     if (turn.use) await storeAnswer(tx, turn.use, answer);
     return answer;
+  });
+}
+
+/** Keeps what the next turn is told should this one not end. @throws {EngineFailure} When it was given up meanwhile. */
+export function rememberNow(db: Db, { id, conversationId }: Turn, memory: unknown): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const running = await tx
+      .selectFrom("turns")
+      .select("id")
+      .where("id", "=", id)
+      .where("state", "=", "running")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!running) throw new EngineFailure("model timed out");
+    await setEngineMemory(tx, conversationId, memory);
   });
 }
 
