@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addressBucket } from "../../src/proxy/address.ts";
 import { memoryStore } from "../../src/proxy/index.ts";
 import { counts } from "../counts.ts";
-import { startFakePlatform } from "../support/fake-platform.ts";
+import { answerJson, conversation, startFakePlatform } from "../support/fake-platform.ts";
 import { startProxy } from "../support/proxy.ts";
 
 describe("messages of a session", () => {
@@ -193,6 +193,23 @@ describe("the day's money", () => {
       expect((await proxy.say(visitor, "Hi", { headers: { "idempotency-key": "k" } })).status).toBe(200);
     }
     expect((await proxy.say(visitor, "Hi", { headers: { "idempotency-key": "l" } })).code).toBe("INSUFFICIENT_BALANCE");
+  });
+
+  it("is used by a repeated key where the platform takes no note of keys", async () => {
+    await using platform = await startFakePlatform(({ path, body }, response) => {
+      const begun = { conversation_id: conversation, history: [] };
+      const said = { message: `You said: ${body.message}`, function_calls: [] };
+      answerJson(response, { status: true, ...(path.endsWith("/messages") ? said : begun) }, 200, {
+        "ringback-features": "",
+      });
+    });
+    await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.03 } });
+    const visitor = await proxy.open();
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time++)
+      statuses.push((await proxy.say(visitor, "Hi", { headers: { "idempotency-key": "k" } })).status);
+    expect(statuses).toEqual([200, 200, 200, 400, 400, 400]);
+    expect(platform.seen).toHaveLength(4);
   });
 
   it("is without bound where the owner says so", async () => {
