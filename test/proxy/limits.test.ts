@@ -222,7 +222,7 @@ describe("the day's money", () => {
 });
 
 describe("the store in memory", () => {
-  it("never holds more than it may, and forgets the oldest", async () => {
+  it("never holds more than it may, and forgets what was not used for longest", async () => {
     const store = memoryStore({ maxEntries: 10 });
     for (let at = 0; at < 100; at++) {
       await store.set(`v${at}`, "x", 60_000);
@@ -232,6 +232,14 @@ describe("the store in memory", () => {
     expect(held.filter(Boolean).length).toBeLessThanOrEqual(10);
     expect(held.at(-1)).toBe("x");
     expect(await store.increment("c0", 1, 60_000)).toBe(1);
+  });
+
+  it("keeps counting what is counted all the time, whatever floods it", async () => {
+    const store = memoryStore({ maxEntries: 10 });
+    for (let at = 1; at <= 100; at++) {
+      await store.increment(`visitor ${at}`, 1, 60_000);
+      expect(await store.increment("spent today", 1, 86_400_000)).toBe(at);
+    }
   });
 
   it("forgets what is over, and lets no flood of counters push out what visitors resume with", async () => {
