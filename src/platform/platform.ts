@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import { addressBucket } from "../contract/kit/address.ts";
 import { openApiOf } from "../contract/kit/openapi.ts";
 import { forwardedAddress, withoutBase } from "../contract/kit/surroundings.ts";
 import { operations } from "../contract/operations.ts";
@@ -92,7 +93,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     async handle(request, { address }) {
       await ready;
       const client = trustProxyHops > 0 ? (forwardedAddress(request, trustProxyHops) ?? address) : address;
-      return router.fetch(withoutBase(request, basePath), { address: client });
+      return router.fetch(withoutBase(request, basePath), { address: addressBucket(client) });
     },
     upgrade(_request, socket) {
       socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");

@@ -24,8 +24,8 @@ const openHeaders = "authorization, content-type, accept, idempotency-key";
 
 /** What comes with each request beside itself. */
 export interface Surroundings {
-  /** The client's address, as far as it can be trusted. */
-  readonly address: string | undefined;
+  /** Who the client counts as by its address, as far as that can be trusted. */
+  readonly address: string;
 }
 
 /** Routes every row to its handler. Whatever happens, the answer is JSON in the operation's own shape. */
