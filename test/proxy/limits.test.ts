@@ -172,6 +172,20 @@ describe("the day's money", () => {
     expect((await proxy.say(visitor, "Hi", { headers: { "idempotency-key": "l" } })).code).toBe("INSUFFICIENT_BALANCE");
   });
 
+  it("stays used where nobody knows whether the platform charged", async () => {
+    await using platform = await startFakePlatform();
+    await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.02 } });
+    const visitor = await proxy.open();
+    platform.answer = (_, response) => void response.destroy();
+    expect((await proxy.say(visitor)).code).toBe("UNREACHABLE");
+    platform.answer = (_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end('event: delta\ndata: {"text":"I"}\n\n');
+    };
+    expect((await proxy.say(visitor, "Hi", { headers: { accept: "text/event-stream" } })).text).toContain("BROKEN");
+    expect((await proxy.say(visitor)).code).toBe("INSUFFICIENT_BALANCE");
+  });
+
   it("is used by a repeated key where the platform takes no note of keys", async () => {
     await using platform = await startFakePlatform(({ path, body }, response) => {
       const begun = { conversation_id: conversation, history: [] };
