@@ -30,7 +30,7 @@ try {
 
 async function start(environment: Environment): Promise<void> {
   const { port, host, data, apiKey, publicUrl } = environment;
-  const log = pino({ level: "warn" }, pino.destination(2));
+  const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
   const now = () => new Date();
   console.log(`Opening ${data} …`);
   const storage = await openEmbedded(data);

@@ -58,6 +58,18 @@ describe("an Idempotency-Key on a message", () => {
     expect((await say(platform, uuid, "Hi", keyed("k".repeat(255)))).status).toBe(200);
   });
 
+  it("belongs to who sends it: the owner's key is not the visitor's", async () => {
+    const engine = scriptedEngine();
+    await using platform = await startPlatform({ engine });
+    const uuid = await start(platform);
+    await say(platform, uuid, "Hi", keyed("k"));
+    const own = await say(platform, uuid, "Mine", { ...keyed("k"), token: platform.owner.key });
+    expect(await own.json()).toMatchObject({ message: "You said: Mine" });
+    const others = await say(platform, uuid, "Hi", { ...keyed("k"), token: (await platform.addOwner()).key });
+    expect(await others.json()).toMatchObject({ message: "You said: Hi" });
+    expect(engine.seen).toHaveLength(2);
+  });
+
   it("belongs to its conversation: the same key in another one is another message", async () => {
     const engine = scriptedEngine();
     await using platform = await startPlatform({ engine });
