@@ -63,7 +63,8 @@ export function createConsole({ db, ownerId, now }: ConsoleOptions): Console {
   });
   app.get("/api/account", async (context) => context.json(await account()));
   app.post("/api/funds", async (context) => {
-    const { action } = await context.req.json<{ action?: unknown }>().catch(() => ({ action: undefined }));
+    const body = await context.req.json<{ action?: unknown } | null>().catch(() => null);
+    const action = body?.action;
     if (action !== "add" && action !== "empty")
       return context.json({ message: "The selected action is invalid." }, 422);
     const order = { userId: ownerId, key: `demo-${randomBytes(12).toString("hex")}`, now: now() };

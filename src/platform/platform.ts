@@ -1,4 +1,5 @@
 import type { Duplex } from "node:stream";
+import { addressBucket } from "../contract/kit/address.ts";
 import { openApiOf } from "../contract/kit/openapi.ts";
 import { forwardedAddress, withoutBase } from "../contract/kit/surroundings.ts";
 import { operations } from "../contract/operations.ts";
@@ -8,7 +9,7 @@ import type { Engine } from "./engine/turn.ts";
 import { routes, withoutHandler } from "./handlers.ts";
 import { createRouter, refusal } from "./http/router.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
-import { type Log, silentLog } from "./log.ts";
+import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import { createReference } from "./reference/routes.ts";
 import { embeddedCatalogue, voiceSamples } from "./resources/catalogues/catalogue.ts";
 import { sweepTurns } from "./resources/conversations/turns.ts";
@@ -58,8 +59,9 @@ const minSecretChars = 32;
 
 /** Puts a platform together. Before its first answer it gives back the money of turns that died with an earlier process. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const { storage, basePath = "", clock: now = () => new Date(), log = silentLog, trustProxyHops = 0 } = options;
+  const { storage, basePath = "", clock: now = () => new Date(), trustProxyHops = 0 } = options;
   const { db } = storage;
+  const log = withPlainErrors(options.log ?? silentLog);
   const engine = options.engine ?? createOfflineEngine({ db });
   const background = new Background(log);
   if (options.secret.length < minSecretChars) throw new TypeError(`secret needs at least ${minSecretChars} characters`);
@@ -95,7 +97,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     async handle(request, { address }) {
       await ready;
       const client = trustProxyHops > 0 ? (forwardedAddress(request, trustProxyHops) ?? address) : address;
-      return router.fetch(withoutBase(request, basePath), { address: client });
+      return router.fetch(withoutBase(request, basePath), { address: addressBucket(client) });
     },
     upgrade(_request, socket) {
       socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");

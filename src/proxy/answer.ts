@@ -1,9 +1,9 @@
 import { tokenHeader } from "../contract/codes.ts";
+import { addressBucket, unknownAddress } from "../contract/kit/address.ts";
 import { fail } from "../contract/kit/operation.ts";
 import { forwardedAddress, pathBelow } from "../contract/kit/surroundings.ts";
 import { sendMessage } from "../contract/operations/conversations.ts";
 import { type ApiError, isApiError } from "../contract/problem.ts";
-import { addressBucket, unknownAddress } from "./address.ts";
 import { findRoute, type Route } from "./allow-list.ts";
 import { openTo, preflight } from "./cors.ts";
 import { refusal } from "./errors.ts";

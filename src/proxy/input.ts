@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { readBoundedText, TooLargeError } from "../contract/kit/bounded-text.ts";
 import { apiErrorMap, fieldErrors } from "../contract/kit/error-map.ts";
+import { findUnstorable } from "../contract/kit/storable.ts";
 import { invalid, refusal } from "./errors.ts";
 import type { RuleRow } from "./rule.ts";
 
@@ -34,8 +35,7 @@ async function readJson(request: Request): Promise<unknown> {
 function parse(schema: z.ZodObject, value: unknown): unknown {
   const result = schema.safeParse(value, { error: apiErrorMap });
   if (!result.success) throw invalid(fieldErrors(result.error));
-  // Databases cannot store it, and nobody types it.
-  if (JSON.stringify(result.data).includes("\\u0000")) {
+  if (findUnstorable(result.data) !== undefined) {
     throw invalid({ body: ["The request contains characters that are not allowed."] });
   }
   return result.data;

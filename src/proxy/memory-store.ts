@@ -3,7 +3,7 @@ import type { ProxyStore } from "./store.ts";
 export interface MemoryStoreOptions {
   /** Whether no other process serves the same visitors. (default: false) */
   readonly singleProcess?: boolean;
-  /** Of values and of counters each; beyond it the oldest are forgotten. (default: 100 000) */
+  /** Of values and of counters each; beyond it those that were not used for longest are forgotten. (default: 100 000) */
   readonly maxEntries?: number;
   readonly now?: () => Date;
 }
@@ -37,7 +37,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): ProxyStore {
   };
 }
 
-/** Entries by age: a Map keeps the order in which they came. */
+/** Entries by their last use: a Map keeps the order in which they were put. */
 class Shelf<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #maxEntries: number;
@@ -50,9 +50,11 @@ class Shelf<Value> {
 
   get(key: string): Entry<Value> | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.expiresAt > this.#now().getTime()) return entry;
     this.#entries.delete(key);
-    return undefined;
+    if (!entry || entry.expiresAt <= this.#now().getTime()) return undefined;
+    // Young again: what counts a whole day must outlast a flood of what counts a minute.
+    this.#entries.set(key, entry);
+    return entry;
   }
 
   put(key: string, value: Value, ttlMs: number): void {
@@ -65,7 +67,7 @@ class Shelf<Value> {
     this.#entries.delete(key);
   }
 
-  /** Clears what is over; where nothing is, the oldest tenth, so that a full shelf is not walked at every entry. */
+  /** Clears what is over; where nothing is, the tenth that was not used for longest, so that a full shelf is not walked at every entry. */
   #makeRoom(): void {
     const now = this.#now().getTime();
     for (const [key, { expiresAt }] of this.#entries) if (expiresAt <= now) this.#entries.delete(key);

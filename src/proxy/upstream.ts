@@ -34,6 +34,8 @@ export interface Upstream {
   call<Body>(row: Operation, input: UpstreamInput, read: Read<Body>): Promise<UpstreamAnswer<Body>>;
   /** As `call`, for an operation that may answer with events. */
   listen<Body>(row: Operation, input: UpstreamInput, read: Read<Body>): Promise<UpstreamAnswer<Body> | UpstreamEvents>;
+  /** Whether a repeated Idempotency-Key is one message to the platform, as it last said; false until it has said so. */
+  countsKeys(): boolean;
 }
 
 export interface UpstreamInput extends AnyInput {
@@ -49,6 +51,7 @@ const wholeAnswerMs = 100_000;
 
 export function createUpstream({ baseUrl, apiKey, fetch }: Settings, emit: Emit): Upstream {
   const options = { baseUrl, apiKey, fetch: boundedFetch(fetch) };
+  let countsKeys = false;
 
   /** Tells the owner what is theirs to mend, and answers what the visitor may know. */
   function shown(row: Operation, { action, assistant }: UpstreamInput, cause: unknown): ApiError {
@@ -63,21 +66,30 @@ export function createUpstream({ baseUrl, apiKey, fetch }: Settings, emit: Emit)
     return failure;
   }
 
+  function learnt<Known extends UpstreamAnswer<unknown> | UpstreamEvents>(answer: Known): Known {
+    countsKeys = answer.headers[featuresHeader]?.includes("idempotency") ?? false;
+    return answer;
+  }
+
   return {
+    countsKeys: () => countsKeys,
     async call(row, input, read) {
       try {
-        return await answerOf(row, input, options, async (response) => ({ body: read(await readBody(response)) }));
+        return learnt(
+          await answerOf(row, input, options, async (response) => ({ body: read(await readBody(response)) })),
+        );
       } catch (cause) {
         throw shown(row, input, cause);
       }
     },
     async listen(row, input, read) {
       try {
-        return await answerOf(row, input, options, async (response, end) => {
+        const answer = await answerOf(row, input, options, async (response, end) => {
           const { body, headers } = response;
           const streams = body && headers.get("content-type")?.startsWith("text/event-stream");
           return streams ? { events: untilEnd(readEventStream(body), end) } : { body: read(await readBody(response)) };
         });
+        return learnt(answer);
       } catch (cause) {
         throw shown(row, input, cause);
       }

@@ -173,3 +173,25 @@ describe("a body", () => {
     expect(sent).toBeLessThan(2_000_000);
   });
 });
+
+describe("a text that no database can store", () => {
+  it("is refused here, wherever it stands", async () => {
+    await using platform = await startFakePlatform();
+    await using proxy = await startProxy({ baseUrl: platform.url, policy });
+    const visitor = await proxy.open();
+    for (const text of ["a\\u0000b", "a\\ud83d", "\\udd25"]) {
+      const path = `/conversations/${visitor.uuid}/messages`;
+      expect((await proxy.ask("POST", path, { token: visitor.token, body: `{"message":"${text}"}` })).status).toBe(422);
+      expect((await proxy.ask("POST", "/conversations", { body: `{"variables":{"name":"${text}"}}` })).status).toBe(
+        422,
+      );
+    }
+    expect(platform.seen).toHaveLength(1);
+  });
+
+  it("may be spoken of", async () => {
+    await using platform = await startFakePlatform();
+    await using proxy = await startProxy({ baseUrl: platform.url });
+    expect((await proxy.say(await proxy.open(), "What does \\u0000 mean? And \\ud83d?")).status).toBe(200);
+  });
+});

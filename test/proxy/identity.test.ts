@@ -106,7 +106,7 @@ describe("an identity that cannot be verified", () => {
         {},
         { key: new TextEncoder().encode("a key of more than 32 characters, not the site's") },
       ),
-      "another algorithm": await sign({}, { alg: "HS384", key: new TextEncoder().encode(siteSecret.repeat(2)) }),
+      "another algorithm": await sign({}, { alg: "HS384" }),
       "another issuer": await sign({ iss: "https://evil.example" }),
       "another audience": await sign({ aud: "newsletter" }),
       nobody: await sign({ sub: undefined }),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { addressBucket } from "../../src/proxy/address.ts";
 import { memoryStore } from "../../src/proxy/index.ts";
 import { counts } from "../counts.ts";
-import { startFakePlatform } from "../support/fake-platform.ts";
+import { answerJson, conversation, startFakePlatform } from "../support/fake-platform.ts";
 import { startProxy } from "../support/proxy.ts";
 
 describe("messages of a session", () => {
@@ -136,28 +135,6 @@ describe("conversations of an address", () => {
   });
 });
 
-describe("an address", () => {
-  it.each([
-    ["192.0.2.1", "192.0.2.1"],
-    [" 192.0.2.1 ", "192.0.2.1"],
-    ["192.0.2.1:51324", "192.0.2.1"],
-    ["::ffff:192.0.2.1", "192.0.2.1"],
-    ["2001:db8:1:2:3:4:5:6", "20010db800010002/64"],
-    ["2001:db8:1:2::", "20010db800010002/64"],
-    ["[2001:db8:1:2::9]:443", "20010db800010002/64"],
-    ["fe80::1%eth0", "fe80000000000000/64"],
-    ["", "unknown"],
-    [undefined, "unknown"],
-    ["unknown", "unknown"],
-    ["_hidden", "unknown"],
-    ["999.1.1.1", "unknown"],
-    ["3221225985", "unknown"],
-    ["192.0.2.1, 192.0.2.2", "unknown"],
-  ])("%s counts as %s", (address, bucket) => {
-    expect(addressBucket(address)).toBe(bucket);
-  });
-});
-
 describe("the day's money", () => {
   const conversations = { conversationsPerHour: 1_000 };
 
@@ -195,6 +172,37 @@ describe("the day's money", () => {
     expect((await proxy.say(visitor, "Hi", { headers: { "idempotency-key": "l" } })).code).toBe("INSUFFICIENT_BALANCE");
   });
 
+  it("stays used where nobody knows whether the platform charged", async () => {
+    await using platform = await startFakePlatform();
+    await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.02 } });
+    const visitor = await proxy.open();
+    platform.answer = (_, response) => void response.destroy();
+    expect((await proxy.say(visitor)).code).toBe("UNREACHABLE");
+    platform.answer = (_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end('event: delta\ndata: {"text":"I"}\n\n');
+    };
+    expect((await proxy.say(visitor, "Hi", { headers: { accept: "text/event-stream" } })).text).toContain("BROKEN");
+    expect((await proxy.say(visitor)).code).toBe("INSUFFICIENT_BALANCE");
+  });
+
+  it("is used by a repeated key where the platform takes no note of keys", async () => {
+    await using platform = await startFakePlatform(({ path, body }, response) => {
+      const begun = { conversation_id: conversation, history: [] };
+      const said = { message: `You said: ${body.message}`, function_calls: [] };
+      answerJson(response, { status: true, ...(path.endsWith("/messages") ? said : begun) }, 200, {
+        "ringback-features": "",
+      });
+    });
+    await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.03 } });
+    const visitor = await proxy.open();
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time++)
+      statuses.push((await proxy.say(visitor, "Hi", { headers: { "idempotency-key": "k" } })).status);
+    expect(statuses).toEqual([200, 200, 200, 400, 400, 400]);
+    expect(platform.seen).toHaveLength(4);
+  });
+
   it("is without bound where the owner says so", async () => {
     await using platform = await startFakePlatform();
     const limits = { messagesPerMinute: 1_000 };
@@ -205,7 +213,7 @@ describe("the day's money", () => {
 });
 
 describe("the store in memory", () => {
-  it("never holds more than it may, and forgets the oldest", async () => {
+  it("never holds more than it may, and forgets what was not used for longest", async () => {
     const store = memoryStore({ maxEntries: 10 });
     for (let at = 0; at < 100; at++) {
       await store.set(`v${at}`, "x", 60_000);
@@ -215,6 +223,14 @@ describe("the store in memory", () => {
     expect(held.filter(Boolean).length).toBeLessThanOrEqual(10);
     expect(held.at(-1)).toBe("x");
     expect(await store.increment("c0", 1, 60_000)).toBe(1);
+  });
+
+  it("keeps counting what is counted all the time, whatever floods it", async () => {
+    const store = memoryStore({ maxEntries: 10 });
+    for (let at = 1; at <= 100; at++) {
+      await store.increment(`visitor ${at}`, 1, 60_000);
+      expect(await store.increment("spent today", 1, 86_400_000)).toBe(at);
+    }
   });
 
   it("forgets what is over, and lets no flood of counters push out what visitors resume with", async () => {

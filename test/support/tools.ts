@@ -1,7 +1,7 @@
 import type { Tool, ToolOutcome } from "../../src/platform/engine/turn.ts";
 
-/** A tool as an assistant's owner describes it. */
-export type ToolDefinition = Omit<Tool, "run">;
+/** A tool as an assistant's owner describes it. `writes`: as it needs consent, unless it says otherwise. */
+export type ToolDefinition = Omit<Tool, "run" | "writes"> & Partial<Pick<Tool, "writes">>;
 
 /** One run of a tool. */
 export interface ToolRun {
@@ -19,6 +19,7 @@ export function recordingTools(
 ): { readonly tools: readonly Tool[]; readonly runs: readonly ToolRun[] } {
   const runs: ToolRun[] = [];
   const tools = definitions.map((definition) => ({
+    writes: definition.needsConsent,
     ...definition,
     async run(args: Readonly<Record<string, unknown>>): Promise<ToolOutcome> {
       runs.push({ name: definition.name, arguments: { ...args } });

@@ -18,6 +18,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     history = [],
     tools = [],
     memory = null,
+    remember = async () => {},
     at = new Date("2026-11-20T10:00:00.000Z"),
     timezone = "Europe/London",
     ...assistant
@@ -29,6 +30,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     message,
     tools,
     memory,
+    remember,
     at,
     timezone,
   };

@@ -43,6 +43,8 @@ export function createDesk(diary: Diary, key: string): Hono {
     const { date } = given.data;
     const time = windowOf(given.data.time);
     const key = context.req.header("idempotency-key");
+    const made = diary.madeBy(key);
+    if (made) return context.json(booked(made));
     if (time === undefined || !diary.isFree(date, time)) return context.json(refusal(diary, date, given.data.time));
     return context.json(booked(diary.book({ ...given.data, time, key })));
   });

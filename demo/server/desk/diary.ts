@@ -40,6 +40,11 @@ export class Diary {
     this.#visits = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Visit[]) : [];
   }
 
+  /** The visit that a request made before, when it comes again. */
+  madeBy(key: string | undefined): Visit | undefined {
+    return key === undefined ? undefined : this.#visits.find((visit) => visit.key === key);
+  }
+
   find(reference: string): Visit | undefined {
     const wanted = reference.trim().toUpperCase();
     return this.#visits.find((visit) => visit.reference === wanted);
@@ -63,10 +68,8 @@ export class Diary {
     return found.slice(0, count);
   }
 
-  /** Puts a visit down; a repeated request gets the visit that it made. The window must be free. */
+  /** Puts a visit down. The window must be free. */
   book(visit: NewVisit): Visit {
-    const made = visit.key === undefined ? undefined : this.#visits.find(({ key }) => key === visit.key);
-    if (made) return made;
     const booked = { ...visit, reference: this.#newReference() };
     this.#keep([...this.#visits, booked]);
     return booked;

@@ -18,6 +18,11 @@ export interface TurnInput {
   readonly tools: readonly Tool[];
   /** What the engine left with its last answer in this conversation; null before the first. */
   readonly memory: unknown;
+  /**
+   * Keeps a memory at once, before something is done that must not be done twice: should this turn not come to its end, the
+   * next one is told it. Rejects when the turn was given up: then nothing must be done.
+   */
+  readonly remember: (memory: unknown) => Promise<void>;
   /** When the message came; what "tomorrow" counts from. */
   readonly at: Date;
   /** IANA name of the assistant's own timezone. */
@@ -33,6 +38,8 @@ export interface Tool {
   readonly parameters: readonly ToolParameter[];
   /** Whether the person must have agreed to these very arguments before it runs. */
   readonly needsConsent: boolean;
+  /** Whether it may change something, so that running it twice is not the same as once. */
+  readonly writes: boolean;
   /** Runs it once. A failure is a result too: it rejects only when `signal` is aborted. */
   run(args: Readonly<Record<string, unknown>>, options: { readonly signal: AbortSignal }): Promise<ToolOutcome>;
 }

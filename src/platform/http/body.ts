@@ -27,22 +27,6 @@ async function readJsonBody(row: Operation, request: Request): Promise<{ value: 
   }
 }
 
-/** The first field that holds a NUL character, which PostgreSQL cannot store. Walks without recursion: input may be deep. */
-export function findNul(value: unknown): string | undefined {
-  const open: [path: string, value: unknown][] = [["", value]];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [path, current] = next;
-    if (typeof current === "string" && current.includes("\0")) return path;
-    if (typeof current !== "object" || current === null) continue;
-    for (const [key, inner] of Object.entries(current)) {
-      const place = path === "" ? key : `${path}.${key}`;
-      if (key.includes("\0")) return path || "body";
-      open.push([place, inner]);
-    }
-  }
-  return undefined;
-}
-
 async function readText(row: Operation, { body }: Request): Promise<string> {
   try {
     return await readBoundedText(body, limits.jsonBodyBytes);

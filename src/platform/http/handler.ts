@@ -14,8 +14,8 @@ export interface Input<Row extends Operation> {
 export interface RequestContext extends Services {
   /** Who asks; nobody on paths that need no token. */
   readonly principal: Principal | undefined;
-  /** The client's address; absent when it is not known, and then everybody shares one bucket. */
-  readonly address: string | undefined;
+  /** Who the client counts as by its address; those whose address is not known count as one. */
+  readonly address: string;
   /** The request's own key against repetition. */
   readonly idempotencyKey: string | undefined;
   /** Whether the client asked for `text/event-stream`. */

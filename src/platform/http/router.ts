@@ -4,9 +4,10 @@ import type * as z from "zod";
 import { codeHeader, commonFailures, exposedHeaders } from "../../contract/codes.ts";
 import { apiErrorMap, fieldErrors } from "../../contract/kit/error-map.ts";
 import { fail, type Operation, type RateRow, unknownIdCode } from "../../contract/kit/operation.ts";
+import { findUnstorable } from "../../contract/kit/storable.ts";
 import { idempotencyKeyForm } from "../../contract/limits.ts";
 import type { Services } from "../context.ts";
-import { findNul, isJson, readBody } from "./body.ts";
+import { isJson, readBody } from "./body.ts";
 import type { Input, Route } from "./handler.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { countOrRefuse, type RateLimit } from "./rate-limit.ts";
@@ -24,8 +25,8 @@ const openHeaders = "authorization, content-type, accept, idempotency-key";
 
 /** What comes with each request beside itself. */
 export interface Surroundings {
-  /** The client's address, as far as it can be trusted. */
-  readonly address: string | undefined;
+  /** Who the client counts as by its address, as far as that can be trusted. */
+  readonly address: string;
 }
 
 /** Routes every row to its handler. Whatever happens, the answer is JSON in the operation's own shape. */
@@ -113,21 +114,19 @@ function rateOf(id: string, { limit, windowS, per }: RateRow, { userId, tokenHas
 function parse(row: Operation, part: "params" | "query" | "body", value: unknown): unknown {
   const schema: z.ZodObject | undefined = row[part];
   if (!schema) return {};
-  const nul = findNul(value);
+  const unstorable = findUnstorable(value);
   const result = schema.safeParse(value, { error: apiErrorMap });
-  if (result.success && nul === undefined) return result.data;
-  if (part === "params") fail(row, unknownIdCode(row, String(result.error?.issues[0]?.path[0] ?? nul)));
-  const fields = result.success
-    ? {
-        [nul ?? "body"]: [
-          `The ${(nul ?? "body").replaceAll("_", " ")} field contains characters that are not allowed.`,
-        ],
-      }
-    : fieldErrors(result.error);
+  if (result.success && unstorable === undefined) return result.data;
+  if (part === "params") fail(row, unknownIdCode(row, String(result.error?.issues[0]?.path[0] ?? unstorable)));
+  const fields = result.success ? notAllowed(unstorable ?? "body") : fieldErrors(result.error);
   return fail(row, "VALIDATION_FAILED", {
     fields,
     detail: row.validationMessage ?? Object.values(fields)[0]?.[0] ?? "",
   });
+}
+
+function notAllowed(field: string): Record<string, string[]> {
+  return { [field]: [`The ${field.replaceAll("_", " ")} field contains characters that are not allowed.`] };
 }
 
 /** An empty value counts as absent; of a repeated name the last one counts. */

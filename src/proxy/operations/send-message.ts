@@ -27,7 +27,8 @@ export const sendMessageRule = rule(
   async ({ body }, { request, upstream, toVisitor, budget, emit, waitUntil, session }) => {
     const { conversation, assistant } = session;
     const key = keyOf(request);
-    const giveBack = await budget.reserve({ conversation, key });
+    // A platform that takes no note of keys charges for each repeat.
+    const giveBack = await budget.reserve({ conversation, key: upstream.countsKeys() ? key : undefined });
     if (!giveBack) {
       emit({ type: "budget_reached", assistant });
       fail(sendMessage, "INSUFFICIENT_BALANCE");

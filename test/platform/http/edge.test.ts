@@ -140,19 +140,25 @@ describe("the API", () => {
     expect(await sendChunks(platform, "/conversations", [whole.slice(0, 5), whole.slice(5)])).toBe(200);
   });
 
-  it("takes a NUL character, which no database can store, as invalid input", async () => {
+  it.each([
+    ["a NUL character", "a\\u0000b"],
+    ["the first half of an emoji", "a\\ud83d"],
+    ["the second half of an emoji", "\\udd25b"],
+  ])("takes %s, which no database can store, as invalid input", async (_, text) => {
     await using platform = await startPlatform();
-    const response = await platform.request("POST", "/user/api-keys", {
-      token: platform.owner.key,
-      body: { name: "a\0b" },
-    });
-    expect([response.status, await response.json()]).toEqual([
-      422,
-      {
-        message: "The name field contains characters that are not allowed.",
-        errors: { name: ["The name field contains characters that are not allowed."] },
-      },
-    ]);
+    const { key, assistantUuid } = platform.owner;
+    const schema = `[{"name":"a","type":"string","description":"abc${text}"}]`;
+    const tool = `{"name":"a","description":"b","endpoint":"https://a.example","method":"GET","schema":${schema}}`;
+    for (const [path, body, field] of [
+      ["/user/api-keys", `{"name":"${text}"}`, "name"],
+      ["/user/tools", tool, "schema.0.description"],
+      ["/conversations", `{"assistant_id":"${assistantUuid}","variables":{"name":"${text}"}}`, "variables.name"],
+      ["/conversations", `{"assistant_id":"${assistantUuid}","variables":{"${text}":1}}`, "variables"],
+    ] as const) {
+      const response = await platform.request("POST", path, { token: key, body });
+      const said = `The ${field} field contains characters that are not allowed.`;
+      expect([response.status, (await response.json()).errors], path).toEqual([422, { [field]: [said] }]);
+    }
   });
 
   it("may be called from any page on the conversation paths, and on no other", async () => {

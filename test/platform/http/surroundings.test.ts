@@ -26,6 +26,13 @@ describe("the client's address", () => {
     expect(await started(platform, (count) => `10.0.0.${count}, 192.0.2.1`, 62)).toBe(60);
     expect(await started(platform, (count) => `192.0.2.1, 198.51.100.${count}`, 5)).toBe(5);
   });
+
+  it("is one for a household's whole IPv6 network, for each port, and for what is no address", async () => {
+    await using platform = await startPlatform({ trustProxyHops: 1 });
+    expect(await started(platform, (count) => `2001:db8:1:2::${count}`, 62)).toBe(60);
+    expect(await started(platform, (count) => `198.51.100.7:${1024 + count}`, 62)).toBe(60);
+    expect(await started(platform, (count) => `client-${count}`, 62)).toBe(60);
+  });
 });
 
 describe("links in answers", () => {

@@ -18,6 +18,21 @@ describe("the bounds of the open paths", () => {
     expect((await say(platform, uuid, "later")).status).toBe(200);
   });
 
+  it("take 200 free messages for an assistant and day; the owner's are not counted", async () => {
+    await using platform = await startPlatform();
+    const conversations = await Promise.all(Array.from({ length: 11 }, () => start(platform, { type: "test" })));
+    const statuses = new Set<number>();
+    for (const uuid of conversations.slice(0, 10))
+      for (let count = 0; count < 20; count++) statuses.add((await say(platform, uuid, "Hi")).status);
+    expect([...statuses]).toEqual([200]);
+    const [last = ""] = conversations.slice(10);
+    expect((await say(platform, last, "one more")).headers.get("ringback-code")).toBe("RATE_LIMITED");
+    expect((await say(platform, last, "mine", { token: platform.owner.key })).status).toBe(200);
+    expect((await platform.balance()).postedMicros).toBe(1_000_000n);
+    platform.pass(14 * 3_600_000);
+    expect((await say(platform, last, "next day")).status).toBe(200);
+  });
+
   it("stop an assistant at its daily cap as if the balance were empty, and start again the next day", async () => {
     await using platform = await startPlatform();
     await platform.db.updateTable("assistants").set({ daily_spend_cap_micros: 20_000n }).execute();

@@ -58,6 +58,18 @@ describe("an Idempotency-Key on a message", () => {
     expect((await say(platform, uuid, "Hi", keyed("k".repeat(255)))).status).toBe(200);
   });
 
+  it("belongs to who sends it: the owner's key is not the visitor's", async () => {
+    const engine = scriptedEngine();
+    await using platform = await startPlatform({ engine });
+    const uuid = await start(platform);
+    await say(platform, uuid, "Hi", keyed("k"));
+    const own = await say(platform, uuid, "Mine", { ...keyed("k"), token: platform.owner.key });
+    expect(await own.json()).toMatchObject({ message: "You said: Mine" });
+    const others = await say(platform, uuid, "Hi", { ...keyed("k"), token: (await platform.addOwner()).key });
+    expect(await others.json()).toMatchObject({ message: "You said: Hi" });
+    expect(engine.seen).toHaveLength(2);
+  });
+
   it("belongs to its conversation: the same key in another one is another message", async () => {
     const engine = scriptedEngine();
     await using platform = await startPlatform({ engine });
@@ -82,6 +94,27 @@ describe("turns of a conversation", () => {
     held.go(1);
     expect(await (await second).json()).toMatchObject({ message: "You said: second" });
     expect(held.engine.seen[1]?.history.map(({ content }) => content)).toContain("You said: first");
+  });
+
+  it("are told what the one before left, also when they waited for it", async () => {
+    const held = heldEngine();
+    await using platform = await startPlatform({
+      engine: scriptedEngine(async function* (input, signal) {
+        for await (const event of held.engine.runTurn(input, { signal }))
+          yield event.type === "done" ? { ...event, memory: `after ${input.message}` } : event;
+      }),
+    });
+    const uuid = await start(platform);
+    const first = say(platform, uuid, "first");
+    await held.reached(1);
+    const second = say(platform, uuid, "second");
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    held.go(0);
+    await first;
+    await held.reached(2);
+    held.go(1);
+    await second;
+    expect(held.engine.seen.map(({ memory }) => memory)).toEqual([null, "after first"]);
   });
 
   it("say 409 after ten seconds of waiting", async () => {

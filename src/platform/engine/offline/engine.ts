@@ -65,6 +65,7 @@ async function takeTurn(
       tools: input.tools,
       moment: { at: input.at, timezone: input.timezone },
       signal,
+      remember: (memory) => input.remember(writeMemory(memory)),
       answer: (question, about) => answer(question, input, knowledge, about),
       smallTalk: (text) => answerSmallTalk(text, input, knowledge),
     },

@@ -41,6 +41,7 @@ export function createHttpTool(settings: HttpToolSettings, options: HttpToolOpti
     name,
     description,
     parameters: schema,
+    writes,
     needsConsent: confirm === "always" || (confirm === "non-get" && writes),
     async run(args, { signal }) {
       signal.throwIfAborted();

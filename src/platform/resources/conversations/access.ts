@@ -12,7 +12,7 @@ const guesses = { limit: 30, windowMs: 60_000 };
 /** Who asks, as far as the open conversation paths care. */
 export interface Caller {
   readonly principal: Principal | undefined;
-  readonly address: string | undefined;
+  readonly address: string;
 }
 
 /** Whether the caller owns the assistant; another owner's token counts as none. */
@@ -51,7 +51,7 @@ export function refuseGuesser(db: Db, caller: Caller, now: Date): Promise<void> 
 }
 
 function guessLimit({ address }: Pick<Caller, "address">): RateLimit {
-  return { ...guesses, key: `guesses:${address ?? "unknown"}` };
+  return { ...guesses, key: `guesses:${address}` };
 }
 
 function isOpen({ type, last_message_at }: ConversationRow, now: Date): boolean {

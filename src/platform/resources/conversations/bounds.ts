@@ -12,8 +12,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** 60 new conversations for an address and assistant in an hour. */
-export function countStart(db: Db, assistantId: number, address: string | undefined, now: Date): Promise<void> {
-  const key = `conversations:${assistantId}:${address ?? "unknown"}`;
+export function countStart(db: Db, assistantId: number, address: string, now: Date): Promise<void> {
+  const key = `conversations:${assistantId}:${address}`;
   return countOrRefuse(db, { key, limit: 60, windowMs: hourMs }, now);
 }
 

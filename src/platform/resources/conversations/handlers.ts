@@ -23,13 +23,12 @@ import { replay, runTurn } from "./run-turn.ts";
 import {
   type ConversationRow,
   findAssistant,
-  findConversation,
   insertConversation,
   insertMessage,
   listMessages,
   listSpoken,
 } from "./store.ts";
-import { type Begun, beginTurn, type Turn } from "./turns.ts";
+import { type Begun, beginTurn, rememberNow, type Turn } from "./turns.ts";
 
 /** Chosen: a second message waits this long for the answer to the first. */
 const waitForTurnMs = 10_000;
@@ -96,7 +95,7 @@ export const sendMessageHandler = handler(sendMessage, async ({ params, body }, 
   if (!owned) await countMessage(db, conversation, now());
   const begun = await waitToBegin(context, { conversation, text: body.message, use, owned });
   if (begun.kind === "answered") return reply(begun.answer, wantsEvents);
-  const turn = runTurn(begun.turn, () => turnInput(context, conversation, begun.turn, body.message), context);
+  const turn = runTurn(begun.turn, () => turnInput(context, begun, body.message), context);
   if (wantsEvents) {
     turn.reply.catch(() => undefined); // the reader learns of a failure by the `error` event
     return new EventStream(turn.events);
@@ -104,26 +103,23 @@ export const sendMessageHandler = handler(sendMessage, async ({ params, body }, 
   return turn.reply;
 });
 
-/** Begins the turn, waiting for the one before it. The conversation is read again: it may have been handed to a person. */
+/** Begins the turn, waiting for the one before it. */
 async function waitToBegin(
   { db, now }: RequestContext,
   opening: { conversation: ConversationRow; text: string; use: KeyUse | undefined; owned: boolean },
 ): Promise<Exclude<Begun, { kind: "busy" }>> {
   const giveUpAt = performance.now() + waitForTurnMs;
-  let { conversation } = opening;
   for (;;) {
-    const begun = await beginTurn(db, { ...opening, conversation, now: now() });
+    const begun = await beginTurn(db, { ...opening, now: now() });
     if (begun.kind !== "busy") return begun;
     if (performance.now() >= giveUpAt) fail(sendMessage, "CONVERSATION_BUSY", { retryAfterS: 1 });
     await sleep(pollMs);
-    conversation = (await findConversation(db, conversation.uuid)) ?? fail(sendMessage, "CONVERSATION_NOT_FOUND");
   }
 }
 
 async function turnInput(
   { db, now, vault, safeFetch }: RequestContext,
-  conversation: ConversationRow,
-  turn: Turn,
+  { conversation, turn }: { readonly conversation: ConversationRow; readonly turn: Turn },
   message: string,
 ): Promise<TurnInput> {
   const history = await listSpoken(db, conversation.id, { before: turn.messageId, limit: rememberedMessages });
@@ -133,6 +129,7 @@ async function turnInput(
     timezone: conversation.timezone,
     tools: tools.map(({ timeout: timeoutS, ...tool }) => createHttpTool({ ...tool, timeoutS }, { safeFetch })),
     memory: conversation.engine_memory,
+    remember: (memory) => rememberNow(db, turn, memory),
     assistant: {
       name: conversation.assistant_name,
       systemPrompt: conversation.system_prompt,

@@ -1,6 +1,6 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import { type MessageReply, sendMessage } from "../../../contract/operations/conversations.ts";
-import type { TurnDone } from "../../engine/turn.ts";
+import { EngineFailure, type TurnDone } from "../../engine/turn.ts";
 import { claimKey, findAnswer, type KeyUse, releaseKey, storeAnswer } from "../../http/idempotency.ts";
 import { hold, post, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
@@ -31,17 +31,23 @@ export interface Opening {
   readonly now: Date;
 }
 
-export type Begun = { kind: "begun"; turn: Turn } | { kind: "answered"; answer: MessageReply } | { kind: "busy" };
+export type Begun =
+  /** With the conversation as the turn before left it. */
+  | { kind: "begun"; turn: Turn; conversation: ConversationRow }
+  | { kind: "answered"; answer: MessageReply }
+  | { kind: "busy" };
 
 /**
  * Begins a turn in one transaction: takes the key, stores the message, counts it against the cap, holds its price and
- * takes the conversation's lease. A refusal leaves nothing behind.
- * @throws INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
+ * takes the conversation's lease. A refusal leaves nothing behind. What the opening knows of the conversation may be old
+ * by now, so it is read again behind the lock.
+ * @throws CONVERSATION_NOT_FOUND, INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
  */
 export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
-  const { conversation, text, use, now } = opening;
+  const { text, use, now } = opening;
   return db.transaction().execute(async (tx) => {
-    if (!(await lockConversation(tx, conversation.id))) fail(sendMessage, "CONVERSATION_NOT_FOUND");
+    const conversation =
+      (await lockConversation(tx, opening.conversation)) ?? fail(sendMessage, "CONVERSATION_NOT_FOUND");
     const leaseUntil = new Date(now.getTime() + leaseMs);
     if (use) {
       const stored = await findAnswer(tx, sendMessage, use, now);
@@ -56,7 +62,7 @@ export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
       return { kind: "answered", answer: handedToPerson };
     }
     const message = await insertMessage(tx, { ...said, state: "pending" });
-    const money = await reserveMoney(tx, opening, message.id, leaseUntil);
+    const money = await reserveMoney(tx, { ...opening, conversation }, message.id, leaseUntil);
     const turn = await tx
       .insertInto("turns")
       .values({
@@ -69,7 +75,8 @@ export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { kind: "begun", turn: { id: turn.id, messageId: message.id, conversationId: conversation.id, use } };
+    const begun = { id: turn.id, messageId: message.id, conversationId: conversation.id, use };
+    return { kind: "begun", turn: begun, conversation };
   });
 }
 
@@ -96,6 +103,21 @@ export function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Pro
     const answer = messageReply(reply);
     if (turn.use) await storeAnswer(tx, turn.use, answer);
     return answer;
+  });
+}
+
+/** Keeps what the next turn is told should this one not end. @throws {EngineFailure} When it was given up meanwhile. */
+export function rememberNow(db: Db, { id, conversationId }: Turn, memory: unknown): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const running = await tx
+      .selectFrom("turns")
+      .select("id")
+      .where("id", "=", id)
+      .where("state", "=", "running")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!running) throw new EngineFailure("model timed out");
+    await setEngineMemory(tx, conversationId, memory);
   });
 }
 

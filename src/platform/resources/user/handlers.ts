@@ -16,7 +16,7 @@ const failures = { limit: 5, windowMs: 15 * 60_000 };
 /** A try is counted before the password is looked at: guesses sent at the same moment all count. */
 export const loginHandler = handler(login, async ({ body: { email, password } }, { db, address, now }) => {
   const account = createHash("sha256").update(email.toLowerCase()).digest("hex");
-  const limit = { ...failures, key: `login:${account}:${address ?? "unknown"}` };
+  const limit = { ...failures, key: `login:${account}:${address}` };
   await countOrRefuse(db, limit, now());
   const user = await store.findByEmail(db, email);
   const matches = await verifyPassword(password, user?.password_hash);

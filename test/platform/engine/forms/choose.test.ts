@@ -84,3 +84,19 @@ describe("a request that may mean two tools", () => {
     expect(choose("change my order", two)).toBe("tool: change_order");
   });
 });
+
+describe("a tool that changes something without being agreed to", () => {
+  const definitions = [{ ...orderStatus, writes: true }];
+
+  it.each(["Where is my order A-1042?", "what's the status of my order", "order A-1042", "my order?"])(
+    "is not chosen by what asks for nothing to be done: %s",
+    (message) => {
+      expect(choose(message, definitions)).toBeUndefined();
+      expect(choose(message, [orderStatus])).toMatch(/order_status$/);
+    },
+  );
+
+  it("is chosen by a request", () => {
+    expect(choose("Please look up order A-1042", definitions)).toBe("tool: order_status");
+  });
+});

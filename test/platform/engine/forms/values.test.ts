@@ -13,6 +13,7 @@ function slotsOf(...parameters: ToolParameter[]) {
     name: "test",
     description: "",
     needsConsent: true,
+    writes: true,
     parameters,
     run: async () => ({ ok: true, result: {} }),
   });

@@ -12,6 +12,10 @@ const polite =
 const phrases = /\b(?:go ahead|do it|do that|please do|looks good|sounds good|of course|go for it)\b/;
 const allowed: ReadonlySet<string> = new Set([...agreeing, ...polite]);
 const maxWords = 12;
+/** A question whose mark was left out: "is that right", "ok so do I confirm". */
+const asking = /^(?:(?:ok|okay|oh|well|so|yes|just) )*(?:is|do (?:i|you)|you sure)\b/;
+/** Signs that only agree; any other picture may say the opposite. */
+const agreeingSigns = /[👍👌✅🙂😊😀🙏]/gu;
 
 const refusing =
   /^(?:(?:oh|um|well|sorry|actually) )*(?:n|no|nope|nah|not yet|do not|please do not|wrong|that is wrong|that is not right|that is not correct|not right|not correct|not quite|incorrect|wait|hold on|not really|no wait|no that is wrong|no that is not right|something is wrong|change something|i want to change something|i would like to change something)(?: (?:please|sorry|yet|that is wrong|that is not right|not yet|wait))?$/;
@@ -26,10 +30,12 @@ const leaving =
  */
 export function isConsent(message: string, verb: string | undefined): boolean {
   if (message.length > 120 || /[?\d]/.test(message)) return false;
+  if (/\p{Extended_Pictographic}/u.test(message.replaceAll(agreeingSigns, ""))) return false;
   const words = readWords(message).map(({ text }) => text);
   if (words.length === 0 || words.length > maxWords) return false;
   if (!words.every((word) => allowed.has(word) || word === verb)) return false;
   const line = words.join(" ");
+  if (asking.test(line)) return false;
   const repeats = verb !== undefined && (line.includes(`${verb} it`) || line.includes(`${verb} that`));
   return (
     repeats ||

@@ -8,6 +8,7 @@ import { readMessage } from "./read-message.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 import type { Slot } from "./slots.ts";
+import { tellUnknown } from "./telling/outcome.ts";
 import { askAgain, askFor, goOn, readBack } from "./telling/questions.ts";
 import { sayLeft, showValue, wordsOfTool } from "./telling/wording.ts";
 import { dayOf, wallClock } from "./values/calendar.ts";
@@ -20,6 +21,7 @@ import type { Doubt } from "./values/value.ts";
  */
 export async function continueForm(form: Form, last: Memory["last"], turn: FormTurn): Promise<FormReply | undefined> {
   const { message, moment, tools, assistantName } = turn;
+  if (form.state === "running") return { message: tellUnknown(form), calls: [], memory: { ...emptyMemory, last } };
   if (isLeaving(message))
     return form.state === "over"
       ? undefined

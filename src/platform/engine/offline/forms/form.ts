@@ -16,8 +16,11 @@ export interface Form {
   /** The arguments that were read back, which alone may run; undefined while anything is open. */
   readonly readBack: Readonly<Record<string, Value>> | undefined;
   readonly alternatives: readonly string[];
-  /** After a failure it waits for another try; one that is over gives way to any message that is not for it. */
-  readonly state: "open" | "failed" | "over";
+  /**
+   * After a failure it waits for another try; one that is over gives way to any message that is not for it. One that is
+   * found running was cut off: nobody knows what came of it.
+   */
+  readonly state: "open" | "failed" | "over" | "running";
 }
 
 export function newForm(tool: Tool): Form {

@@ -26,7 +26,7 @@ const Memory = z.object({
       readBack: values.nullable(),
       /** Values that a tool offered in the place of one that it refused. */
       alternatives: z.array(z.string().max(80)).max(8),
-      state: z.enum(["open", "failed", "over"]),
+      state: z.enum(["open", "failed", "over", "running"]),
     })
     .nullable(),
   /** A message that may mean any of these tools; one tool: it was offered. */

@@ -8,10 +8,13 @@ import type { Value } from "./values/value.ts";
 
 /**
  * Runs a form's tool once and says what came of it. A failure keeps the values: what was refused is asked for again, and
- * where nothing was, the same arguments are read back anew. Nothing is ever run twice on one agreement.
+ * where nothing was, the same arguments are read back anew. Nothing is ever run twice on one agreement: what writes is
+ * remembered as running before it does.
  * @param args What was agreed to; for a tool that needs no agreement, what the form holds.
  */
 export async function runForm(form: Form, args: Readonly<Record<string, Value>>, turn: FormTurn): Promise<FormReply> {
+  const before: Memory = { ...emptyMemory, form: rememberForm({ ...form, readBack: undefined, state: "running" }) };
+  if (form.tool.writes) await turn.remember(before);
   const outcome = await runTool(form.tool, args, turn.signal);
   const calls = [{ name: form.tool.name, arguments: { ...args }, result: { ...outcome.result } }];
   const last = { tool: form.tool.name, values: { ...Object.fromEntries(form.values), ...plainFields(outcome.result) } };

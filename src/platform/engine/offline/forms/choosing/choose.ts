@@ -86,13 +86,13 @@ export function chooseTool(
   if (request.form !== "question" && request.action === undefined && spoken.length > 1) return best(spoken);
   const asksOther = request.action?.isRequest && request.action.action !== "look up";
   if (request.form !== "question" || asksOther) return undefined;
-  const readable = fits.filter(({ profile, named }) => !profile.tool.needsConsent && named === 1);
+  const readable = fits.filter(({ profile, named }) => onlyReads(profile.tool) && named === 1);
   return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
 }
 
 function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean {
   const { isAction, named, described, hasValue, isWhole } = fit;
-  const { needsConsent } = fit.profile.tool;
+  const reads = onlyReads(fit.profile.tool);
   // "Send someone" says what is to come without naming it.
   const isAbout = named > 0 || described > 0 || isWhole || (action?.action === "book" && action.at < 0);
   if (isAction && action?.isRequest) {
@@ -101,13 +101,18 @@ function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean
     if (form === "ability") return isAbout && (hasValue || isPolite);
     // Only what changes nothing may be done on a question, and only for the visitor's own thing.
     const isOwn = hasValue || words.some(({ text }) => text === "my" || text === "our" || text === "mine");
-    return form === "question" ? !needsConsent && named > 0 && isOwn : isAbout && hasValue;
+    return form === "question" ? reads && named > 0 && isOwn : isAbout && hasValue;
   }
   if (action?.isRequest) return false;
   if (form === "wish" && isMaking(fit.profile)) return fit.isWished;
   // "A visit, please", and "order A-1042" to a tool that looks it up.
   if (form === "statement" && isPolite && named > 0 && isWhole) return true;
-  return form === "statement" && !needsConsent && named > 0 && hasValue && isWhole;
+  return form === "statement" && reads && named > 0 && hasValue && isWhole;
+}
+
+/** What changes something, or wants to be agreed to, runs for nothing less than a request. */
+function onlyReads({ needsConsent, writes }: Tool): boolean {
+  return !needsConsent && !writes;
 }
 
 function fitOf(tool: Tool, request: Request, message: string, moment: Moment, leansOn: Tool | undefined): Fit {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { createConsole } from "../../demo/server/console.ts";
+import { startPlatform } from "../support/platform.ts";
+
+const now = () => new Date("2026-11-20T10:00:00.000Z");
+
+describe("the demo's console", () => {
+  it("refuses what is no order in words", async () => {
+    await using platform = await startPlatform();
+    const console = createConsole({ db: platform.db, ownerId: platform.owner.userId, now });
+    const entered = await console.app.request(console.newLink().replace("/console", ""));
+    const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const headers = { cookie, origin: "http://localhost", "content-type": "application/json" };
+    for (const body of ["null", "7", "[]", '"add"', "{}", "", "{"]) {
+      const answer = await console.app.request("/api/funds", { method: "POST", headers, body });
+      expect([answer.status, await answer.json()]).toEqual([422, { message: "The selected action is invalid." }]);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
+import { type Engine, EngineFailure } from "../../../src/platform/engine/turn.ts";
+import { keyed, say, start } from "../../support/conversations.ts";
+import { startPlatform } from "../../support/platform.ts";
+import { startWebServer } from "../../support/web-server.ts";
+
+const booking = "Please book a visit on Tuesday at 3pm";
+
+/** A platform whose assistant books visits at a service that counts them. */
+async function startDesk({
+  confirm = "non-get",
+  onTurn = async () => {},
+  onAnswer = () => {},
+}: {
+  readonly confirm?: string;
+  readonly onTurn?: (message: string) => Promise<void>;
+  readonly onAnswer?: () => void;
+} = {}) {
+  const desk = await startWebServer((_request, response) => {
+    setTimeout(() => response.end('{"reference":"V-1"}'), 100);
+  });
+  let offline: Engine | undefined;
+  const platform = await startPlatform({
+    safeFetch: { allowOrigins: [desk.origin] },
+    engine: {
+      async *runTurn(input, options) {
+        offline ??= createOfflineEngine(platform);
+        await onTurn(input.message);
+        for await (const event of offline.runTurn(input, options)) {
+          if (event.type === "function_call") onAnswer();
+          yield event;
+        }
+      },
+    },
+  });
+  const tool = await platform.request("POST", "/user/tools", {
+    token: platform.owner.key,
+    body: {
+      name: "book_visit",
+      description: "Books a visit of an engineer.",
+      endpoint: `${desk.origin}/visits`,
+      method: "POST",
+      confirm,
+      schema: [
+        { name: "date", type: "string", description: "date of the visit (YYYY-MM-DD)" },
+        { name: "time", type: "string", description: "time of the visit (HH:MM)" },
+      ],
+    },
+  });
+  await platform.request("PUT", `/user/assistant/${platform.owner.assistantId}`, {
+    token: platform.owner.key,
+    body: { tool_ids: [(await tool.json()).data.id] },
+  });
+  return {
+    platform,
+    desk,
+    async [Symbol.asyncDispose]() {
+      await platform[Symbol.asyncDispose]();
+      await desk[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const dies = () => {
+  throw new EngineFailure("model unavailable");
+};
+
+describe("what a visitor agreed to", () => {
+  it("is done once, however many agreements come at the same moment", async () => {
+    await using house = await startDesk();
+    const uuid = await start(house.platform);
+    const asked = await (await say(house.platform, uuid, booking)).json();
+    expect(asked.message).toContain("Shall I book it?");
+    const answers = await Promise.all(["a", "b", "c"].map((key) => say(house.platform, uuid, "yes", keyed(key))));
+    const calls = await Promise.all(answers.map(async (answer) => (await answer.json()).function_calls));
+    expect(calls.flat()).toHaveLength(1);
+    expect(house.desk.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["once more under the same key", "a"],
+    ["once more under another key", "b"],
+  ])("is not done again when the answer was lost behind the service, and it is said %s", async (_, key) => {
+    let onAnswer: () => void = dies;
+    await using house = await startDesk({ onAnswer: () => onAnswer() });
+    const uuid = await start(house.platform);
+    await say(house.platform, uuid, booking);
+    expect((await say(house.platform, uuid, "yes", keyed("a"))).status).toBe(400);
+    onAnswer = () => {};
+    const again = await (await say(house.platform, uuid, "yes", keyed(key))).json();
+    expect(again.message).toContain("it may have gone through or not");
+    expect(house.desk.requests).toHaveLength(1);
+    // Asked anew it is another booking.
+    await say(house.platform, uuid, booking);
+    await say(house.platform, uuid, "yes");
+    expect(house.desk.requests).toHaveLength(2);
+  });
+
+  it("is not done again either by a tool that needs no agreement", async () => {
+    let onAnswer: () => void = dies;
+    await using house = await startDesk({ confirm: "never", onAnswer: () => onAnswer() });
+    const uuid = await start(house.platform);
+    expect((await say(house.platform, uuid, booking, keyed("a"))).status).toBe(400);
+    onAnswer = () => {};
+    const again = await (await say(house.platform, uuid, booking, keyed("a"))).json();
+    expect(again.message).toContain("it may have gone through or not");
+    expect(house.desk.requests).toHaveLength(1);
+  });
+
+  it("is not begun by a turn that was given up meanwhile", async () => {
+    const told: string[] = [];
+    await using house = await startDesk({
+      async onTurn(message) {
+        told.push(message);
+        if (message === "yes") await giveUp();
+      },
+    });
+    const giveUp = () => house.platform.db.updateTable("turns").set({ state: "failed" }).execute();
+    const uuid = await start(house.platform);
+    await say(house.platform, uuid, booking);
+    expect((await say(house.platform, uuid, "yes")).status).toBe(400);
+    expect(told).toEqual([booking, "yes"]);
+    expect(house.desk.requests).toHaveLength(0);
+  });
+});
