@@ -6,7 +6,7 @@ import { plainDraft } from "../../src/platform/resources/assistants/draft.ts";
 import * as assistants from "../../src/platform/resources/assistants/store.ts";
 import * as phoneNumbers from "../../src/platform/resources/phone-numbers/store.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
-import type { Db, Tx } from "../../src/platform/storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../src/platform/storage/db.ts";
 import type { Vault } from "../../src/platform/vault.ts";
 import { seedKnowledge } from "../knowledge/halden.ts";
 import { type Desk, settleDeskTools } from "./desk/tools.ts";
@@ -40,7 +40,7 @@ const year = 365 * 24 * 3_600_000;
  */
 export async function seedDemo(db: Db, seeding: Seeding): Promise<Demo> {
   const { apiKey, vault, now } = seeding;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const known = await users.findByEmail(tx, owner.email);
     const ownerId = known?.id ?? (await makeOwner(tx, now));
     const newKey = await settleKey(tx, ownerId, { apiKey, isNew: !known, now });

@@ -15,6 +15,8 @@ import { handler, type RequestContext } from "../../http/handler.ts";
 import { claimKey, findAnswer, type KeyUse, storeAnswer } from "../../http/idempotency.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
+import { inTransaction } from "../../storage/db.ts";
+import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { listOfAssistant } from "../tools/store.ts";
 import { isOwner, openConversation, refuseGuesser } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap } from "./bounds.ts";
@@ -63,7 +65,7 @@ export const startConversationHandler = handler(startConversation, async ({ body
   }
   const variables = body.variables ?? {};
   const greeting = renderVariables(assistant.initial_message, { ...assistant.variables, ...variables });
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const leaseUntil = new Date(at.getTime() + waitForTurnMs);
     if (use && !(await claimKey(tx, use, { now: at, leaseUntil })))
       fail(startConversation, "IN_FLIGHT", { retryAfterS: 1 });
@@ -74,6 +76,9 @@ export const startConversationHandler = handler(startConversation, async ({ body
     const answer = { status: true as const, conversation_id: uuid, history };
     if (use) await storeAnswer(tx, use, answer);
     return answer;
+  }).catch((error: unknown) => {
+    if (isForeignKeyViolation(error)) fail(startConversation, "ASSISTANT_NOT_FOUND"); // deleted meanwhile
+    throw error;
   });
 });
 

@@ -45,6 +45,17 @@ export async function lockConversation(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** As {@link lockConversation}, all of an assistant's. */
+export async function lockConversationsOf(tx: Tx, assistantId: number): Promise<void> {
+  await tx
+    .selectFrom("conversations")
+    .select("id")
+    .where("assistant_id", "=", assistantId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 export async function insertConversation(
   tx: Tx,
   conversation: { uuid: string; assistantId: number; type: "widget" | "test"; variables: object; now: Date },

@@ -4,15 +4,27 @@ import type { TurnDone } from "../../engine/turn.ts";
 import { claimKey, findAnswer, type KeyUse, releaseKey, storeAnswer } from "../../http/idempotency.ts";
 import { hold, post, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
-import type { Db, Tx } from "../../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { reserveDailySpend, returnDailySpend, spendWindow } from "./bounds.ts";
 import { handedToPerson, messageReply } from "./present.ts";
-import { type ConversationRow, insertMessage, lockConversation, setEngineMemory, setMessageState } from "./store.ts";
+import {
+  type ConversationRow,
+  insertMessage,
+  lockConversation,
+  lockConversationsOf,
+  setEngineMemory,
+  setMessageState,
+} from "./store.ts";
 
 /** Chosen: an assistant that has not answered by then has failed. */
 export const turnBudgetMs = 60_000;
 /** The lease outlives the budget, so that a turn that still runs is never taken for dead. */
 const leaseMs = turnBudgetMs + 30_000;
+
+/*
+ * Every transaction here takes its rows in one order, so that no two wait for each other: the conversation, its turn and
+ * messages, the day's counter, and last the account, for which all conversations of an owner queue.
+ */
 
 /** A turn that was begun: its message is stored, its money held, and its conversation waits for it. */
 export interface Turn {
@@ -40,7 +52,7 @@ export type Begun = { kind: "begun"; turn: Turn } | { kind: "answered"; answer: 
  */
 export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
   const { conversation, text, use, now } = opening;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await lockConversation(tx, conversation.id))) fail(sendMessage, "CONVERSATION_NOT_FOUND");
     const leaseUntil = new Date(now.getTime() + leaseMs);
     if (use) {
@@ -78,10 +90,10 @@ export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
  * @returns Nothing when the turn was given up meanwhile as overdue: its money has gone back, so its answer is dropped.
  */
 export function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Promise<MessageReply | undefined> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockConversation(tx, turn.conversationId))) return undefined;
     const settled = await settle(tx, turn.id, "done");
     if (!settled) return undefined;
-    if (settled.transfer_id !== null) await post(tx, settled.transfer_id, { now });
     await setMessageState(tx, turn.messageId, "done");
     const reply = await insertMessage(tx, {
       conversationId: turn.conversationId,
@@ -95,14 +107,15 @@ export function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Pro
     await setEngineMemory(tx, turn.conversationId, done.memory ?? null);
     const answer = messageReply(reply);
     if (turn.use) await storeAnswer(tx, turn.use, answer);
+    if (settled.transfer_id !== null) await post(tx, settled.transfer_id, { now });
     return answer;
   });
 }
 
 /** Ends a turn without an answer: the money goes back, the message stays marked, its key may be used again. */
 export function failTurn(db: Db, turn: Turn, now: Date): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await giveUp(tx, turn.id, now);
+  return inTransaction(db, async (tx) => {
+    if (await lockConversation(tx, turn.conversationId)) await giveUp(tx, turn.id, now);
     if (turn.use) await releaseKey(tx, turn.use);
   });
 }
@@ -112,16 +125,21 @@ export function failTurn(db: Db, turn: Turn, now: Date): Promise<void> {
  * the data open. @returns How many.
  */
 export async function sweepTurns(db: Db, now: Date, { all = false } = {}): Promise<number> {
-  let query = db.selectFrom("turns").select("id").where("state", "=", "running");
+  let query = db.selectFrom("turns").select(["id", "conversation_id"]).where("state", "=", "running");
   if (!all) query = query.where("lease_until", "<=", now);
   const overdue = await query.execute();
-  for (const { id } of overdue) await db.transaction().execute((tx) => giveUp(tx, id, now));
+  for (const { id, conversation_id } of overdue) {
+    await inTransaction(db, async (tx) => {
+      if (await lockConversation(tx, conversation_id)) await giveUp(tx, id, now);
+    });
+  }
   if (all) await db.deleteFrom("idempotency_keys").where("state", "=", "running").execute();
   return overdue.length;
 }
 
-/** Ends what an assistant is answering; the money goes back. */
+/** Ends what an assistant is answering; the money goes back. Nothing can be said to it until the transaction ends. */
 export async function giveUpTurnsOf(tx: Tx, assistantId: number, now: Date): Promise<void> {
+  await lockConversationsOf(tx, assistantId);
   const running = await tx
     .selectFrom("turns")
     .innerJoin("conversations", "conversations.id", "turns.conversation_id")
@@ -169,14 +187,15 @@ async function giveUp(tx: Tx, turnId: number, now: Date): Promise<void> {
   if (!turn) return;
   await setMessageState(tx, turn.message_id, "failed");
   if (turn.transfer_id === null) return;
+  if (turn.spend_window !== null) {
+    const { assistant_id } = await tx
+      .selectFrom("conversations")
+      .select("assistant_id")
+      .where("id", "=", turn.conversation_id)
+      .executeTakeFirstOrThrow();
+    await returnDailySpend(tx, assistant_id, prices.chatTurn, turn.spend_window);
+  }
   await voidHold(tx, turn.transfer_id, { now });
-  if (turn.spend_window === null) return;
-  const { assistant_id } = await tx
-    .selectFrom("conversations")
-    .select("assistant_id")
-    .where("id", "=", turn.conversation_id)
-    .executeTakeFirstOrThrow();
-  await returnDailySpend(tx, assistant_id, prices.chatTurn, turn.spend_window);
 }
 
 /** Moves a running turn to its end; nothing when it has ended already. */
