@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { inject } from "vitest";
 import { openPglite } from "../../src/platform/storage/pglite.ts";
 import { openPostgres } from "../../src/platform/storage/postgres.ts";
-import { createDatabase } from "./postgres/server.ts";
+import { borrowDatabase } from "./postgres/borrow.ts";
 
 /**
  * A migrated, empty database of its own for each test that asks: on PostgreSQL where the run has one (the project
@@ -15,7 +15,7 @@ export async function openTestStorage() {
     const storage = await openPglite({ loadDataDir: new Blob([template]) });
     return { ...storage, [Symbol.asyncDispose]: () => storage.close() };
   }
-  const database = await createDatabase(postgres.url, postgres.template);
+  const database = await borrowDatabase(postgres);
   const storage = await openPostgres(database.url);
   const close = async () => {
     await storage.close();
