@@ -3,8 +3,6 @@ import { join } from "node:path";
 import pino from "pino";
 import { type Answer, serveNode } from "../../src/platform/node/serve.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
-import { openEmbedded } from "../../src/platform/storage/embedded.ts";
-import { createVault } from "../../src/platform/vault.ts";
 import { createProxy } from "../../src/proxy/index.ts";
 import { createConsole } from "./console.ts";
 import { createDesk } from "./desk/desk.ts";
@@ -13,6 +11,7 @@ import { type Environment, readEnvironment } from "./environment.ts";
 import { folderSecret } from "./secret.ts";
 import { seedDemo } from "./seed.ts";
 import { createSite } from "./site.ts";
+import { openStorage } from "./storage.ts";
 
 /** This file is build/…/server/demo.js when it runs; pages and widget are built beside its folder. */
 const built = join(import.meta.dirname, "..");
@@ -32,8 +31,7 @@ async function start(environment: Environment): Promise<void> {
   const { port, host, data, apiKey, publicUrl } = environment;
   const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
   const now = () => new Date();
-  console.log(`Opening ${data} …`);
-  const storage = await openEmbedded(data);
+  const storage = await openStorage(environment, log);
   // Tools call this very server, so its port must be known before they are stored; requests wait until all stands.
   const site = Promise.withResolvers<Answer>();
   const server = await serveNode(async (...request) => (await site.promise)(...request), { port, host }).catch(
@@ -46,7 +44,7 @@ async function start(environment: Environment): Promise<void> {
   const origin = publicUrl ?? local;
   const secret = environment.secret ?? folderSecret(data);
   const desk = { url: `${local}/desk`, key: randomBytes(32).toString("base64url") };
-  const demo = await seedDemo(storage.db, { apiKey, vault: createVault(secret), desk, now: now() });
+  const demo = await seedDemo(storage.db, { apiKey, secret, desk, now: now() });
   const platform = createPlatform({
     storage,
     secret,
