@@ -63,12 +63,10 @@ function wasApplied(before: ReadonlyMap<string, string>, name: string, checksum:
 
 /**
  * One statement at a time, since PGlite's query protocol takes no more. Statements end with a semicolon at the end of a
- * line; our migrations define no functions, whose bodies would break this.
+ * line; those between two `$$`, in the body of a function, are part of it.
  */
 function statements(text: string): string[] {
   const code = text.replaceAll(/^\s*--.*$/gm, "");
-  return code
-    .split(/;\s*$/m)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+  const found = code.match(/(?:\$\$.*?\$\$|[^;]|;(?!\s*(?:\n|$)))+/gs) ?? [];
+  return found.map((part) => part.trim()).filter((part) => part !== "");
 }
