@@ -7,6 +7,7 @@ import * as apiKeys from "../../src/platform/resources/api-keys/store.ts";
 import { plainDraft } from "../../src/platform/resources/assistants/draft.ts";
 import * as assistants from "../../src/platform/resources/assistants/store.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
+import type { Storage } from "../../src/platform/storage/db.ts";
 import { createVault } from "../../src/platform/vault.ts";
 import { scriptedEngine } from "./engine.ts";
 import { openTestStorage } from "./storage.ts";
@@ -81,11 +82,7 @@ export interface TestRequest {
 
 export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>;
 
-async function makeOwner(
-  { db }: Awaited<ReturnType<typeof openTestStorage>>,
-  now: Date,
-  balanceUsd: number,
-): Promise<TestOwner> {
+export async function makeOwner({ db }: Pick<Storage, "db">, now: Date, balanceUsd: number): Promise<TestOwner> {
   return db.transaction().execute(async (tx) => {
     const email = `${crypto.randomUUID()}@owner.example`;
     const userId = await users.insert(tx, { email, name: "Owner", passwordHash: null, now });

@@ -22,6 +22,8 @@ export interface Storage {
   readonly engine: "pglite" | "postgres";
   /** True when no other process can have this data open, so what was running when it opened is known to be dead. */
   readonly exclusive: boolean;
+  /** This process's mark among those that have the data open; null where no other can. */
+  readonly process: number | null;
   close(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import { type Log, silentLog } from "../log.ts";
 import { refuseDatabaseUrl, showDatabaseUrl } from "./database-url.ts";
 import type { Storage } from "./db.ts";
 import { migrate } from "./migrate.ts";
+import { enter } from "./presence.ts";
 import type { Tables } from "./schema.ts";
 
 export interface PostgresOptions {
@@ -48,14 +49,24 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   // A connection that breaks while nobody uses it has been replaced already; unheard, the event would end the process.
   pool.on("error", (error) => log.warn({ error }, "an idle database connection was lost"));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
+    await client.connect();
+    return client;
+  };
   try {
     await migrate(db);
+    const presence = await enter(connect);
+    const close = async () => {
+      await db.destroy();
+      await presence.leave();
+    };
+    return { db, engine: "postgres", exclusive: false, process: presence.process, close };
   } catch (cause) {
     await pool.end();
     const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : cause;
     throw new Error(`The database at ${showDatabaseUrl(url)} cannot be used: ${reason}`, { cause });
   }
-  return { db, engine: "postgres", exclusive: false, close: () => db.destroy() };
 }
 
 /** Settings that hold for a connection's life. Sent as a statement, since poolers refuse unknown start parameters. */

@@ -5,6 +5,7 @@ import { claimKey, findAnswer, type KeyUse, releaseKey, storeAnswer } from "../.
 import { hold, post, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import { isGone } from "../../storage/presence.ts";
 import { reserveDailySpend, returnDailySpend, spendWindow } from "./bounds.ts";
 import { handedToPerson, messageReply } from "./present.ts";
 import {
@@ -40,6 +41,8 @@ export interface Opening {
   readonly use: KeyUse | undefined;
   /** The owner's own turns do not count against the daily cap. */
   readonly owned: boolean;
+  /** Of the process that will answer, where others may have the data open. */
+  readonly process: number | null;
   readonly now: Date;
 }
 
@@ -51,7 +54,7 @@ export type Begun = { kind: "begun"; turn: Turn } | { kind: "answered"; answer: 
  * @throws INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
  */
 export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
-  const { conversation, text, use, now } = opening;
+  const { conversation, text, use, process, now } = opening;
   return inTransaction(db, async (tx) => {
     if (!(await lockConversation(tx, conversation.id))) fail(sendMessage, "CONVERSATION_NOT_FOUND");
     const leaseUntil = new Date(now.getTime() + leaseMs);
@@ -60,7 +63,7 @@ export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
       if (stored) return { kind: "answered", answer: stored as MessageReply };
     }
     if (!(await freeLease(tx, conversation.id, now))) return { kind: "busy" };
-    if (use && !(await claimKey(tx, use, { now, leaseUntil }))) return { kind: "busy" };
+    if (use && !(await claimKey(tx, use, { now, leaseUntil, process }))) return { kind: "busy" };
     const said = { conversationId: conversation.id, role: "user", content: text, clientId: use?.key, now } as const;
     if (!conversation.ai_enabled) {
       await insertMessage(tx, { ...said, state: "done" });
@@ -77,6 +80,7 @@ export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
         ...money,
         state: "running",
         lease_until: leaseUntil,
+        process,
         created_at: now,
       })
       .returning("id")
@@ -121,19 +125,21 @@ export function failTurn(db: Db, turn: Turn, now: Date): Promise<void> {
 }
 
 /**
- * Ends turns whose process died: those past their lease, or all that run when the caller knows that nobody else has
- * the data open. @returns How many.
+ * Ends turns whose process died: those past their lease or of a process that has gone, or all that run when the caller
+ * knows that nobody else has the data open. Their keys may be used again. @returns How many.
  */
 export async function sweepTurns(db: Db, now: Date, { all = false } = {}): Promise<number> {
   let query = db.selectFrom("turns").select(["id", "conversation_id"]).where("state", "=", "running");
-  if (!all) query = query.where("lease_until", "<=", now);
+  if (!all) query = query.where(({ eb, or }) => or([eb("lease_until", "<=", now), isGone("process")]));
   const overdue = await query.execute();
   for (const { id, conversation_id } of overdue) {
     await inTransaction(db, async (tx) => {
       if (await lockConversation(tx, conversation_id)) await giveUp(tx, id, now);
     });
   }
-  if (all) await db.deleteFrom("idempotency_keys").where("state", "=", "running").execute();
+  let keys = db.deleteFrom("idempotency_keys").where("state", "=", "running");
+  if (!all) keys = keys.where(isGone("process"));
+  await keys.execute();
   return overdue.length;
 }
 
@@ -168,16 +174,16 @@ async function reserveMoney(tx: Tx, { conversation, owned, now }: Opening, messa
   return { transfer_id: transferId, spend_window: owned ? null : spendWindow(now) };
 }
 
-/** Whether the conversation may begin a turn: none runs, or the one that did is past its lease and now given up. */
+/** Whether the conversation may begin a turn: none runs, or the one that did has lost its process and is now given up. */
 async function freeLease(tx: Tx, conversationId: number, now: Date): Promise<boolean> {
   const running = await tx
     .selectFrom("turns")
-    .select(["id", "lease_until"])
+    .select(["id", "lease_until", isGone("process").as("is_gone")])
     .where("conversation_id", "=", conversationId)
     .where("state", "=", "running")
     .executeTakeFirst();
   if (!running) return true;
-  if (running.lease_until > now) return false;
+  if (running.lease_until > now && !running.is_gone) return false;
   await giveUp(tx, running.id, now);
   return true;
 }
