@@ -46,11 +46,14 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     types: { getTypeParser: parsers },
     onConnect: (client) => prepareSession(client, options),
   });
-  // A connection that breaks while nobody uses it has been replaced already; unheard, the event would end the process.
+  // Unheard, the event of a connection that breaks would end the process. The pool hears those that nobody uses; a
+  // transaction between two statements learns of it by its next one.
   pool.on("error", (error) => log.warn({ error }, "an idle database connection was lost"));
+  pool.on("connect", (client) => client.on("error", ignore));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
+    client.on("error", ignore); // `end` follows
     await client.connect();
     return client;
   };
@@ -83,3 +86,5 @@ async function prepareSession(client: ClientBase, options: PostgresOptions): Pro
     throw new Error(`it is PostgreSQL ${version}, and ${leastVersion} is the oldest that works`);
   if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and only UTF8 holds every text`);
 }
+
+function ignore(): void {}

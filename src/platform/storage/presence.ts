@@ -31,7 +31,6 @@ export async function enter(connect: () => Promise<pg.Client>): Promise<Presence
 
   async function mark(): Promise<pg.Client> {
     const fresh = await connect();
-    fresh.on("error", () => undefined); // `end` follows
     fresh.once("end", () => void again());
     await fresh.query("select pg_advisory_lock($1, $2)", [presenceLock, process]);
     return fresh;
