@@ -4,7 +4,7 @@ import { hold, post, readBalance } from "../../../../src/platform/ledger/ledger.
 import { inTransaction } from "../../../../src/platform/storage/db.ts";
 import { openPostgres } from "../../../../src/platform/storage/postgres.ts";
 import { counts, seed } from "../../../counts.ts";
-import { makeOwner } from "../../../support/platform.ts";
+import { makeOwner } from "../../../support/owner.ts";
 import { startPostgres } from "../../../support/postgres/server.ts";
 import { randomOf } from "../../../support/random.ts";
 

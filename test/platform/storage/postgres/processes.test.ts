@@ -6,7 +6,7 @@ import { sweepTurns } from "../../../../src/platform/resources/conversations/tur
 import { inTransaction, type Storage } from "../../../../src/platform/storage/db.ts";
 import { openPostgres } from "../../../../src/platform/storage/postgres.ts";
 import { heldEngine, scriptedEngine } from "../../../support/engine.ts";
-import { makeOwner, type TestOwner, testSecret } from "../../../support/platform.ts";
+import { makeOwner, type TestOwner, testSecret } from "../../../support/owner.ts";
 import { borrowDatabase } from "../../../support/postgres/borrow.ts";
 import { createDatabase } from "../../../support/postgres/server.ts";
 
