@@ -12,6 +12,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -24,7 +25,7 @@ import { createInterface } from "node:readline";
 const windows = process.platform === "win32";
 const user = "ringback";
 const password = randomBytes(12).toString("hex");
-const folder = mkdtempSync(join(tmpdir(), "ringback-pg-"));
+const folder = mkdtempSync(join(openPlace(), "ringback-pg-"));
 const data = join(folder, "data");
 const nobody = unprivileged();
 let server: ChildProcess | undefined;
@@ -56,6 +57,14 @@ function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
+}
+
+/** A folder for temporary files that the other user may enter: root's own may be closed to everybody else. */
+function openPlace(): string {
+  if (process.getuid?.() !== 0) return tmpdir();
+  const isOpen = (path: string): boolean =>
+    existsSync(path) && (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || isOpen(dirname(path)));
+  return [tmpdir(), "/tmp", "/var/tmp", "/dev/shm"].find(isOpen) ?? tmpdir();
 }
 
 /** The server's programs in our folder: where they are installed, another user may not come, and links may be missing. */
