@@ -1,13 +1,35 @@
 import { defineConfig } from "vitest/config";
+import { databaseSuites } from "./scripts/lib/database-suites.ts";
 
 // Tests in a browser run under web-test-runner (test/browser), pages under test/pages once they are built.
+// Every suite that opens a database runs twice: on PGlite, among all others, and on a real PostgreSQL.
+const elsewhere = ["test/browser/**", "test/pages/**"];
+const onlyPostgres = "test/**/postgres/*.test.ts";
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/browser/**", "test/pages/**"],
-    globalSetup: ["test/support/template.ts"],
-    testTimeout: process.env.RINGBACK_DEEP === "1" ? 600_000 : 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          include: ["test/**/*.test.ts"],
+          exclude: [...elsewhere, onlyPostgres],
+          globalSetup: ["test/support/template.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: [...databaseSuites(), onlyPostgres],
+          exclude: elsewhere,
+          globalSetup: ["test/support/postgres/setup.ts"],
+        },
+      },
+    ],
+    testTimeout: process.env.RINGBACK_DEEP === "1" ? 600_000 : 60_000,
+    hookTimeout: 120_000,
   },
 });

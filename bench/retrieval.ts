@@ -6,6 +6,7 @@ import { foreignHeldOut, foreignTuned, heldOut, misspell, tuned } from "../test/
 import { addHelpCentre, addOtherPassages } from "../test/support/knowledge.ts";
 import { measureRecall, measureRefusals } from "../test/support/recall.ts";
 import { turnInput } from "../test/support/turns.ts";
+import { round, time } from "./support/figures.ts";
 
 const sizes = [30, 300, 3_000];
 const questions = [...tuned, ...heldOut];
@@ -71,14 +72,4 @@ async function concurrentTurns(
   }
   each.sort((one, other) => one - other);
   return each[Math.floor(each.length * 0.95)]!;
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function round(value: number): number {
-  return Math.round(value * 1_000) / 1_000;
 }

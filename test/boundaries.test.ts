@@ -61,6 +61,12 @@ describe("the house", () => {
     }
   });
 
+  it("loads the driver of PostgreSQL only where one is opened", () => {
+    const atOnce = files.filter((file) => /^import (?!type ).*from "pg"/m.test(readFileSync(join(src, file), "utf8")));
+    const whenAsked = files.filter((file) => /await import\("pg"\)/.test(readFileSync(join(src, file), "utf8")));
+    expect([atOnce, whenAsked]).toEqual([[], ["platform/storage/postgres.ts"]]);
+  });
+
   it("bundles the widget without server modules, schema library, Node built-ins or source paths", async () => {
     process.env.NODE_ENV = "production";
     const result = await build({ mode: "widget", configFile: join(src, "../vite.config.ts"), build: { write: false } });

@@ -6,7 +6,7 @@ import { timestamp } from "../../src/platform/http/time.ts";
 import { credit, listTransfers, readBalance, withdrawAll } from "../../src/platform/ledger/ledger.ts";
 import { toUsd, usd } from "../../src/platform/ledger/money.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
-import type { Db } from "../../src/platform/storage/db.ts";
+import { type Db, inTransaction } from "../../src/platform/storage/db.ts";
 
 export interface ConsoleOptions {
   readonly db: Db;
@@ -68,7 +68,7 @@ export function createConsole({ db, ownerId, now }: ConsoleOptions): Console {
     if (action !== "add" && action !== "empty")
       return context.json({ message: "The selected action is invalid." }, 422);
     const order = { userId: ownerId, key: `demo-${randomBytes(12).toString("hex")}`, now: now() };
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       if (action === "add") await credit(tx, { ...order, kind: "credit", amountMicros: demoFunds });
       else await withdrawAll(tx, { ...order, kind: "withdrawal" });
     });

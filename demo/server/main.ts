@@ -4,11 +4,11 @@ import pino from "pino";
 import { doctorCommands, type Finding } from "../../src/platform/doctor.ts";
 import { endOnSignal } from "../../src/platform/node/end-on-signal.ts";
 import { type Environment, isLoopback, readEnvironment } from "../../src/platform/node/environment.ts";
+import { openStorage, placeOf } from "../../src/platform/node/open-storage.ts";
 import { type Answer, serveNode } from "../../src/platform/node/serve.ts";
 import { secretOf, surroundingsOf } from "../../src/platform/node/surroundings.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
 import { administrationCommands } from "../../src/platform/resources/user/administration.ts";
-import { openEmbedded } from "../../src/platform/storage/embedded.ts";
 import { createVault } from "../../src/platform/vault.ts";
 import { createProxy } from "../../src/proxy/index.ts";
 import { createConsole } from "./console.ts";
@@ -48,14 +48,17 @@ async function start(environment: Environment): Promise<void> {
   }
   const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
   const now = () => new Date();
-  console.log(`Opening ${data} …`);
   const secret = secretOf(environment);
   const vault = createVault(secret);
   const surroundings = [...surroundingsOf(environment), ...ownFindings];
-  const storage = await openEmbedded(data, (storage) => ({
-    ...administrationCommands({ db: storage.db, now }),
-    ...doctorCommands({ storage, vault, now, surroundings }),
-  }));
+  console.log(`Opening ${placeOf(environment)} …`);
+  const storage = await openStorage(environment, {
+    log,
+    commandsOf: (storage) => ({
+      ...administrationCommands({ db: storage.db, now }),
+      ...doctorCommands({ storage, vault, now, surroundings }),
+    }),
+  });
   // Tools call this very server, so its port must be known before they are stored; requests wait until all stands.
   const site = Promise.withResolvers<Answer>();
   const server = await serveNode(async (...request) => (await site.promise)(...request), { port, host }).catch(
@@ -67,7 +70,7 @@ async function start(environment: Environment): Promise<void> {
   const local = `http://127.0.0.1:${server.port}`;
   const origin = publicUrl ?? local;
   const desk = { url: `${local}/desk`, key: randomBytes(32).toString("base64url") };
-  const demo = await seedDemo(storage.db, { apiKey, vault, desk, now: now() });
+  const demo = await seedDemo(storage.db, { apiKey, secret, desk, now: now() });
   const platform = createPlatform({
     storage,
     secret,

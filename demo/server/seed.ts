@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
 import { hashToken, newToken } from "../../src/platform/http/principal.ts";
 import { credit } from "../../src/platform/ledger/ledger.ts";
 import { usd } from "../../src/platform/ledger/money.ts";
@@ -6,8 +8,8 @@ import { plainDraft } from "../../src/platform/resources/assistants/draft.ts";
 import * as assistants from "../../src/platform/resources/assistants/store.ts";
 import * as phoneNumbers from "../../src/platform/resources/phone-numbers/store.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
-import type { Db, Tx } from "../../src/platform/storage/db.ts";
-import type { Vault } from "../../src/platform/vault.ts";
+import { type Db, inTransaction, type Tx } from "../../src/platform/storage/db.ts";
+import { createVault, type Vault } from "../../src/platform/vault.ts";
 import { seedKnowledge } from "../knowledge/halden.ts";
 import { type Desk, settleDeskTools } from "./desk/tools.ts";
 
@@ -17,13 +19,16 @@ export interface Demo {
   readonly assistantUuid: string;
   /** The owner's new key, on the first start only, and only where none was given. */
   readonly newKey: string | undefined;
-  /** The key by which the website's proxy calls the platform: made anew at each start, and never shown. */
+  /**
+   * The key by which the website's proxy calls the platform, never shown. It follows from the secret, so that a process
+   * that starts on the same database does not shut out those that run.
+   */
   readonly proxyKey: string;
 }
 
 export interface Seeding {
   readonly apiKey: string | undefined;
-  readonly vault: Vault;
+  readonly secret: string;
   readonly desk: Desk;
   readonly now: Date;
 }
@@ -32,6 +37,8 @@ const owner = { email: "owner@halden.example", name: "Halden" };
 const startingFunds = usd(25);
 const givenKeyName = "RINGBACK_API_KEY";
 const proxyKeyName = "Website’s proxy";
+/** Two processes that start at once on an empty database make one owner. */
+const seedLock = 0x52_42_73_64;
 const year = 365 * 24 * 3_600_000;
 
 /**
@@ -39,15 +46,17 @@ const year = 365 * 24 * 3_600_000;
  * given key replaces the one given before.
  */
 export async function seedDemo(db: Db, seeding: Seeding): Promise<Demo> {
-  const { apiKey, vault, now } = seeding;
-  return db.transaction().execute(async (tx) => {
+  const { apiKey, secret, desk, now } = seeding;
+  const vault = createVault(secret);
+  return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
     const known = await users.findByEmail(tx, owner.email);
     const ownerId = known?.id ?? (await makeOwner(tx, now));
     const newKey = await settleKey(tx, ownerId, { apiKey, isNew: !known, now });
     await settleNumbers(tx, ownerId, now);
-    const toolIds = await settleDeskTools(tx, ownerId, seeding);
+    const toolIds = await settleDeskTools(tx, ownerId, { vault, desk, now });
     const mara = await settleMara(tx, ownerId, { toolIds, vault, now });
-    return { ownerId, assistantUuid: mara, newKey, proxyKey: await newProxyKey(tx, ownerId, now) };
+    return { ownerId, assistantUuid: mara, newKey, proxyKey: await settleProxyKey(tx, ownerId, secret, now) };
   });
 }
 
@@ -104,8 +113,17 @@ async function settleNumbers(tx: Tx, userId: number, now: Date): Promise<void> {
   for (const number of numbers) await phoneNumbers.insert(tx, { ...common, ...number });
 }
 
-async function newProxyKey(tx: Tx, userId: number, now: Date): Promise<string> {
-  const { token, tokenHash } = newToken("api-key");
+/** What an earlier secret gave opens nothing any more. */
+async function settleProxyKey(tx: Tx, userId: number, secret: string, now: Date): Promise<string> {
+  const token = `rbk_${createHmac("sha256", secret).update(proxyKeyName).digest("base64url")}`;
+  const tokenHash = hashToken(token);
+  const keys = await tx
+    .selectFrom("api_keys")
+    .select(["id", "token_hash"])
+    .where("user_id", "=", userId)
+    .where("name", "=", proxyKeyName)
+    .execute();
+  if (keys.some((key) => key.token_hash === tokenHash)) return token;
   await tx.deleteFrom("api_keys").where("user_id", "=", userId).where("name", "=", proxyKeyName).execute();
   await apiKeys.insert(tx, { userId, name: proxyKeyName, tokenHash, now });
   return token;

@@ -2,7 +2,7 @@
 // (import.meta.glob) works. A benchmark is a module whose default export prints a table.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { runnerImport } from "vite";
+import { createServer } from "vite";
 import { root } from "../lib/processes.ts";
 
 const names = readdirSync(join(root, "bench"))
@@ -11,12 +11,18 @@ const names = readdirSync(join(root, "bench"))
 const [name = ""] = process.argv.slice(2);
 
 if (names.includes(name)) {
-  const { module } = await runnerImport<{ default: () => Promise<void> }>(join(root, "bench", `${name}.ts`), {
+  // A server that listens nowhere: its loader stays open while the benchmark imports what it needs.
+  const vite = await createServer({
     configFile: false,
     root,
     logLevel: "warn",
+    appType: "custom",
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
   });
-  await module.default();
+  const module = await vite.ssrLoadModule(join(root, "bench", `${name}.ts`));
+  await (module as { default: () => Promise<void> }).default();
+  await vite.close();
 } else {
   console.error(`Which benchmark? npm run bench -- ${names.join("|")}`);
   process.exitCode = 2;

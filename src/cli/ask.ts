@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Environment } from "../platform/node/environment.ts";
+import { openStorage } from "../platform/node/open-storage.ts";
 import type { Storage } from "../platform/storage/db.ts";
-import { openEmbedded } from "../platform/storage/embedded.ts";
 import { askHolder, type ControlCommands } from "../platform/storage/folder-lock.ts";
 
 /** A command for the data, wherever it is open. */
@@ -15,13 +15,15 @@ export interface Question {
 }
 
 /** Asks the server that has the data, else opens it for this one question. @throws {Error} in the command's own words */
-export async function ask({ data }: Environment, question: Question): Promise<Record<string, unknown>> {
+export async function ask(environment: Environment, question: Question): Promise<Record<string, unknown>> {
+  const { data, databaseUrl } = environment;
   const { command, request, commandsOf, makesFolder = false } = question;
-  if (!existsSync(data) && !makesFolder) throw new Error(`There is no data folder ${data}. Set RINGBACK_DATA.`);
+  if (!existsSync(data) && !makesFolder && databaseUrl === undefined)
+    throw new Error(`There is no data folder ${data}. Set RINGBACK_DATA.`);
   const told = existsSync(data) ? await askHolder(data, { ...request, command }) : undefined;
   if (typeof told?.error === "string") throw new Error(told.error);
   if (told) return told;
-  const storage = await openEmbedded(data);
+  const storage = await openStorage(environment);
   try {
     return { ...(await commandsOf(storage)[command]?.({ ...request })) };
   } finally {

@@ -10,7 +10,7 @@ export const usage = `ringback COMMAND
   user password EMAIL             a new password from standard input; ends the account's sessions
   doctor                          what is real here, what is simulated, what is unsafe
 
-The data is in RINGBACK_DATA (.ringback). While a server has it, commands go to that server.`;
+The data is in RINGBACK_DATA (.ringback), or in the PostgreSQL that DATABASE_URL names. While a server has it, commands go to that server.`;
 
 /** The command line was wrong: nothing was done. */
 export class UsageError extends Error {

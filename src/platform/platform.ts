@@ -20,7 +20,7 @@ import { version } from "./version.ts";
 
 /** How a platform is put together; all but the storage has a default. */
 export interface PlatformOptions {
-  /** An open, migrated database. The platform closes it. */
+  /** An open, migrated database: `await openEmbedded(folder)` or `await openPostgres(url)`. The platform closes it. */
   readonly storage: Storage;
   /**
    * Seals the secrets that assistants and tools hold. Another one later on cannot read what this one sealed.

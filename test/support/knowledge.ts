@@ -9,7 +9,7 @@ const now = new Date(0);
 export async function addOwner(db: Db): Promise<number> {
   const { id } = await db
     .insertInto("users")
-    .values({ email: "owner@example.test", name: "Owner", password_hash: null, created_at: now })
+    .values({ email: `${crypto.randomUUID()}@owner.example`, name: "Owner", password_hash: null, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

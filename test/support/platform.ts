@@ -1,26 +1,9 @@
-import { newToken } from "../../src/platform/http/principal.ts";
-import { credit, readBalance } from "../../src/platform/ledger/ledger.ts";
-import { usd } from "../../src/platform/ledger/money.ts";
+import { readBalance } from "../../src/platform/ledger/ledger.ts";
 import { serveNode } from "../../src/platform/node/serve.ts";
 import { createPlatform, type PlatformOptions } from "../../src/platform/platform.ts";
-import * as apiKeys from "../../src/platform/resources/api-keys/store.ts";
-import { plainDraft } from "../../src/platform/resources/assistants/draft.ts";
-import * as assistants from "../../src/platform/resources/assistants/store.ts";
-import * as users from "../../src/platform/resources/user/store.ts";
-import { createVault } from "../../src/platform/vault.ts";
 import { scriptedEngine } from "./engine.ts";
+import { makeOwner, testSecret } from "./owner.ts";
 import { openTestStorage } from "./storage.ts";
-
-/** Seals and signs in tests. */
-export const testSecret = "a secret for tests that is long enough";
-
-/** An owner with a key, money and an assistant. */
-export interface TestOwner {
-  readonly userId: number;
-  readonly key: string;
-  readonly assistantUuid: string;
-  readonly assistantId: number;
-}
 
 export interface TestPlatformOptions extends Partial<Omit<PlatformOptions, "storage" | "clock">> {
   /** The first owner's money. (default: 1 USD) */
@@ -80,26 +63,3 @@ export interface TestRequest {
 }
 
 export type TestPlatform = Awaited<ReturnType<typeof startPlatform>>;
-
-async function makeOwner(
-  { db }: Awaited<ReturnType<typeof openTestStorage>>,
-  now: Date,
-  balanceUsd: number,
-): Promise<TestOwner> {
-  return db.transaction().execute(async (tx) => {
-    const email = `${crypto.randomUUID()}@owner.example`;
-    const userId = await users.insert(tx, { email, name: "Owner", passwordHash: null, now });
-    const amountMicros = usd(balanceUsd);
-    if (amountMicros > 0n) await credit(tx, { userId, key: `start-${userId}`, amountMicros, kind: "credit", now });
-    const { token, tokenHash } = newToken("api-key");
-    await apiKeys.insert(tx, { userId, name: "first", tokenHash, now });
-    const draft = plainDraft({
-      name: "Mara",
-      initial_message: "Hello {{name}}.",
-      system_prompt: "Be kind.",
-      variables: { name: "there" },
-    });
-    const assistant = await assistants.insert(tx, draft, { userId, vault: createVault(testSecret), now });
-    return { userId, key: token, assistantUuid: assistant.uuid, assistantId: assistant.id };
-  });
-}

@@ -1,10 +1,25 @@
 import { readFile } from "node:fs/promises";
 import { inject } from "vitest";
 import { openPglite } from "../../src/platform/storage/pglite.ts";
+import { openPostgres } from "../../src/platform/storage/postgres.ts";
+import { borrowDatabase } from "./postgres/borrow.ts";
 
-/** A migrated, empty PGlite in memory, of its own for each test that asks. Closes at the end of its `await using` scope. */
+/**
+ * A migrated, empty database of its own for each test that asks: on PostgreSQL where the run has one (the project
+ * `postgres` of vitest.config.ts), else on PGlite in memory. Closes at the end of its `await using` scope.
+ */
 export async function openTestStorage() {
-  const template = await readFile(inject("templatePath"));
-  const storage = await openPglite({ loadDataDir: new Blob([template]) });
-  return { ...storage, [Symbol.asyncDispose]: () => storage.close() };
+  const postgres = inject("postgres");
+  if (!postgres) {
+    const template = await readFile(inject("templatePath"));
+    const storage = await openPglite({ loadDataDir: new Blob([template]) });
+    return { ...storage, [Symbol.asyncDispose]: () => storage.close() };
+  }
+  const database = await borrowDatabase(postgres);
+  const storage = await openPostgres(database.url);
+  const close = async () => {
+    await storage.close();
+    await database[Symbol.asyncDispose]();
+  };
+  return { ...storage, close, [Symbol.asyncDispose]: close };
 }

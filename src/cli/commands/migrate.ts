@@ -1,10 +1,10 @@
 import type { Environment } from "../../platform/node/environment.ts";
-import { openEmbedded } from "../../platform/storage/embedded.ts";
+import { openStorage, placeOf } from "../../platform/node/open-storage.ts";
 
 /** `ringback migrate`: opening brings the database up to date. */
-export async function migrateCommand(_words: readonly string[], { data }: Environment): Promise<number> {
-  const storage = await openEmbedded(data);
+export async function migrateCommand(_words: readonly string[], environment: Environment): Promise<number> {
+  const storage = await openStorage(environment);
   await storage.close();
-  console.log(`The database in ${data} is up to date.`);
+  console.log(`The database in ${placeOf(environment)} is up to date.`);
   return 0;
 }

@@ -35,7 +35,7 @@ export async function findAnswer(db: Db | Tx, row: Operation, use: KeyUse, now: 
 export async function claimKey(
   tx: Tx,
   use: KeyUse,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  { now, leaseUntil, process }: { now: Date; leaseUntil: Date; process: number | null },
 ): Promise<boolean> {
   const fresh = {
     payload_hash: use.payload,
@@ -43,6 +43,7 @@ export async function claimKey(
     status: null,
     body: null,
     lease_until: leaseUntil,
+    process,
     expires_at: new Date(now.getTime() + keptMs),
   };
   const claimed = await tx

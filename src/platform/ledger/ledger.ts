@@ -40,41 +40,34 @@ export async function readBalance(db: Db | Tx, userId: number): Promise<Balance>
 }
 
 /**
- * Reserves money for work about to begin. The row that names the transfer is written first and the money taken for it:
- * the other way round, two requests with one key could both find the key free.
+ * Reserves money for work about to begin.
  * @returns The transfer's id, or nothing when the balance does not cover it. A repeated key answers the first transfer.
  */
-export async function hold(tx: Tx, order: TransferOrder & { expiresAt: Date }): Promise<bigint | undefined> {
-  const { transfer, isNew } = await write(tx, order, { from: "user", state: "held", expiresAt: order.expiresAt });
-  if (!isNew) return transfer.id;
-  const taken = await tx
-    .updateTable("ledger_accounts")
-    .set({ held_micros: sql`held_micros + ${order.amountMicros}` })
-    .where("user_id", "=", order.userId)
-    .where(sql<boolean>`posted_micros - held_micros >= ${order.amountMicros}`)
-    .executeTakeFirst();
-  if (taken.numUpdatedRows === 1n) return transfer.id;
-  await tx.deleteFrom("ledger_transfers").where("id", "=", transfer.id).execute();
-  return undefined;
+export async function hold(db: Db | Tx, order: TransferOrder & { expiresAt: Date }): Promise<bigint | undefined> {
+  const { userId, key, amountMicros, kind, reference = null, now, expiresAt } = order;
+  refuseNothing(amountMicros);
+  const { rows } = await sql<{ id: bigint | null }>`
+    select ledger_hold(${userId}, ${key}, ${amountMicros}, ${kind}, ${reference}, ${now}, ${expiresAt}) as id
+  `.execute(db);
+  return rows[0]?.id ?? undefined;
 }
 
 /**
  * Spends held money: all of it, or `amountMicros` of it with the rest given back. Posting twice does nothing.
  * @returns Whether this call posted it.
  */
-export function post(tx: Tx, transferId: bigint, options: { now: Date; amountMicros?: Micros }): Promise<boolean> {
-  return settle(tx, transferId, options.now, "posted", options.amountMicros);
+export function post(db: Db | Tx, transferId: bigint, options: { now: Date; amountMicros?: Micros }): Promise<boolean> {
+  return settle(db, transferId, options.now, "posted", options.amountMicros);
 }
 
 /** Gives held money back. @returns Whether this call did; a settled transfer stays as it is. */
-export function voidHold(tx: Tx, transferId: bigint, options: { now: Date }): Promise<boolean> {
-  return settle(tx, transferId, options.now, "voided");
+export function voidHold(db: Db | Tx, transferId: bigint, options: { now: Date }): Promise<boolean> {
+  return settle(db, transferId, options.now, "voided");
 }
 
 /** Pays money in. @returns Whether this key was new. */
 export async function credit(tx: Tx, order: TransferOrder): Promise<boolean> {
-  const { isNew } = await write(tx, order, { from: "funding", state: "posted" });
-  if (!isNew) return false;
+  if (!(await write(tx, order, "funding"))) return false;
   await tx
     .updateTable("ledger_accounts")
     .set({ posted_micros: sql`posted_micros + ${order.amountMicros}` })
@@ -93,8 +86,7 @@ export async function withdrawAll(tx: Tx, order: Omit<TransferOrder, "amountMicr
     .executeTakeFirstOrThrow();
   const amountMicros = posted_micros - held_micros;
   if (amountMicros === 0n) return 0n;
-  const { isNew } = await write(tx, { ...order, amountMicros }, { from: "user", to: "funding", state: "posted" });
-  if (!isNew) return 0n;
+  if (!(await write(tx, { ...order, amountMicros }, "user"))) return 0n;
   await tx
     .updateTable("ledger_accounts")
     .set({ posted_micros: sql`posted_micros - ${amountMicros}` })
@@ -123,42 +115,33 @@ export async function listTransfers(db: Db, userId: number, { limit }: { limit: 
   });
 }
 
-interface Sides {
-  readonly from: "user" | "funding";
-  readonly to?: "funding";
-  readonly state: "held" | "posted";
-  readonly expiresAt?: Date;
-}
-
-/** Writes a transfer under its key, or finds the one that has it. Waits for another transaction that writes the same key. */
-async function write(tx: Tx, order: TransferOrder, { from, to, state, expiresAt }: Sides) {
-  if (order.amountMicros <= 0n) throw new TypeError(`a transfer moves more than nothing: ${order.amountMicros}`);
+/** Writes a posted transfer under its key. Waits for another transaction that writes the same key; false when it has. */
+async function write(tx: Tx, order: TransferOrder, from: "user" | "funding"): Promise<boolean> {
+  refuseNothing(order.amountMicros);
   const user = accountId("user_id", order.userId);
+  const funding = accountId("code", "funding");
   const inserted = await tx
     .insertInto("ledger_transfers")
     .values({
       key: order.key,
-      debit_account_id: from === "user" ? user : accountId("code", "funding"),
-      credit_account_id: from === "user" ? accountId("code", to ?? "revenue") : user,
+      debit_account_id: from === "user" ? user : funding,
+      credit_account_id: from === "user" ? funding : user,
       kind: order.kind,
       reference: order.reference ?? null,
-      state,
+      state: "posted",
       amount_micros: order.amountMicros,
-      posted_micros: state === "posted" ? order.amountMicros : null,
+      posted_micros: order.amountMicros,
       created_at: order.now,
-      settled_at: state === "posted" ? order.now : null,
-      expires_at: expiresAt ?? null,
+      settled_at: order.now,
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (inserted) return { transfer: inserted, isNew: true };
-  const transfer = await tx
-    .selectFrom("ledger_transfers")
-    .select("id")
-    .where("key", "=", order.key)
-    .executeTakeFirstOrThrow();
-  return { transfer, isNew: false };
+  return inserted !== undefined;
+}
+
+function refuseNothing(amountMicros: Micros): void {
+  if (amountMicros <= 0n) throw new TypeError(`a transfer moves more than nothing: ${amountMicros}`);
 }
 
 function accountId(column: "user_id" | "code", value: number | string) {
@@ -166,28 +149,14 @@ function accountId(column: "user_id" | "code", value: number | string) {
 }
 
 async function settle(
-  tx: Tx,
+  db: Db | Tx,
   transferId: bigint,
   now: Date,
   state: Exclude<LedgerTransfersTable["state"], "held">,
-  amountMicros?: Micros,
+  amountMicros: Micros | null = null,
 ): Promise<boolean> {
-  const spent = state === "posted" ? sql<bigint>`${amountMicros ?? sql.ref("amount_micros")}` : null;
-  const transfer = await tx
-    .updateTable("ledger_transfers")
-    .set({ state, posted_micros: spent, settled_at: now })
-    .where("id", "=", transferId)
-    .where("state", "=", "held")
-    .returning(["debit_account_id", "amount_micros", "posted_micros"])
-    .executeTakeFirst();
-  if (!transfer) return false;
-  await tx
-    .updateTable("ledger_accounts")
-    .set({
-      held_micros: sql`held_micros - ${transfer.amount_micros}`,
-      posted_micros: sql`posted_micros - ${transfer.posted_micros ?? 0n}`,
-    })
-    .where("id", "=", transfer.debit_account_id)
-    .execute();
-  return true;
+  const { rows } = await sql<{ settled: boolean }>`
+    select ledger_settle(${transferId}, ${state}, ${amountMicros}, ${now}) as settled
+  `.execute(db);
+  return rows[0]?.settled === true;
 }

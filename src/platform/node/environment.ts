@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { refuseDatabaseUrl } from "../storage/database-url.ts";
 
 /** What the process was asked to do by its environment, checked. */
 export interface Environment {
@@ -12,13 +13,15 @@ export interface Environment {
   readonly secret: string | undefined;
   /** Origins inside this network that tools may call, beside the demo's own. */
   readonly safeFetchAllow: readonly string[];
+  /** A PostgreSQL in place of the one in the data folder. */
+  readonly databaseUrl: string | undefined;
   /** The site as browsers reach it, without a slash at the end. */
   readonly publicUrl: string | undefined;
 }
 
 const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
 /** Switches to engines that later versions bring: ignoring them would pass something simulated off as real. */
-const notYet = ["DATABASE_URL", "RINGBACK_LLM_URL", "TWILIO_ACCOUNT_SID", "S3_BUCKET"];
+const notYet = ["RINGBACK_LLM_URL", "TWILIO_ACCOUNT_SID", "S3_BUCKET"];
 
 const schema = z.object({
   PORT: z.coerce.number("PORT is a number").int().min(0).max(65_535, "PORT is at most 65535").default(8080),
@@ -35,6 +38,13 @@ const schema = z.object({
     .transform((text) => text.split(",").map((origin) => origin.trim()))
     .transform((origins) => origins.filter((origin) => origin !== ""))
     .refine((origins) => origins.every(isOrigin), "RINGBACK_SAFE_FETCH_ALLOW lists origins: http://10.0.0.5:8000"),
+  DATABASE_URL: z
+    .string()
+    .superRefine((url, context) => {
+      const refusal = refuseDatabaseUrl(url);
+      if (refusal) context.addIssue(`DATABASE_URL ${refusal}`);
+    })
+    .optional(),
   RINGBACK_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "RINGBACK_PUBLIC_URL is an http or https address" })
     .optional(),
@@ -56,6 +66,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     data,
     apiKey,
     secret: more.RINGBACK_SECRET,
+    databaseUrl: more.DATABASE_URL,
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),
   };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Finding } from "../doctor.ts";
 import { type Environment, isLoopback } from "./environment.ts";
 import { folderSecret } from "./folder-secret.ts";
+import { placeOf } from "./open-storage.ts";
 
 /** The secret that the environment gives, else the data folder's own. */
 export function secretOf({ secret, data }: Environment): string {
@@ -13,10 +14,12 @@ export function secretOf({ secret, data }: Environment): string {
 export function surroundingsOf(environment: Environment): Finding[] {
   const { host, publicUrl, secret, data, safeFetchAllow } = environment;
   const findings: Finding[] = [
-    {
-      level: "simulated",
-      text: "Database: PGlite in this process. Safe against a killed process, not against a power cut.",
-    },
+    environment.databaseUrl === undefined
+      ? {
+          level: "simulated",
+          text: "Database: PGlite in this process. Safe against a killed process, not against a power cut.",
+        }
+      : { level: "real", text: `Database: PostgreSQL, ${placeOf(environment)}.` },
     {
       level: "simulated",
       text: "Assistant: the offline engine. It quotes and fills in forms; it is no language model.",

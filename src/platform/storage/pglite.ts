@@ -26,5 +26,5 @@ export async function openPglite(
     ...(place.loadDataDir ? { loadDataDir: place.loadDataDir } : {}),
   });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-  return { db, pglite, engine: "pglite", exclusive: true, close: () => db.destroy() };
+  return { db, pglite, engine: "pglite", exclusive: true, process: null, close: () => db.destroy() };
 }

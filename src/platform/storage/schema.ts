@@ -206,6 +206,8 @@ export interface TurnsTable {
   spend_window: NullableTimestamp;
   state: "running" | "done" | "failed";
   lease_until: Timestamp;
+  /** Of the process that answers, while others may have the data open. */
+  process: number | null;
   created_at: Timestamp;
 }
 
@@ -217,6 +219,7 @@ export interface IdempotencyKeysTable {
   status: number | null;
   body: ColumnType<object | null, string | null, string | null>;
   lease_until: Timestamp;
+  process: number | null;
   expires_at: Timestamp;
 }
 

@@ -8,6 +8,7 @@ const server = join(import.meta.dirname, "../../../build/test/server/demo.js");
 /** The built demo as a process of its own. */
 export interface DemoProcess {
   readonly url: string;
+  readonly pid: number | undefined;
   /** Everything it printed, line by line. */
   readonly lines: readonly string[];
   readonly consoleLink: string;
@@ -37,6 +38,7 @@ export async function startDemo(data: string, environment: Record<string, string
   if (!url) throw new Error(`the demo ended with ${child.exitCode}:\n${lines.join("\n")}`);
   return {
     url,
+    pid: child.pid,
     lines,
     consoleLink: find(lines, /^Console +(\S+)/) ?? "",
     apiKey: find(lines, /^API key +(\S+)/),

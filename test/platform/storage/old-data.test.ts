@@ -8,7 +8,7 @@ import { createPlatform } from "../../../src/platform/platform.ts";
 import type { Db } from "../../../src/platform/storage/db.ts";
 import { migrate } from "../../../src/platform/storage/migrate.ts";
 import { openPglite } from "../../../src/platform/storage/pglite.ts";
-import { testSecret } from "../../support/platform.ts";
+import { testSecret } from "../../support/owner.ts";
 
 const folder = join(import.meta.dirname, "../../../src/platform/storage/migrations");
 const token = "rbk_the-key-of-the-fixture";

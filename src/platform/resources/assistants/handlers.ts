@@ -10,7 +10,7 @@ import {
 import { handler, type OwnerContext } from "../../http/handler.ts";
 import { pageEnvelope } from "../../http/paging.ts";
 import { validationFailed } from "../../http/validation.ts";
-import type { Tx } from "../../storage/db.ts";
+import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
 import { giveUpTurnsOf } from "../conversations/turns.ts";
 import { type AssistantDraft, changeDraft, newDraft } from "./draft.ts";
@@ -43,7 +43,7 @@ export const updateAssistantHandler = handler(updateAssistant, ({ params: { id }
 
 /** Answers under way end without being charged. */
 export const deleteAssistantHandler = handler(deleteAssistant, ({ params: { id } }, { db, userId, vault, now }) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     if (!(await store.lock(tx, userId, id, vault))) fail(deleteAssistant, "ASSISTANT_NOT_FOUND");
     await giveUpTurnsOf(tx, id, now());
     await store.remove(tx, id);
@@ -74,14 +74,11 @@ export const pageAssistantsHandler = handler(pageAssistants, async ({ query }, {
 
 /** One transaction; that a number has one inbound assistant is decided by the database when two ask at once. */
 function write<Result>(row: Operation, { db }: OwnerContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db
-    .transaction()
-    .execute(work)
-    .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      const text = "The phone number is already assigned to another inbound assistant.";
-      return validationFailed(row, { phone_number_id: [text] });
-    });
+  return inTransaction(db, work).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    const text = "The phone number is already assigned to another inbound assistant.";
+    return validationFailed(row, { phone_number_id: [text] });
+  });
 }
 
 /** The draft, complete and found right. */

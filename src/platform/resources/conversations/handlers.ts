@@ -15,6 +15,8 @@ import { handler, type RequestContext } from "../../http/handler.ts";
 import { claimKey, findAnswer, type KeyUse, storeAnswer } from "../../http/idempotency.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
+import { inTransaction } from "../../storage/db.ts";
+import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { listOfAssistant } from "../tools/store.ts";
 import { isOwner, openConversation, refuseGuesser } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap } from "./bounds.ts";
@@ -28,7 +30,7 @@ import {
   listMessages,
   listSpoken,
 } from "./store.ts";
-import { type Begun, beginTurn, rememberNow, type Turn } from "./turns.ts";
+import { type Begun, beginTurn, type Opening, rememberNow, type Turn } from "./turns.ts";
 
 /** Chosen: a second message waits this long for the answer to the first. */
 const waitForTurnMs = 10_000;
@@ -39,7 +41,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Refusals in order: 422, unknown assistant, access, bounds, balance. Nothing is charged for beginning. */
 export const startConversationHandler = handler(startConversation, async ({ body }, context) => {
-  const { db, now } = context;
+  const { db, storage, now } = context;
   const at = now();
   const assistant = uuidForm.test(body.assistant_id) ? await findAssistant(db, body.assistant_id) : undefined;
   if (!assistant) fail(startConversation, "ASSISTANT_NOT_FOUND");
@@ -62,9 +64,9 @@ export const startConversationHandler = handler(startConversation, async ({ body
   }
   const variables = body.variables ?? {};
   const greeting = renderVariables(assistant.initial_message, { ...assistant.variables, ...variables });
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const leaseUntil = new Date(at.getTime() + waitForTurnMs);
-    if (use && !(await claimKey(tx, use, { now: at, leaseUntil })))
+    if (use && !(await claimKey(tx, use, { now: at, leaseUntil, process: storage.process })))
       fail(startConversation, "IN_FLIGHT", { retryAfterS: 1 });
     const uuid = randomUUID();
     const conversationId = await insertConversation(tx, { uuid, assistantId: assistant.id, type, variables, now: at });
@@ -73,6 +75,9 @@ export const startConversationHandler = handler(startConversation, async ({ body
     const answer = { status: true as const, conversation_id: uuid, history };
     if (use) await storeAnswer(tx, use, answer);
     return answer;
+  }).catch((error: unknown) => {
+    if (isForeignKeyViolation(error)) fail(startConversation, "ASSISTANT_NOT_FOUND"); // deleted meanwhile
+    throw error;
   });
 });
 
@@ -86,14 +91,14 @@ export const getConversationHandler = handler(getConversation, async ({ params, 
 
 /** Refusals in order: 422, unknown conversation, access, repeated key, bounds, another turn, balance. */
 export const sendMessageHandler = handler(sendMessage, async ({ params, body }, context) => {
-  const { db, now, wantsEvents } = context;
+  const { db, storage, now, wantsEvents } = context;
   const { conversation, owned } = await openConversation(sendMessage, db, params.uuid, context, now());
   const principal = owned ? `user:${conversation.owner_id}` : "visitor";
   const use = keyUse(context, `POST /conversations/${conversation.uuid}/messages ${principal}`);
   const stored = use && (await findAnswer(db, sendMessage, use, now()));
   if (stored) return reply(stored as MessageReply, wantsEvents);
   if (!owned) await countMessage(db, conversation, now());
-  const begun = await waitToBegin(context, { conversation, text: body.message, use, owned });
+  const begun = await waitToBegin(context, { conversation, text: body.message, use, owned, process: storage.process });
   if (begun.kind === "answered") return reply(begun.answer, wantsEvents);
   const turn = runTurn(begun.turn, () => turnInput(context, begun, body.message), context);
   if (wantsEvents) {
@@ -106,7 +111,7 @@ export const sendMessageHandler = handler(sendMessage, async ({ params, body }, 
 /** Begins the turn, waiting for the one before it. */
 async function waitToBegin(
   { db, now }: RequestContext,
-  opening: { conversation: ConversationRow; text: string; use: KeyUse | undefined; owned: boolean },
+  opening: Omit<Opening, "now">,
 ): Promise<Exclude<Begun, { kind: "busy" }>> {
   const giveUpAt = performance.now() + waitForTurnMs;
   for (;;) {

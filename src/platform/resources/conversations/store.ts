@@ -39,16 +39,21 @@ export function findAssistant(db: Db, uuid: string) {
   return db.selectFrom("assistants").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 }
 
-/**
- * Serialises the beginnings of turns of one conversation, to the end of the transaction. Answers it as it is from here on;
- * nothing when it is gone.
- */
-export async function lockConversation(
-  tx: Tx,
-  { id, uuid }: { readonly id: number; readonly uuid: string },
-): Promise<ConversationRow | undefined> {
-  await tx.selectFrom("conversations").select("id").where("id", "=", id).forUpdate().execute();
-  return findConversation(tx, uuid);
+/** Serialises what happens to one conversation, to the end of the transaction. @returns Whether it is still there. */
+export async function lockConversation(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom("conversations").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** As {@link lockConversation}, all of an assistant's. */
+export async function lockConversationsOf(tx: Tx, assistantId: number): Promise<void> {
+  await tx
+    .selectFrom("conversations")
+    .select("id")
+    .where("assistant_id", "=", assistantId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 export async function insertConversation(

@@ -4,15 +4,29 @@ import { EngineFailure, type TurnDone } from "../../engine/turn.ts";
 import { claimKey, findAnswer, type KeyUse, releaseKey, storeAnswer } from "../../http/idempotency.ts";
 import { hold, post, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
-import type { Db, Tx } from "../../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import { isGone } from "../../storage/presence.ts";
 import { reserveDailySpend, returnDailySpend, spendWindow } from "./bounds.ts";
 import { handedToPerson, messageReply } from "./present.ts";
-import { type ConversationRow, insertMessage, lockConversation, setEngineMemory, setMessageState } from "./store.ts";
+import {
+  type ConversationRow,
+  findConversation,
+  insertMessage,
+  lockConversation,
+  lockConversationsOf,
+  setEngineMemory,
+  setMessageState,
+} from "./store.ts";
 
 /** Chosen: an assistant that has not answered by then has failed. */
 export const turnBudgetMs = 60_000;
 /** The lease outlives the budget, so that a turn that still runs is never taken for dead. */
 const leaseMs = turnBudgetMs + 30_000;
+
+/*
+ * Every transaction here takes its rows in one order, so that no two wait for each other: the conversation, its turn and
+ * messages, the day's counter, and last the account, for which all conversations of an owner queue.
+ */
 
 /** A turn that was begun: its message is stored, its money held, and its conversation waits for it. */
 export interface Turn {
@@ -28,6 +42,8 @@ export interface Opening {
   readonly use: KeyUse | undefined;
   /** The owner's own turns do not count against the daily cap. */
   readonly owned: boolean;
+  /** Of the process that will answer, where others may have the data open. */
+  readonly process: number | null;
   readonly now: Date;
 }
 
@@ -44,17 +60,18 @@ export type Begun =
  * @throws CONVERSATION_NOT_FOUND, INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
  */
 export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
-  const { text, use, now } = opening;
-  return db.transaction().execute(async (tx) => {
-    const conversation =
-      (await lockConversation(tx, opening.conversation)) ?? fail(sendMessage, "CONVERSATION_NOT_FOUND");
+  const { text, use, process, now } = opening;
+  return inTransaction(db, async (tx) => {
+    const { id, uuid } = opening.conversation;
+    const conversation = (await lockConversation(tx, id)) && (await findConversation(tx, uuid));
+    if (!conversation) return fail(sendMessage, "CONVERSATION_NOT_FOUND");
     const leaseUntil = new Date(now.getTime() + leaseMs);
     if (use) {
       const stored = await findAnswer(tx, sendMessage, use, now);
       if (stored) return { kind: "answered", answer: stored as MessageReply };
     }
     if (!(await freeLease(tx, conversation.id, now))) return { kind: "busy" };
-    if (use && !(await claimKey(tx, use, { now, leaseUntil }))) return { kind: "busy" };
+    if (use && !(await claimKey(tx, use, { now, leaseUntil, process }))) return { kind: "busy" };
     const said = { conversationId: conversation.id, role: "user", content: text, clientId: use?.key, now } as const;
     if (!conversation.ai_enabled) {
       await insertMessage(tx, { ...said, state: "done" });
@@ -71,6 +88,7 @@ export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
         ...money,
         state: "running",
         lease_until: leaseUntil,
+        process,
         created_at: now,
       })
       .returning("id")
@@ -85,10 +103,10 @@ export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
  * @returns Nothing when the turn was given up meanwhile as overdue: its money has gone back, so its answer is dropped.
  */
 export function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Promise<MessageReply | undefined> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockConversation(tx, turn.conversationId))) return undefined;
     const settled = await settle(tx, turn.id, "done");
     if (!settled) return undefined;
-    if (settled.transfer_id !== null) await post(tx, settled.transfer_id, { now });
     await setMessageState(tx, turn.messageId, "done");
     const reply = await insertMessage(tx, {
       conversationId: turn.conversationId,
@@ -102,13 +120,14 @@ export function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Pro
     await setEngineMemory(tx, turn.conversationId, done.memory ?? null);
     const answer = messageReply(reply);
     if (turn.use) await storeAnswer(tx, turn.use, answer);
+    if (settled.transfer_id !== null) await post(tx, settled.transfer_id, { now });
     return answer;
   });
 }
 
 /** Keeps what the next turn is told should this one not end. @throws {EngineFailure} When it was given up meanwhile. */
 export function rememberNow(db: Db, { id, conversationId }: Turn, memory: unknown): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const running = await tx
       .selectFrom("turns")
       .select("id")
@@ -123,27 +142,34 @@ export function rememberNow(db: Db, { id, conversationId }: Turn, memory: unknow
 
 /** Ends a turn without an answer: the money goes back, the message stays marked, its key may be used again. */
 export function failTurn(db: Db, turn: Turn, now: Date): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await giveUp(tx, turn.id, now);
+  return inTransaction(db, async (tx) => {
+    if (await lockConversation(tx, turn.conversationId)) await giveUp(tx, turn.id, now);
     if (turn.use) await releaseKey(tx, turn.use);
   });
 }
 
 /**
- * Ends turns whose process died: those past their lease, or all that run when the caller knows that nobody else has
- * the data open. @returns How many.
+ * Ends turns whose process died: those past their lease or of a process that has gone, or all that run when the caller
+ * knows that nobody else has the data open. Their keys may be used again. @returns How many.
  */
 export async function sweepTurns(db: Db, now: Date, { all = false } = {}): Promise<number> {
-  let query = db.selectFrom("turns").select("id").where("state", "=", "running");
-  if (!all) query = query.where("lease_until", "<=", now);
+  let query = db.selectFrom("turns").select(["id", "conversation_id"]).where("state", "=", "running");
+  if (!all) query = query.where(({ eb, or }) => or([eb("lease_until", "<=", now), isGone("process")]));
   const overdue = await query.execute();
-  for (const { id } of overdue) await db.transaction().execute((tx) => giveUp(tx, id, now));
-  if (all) await db.deleteFrom("idempotency_keys").where("state", "=", "running").execute();
+  for (const { id, conversation_id } of overdue) {
+    await inTransaction(db, async (tx) => {
+      if (await lockConversation(tx, conversation_id)) await giveUp(tx, id, now);
+    });
+  }
+  let keys = db.deleteFrom("idempotency_keys").where("state", "=", "running");
+  if (!all) keys = keys.where(isGone("process"));
+  await keys.execute();
   return overdue.length;
 }
 
-/** Ends what an assistant is answering; the money goes back. */
+/** Ends what an assistant is answering; the money goes back. Nothing can be said to it until the transaction ends. */
 export async function giveUpTurnsOf(tx: Tx, assistantId: number, now: Date): Promise<void> {
+  await lockConversationsOf(tx, assistantId);
   const running = await tx
     .selectFrom("turns")
     .innerJoin("conversations", "conversations.id", "turns.conversation_id")
@@ -172,16 +198,16 @@ async function reserveMoney(tx: Tx, { conversation, owned, now }: Opening, messa
   return { transfer_id: transferId, spend_window: owned ? null : spendWindow(now) };
 }
 
-/** Whether the conversation may begin a turn: none runs, or the one that did is past its lease and now given up. */
+/** Whether the conversation may begin a turn: none runs, or the one that did has lost its process and is now given up. */
 async function freeLease(tx: Tx, conversationId: number, now: Date): Promise<boolean> {
   const running = await tx
     .selectFrom("turns")
-    .select(["id", "lease_until"])
+    .select(["id", "lease_until", isGone("process").as("is_gone")])
     .where("conversation_id", "=", conversationId)
     .where("state", "=", "running")
     .executeTakeFirst();
   if (!running) return true;
-  if (running.lease_until > now) return false;
+  if (running.lease_until > now && !running.is_gone) return false;
   await giveUp(tx, running.id, now);
   return true;
 }
@@ -191,14 +217,15 @@ async function giveUp(tx: Tx, turnId: number, now: Date): Promise<void> {
   if (!turn) return;
   await setMessageState(tx, turn.message_id, "failed");
   if (turn.transfer_id === null) return;
+  if (turn.spend_window !== null) {
+    const { assistant_id } = await tx
+      .selectFrom("conversations")
+      .select("assistant_id")
+      .where("id", "=", turn.conversation_id)
+      .executeTakeFirstOrThrow();
+    await returnDailySpend(tx, assistant_id, prices.chatTurn, turn.spend_window);
+  }
   await voidHold(tx, turn.transfer_id, { now });
-  if (turn.spend_window === null) return;
-  const { assistant_id } = await tx
-    .selectFrom("conversations")
-    .select("assistant_id")
-    .where("id", "=", turn.conversation_id)
-    .executeTakeFirstOrThrow();
-  await returnDailySpend(tx, assistant_id, prices.chatTurn, turn.spend_window);
 }
 
 /** Moves a running turn to its end; nothing when it has ended already. */

@@ -1,0 +1,23 @@
+import { inject } from "vitest";
+import { createDatabase } from "../../support/postgres/server.ts";
+import { dataFolder } from "./demo.ts";
+
+/** The databases that the demo runs on. */
+export const databases = ["PGlite", "PostgreSQL"] as const;
+
+/** Where a demo keeps its data for one test: a folder, and with PostgreSQL an empty database. */
+export async function demoPlace(database: (typeof databases)[number]) {
+  const folder = dataFolder();
+  const postgres = inject("postgres");
+  if (database === "PostgreSQL" && !postgres) throw new Error("this run has no PostgreSQL");
+  const made = database === "PostgreSQL" && postgres ? await createDatabase(postgres.url) : undefined;
+  return {
+    path: folder.path,
+    /** What a demo must be told to use it. */
+    environment: (made ? { DATABASE_URL: made.url } : {}) as Record<string, string>,
+    async [Symbol.asyncDispose]() {
+      await made?.[Symbol.asyncDispose]();
+      folder[Symbol.dispose]();
+    },
+  };
+}

