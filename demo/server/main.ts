@@ -83,7 +83,7 @@ async function start(environment: Environment): Promise<void> {
     await platform.close();
   });
 
-  console.log(`Website   ${origin}/`);
+  console.log(`Demo      ${origin}/`);
   console.log(`API       ${origin}${basePath}  (description: ${origin}${basePath}/openapi.json)`);
   console.log(`Proxy     ${origin}${proxyPath}  (assistant: mara)`);
   console.log(`Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`);

@@ -24,7 +24,7 @@ describe.each(["light", "dark"] as const)("in %s, axe finds nothing wrong with",
   it("the website, its chat closed and open with an answer", async () => {
     const context = await running.browser.newContext({ colorScheme, reducedMotion: "reduce" });
     const { page } = await openPage(context);
-    await page.goto(running.demo.url);
+    await page.goto(`${running.demo.url}/website/`);
     await page.getByRole("button", { name: "Open chat" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Open chat" }).click();

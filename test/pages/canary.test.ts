@@ -30,7 +30,7 @@ it("the platform's keys and the assistant's uuid are in no page, bundle, answer,
       });
       await route.fulfill({ response });
     });
-    await page.goto(demo.url);
+    await page.goto(`${demo.url}/website/`);
     await page.getByRole("button", { name: "Open chat" }).click();
     for (const [said, answered] of [
       ["What does E14 mean?", "Looked in the help centre"],
