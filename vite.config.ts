@@ -27,7 +27,12 @@ const builds: Record<string, UserConfig> = {
           entryFileNames: "[name].mjs",
           chunkFileNames: "chunks/[name]-[hash].js",
           minify: true,
-          codeSplitting: { groups: [{ name: "launcher", test: firstLoad }] },
+          codeSplitting: {
+            groups: [
+              { name: "launcher", test: firstLoad },
+              { name: "panel", test: /src\/widget\/(?:panel|conversation|styles)\/|safe-link|hidden-characters/ },
+            ],
+          },
         },
       },
     },

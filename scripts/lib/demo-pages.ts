@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
-import { articlesAsHtml } from "./help-articles.ts";
 import { firstLoadBytes } from "./budgets.ts";
+import { articlesAsHtml } from "./help-articles.ts";
 import { root } from "./processes.ts";
 
 /**

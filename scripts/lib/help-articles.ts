@@ -1,1 +1,3 @@
-export function articlesAsHtml(): string { return ""; }
+export function articlesAsHtml(): string {
+  return "";
+}

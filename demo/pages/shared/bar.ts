@@ -3,7 +3,9 @@ const kept = "ringback-demo-theme";
 const button = document.querySelector("#theme") as HTMLButtonElement;
 
 show(sessionStorage.getItem(kept) ?? undefined);
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => show(document.documentElement.dataset.theme));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () =>
+  show(document.documentElement.dataset.theme),
+);
 button.addEventListener("click", () => {
   const theme = isDark() ? "light" : "dark";
   sessionStorage.setItem(kept, theme);

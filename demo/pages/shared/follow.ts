@@ -4,7 +4,11 @@ const refreshMs = 15_000;
  * Shows what an address of the desk tells: now, whenever an assistant did something, and every 15 s while the page is
  * seen. `show` is called only with what is new, and answers what has changed, in words, for `news`.
  */
-export function follow<State>(address: string, news: HTMLElement, show: (state: State) => readonly string[]): () => void {
+export function follow<State>(
+  address: string,
+  news: HTMLElement,
+  show: (state: State) => readonly string[],
+): () => void {
   let shown = "";
   const refresh = async (): Promise<void> => {
     const response = await fetch(address).catch(() => undefined);
