@@ -9,6 +9,8 @@ import { createProxy } from "../../src/proxy/index.ts";
 import { createConsole } from "./console.ts";
 import { createDesk } from "./desk/desk.ts";
 import { Diary } from "./desk/diary.ts";
+import { OrderBook } from "./desk/order-book.ts";
+import { TicketBook } from "./desk/ticket-book.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { folderSecret } from "./secret.ts";
 import { seedDemo } from "./seed.ts";
@@ -46,7 +48,7 @@ async function start(environment: Environment): Promise<void> {
   const origin = publicUrl ?? local;
   const secret = environment.secret ?? folderSecret(data);
   const desk = { url: `${local}/desk`, key: randomBytes(32).toString("base64url") };
-  const demo = await seedDemo(storage.db, { apiKey, vault: createVault(secret), desk, now: now() });
+  const demo = await seedDemo(storage.db, { apiKey, data, origin, vault: createVault(secret), desk, now: now() });
   const platform = createPlatform({
     storage,
     secret,
@@ -61,10 +63,15 @@ async function start(environment: Environment): Promise<void> {
     secret,
     basePath: proxyPath,
     origins: [...new Set([origin, ...names.map((name) => `http://${name}:${server.port}`)])],
-    assistants: { mara: { uuid: demo.assistantUuid } },
+    assistants: demo.assistants,
     redact: { "*": ["phone"] },
     fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
+  const books = {
+    diary: new Diary(join(data, "visits.json"), now),
+    tickets: new TicketBook(join(data, "tickets.json"), now),
+    orders: new OrderBook(join(data, "orders.json"), now),
+  };
   const ownerConsole = createConsole({ db: storage.db, ownerId: demo.ownerId, now });
   const hosts = names.map((name) => `${name}:${server.port}`);
   site.resolve(
@@ -72,7 +79,7 @@ async function start(environment: Environment): Promise<void> {
       platform,
       proxy,
       console: ownerConsole,
-      desk: createDesk(new Diary(join(data, "visits.json"), now), desk.key),
+      desk: createDesk(books, desk.key),
       folders: { pages: join(built, "pages"), widget: join(built, "widget") },
       hosts: new Set(publicUrl ? [...hosts, new URL(publicUrl).host] : hosts),
     }),
@@ -85,7 +92,7 @@ async function start(environment: Environment): Promise<void> {
 
   console.log(`Demo      ${origin}/`);
   console.log(`API       ${origin}${basePath}  (description: ${origin}${basePath}/openapi.json)`);
-  console.log(`Proxy     ${origin}${proxyPath}  (assistant: mara)`);
+  console.log(`Proxy     ${origin}${proxyPath}  (assistants: ${Object.keys(demo.assistants).join(", ")})`);
   console.log(`Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`);
   if (demo.newKey) console.log(`API key   ${demo.newKey}  (shown this once)`);
   console.log(`ready ${local}`);

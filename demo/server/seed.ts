@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { hashToken, newToken } from "../../src/platform/http/principal.ts";
 import { credit } from "../../src/platform/ledger/ledger.ts";
 import { usd } from "../../src/platform/ledger/money.ts";
@@ -8,13 +10,15 @@ import * as phoneNumbers from "../../src/platform/resources/phone-numbers/store.
 import * as users from "../../src/platform/resources/user/store.ts";
 import type { Db, Tx } from "../../src/platform/storage/db.ts";
 import type { Vault } from "../../src/platform/vault.ts";
-import { seedKnowledge } from "../knowledge/halden.ts";
-import { type Desk, settleDeskTools } from "./desk/tools.ts";
+import { settleSources } from "../knowledge/fernhill.ts";
+import { type Seat, type SeatName, seats } from "./assistants.ts";
+import { type Desk, settleTools } from "./desk/tools.ts";
 
 /** What a visitor of the demo meets. */
 export interface Demo {
   readonly ownerId: number;
-  readonly assistantUuid: string;
+  /** By the name that the proxy gives them. */
+  readonly assistants: Record<SeatName, { readonly uuid: string }>;
   /** The owner's new key, on the first start only, and only where none was given. */
   readonly newKey: string | undefined;
   /** The key by which the website's proxy calls the platform: made anew at each start, and never shown. */
@@ -23,6 +27,10 @@ export interface Demo {
 
 export interface Seeding {
   readonly apiKey: string | undefined;
+  /** The data folder. */
+  readonly data: string;
+  /** The demo as browsers reach it: the help centre's pages are there. */
+  readonly origin: string;
   readonly vault: Vault;
   readonly desk: Desk;
   readonly now: Date;
@@ -35,19 +43,18 @@ const proxyKeyName = "Website’s proxy";
 const year = 365 * 24 * 3_600_000;
 
 /**
- * Makes what the demo needs where it is missing. At every start the tools are pointed at this process's own desk, and a
- * given key replaces the one given before.
+ * Makes what the demo needs where it is missing. At every start the tools and sources are pointed at this process's own desk and
+ * pages, and a given key replaces the one given before.
  */
 export async function seedDemo(db: Db, seeding: Seeding): Promise<Demo> {
-  const { apiKey, vault, now } = seeding;
+  const { apiKey, now } = seeding;
   return db.transaction().execute(async (tx) => {
     const known = await users.findByEmail(tx, owner.email);
     const ownerId = known?.id ?? (await makeOwner(tx, now));
     const newKey = await settleKey(tx, ownerId, { apiKey, isNew: !known, now });
     await settleNumbers(tx, ownerId, now);
-    const toolIds = await settleDeskTools(tx, ownerId, seeding);
-    const mara = await settleMara(tx, ownerId, { toolIds, vault, now });
-    return { ownerId, assistantUuid: mara, newKey, proxyKey: await newProxyKey(tx, ownerId, now) };
+    const assistants = await settleAssistants(tx, ownerId, seeding);
+    return { ownerId, assistants, newKey, proxyKey: await newProxyKey(tx, ownerId, now) };
   });
 }
 
@@ -57,38 +64,57 @@ async function makeOwner(tx: Tx, now: Date): Promise<number> {
   return userId;
 }
 
-/** Answers the uuid of the website's assistant; its owner's changes to it stay, but that it has its tools. */
-async function settleMara(
+/** Makes the assistants that are missing, and answers how the proxy knows each. */
+async function settleAssistants(tx: Tx, userId: number, seeding: Seeding): Promise<Demo["assistants"]> {
+  const file = join(seeding.data, "assistants.json");
+  // Which assistant sits where: their owner may give them other names.
+  const ids = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Record<SeatName, number>>) : {};
+  const assistants: Partial<Record<SeatName, { uuid: string }>> = {};
+  for (const [name, seat] of Object.entries(seats) as [SeatName, Seat][]) {
+    const toolIds = await settleTools(tx, userId, seat.tools, seeding);
+    const settled = await settleAssistant(tx, userId, ids[name], { ...seeding, seat, toolIds });
+    ids[name] = settled.id;
+    assistants[name] = { uuid: settled.uuid };
+  }
+  writeFileSync(file, JSON.stringify(ids), { mode: 0o600 });
+  return assistants as Demo["assistants"];
+}
+
+/** The assistant of a seat; its owner's changes to it stay, but that it has tools. */
+async function settleAssistant(
   tx: Tx,
   userId: number,
-  { toolIds, vault, now }: { toolIds: number[]; vault: Vault; now: Date },
-): Promise<string> {
-  const first = await tx
+  knownId: number | undefined,
+  { seat, toolIds, vault, origin, now }: Seeding & { readonly seat: Seat; readonly toolIds: number[] },
+): Promise<{ id: number; uuid: string }> {
+  const writing = { userId, vault, now };
+  const { name, company, prompt } = seat;
+  const known = await tx
     .selectFrom("assistants")
     .select(["id", "uuid"])
     .where("user_id", "=", userId)
+    .where((is) => (knownId === undefined ? is("name", "=", name) : is("id", "=", knownId)))
     .orderBy("id")
     .executeTakeFirst();
-  if (first) {
-    const record = await assistants.lock(tx, userId, first.id, vault);
-    if (record && record.tool_ids.length === 0) {
-      const { id, uuid, userId: _, createdAt, updatedAt, ...draft } = record;
-      const changed = { ...draft, tool_ids: toolIds, conversation_access: "token" } as const;
-      await assistants.update(tx, id, changed, { userId, vault, now });
-    }
-    return first.uuid;
+  const record = known && (await assistants.lock(tx, userId, known.id, vault));
+  if (record) {
+    if (record.knowledgebase_id !== null) await settleSources(tx, record.knowledgebase_id, origin);
+    const { id, uuid, userId: _, createdAt, updatedAt, ...draft } = record;
+    const changed = { ...draft, tool_ids: toolIds, conversation_access: "token" } as const;
+    if (record.tool_ids.length === 0) await assistants.update(tx, id, changed, writing);
+    return { id, uuid };
   }
-  const { knowledgebaseId } = await seedKnowledge(tx, { userId, now });
+  const { knowledgebaseId } = await seat.knowledge(tx, { userId, now, origin });
   const draft = plainDraft({
-    name: "Mara",
-    system_prompt: "You are Mara, the assistant of {{company}}. Answer from the help centre, briefly and kindly.",
-    variables: { company: "Halden Heating" },
+    name,
+    system_prompt: prompt,
+    variables: { company },
     knowledgebase_id: knowledgebaseId,
     tool_ids: toolIds,
     conversation_access: "token",
   });
-  const { uuid } = await assistants.insert(tx, draft, { userId, vault, now });
-  return uuid;
+  const { id, uuid } = await assistants.insert(tx, draft, writing);
+  return { id, uuid };
 }
 
 /** Numbers of the ranges that are kept for stories; the simulated carrier alone knows them. */

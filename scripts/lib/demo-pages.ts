@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { firstLoadBytes } from "./budgets.ts";
-import { articlesAsHtml } from "./help-articles.ts";
+import { articlesAsHtml, contentsAsHtml } from "./help-articles.ts";
 import { root } from "./processes.ts";
 
 /**
- * Fills in what the demo's pages hold in common or take from elsewhere: `<!-- bar -->` by the bar, `<!-- articles -->`
- * by the help centre's articles, `%FIRST_LOAD%` by what the widget beside them weighs, such as `8.9 kB`.
+ * Fills in what the demo's pages hold in common or take from elsewhere: `<!-- bar -->` by the bar, `<!-- articles -->` and
+ * `<!-- contents -->` by the help centre's articles and their list, `%FIRST_LOAD%` by what the widget beside them weighs, such as `8.9 kB`.
  */
 export function demoPages(): Plugin {
   let widget = "";
@@ -22,6 +22,7 @@ export function demoPages(): Plugin {
         return html
           .replace("<!-- bar -->", () => barFor(basename(dirname(filename))))
           .replace("<!-- articles -->", articlesAsHtml)
+          .replace("<!-- contents -->", contentsAsHtml)
           .replaceAll("%FIRST_LOAD%", () => kilobytes(firstLoadBytes(widget)));
       },
     },

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { addDays, dayIn, isWeekday } from "./days.ts";
+import { KeptList } from "./kept-list.ts";
 
 /** A visit that is in the diary. Day and time are the company's own, in London. */
 export interface Visit {
@@ -28,16 +28,14 @@ export const daysAhead = 60;
 const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const referenceLength = 6;
 
-/** The engineers' diary, kept in one file that is replaced whole: a killed process leaves the old or the new one. */
+/** The engineers' diary, kept in a file. */
 export class Diary {
-  readonly #file: string;
+  readonly #kept: KeptList<Visit>;
   readonly #now: () => Date;
-  #visits: Visit[];
 
   constructor(file: string, now: () => Date) {
-    this.#file = file;
+    this.#kept = new KeptList(file);
     this.#now = now;
-    this.#visits = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Visit[]) : [];
   }
 
   find(reference: string): Visit | undefined {
@@ -63,10 +61,13 @@ export class Diary {
     return found.slice(0, count);
   }
 
-  /** Puts a visit down; a repeated request gets the visit that it made. The window must be free. */
+  /** The visit that a request has made already. */
+  madeBy(key: string | undefined): Visit | undefined {
+    return key === undefined ? undefined : this.#visits.find((visit) => visit.key === key);
+  }
+
+  /** Puts a visit down. The window must be free. */
   book(visit: NewVisit): Visit {
-    const made = visit.key === undefined ? undefined : this.#visits.find(({ key }) => key === visit.key);
-    if (made) return made;
     const booked = { ...visit, reference: this.#newReference() };
     this.#keep([...this.#visits, booked]);
     return booked;
@@ -88,10 +89,11 @@ export class Diary {
     }
   }
 
-  #keep(visits: Visit[]): void {
-    const fresh = visits.filter(({ date }) => date >= addDays(this.today(), -daysAhead));
-    writeFileSync(`${this.#file}.new`, JSON.stringify(fresh), { mode: 0o600 });
-    renameSync(`${this.#file}.new`, this.#file);
-    this.#visits = fresh;
+  #keep(visits: readonly Visit[]): void {
+    this.#kept.keep(visits.filter(({ date }) => date >= addDays(this.today(), -daysAhead)));
+  }
+
+  get #visits(): readonly Visit[] {
+    return this.#kept.items;
   }
 }
