@@ -1,15 +1,24 @@
 import type * as z from "zod";
 
-/** How the desk says no: 200 with a reason in words, the field that it is about, and what it could do instead. */
+/**
+ * How the desk says no: 200 with a reason in words, and the field that it is about with what it could do instead, or that
+ * no other try can do better.
+ */
 export interface Refusal {
   readonly success: false;
   readonly error: string;
   readonly field?: string;
   readonly alternatives?: readonly string[];
+  readonly retry?: false;
 }
 
 export function refuse(error: string, field?: string, alternatives?: readonly string[]): Refusal {
-  return { success: false, error, ...(field ? { field } : {}), ...(alternatives ? { alternatives } : {}) };
+  return {
+    success: false,
+    error,
+    ...(field ? { field } : { retry: false }),
+    ...(alternatives ? { alternatives } : {}),
+  };
 }
 
 /** What was asked for, or why it cannot be read. */

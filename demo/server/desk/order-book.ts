@@ -64,12 +64,17 @@ export class OrderBook {
     });
   }
 
-  /** Packed until two days before, then on its way. */
+  /** The next day on which the van comes: what it brings then has left. */
+  nextTour(): string {
+    const tomorrow = addDays(this.today(), 1);
+    return isSunday(tomorrow) ? addDays(tomorrow, 1) : tomorrow;
+  }
+
   stageOf({ day, mark }: Order): Stage {
     const today = this.today();
     if (mark) return mark;
     if (day < today) return "delivered";
-    return day <= addDays(today, 1) ? "on its way" : "packing";
+    return day <= this.nextTour() ? "on its way" : "packing";
   }
 
   /** Whether the van has room that day; an order that is on it already takes no second place. */
@@ -81,8 +86,8 @@ export class OrderBook {
   /** Days on which the van comes and has room, the nearest first. */
   freeDays(order: Order, count: number): string[] {
     const found: string[] = [];
-    for (let ahead = 2; ahead <= daysAhead && found.length < count; ahead++) {
-      const day = addDays(this.today(), ahead);
+    const last = addDays(this.today(), daysAhead);
+    for (let day = addDays(this.nextTour(), 1); day <= last && found.length < count; day = addDays(day, 1)) {
       if (day !== order.day && !isSunday(day) && this.hasRoom(day, order)) found.push(day);
     }
     return found;

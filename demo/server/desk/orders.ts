@@ -8,14 +8,17 @@ const offeredDays = 3;
 const maxNumberChars = 40;
 
 const number = z.string().min(1, "The order number is missing.").max(maxNumberChars, "That is no order number.");
-const newDay = z.object({ order: number, day: z.string().refine(isDay, "The day is not a day.") });
-const newReturn = z.object({ order: number, reason: z.string().trim().min(1, "The reason is missing.").max(300) });
+const newDay = z.object({ order_number: number, day: z.string().refine(isDay, "The day is not a day.") });
+const newReturn = z.object({
+  order_number: number,
+  reason: z.string().trim().min(1, "The reason is missing.").max(300),
+});
 
 /** The order desk of Marram Coffee, as an assistant's tools call it: look up, change, cancel, return. */
 export function orderRoutes(book: OrderBook): Hono {
   const app = new Hono();
   app.get("/", (context) => {
-    const order = book.find(context.req.query("order") ?? "");
+    const order = book.find(context.req.query("order_number") ?? "");
     return context.json(
       order ? tell(book, order, `Order ${order.number} (${order.items}) ${whereIs(book, order)}.`) : unknown,
     );
@@ -25,12 +28,12 @@ export function orderRoutes(book: OrderBook): Hono {
     return context.json("refusal" in given ? given.refusal : changeDay(book, given.body));
   });
   app.delete("/", (context) => {
-    const order = book.find(context.req.query("order") ?? "");
+    const order = book.find(context.req.query("order_number") ?? "");
     return context.json(order ? cancel(book, order) : unknown);
   });
   app.post("/returns", async (context) => {
     const given = await readBody(context.req, newReturn);
-    return context.json("refusal" in given ? given.refusal : takeBack(book, given.body.order));
+    return context.json("refusal" in given ? given.refusal : takeBack(book, given.body.order_number));
   });
   return app;
 }
@@ -46,9 +49,9 @@ export function orderBoard(book: OrderBook) {
   return { orders };
 }
 
-const unknown = refuse("There is no order with that number.", "order");
+const unknown = refuse("There is no order with that number.", "order_number");
 
-function changeDay(book: OrderBook, { order: wanted, day }: z.infer<typeof newDay>) {
+function changeDay(book: OrderBook, { order_number: wanted, day }: z.infer<typeof newDay>) {
   const order = book.find(wanted);
   if (!order) return unknown;
   const stage = book.stageOf(order);
@@ -63,7 +66,7 @@ function changeDay(book: OrderBook, { order: wanted, day }: z.infer<typeof newDa
 function notThatDay(book: OrderBook, order: Order, day: string): string | undefined {
   const today = book.today();
   if (day <= today) return "That day is over or too close.";
-  if (day === addDays(today, 1)) return "Tomorrow is too soon, we need a day to pack.";
+  if (day <= book.nextTour()) return "That is too soon, the van for that day is packed.";
   if (day > addDays(today, daysAhead)) return `We plan deliveries ${daysAhead} days ahead.`;
   if (isSunday(day)) return "Our van does not come on Sundays.";
   return book.hasRoom(day, order) ? undefined : "Our van is full on that day.";
@@ -107,7 +110,7 @@ function notTakenBack(book: OrderBook, order: Order): Refusal | undefined {
 
 function tell(book: OrderBook, order: Order, message: string) {
   const { number, items, total, day } = order;
-  return { message, order: number, status: book.stageOf(order), items, delivery: day, total: euros(total) };
+  return { message, order_number: number, status: book.stageOf(order), items, delivery: day, total: euros(total) };
 }
 
 /** Behind "Order MC-1042 …". */
@@ -116,7 +119,7 @@ function whereIs(book: OrderBook, order: Order): string {
     case "packing":
       return `is being packed and arrives on ${spokenDay(order.day)}`;
     case "on its way":
-      return `is on its way and arrives ${order.day === book.today() ? "today" : "tomorrow"}`;
+      return `is on its way and arrives ${order.day === book.today() ? "today" : `on ${spokenDay(order.day)}`}`;
     case "delivered":
       return `was delivered on ${spokenDay(order.day)}`;
     case "cancelled":

@@ -27,13 +27,13 @@ export function ticketRoutes(book: TicketBook): Hono {
     return context.json(opened(book.open({ ...body, key })));
   });
   app.get("/", (context) => {
-    const ticket = book.find(context.req.query("ticket") ?? "");
+    const ticket = book.find(context.req.query("ticket_number") ?? "");
     return context.json(
       ticket ? tell(ticket, `Ticket ${ticket.number} is ${ticket.status}. ${ticket.note}.`) : unknown,
     );
   });
   app.delete("/", (context) => {
-    const ticket = book.find(context.req.query("ticket") ?? "");
+    const ticket = book.find(context.req.query("ticket_number") ?? "");
     if (!ticket) return context.json(unknown);
     if (ticket.status === "solved")
       return context.json(refuse(`Ticket ${ticket.number} is solved, there is nothing to close.`));
@@ -55,7 +55,7 @@ export function ticketBoard(book: TicketBook) {
   return { open: book.tickets.filter(isOpen).length, tickets };
 }
 
-const unknown = refuse("There is no ticket with that number.", "ticket");
+const unknown = refuse("There is no ticket with that number.", "ticket_number");
 const tooMany = `There are ${openAtMost} open tickets in that name already. Close one first, or ring us on 01632 960 110.`;
 
 function opened(ticket: Ticket) {
@@ -63,5 +63,5 @@ function opened(ticket: Ticket) {
 }
 
 function tell({ number, topic, status, problem }: Ticket, message: string) {
-  return { message, ticket: number, topic, status, problem };
+  return { message, ticket_number: number, topic, status, problem };
 }

@@ -15,8 +15,8 @@ export type DeskTool = Omit<Parameters<typeof tools.insert>[1], "endpoint" | "he
 
 const string = "string" as const;
 const visit = { name: "reference", type: string, description: "The booking reference, such as HV-7K2M9Q" };
-const ticket = { name: "ticket", type: string, description: "The ticket's number, such as FF-10231" };
-const order = { name: "order", type: string, description: "The order number, such as MC-1042" };
+const ticket = { name: "ticket_number", type: string, description: "The ticket number, such as FF-10231" };
+const order = { name: "order_number", type: string, description: "The order number, such as MC-1042" };
 
 /** Halden Heating's visits. */
 export const visitTools: readonly DeskTool[] = [
@@ -60,7 +60,7 @@ export const ticketTools: readonly DeskTool[] = [
     method: "POST",
     schema: [
       { name: "topic", type: string, description: `What it is about. One of: ${topics.join(", ")}` },
-      { name: "problem", type: string, description: "What is wrong, in a few words" },
+      { name: "problem", type: string, description: "In a few words" },
       { name: "name", type: string, description: "The customer's name" },
     ],
   },
@@ -113,7 +113,7 @@ export const orderTools: readonly DeskTool[] = [
       {
         name: "reason",
         type: string,
-        description: "Why it comes back. One of: damaged, wrong item, too late, not needed",
+        description: "Why it comes back. One of: damaged, wrong item, unwanted, late",
       },
     ],
   },
