@@ -53,7 +53,7 @@ describe("a visitor of the website", () => {
     const start = new Date(localTime("Europe/London", day.date, "15:00")).toISOString();
     expect(file).toContain(`DTSTART:${start.replaceAll(/[-:]|\.000/g, "")}`);
     await page.keyboard.press("Escape");
-    await page.locator("#diary-table td.taken").waitFor();
+    await page.locator("#diary-table td.changed").waitFor();
     expect(await page.locator("#diary-news").innerText()).toContain("15:00 to 17:00: taken now");
     expect(await firstDay(page)).toMatchObject({ taken: day.taken + 1 });
     expect(complaints).toEqual([]);

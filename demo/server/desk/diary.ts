@@ -28,14 +28,23 @@ export const daysAhead = 60;
 const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const referenceLength = 6;
 
+/** Who has a visit already when the example begins: weekdays from tomorrow on, and windows. */
+const example: readonly { readonly weekday: number; readonly time: string; readonly problem: string }[] = [
+  { weekday: 1, time: "08:00", problem: "boiler" },
+  { weekday: 1, time: "10:00", problem: "radiator" },
+  { weekday: 2, time: "13:00", problem: "boiler" },
+  { weekday: 3, time: "15:00", problem: "thermostat" },
+  { weekday: 4, time: "08:00", problem: "tap" },
+];
+
 /** The engineers' diary, kept in a file. */
 export class Diary {
   readonly #kept: KeptList<Visit>;
   readonly #now: () => Date;
 
   constructor(file: string, now: () => Date) {
-    this.#kept = new KeptList(file);
     this.#now = now;
+    this.#kept = new KeptList(file, () => this.#example());
   }
 
   find(reference: string): Visit | undefined {
@@ -91,6 +100,22 @@ export class Diary {
 
   #keep(visits: readonly Visit[]): void {
     this.#kept.keep(visits.filter(({ date }) => date >= addDays(this.today(), -daysAhead)));
+  }
+
+  #example(): Visit[] {
+    const days: string[] = [];
+    for (let day = addDays(this.today(), 1); days.length <= 4; day = addDays(day, 1))
+      if (isWeekday(day)) days.push(day);
+    return example.map(({ weekday, time, problem }, at) => ({
+      reference: `HV-22222${letters[at]}`,
+      date: days[weekday] ?? "",
+      time,
+      problem,
+      name: "Tom Price",
+      phone: "020 7946 0160",
+      notes: "",
+      key: undefined,
+    }));
   }
 
   get #visits(): readonly Visit[] {
