@@ -110,7 +110,7 @@ function notTakenBack(book: OrderBook, order: Order): Refusal | undefined {
 
 function tell(book: OrderBook, order: Order, message: string) {
   const { number, items, total, day } = order;
-  return { message, order_number: number, status: book.stageOf(order), items, delivery: day, total: euros(total) };
+  return { message, order_number: number, status: book.stageOf(order), items, day, total: euros(total) };
 }
 
 /** Behind "Order MC-1042 …". */
