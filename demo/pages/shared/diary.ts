@@ -40,11 +40,21 @@ export function followDiary(): void {
         }
         return made;
       });
-      return row(cell("th", `${time}–${end}`, "row"), ...cells);
+      return row(span(time, end), ...cells);
     });
     known = seen;
     table.tHead?.replaceChildren(head);
     table.tBodies[0]?.replaceChildren(...rows);
     return changes;
   });
+}
+
+/** From when to when, in this order also where the page reads from right to left. */
+function span(from: string, to: string): HTMLTableCellElement {
+  const times = document.createElement("bdi");
+  times.dir = "ltr";
+  times.textContent = `${from}–${to}`;
+  const made = cell("th", "", "row");
+  made.append(times);
+  return made;
 }
