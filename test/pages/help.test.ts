@@ -57,6 +57,17 @@ describe("the help centre", () => {
     await context.close();
   });
 
+  it("shows what was found right below the field on a phone", async () => {
+    const context = await running.browser.newContext({ viewport: { width: 320, height: 640 } });
+    const { page } = await openPage(context);
+    await page.goto(help());
+    await page.getByRole("searchbox").fill("repeater");
+    const link = page.getByRole("navigation", { name: "Articles" }).getByRole("link", { name: "Wi-Fi in every room" });
+    expect((await link.boundingBox())!.y).toBeLessThan(400);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await context.close();
+  });
+
   it.each(articles.map(({ file, ask }) => [file, ask.say] as const))(
     "asks from the text of %s: %s",
     async (file, say) => {
