@@ -1,4 +1,5 @@
 import { defineConfig, type UserConfig } from "vite";
+import { demoPages } from "./scripts/lib/demo-pages.ts";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
 import { smallerStyles } from "./scripts/lib/smaller-styles.ts";
 
@@ -26,7 +27,12 @@ const builds: Record<string, UserConfig> = {
           entryFileNames: "[name].mjs",
           chunkFileNames: "chunks/[name]-[hash].js",
           minify: true,
-          codeSplitting: { groups: [{ name: "launcher", test: firstLoad }] },
+          codeSplitting: {
+            groups: [
+              { name: "launcher", test: firstLoad },
+              { name: "panel", test: /src\/widget\/(?:panel|conversation|styles)\/|safe-link|hidden-characters/ },
+            ],
+          },
         },
       },
     },
@@ -44,17 +50,18 @@ const builds: Record<string, UserConfig> = {
       },
     },
   },
-  /** The demo's pages, served under their own strict policy. */
+  /** The demo's pages, served under their own strict policy; they tell the weight of the widget that is built beside them. */
   pages: {
     root: "demo/pages",
     publicDir: "public",
+    plugins: [demoPages()],
     build: {
       target: "es2022",
       emptyOutDir: false,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: ["demo/pages/website/index.html", "demo/pages/console/index.html"],
+        input: ["home", "website", "help", "gallery", "console"].map((page) => `demo/pages/${page}/index.html`),
       },
     },
   },

@@ -14,6 +14,8 @@ import { createProxy } from "../../src/proxy/index.ts";
 import { createConsole } from "./console.ts";
 import { createDesk } from "./desk/desk.ts";
 import { Diary } from "./desk/diary.ts";
+import { OrderBook } from "./desk/order-book.ts";
+import { TicketBook } from "./desk/ticket-book.ts";
 import { seedDemo } from "./seed.ts";
 import { createSite } from "./site.ts";
 
@@ -70,7 +72,7 @@ async function start(environment: Environment): Promise<void> {
   const local = `http://127.0.0.1:${server.port}`;
   const origin = publicUrl ?? local;
   const desk = { url: `${local}/desk`, key: randomBytes(32).toString("base64url") };
-  const demo = await seedDemo(storage.db, { apiKey, secret, desk, now: now() });
+  const demo = await seedDemo(storage.db, { apiKey, data, origin, secret, desk, now: now() });
   const platform = createPlatform({
     storage,
     secret,
@@ -85,10 +87,15 @@ async function start(environment: Environment): Promise<void> {
     secret,
     basePath: proxyPath,
     origins: [...new Set([origin, ...names.map((name) => `http://${name}:${server.port}`)])],
-    assistants: { mara: { uuid: demo.assistantUuid } },
+    assistants: demo.assistants,
     redact: { "*": ["phone"] },
     fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
+  const books = {
+    diary: new Diary(join(data, "visits.json"), now),
+    tickets: new TicketBook(join(data, "tickets.json"), now),
+    orders: new OrderBook(join(data, "orders.json"), now),
+  };
   const ownerConsole = createConsole({ db: storage.db, ownerId: demo.ownerId, now });
   const hosts = names.map((name) => `${name}:${server.port}`);
   site.resolve(
@@ -96,7 +103,7 @@ async function start(environment: Environment): Promise<void> {
       platform,
       proxy,
       console: ownerConsole,
-      desk: createDesk(new Diary(join(data, "visits.json"), now), desk.key),
+      desk: createDesk(books, desk.key),
       folders: { pages: join(built, "pages"), widget: join(built, "widget") },
       hosts: new Set(publicUrl ? [...hosts, new URL(publicUrl).host] : hosts),
     }),
@@ -107,9 +114,9 @@ async function start(environment: Environment): Promise<void> {
     await platform.close();
   });
 
-  console.log(`Website   ${origin}/`);
+  console.log(`Demo      ${origin}/`);
   console.log(`API       ${origin}${basePath}  (description: ${origin}${basePath}/openapi.json)`);
-  console.log(`Proxy     ${origin}${proxyPath}  (assistant: mara)`);
+  console.log(`Proxy     ${origin}${proxyPath}  (assistants: ${Object.keys(demo.assistants).join(", ")})`);
   console.log(`Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`);
   if (demo.newKey) console.log(`API key   ${demo.newKey}  (shown this once)`);
   console.log(`ready ${local}`);

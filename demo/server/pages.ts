@@ -33,7 +33,7 @@ export function createPages(folders: { pages: string; widget: string }): Hono {
   });
   app.get("*", (context) => {
     const { path } = context.req;
-    const name = path === "/" ? "website/index.html" : path.slice(1);
+    const name = path === "/" ? "home/index.html" : path.slice(1);
     const file = pages.get(name.endsWith("/") ? `${name}index.html` : name);
     if (file) return answerFile(file, context.req.raw, pageHeaders);
     return pages.has(`${name}/index.html`) ? context.redirect(`${path}/`, 308) : notFound();

@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { hashToken, newToken } from "../../src/platform/http/principal.ts";
 import { credit } from "../../src/platform/ledger/ledger.ts";
@@ -10,13 +12,15 @@ import * as phoneNumbers from "../../src/platform/resources/phone-numbers/store.
 import * as users from "../../src/platform/resources/user/store.ts";
 import { type Db, inTransaction, type Tx } from "../../src/platform/storage/db.ts";
 import { createVault, type Vault } from "../../src/platform/vault.ts";
-import { seedKnowledge } from "../knowledge/halden.ts";
-import { type Desk, settleDeskTools } from "./desk/tools.ts";
+import { settleSources } from "../knowledge/fernhill.ts";
+import { type Seat, type SeatName, seats } from "./assistants.ts";
+import { type Desk, settleTools } from "./desk/tools.ts";
 
 /** What a visitor of the demo meets. */
 export interface Demo {
   readonly ownerId: number;
-  readonly assistantUuid: string;
+  /** By the name that the proxy gives them. */
+  readonly assistants: Record<SeatName, { readonly uuid: string }>;
   /** The owner's new key, on the first start only, and only where none was given. */
   readonly newKey: string | undefined;
   /**
@@ -28,10 +32,16 @@ export interface Demo {
 
 export interface Seeding {
   readonly apiKey: string | undefined;
+  /** The data folder. */
+  readonly data: string;
+  /** The demo as browsers reach it: the help centre's pages are there. */
+  readonly origin: string;
   readonly secret: string;
   readonly desk: Desk;
   readonly now: Date;
 }
+
+type Sealing = Seeding & { readonly vault: Vault };
 
 const owner = { email: "owner@halden.example", name: "Halden" };
 const startingFunds = usd(25);
@@ -42,11 +52,11 @@ const seedLock = 0x52_42_73_64;
 const year = 365 * 24 * 3_600_000;
 
 /**
- * Makes what the demo needs where it is missing. At every start the tools are pointed at this process's own desk, and a
- * given key replaces the one given before.
+ * Makes what the demo needs where it is missing. At every start the tools and sources are pointed at this process's own
+ * desk and pages, and a given key replaces the one given before.
  */
 export async function seedDemo(db: Db, seeding: Seeding): Promise<Demo> {
-  const { apiKey, secret, desk, now } = seeding;
+  const { apiKey, secret, now } = seeding;
   const vault = createVault(secret);
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
@@ -54,9 +64,8 @@ export async function seedDemo(db: Db, seeding: Seeding): Promise<Demo> {
     const ownerId = known?.id ?? (await makeOwner(tx, now));
     const newKey = await settleKey(tx, ownerId, { apiKey, isNew: !known, now });
     await settleNumbers(tx, ownerId, now);
-    const toolIds = await settleDeskTools(tx, ownerId, { vault, desk, now });
-    const mara = await settleMara(tx, ownerId, { toolIds, vault, now });
-    return { ownerId, assistantUuid: mara, newKey, proxyKey: await settleProxyKey(tx, ownerId, secret, now) };
+    const assistants = await settleAssistants(tx, ownerId, { ...seeding, vault });
+    return { ownerId, assistants, newKey, proxyKey: await settleProxyKey(tx, ownerId, secret, now) };
   });
 }
 
@@ -66,38 +75,57 @@ async function makeOwner(tx: Tx, now: Date): Promise<number> {
   return userId;
 }
 
-/** Answers the uuid of the website's assistant; its owner's changes to it stay, but that it has its tools. */
-async function settleMara(
+/** Makes the assistants that are missing, and answers how the proxy knows each. */
+async function settleAssistants(tx: Tx, userId: number, seeding: Sealing): Promise<Demo["assistants"]> {
+  const file = join(seeding.data, "assistants.json");
+  // Which assistant sits where: their owner may give them other names.
+  const ids = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Record<SeatName, number>>) : {};
+  const assistants: Partial<Record<SeatName, { uuid: string }>> = {};
+  for (const [name, seat] of Object.entries(seats) as [SeatName, Seat][]) {
+    const toolIds = await settleTools(tx, userId, seat.tools, seeding);
+    const settled = await settleAssistant(tx, userId, ids[name], { ...seeding, seat, toolIds });
+    ids[name] = settled.id;
+    assistants[name] = { uuid: settled.uuid };
+  }
+  writeFileSync(file, JSON.stringify(ids), { mode: 0o600 });
+  return assistants as Demo["assistants"];
+}
+
+/** The assistant of a seat; its owner's changes to it stay, but that it has tools. */
+async function settleAssistant(
   tx: Tx,
   userId: number,
-  { toolIds, vault, now }: { toolIds: number[]; vault: Vault; now: Date },
-): Promise<string> {
-  const first = await tx
+  knownId: number | undefined,
+  { seat, toolIds, vault, origin, now }: Sealing & { readonly seat: Seat; readonly toolIds: number[] },
+): Promise<{ id: number; uuid: string }> {
+  const writing = { userId, vault, now };
+  const { name, company, prompt } = seat;
+  const known = await tx
     .selectFrom("assistants")
     .select(["id", "uuid"])
     .where("user_id", "=", userId)
+    .where((is) => (knownId === undefined ? is("name", "=", name) : is("id", "=", knownId)))
     .orderBy("id")
     .executeTakeFirst();
-  if (first) {
-    const record = await assistants.lock(tx, userId, first.id, vault);
-    if (record && record.tool_ids.length === 0) {
-      const { id, uuid, userId: _, createdAt, updatedAt, ...draft } = record;
-      const changed = { ...draft, tool_ids: toolIds, conversation_access: "token" } as const;
-      await assistants.update(tx, id, changed, { userId, vault, now });
-    }
-    return first.uuid;
+  const record = known && (await assistants.lock(tx, userId, known.id, vault));
+  if (record) {
+    if (record.knowledgebase_id !== null) await settleSources(tx, record.knowledgebase_id, origin);
+    const { id, uuid, userId: _, createdAt, updatedAt, ...draft } = record;
+    const changed = { ...draft, tool_ids: toolIds, conversation_access: "token" } as const;
+    if (record.tool_ids.length === 0) await assistants.update(tx, id, changed, writing);
+    return { id, uuid };
   }
-  const { knowledgebaseId } = await seedKnowledge(tx, { userId, now });
+  const { knowledgebaseId } = await seat.knowledge(tx, { userId, now, origin });
   const draft = plainDraft({
-    name: "Mara",
-    system_prompt: "You are Mara, the assistant of {{company}}. Answer from the help centre, briefly and kindly.",
-    variables: { company: "Halden Heating" },
+    name,
+    system_prompt: prompt,
+    variables: { company },
     knowledgebase_id: knowledgebaseId,
     tool_ids: toolIds,
     conversation_access: "token",
   });
-  const { uuid } = await assistants.insert(tx, draft, { userId, vault, now });
-  return uuid;
+  const { id, uuid } = await assistants.insert(tx, draft, writing);
+  return { id, uuid };
 }
 
 /** Numbers of the ranges that are kept for stories; the simulated carrier alone knows them. */

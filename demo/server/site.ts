@@ -7,9 +7,9 @@ import { createPages } from "./pages.ts";
 
 export interface SiteOptions {
   readonly platform: Platform;
-  /** How visitors reach the website's assistant. */
+  /** How visitors reach the assistants. */
   readonly proxy: RingbackProxy;
-  /** The company's own booking service. */
+  /** The companies' own services. */
   readonly desk: Hono;
   readonly console: Console;
   readonly folders: { readonly pages: string; readonly widget: string };
@@ -17,7 +17,7 @@ export interface SiteOptions {
   readonly hosts: ReadonlySet<string>;
 }
 
-/** One site: the platform at `/api`, the proxy at `/ringback`, the company's desk, the owner's console, the pages. */
+/** One site: the platform at `/api`, the proxy at `/ringback`, the companies' desk, the owner's console, the pages. */
 export function createSite({ platform, proxy, desk, console, folders, hosts }: SiteOptions): Answer {
   const app = new Hono<{ Bindings: { address: string | undefined } }>();
   app.use(async (context, next) => {

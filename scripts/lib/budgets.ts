@@ -39,6 +39,11 @@ export function checkBudgets(folder: string): void {
   if (exceeded.length > 0) throw new Error(`Over the byte budget: ${exceeded.map(({ moment }) => moment).join("; ")}`);
 }
 
+/** What a page loads before the launcher shows, of the widget that is built in `folder`. */
+export function firstLoadBytes(folder: string): number {
+  return weigh(folder, "none");
+}
+
 function weigh(folder: string, onDemand: Budget["onDemand"]): number {
   const loaded = new Set<string>();
   for (const entry of entries) collect(folder, entry, onDemand !== "none", loaded);

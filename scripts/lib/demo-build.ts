@@ -9,7 +9,7 @@ const modes = ["widget:widget", "loader:widget", "pages:pages", "demo-server:ser
 /** Builds the demo into `out` unless what is there was made from the same sources. */
 export async function buildDemo(out: string): Promise<void> {
   const stamp = join(root, out, "sources.sha256");
-  const sources = hashOf(["src", "demo", "vite.config.ts", "package-lock.json"]);
+  const sources = hashOf(["src", "demo", "scripts/lib", "vite.config.ts", "package-lock.json"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
   console.log("Building …");
   rmSync(join(root, out), { recursive: true, force: true });

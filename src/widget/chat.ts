@@ -42,6 +42,7 @@ export class RingbackChat extends LitElement {
     placement: {},
     heading: {},
     avatar: {},
+    suggestions: { type: Array },
     locale: {},
     dir: { reflect: true },
     theme: {},
@@ -66,6 +67,8 @@ export class RingbackChat extends LitElement {
   heading = "";
   /** URL of a picture of the assistant. */
   avatar = "";
+  /** What the visitor could begin with, as texts: buttons in an empty conversation that say them. */
+  suggestions: readonly string[] = [];
   /** BCP 47 (default: the page's language, then the browser's). */
   locale = "";
   theme: "auto" | "light" | "dark" = "auto";

@@ -1,25 +1,264 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDesk } from "../../demo/server/desk/desk.ts";
 import { Diary } from "../../demo/server/desk/diary.ts";
+import { OrderBook } from "../../demo/server/desk/order-book.ts";
+import { TicketBook } from "../../demo/server/desk/ticket-book.ts";
 
-const now = () => new Date("2026-11-20T10:00:00.000Z");
-const visit = { date: "2026-11-24", time: "13:00", problem: "tap", name: "Ada Byron", phone: "020 7946 0018" };
+const key = "desk-key-of-this-test";
+const visit = { problem: "boiler", name: "Ada Byron", phone: "020 7946 0018" };
+const ticket = { topic: "bill", problem: "Charged twice", name: "Ada Byron" };
 
-describe("the demo's desk", () => {
-  it("answers a repeated request with the visit that it made, and another one that the time is taken", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "ringback-desk-"));
-    const desk = createDesk(new Diary(join(folder, "visits.json"), now), "key");
-    const book = async (key: string) => {
-      const headers = { authorization: "Bearer key", "content-type": "application/json", "idempotency-key": key };
-      return (await desk.request("/visits", { method: "POST", headers, body: JSON.stringify(visit) })).json();
+type Answer = Record<string, unknown> & { error?: string; message?: string };
+
+describe("the desk", () => {
+  let folder: string;
+  /** A Friday; the van's next tour is on Saturday. */
+  let today: Date;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "ringback-desk-"));
+    today = new Date("2026-11-20T10:00:00Z");
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A desk on what the folder holds, as after a start of the demo. */
+  function open() {
+    const now = () => today;
+    const books = {
+      diary: new Diary(join(folder, "visits.json"), now),
+      tickets: new TicketBook(join(folder, "tickets.json"), now),
+      orders: new OrderBook(join(folder, "orders.json"), now),
     };
-    const made = await book("k");
-    expect(made).toMatchObject({ status: "booked", reference: expect.stringMatching(/^HV-/) });
-    expect(await book("k")).toEqual(made);
-    expect(await book("l")).toMatchObject({ success: false, error: "That time is taken." });
-    await rm(folder, { recursive: true });
+    const desk = createDesk(books, key);
+    const request = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      desk.request(`http://127.0.0.1:8080${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, host: "127.0.0.1:8080", ...headers },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+    const send = async (...given: Parameters<typeof request>): Promise<Answer> => {
+      const response = await request(...given);
+      expect(response.status).toBe(200);
+      return (await response.json()) as Answer;
+    };
+    return { request, send };
+  }
+
+  it.each(["/visits", "/tickets", "/orders", "/orders/returns"])("opens %s to its key only", async (path) => {
+    const { request } = open();
+    for (const authorization of ["", "Bearer", "Bearer desk-key-of-this-tesT", key]) {
+      expect((await request("GET", path, undefined, { authorization })).status).toBe(401);
+    }
+  });
+
+  it("lets everybody see the boards, and no name, telephone number or key on them", async () => {
+    const { request, send } = open();
+    await send("POST", "/visits", { ...visit, date: "2026-11-23", time: "13:00" });
+    await send("POST", "/tickets", ticket);
+    for (const path of ["/calendar", "/board/tickets", "/board/orders"]) {
+      const response = await request("GET", path, undefined, { authorization: "" });
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      const text = await response.text();
+      expect(text.length).toBeGreaterThan(100);
+      expect(text).not.toMatch(/Ada|Ida Lund|Tom Price|7946|desk-key/);
+    }
+  });
+
+  describe("of the reception", () => {
+    it("gives the last window to one of two who ask at the same moment, and offers the other one more", async () => {
+      const { send } = open();
+      const order = { ...visit, date: "2026-11-23", time: "13:30" };
+      const answers = await Promise.all([send("POST", "/visits", order), send("POST", "/visits", order)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual(["booked", undefined]);
+      const refused = answers.find(({ success }) => success === false);
+      expect(refused).toMatchObject({ error: "That time is taken.", field: "time" });
+      expect(refused?.alternatives).toContain("2026-11-23 15:00");
+    });
+
+    it("gives a repeated request the visit that it made", async () => {
+      const { send } = open();
+      const order = { ...visit, date: "2026-11-23", time: "13:00" };
+      const first = await send("POST", "/visits", order, { "idempotency-key": "k1" });
+      expect(await send("POST", "/visits", order, { "idempotency-key": "k1" })).toEqual(first);
+      expect(await send("POST", "/visits", order, { "idempotency-key": "k2" })).toMatchObject({ success: false });
+    });
+
+    it.each([
+      [{ date: "2026-11-20", time: "13:00" }, "Visits can be booked from tomorrow on."],
+      [{ date: "2026-11-21", time: "13:00" }, "We come on weekdays only."],
+      [{ date: "2027-11-22", time: "13:00" }, "The diary goes 60 days ahead."],
+      [{ date: "2026-11-23", time: "12:00" }, "We come between 8:00 and 17:00, not at noon."],
+      [{ date: "2026-02-30", time: "13:00" }, "The date is not a day."],
+      [{ date: "2026-11-23", time: "25:00" }, "The time is not a time of day."],
+      [{ date: "2026-11-23", time: "13:00", phone: "12" }, "The phone number is too short."],
+    ])("refuses %j", async (wish, error) => {
+      const { send } = open();
+      expect(await send("POST", "/visits", { ...visit, ...wish })).toMatchObject({ success: false, error });
+    });
+
+    it("finds a visit after a new start, and gives its window back when it is cancelled", async () => {
+      const { reference } = await open().send("POST", "/visits", { ...visit, date: "2026-11-23", time: "13:00" });
+      const { send } = open();
+      expect(await send("GET", `/visits?reference=${reference}`)).toMatchObject({ status: "booked", reference });
+      expect(await send("DELETE", `/visits?reference=${reference}`)).toMatchObject({ status: "cancelled" });
+      expect(await send("GET", `/visits?reference=${reference}`)).toMatchObject({ success: false });
+    });
+  });
+
+  describe("of the help desk", () => {
+    it("opens, finds and closes a ticket, also after a new start", async () => {
+      const { ticket_number: number } = await open().send("POST", "/tickets", ticket);
+      const { send } = open();
+      expect(await send("GET", `/tickets?ticket_number=${number}`)).toMatchObject({ status: "open", topic: "bill" });
+      expect(await send("DELETE", `/tickets?ticket_number=${number}`)).toMatchObject({ status: "closed" });
+      expect(await send("DELETE", `/tickets?ticket_number=${number}`)).toMatchObject({ status: "closed" });
+      expect((await send("GET", `/tickets?ticket_number=${number}`)).message).toMatch(/is closed/);
+    });
+
+    it("finds a ticket by its number however that is written, and says when there is none", async () => {
+      const { send } = open();
+      for (const number of ["FF-10231", "ff10231", "10231"]) {
+        expect((await send("GET", `/tickets?ticket_number=${number}`)).message).toMatch(/FF-10231 is in progress/);
+      }
+      for (const number of ["", "FF-99999", "constructor"]) {
+        const answer = await send("GET", `/tickets?ticket_number=${number}`);
+        expect(answer).toMatchObject({ success: false, field: "ticket_number" });
+      }
+    });
+
+    it("takes three open tickets in one name, and no fourth", async () => {
+      const { send } = open();
+      for (let at = 0; at < 3; at++) expect(await send("POST", "/tickets", ticket)).toMatchObject({ status: "open" });
+      const fourth = await send("POST", "/tickets", { ...ticket, name: " ada byron " });
+      expect(fourth).toMatchObject({ success: false, retry: false });
+      expect(fourth.error).toMatch(/3 open tickets/);
+    });
+
+    it("does not close what is solved", async () => {
+      const { send } = open();
+      expect(await send("DELETE", "/tickets?ticket_number=FF-10198")).toMatchObject({ success: false, retry: false });
+    });
+
+    it("gives a repeated request the ticket that it made", async () => {
+      const { send } = open();
+      const first = await send("POST", "/tickets", ticket, { "idempotency-key": "k" });
+      expect(await send("POST", "/tickets", ticket, { "idempotency-key": "k" })).toEqual(first);
+    });
+
+    it.each([
+      ["{", undefined],
+      [{}, "topic"],
+      [{ ...ticket, topic: "weather" }, "topic"],
+      [{ ...ticket, problem: " x " }, "problem"],
+      [{ ...ticket, problem: "x".repeat(301) }, "problem"],
+      [{ ...ticket, name: "" }, "name"],
+      [[], undefined],
+    ])("refuses %j in words", async (body, field) => {
+      const answer = await open().send("POST", "/tickets", body);
+      expect(answer.success).toBe(false);
+      expect(answer.error).toBeTypeOf("string");
+      if (field) expect(answer.field).toBe(field);
+    });
+
+    it("keeps no more than two hundred, and drops none that is open", async () => {
+      const { send } = open();
+      for (let at = 0; at < 197; at++) await send("POST", "/tickets", { ...ticket, name: `Visitor ${at}` });
+      const first = await send("GET", "/tickets?ticket_number=FF-10231");
+      expect(first.status).toBe("in progress");
+      await send("POST", "/tickets", { ...ticket, name: "One more" });
+      expect(await send("GET", "/tickets?ticket_number=FF-10198")).toMatchObject({ success: false });
+      const full = await send("POST", "/tickets", { ...ticket, name: "Last" });
+      expect([full.success, full.error]).toEqual([false, expect.stringMatching(/full/)]);
+    });
+  });
+
+  describe("of the order desk", () => {
+    it("tells where each order is", async () => {
+      const { send } = open();
+      const told = async (order: string) => (await send("GET", `/orders?order_number=${order}`)).message;
+      expect(await told("MC-1042")).toMatch(/is being packed and arrives on Monday 23 November/);
+      expect(await told("mc 1038")).toMatch(/is on its way and arrives on Saturday 21 November/);
+      expect(await told("1029")).toMatch(/was delivered on Saturday 14 November/);
+    });
+
+    it("changes the day of what is packed, and keeps it over a new start", async () => {
+      await open().send("PATCH", "/orders", { order_number: "MC-1045", day: "2026-11-25" });
+      const { send } = open();
+      expect(await send("GET", "/orders?order_number=MC-1045")).toMatchObject({ day: "2026-11-25", status: "packing" });
+    });
+
+    it.each([
+      ["MC-1042", "2026-11-22", /not come on Sundays/],
+      ["MC-1042", "2026-11-20", /over or too close/],
+      ["MC-1042", "2026-11-21", /too soon/],
+      ["MC-1042", "2027-01-04", /21 days ahead/],
+      ["MC-1042", "2026-11-26", /van is full/],
+      ["MC-1042", "soon", /not a day/],
+      ["MC-1038", "2026-11-25", /too late to change/],
+      ["MC-1029", "2026-11-25", /too late to change/],
+      ["MC-4711", "2026-11-25", /no order with that number/],
+    ])("says why %s cannot come on %s", async (order_number, day, error) => {
+      const answer = await open().send("PATCH", "/orders", { order_number, day });
+      expect([answer.success, answer.error]).toEqual([false, expect.stringMatching(error)]);
+    });
+
+    it("gives the last place of a day to one of two who ask at the same moment", async () => {
+      const { send } = open();
+      const day = "2026-11-26";
+      expect(await send("DELETE", "/orders?order_number=MC-1048")).toMatchObject({ status: "cancelled" });
+      const answers = await Promise.all(
+        ["MC-1042", "MC-1045"].map((order_number) => send("PATCH", "/orders", { order_number, day })),
+      );
+      expect(answers.filter(({ success }) => success === false)).toHaveLength(1);
+      const refused = answers.find(({ success }) => success === false);
+      expect(refused).toMatchObject({ field: "day" });
+      expect(refused?.alternatives).not.toContain(day);
+    });
+
+    it("cancels what is packed and returns what came lately, and says why it does not do the rest", async () => {
+      const { send } = open();
+      const give = (order_number: string) => send("POST", "/orders/returns", { order_number, reason: "damaged" });
+      expect((await send("DELETE", "/orders?order_number=MC-1042")).message).toMatch(/29.80 € go back/);
+      expect((await send("DELETE", "/orders?order_number=MC-1038")).error).toMatch(/on its way.*You can return it/);
+      expect((await send("DELETE", "/orders?order_number=MC-1045")).error).toMatch(/engraved/);
+      expect((await give("MC-1029")).status).toBe("returning");
+      expect((await give("MC-1011")).error).toMatch(/within 30 days/);
+      expect((await give("MC-1045")).error).toMatch(/made for you/);
+      expect((await give("MC-1048")).error).toMatch(/can be returned once it is there/);
+      expect((await give("MC-1042")).error).toMatch(/is cancelled/);
+    });
+
+    it("moves on as days pass, and begins again once nothing can be changed", async () => {
+      await open().send("DELETE", "/orders?order_number=MC-1048");
+      today = new Date("2026-11-23T10:00:00Z");
+      expect((await open().send("GET", "/orders?order_number=MC-1038")).status).toBe("delivered");
+      today = new Date("2027-02-01T10:00:00Z");
+      const { send } = open();
+      expect((await send("GET", "/orders?order_number=MC-1048")).status).toBe("packing");
+      expect((await send("GET", "/orders?order_number=MC-1042")).day).toBe("2027-02-04");
+    });
+
+    it("begins again for this site's own pages only", async () => {
+      const { request, send } = open();
+      await send("DELETE", "/orders?order_number=MC-1042");
+      const again = (origin: string) =>
+        request("POST", "/board/orders/again", undefined, { authorization: "", origin });
+      for (const origin of ["https://evil.example", "null", "", "http://127.0.0.1:8081"]) {
+        expect((await again(origin)).status).toBe(403);
+      }
+      expect((await send("GET", "/orders?order_number=MC-1042")).status).toBe("cancelled");
+      expect((await again("http://127.0.0.1:8080")).status).toBe(200);
+      expect((await send("GET", "/orders?order_number=MC-1042")).status).toBe("packing");
+    });
+  });
+
+  it("leaves what was there where a process was killed while it wrote", async () => {
+    await open().send("POST", "/tickets", ticket);
+    writeFileSync(join(folder, "tickets.json.new"), '[{"number": "FF-');
+    expect(await open().send("GET", "/board/tickets")).toMatchObject({ open: 3 });
   });
 });

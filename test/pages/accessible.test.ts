@@ -9,13 +9,32 @@ describe.each(["light", "dark"] as const)("in %s, axe finds nothing wrong with",
   it("the website, its chat closed and open with an answer", async () => {
     const context = await running.browser.newContext({ colorScheme, reducedMotion: "reduce" });
     const { page } = await openPage(context);
-    await page.goto(running.demo.url);
+    await page.goto(`${running.demo.url}/website/`);
     await page.getByRole("button", { name: "Open chat" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Open chat" }).click();
     await page.getByRole("textbox", { name: "Message" }).fill("What does E14 mean?");
     await page.keyboard.press("Enter");
     await page.getByText("Looked in the help centre").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ["home", "/", "Book a visit"],
+    ["the help centre", "/help/", "How do I measure my speed?"],
+    ["the gallery with Mara", "/gallery/", "My boiler shows E14"],
+    ["the gallery with Otto", "/gallery/#otto", "How far is ticket FF-10231?"],
+    ["the gallery with Lou", "/gallery/#lou", "Where is MC-1042?"],
+  ])("%s, before and after a suggestion was taken", async (_name, path, suggestion) => {
+    const context = await running.browser.newContext({ colorScheme, reducedMotion: "reduce" });
+    const { page } = await openPage(context);
+    await page.goto(running.demo.url + path);
+    await page.getByRole("button", { name: suggestion }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: suggestion }).click();
+    await page.getByRole("button", { name: "More", exact: true }).waitFor();
+    await page.getByText(/^Sent /).waitFor();
     expect(await violations(page)).toEqual([]);
     await context.close();
   });

@@ -30,7 +30,7 @@ describe("a visitor of the website", () => {
   it("books a visit in plain words with a correction on the way, and sees it on the card and in the diary", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page, complaints } = await openPage(context);
-    await page.goto(running.demo.url);
+    await page.goto(`${running.demo.url}/website/`);
     const day = await firstDay(page);
     await page.getByRole("table").first().getByText("free").first().waitFor();
     await page.getByRole("button", { name: "Open chat" }).click();
@@ -53,7 +53,7 @@ describe("a visitor of the website", () => {
     const start = new Date(localTime("Europe/London", day.date, "15:00")).toISOString();
     expect(file).toContain(`DTSTART:${start.replaceAll(/[-:]|\.000/g, "")}`);
     await page.keyboard.press("Escape");
-    await page.locator("#diary-table td.taken").waitFor();
+    await page.locator("#diary-table td.changed").waitFor();
     expect(await page.locator("#diary-news").innerText()).toContain("15:00 to 17:00: taken now");
     expect(await firstDay(page)).toMatchObject({ taken: day.taken + 1 });
     expect(complaints).toEqual([]);
@@ -63,7 +63,7 @@ describe("a visitor of the website", () => {
   it("is offered other times where the one asked for is taken, and can take a visit back", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page } = await openPage(context);
-    await page.goto(running.demo.url);
+    await page.goto(`${running.demo.url}/website/`);
     const { name } = await firstDay(page);
     await page.getByRole("button", { name: "Open chat" }).click();
     const order = `Book a visit for my radiator on ${name} at 3 pm, Grace Hopper, 020 7946 0019`;

@@ -9,13 +9,16 @@ const apiKey = "canary-key-of-the-owner-4f1d9c27aa";
 /** How any key of the platform begins: the proxy's own is made by the demo and known to nobody else. */
 const anyKey = /rbk_[\w-]{8,}/;
 
-it("the platform's keys and the assistant's uuid are in no page, bundle, answer, header, storage or log", async () => {
+it("the platform's keys and the assistants' uuids are in no page, bundle, answer, header, storage or log", async () => {
   using data = dataFolder();
   const demo = await startDemo(data.path, { RINGBACK_API_KEY: apiKey });
   const browser = await launchBrowser();
   try {
     const headers = { authorization: `Bearer ${apiKey}` };
-    const [assistant] = await (await fetch(`${demo.url}/api/user/assistants`, { headers })).json();
+    const assistants = (await (await fetch(`${demo.url}/api/user/assistants`, { headers })).json()) as {
+      uuid: string;
+    }[];
+    expect(assistants).toHaveLength(3);
     const texts: { where: string; text: string }[] = [];
     const { page } = await openPage(await browser.newContext({ reducedMotion: "reduce" }));
     // Every answer passes through here whole: a page that leaves a stream early would hide its end.
@@ -30,7 +33,7 @@ it("the platform's keys and the assistant's uuid are in no page, bundle, answer,
       });
       await route.fulfill({ response });
     });
-    await page.goto(demo.url);
+    await page.goto(`${demo.url}/website/`);
     await page.getByRole("button", { name: "Open chat" }).click();
     for (const [said, answered] of [
       ["What does E14 mean?", "Looked in the help centre"],
@@ -48,13 +51,30 @@ it("the platform's keys and the assistant's uuid are in no page, bundle, answer,
       where: "storage",
       text: await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     });
+    for (const [path, suggestion] of [
+      ["/", "What does a visit cost?"],
+      ["/help/", "How do I measure my speed?"],
+      ["/gallery/#otto", "How far is ticket FF-10231?"],
+      ["/gallery/#lou", "Where is MC-1042?"],
+    ] as const) {
+      await page.goto(demo.url + path);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await page.getByRole("button", { name: suggestion }).click();
+      await page.getByRole("log").getByText("Done", { exact: true }).first().waitFor();
+      texts.push({ where: path, text: await page.content() });
+    }
     for (const [path, init] of [
       ["/ringback/conversations", { method: "POST", body: "{" }],
-      ["/ringback/conversations", { method: "POST", body: JSON.stringify({ assistant_id: assistant.uuid }) }],
+      ["/ringback/conversations", { method: "POST", body: JSON.stringify({ assistant_id: assistants[0]?.uuid }) }],
       ["/ringback/capabilities", {}],
       ["/ringback/user/assistants", {}],
       ["/api/user/assistants", {}],
       ["/desk/visits", {}],
+      ["/desk/tickets", {}],
+      ["/desk/orders", {}],
+      ["/desk/board/orders", {}],
+      ["/desk/board/tickets", {}],
     ] as const) {
       const sent = { "content-type": "application/json", origin: demo.url };
       const response = await fetch(demo.url + path, { ...init, headers: sent });
@@ -71,9 +91,9 @@ it("the platform's keys and the assistant's uuid are in no page, bundle, answer,
     }
     expect(texts.length).toBeGreaterThan(40);
     const answers = texts.filter(({ where }) => /\/messages$/.test(where));
-    expect(answers.filter(({ text }) => /^event: done$/m.test(text))).toHaveLength(2);
+    expect(answers.filter(({ text }) => /^event: done$/m.test(text))).toHaveLength(6);
     const leaks = texts.filter(
-      ({ text }) => text.includes(apiKey) || text.includes(assistant.uuid) || anyKey.test(text),
+      ({ text }) => text.includes(apiKey) || anyKey.test(text) || assistants.some(({ uuid }) => text.includes(uuid)),
     );
     expect(leaks.map(({ where }) => where)).toEqual([]);
   } finally {

@@ -8,7 +8,7 @@ describe("a visitor of the website", () => {
   it("loads the launcher without a call to the API, a third party or a thing stored", async () => {
     const context = await running.browser.newContext();
     const { page, complaints, requests } = await openPage(context);
-    await page.goto(running.demo.url);
+    await page.goto(`${running.demo.url}/website/`);
     await page.getByRole("button", { name: "Open chat" }).hover();
     await page.waitForTimeout(300);
     expect(requests.filter((url) => /\/(?:api|ringback)\//.test(url))).toEqual([]);
@@ -21,7 +21,7 @@ describe("a visitor of the website", () => {
   it("asks what the knowledge answers and gets the right answer with its source, with keyboard alone", async () => {
     const context = await running.browser.newContext();
     const { page, complaints } = await openPage(context);
-    await page.goto(running.demo.url);
+    await page.goto(`${running.demo.url}/website/`);
     await page.getByRole("button", { name: "Open chat" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "Message" }).waitFor();
@@ -42,7 +42,7 @@ describe("a visitor of the website", () => {
   it("is told honestly when nothing is known", async () => {
     const context = await running.browser.newContext();
     const { page } = await openPage(context);
-    await page.goto(running.demo.url);
+    await page.goto(`${running.demo.url}/website/`);
     await page.getByRole("button", { name: "Open chat" }).click();
     await page.getByRole("textbox", { name: "Message" }).fill("Who won the chess world championship in 1972?");
     await page.getByRole("button", { name: "Send message" }).click();
@@ -58,7 +58,7 @@ describe("a visitor of the website", () => {
   it("meets kind words when the owner's money has run out, keeps the draft, and is answered once there is money again", async () => {
     const context = await running.browser.newContext();
     const { page } = await openPage(context);
-    await page.goto(running.demo.url);
+    await page.goto(`${running.demo.url}/website/`);
     await page.getByRole("button", { name: "Open chat" }).click();
     const field = page.getByRole("textbox", { name: "Message" });
     const log = page.getByRole("log", { name: "Conversation" });

@@ -28,6 +28,10 @@ export function localTime(timeZone: string, date: string, time: string): string 
   return `${date}T${time}:00${offset || "+00:00"}`;
 }
 
+export function isSunday(date: string): boolean {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
+}
+
 /** A day as it is said: `Tuesday 24 November`. */
 export function spokenDay(date: string): string {
   const options = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { addDays, dayIn, isWeekday } from "./days.ts";
+import { KeptList } from "./kept-list.ts";
 
 /** A visit that is in the diary. Day and time are the company's own, in London. */
 export interface Visit {
@@ -28,21 +28,23 @@ export const daysAhead = 60;
 const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const referenceLength = 6;
 
-/** The engineers' diary, kept in one file that is replaced whole: a killed process leaves the old or the new one. */
+/** Who has a visit already when the example begins: weekdays from tomorrow on, and windows. */
+const example: readonly { readonly weekday: number; readonly time: string; readonly problem: string }[] = [
+  { weekday: 1, time: "08:00", problem: "boiler" },
+  { weekday: 1, time: "10:00", problem: "radiator" },
+  { weekday: 2, time: "13:00", problem: "boiler" },
+  { weekday: 3, time: "15:00", problem: "thermostat" },
+  { weekday: 4, time: "08:00", problem: "tap" },
+];
+
+/** The engineers' diary, kept in a file. */
 export class Diary {
-  readonly #file: string;
+  readonly #kept: KeptList<Visit>;
   readonly #now: () => Date;
-  #visits: Visit[];
 
   constructor(file: string, now: () => Date) {
-    this.#file = file;
     this.#now = now;
-    this.#visits = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Visit[]) : [];
-  }
-
-  /** The visit that a request made before, when it comes again. */
-  madeBy(key: string | undefined): Visit | undefined {
-    return key === undefined ? undefined : this.#visits.find((visit) => visit.key === key);
+    this.#kept = new KeptList(file, () => this.#example());
   }
 
   find(reference: string): Visit | undefined {
@@ -68,6 +70,11 @@ export class Diary {
     return found.slice(0, count);
   }
 
+  /** The visit that a request has made already. */
+  madeBy(key: string | undefined): Visit | undefined {
+    return key === undefined ? undefined : this.#visits.find((visit) => visit.key === key);
+  }
+
   /** Puts a visit down. The window must be free. */
   book(visit: NewVisit): Visit {
     const booked = { ...visit, reference: this.#newReference() };
@@ -91,10 +98,27 @@ export class Diary {
     }
   }
 
-  #keep(visits: Visit[]): void {
-    const fresh = visits.filter(({ date }) => date >= addDays(this.today(), -daysAhead));
-    writeFileSync(`${this.#file}.new`, JSON.stringify(fresh), { mode: 0o600 });
-    renameSync(`${this.#file}.new`, this.#file);
-    this.#visits = fresh;
+  #keep(visits: readonly Visit[]): void {
+    this.#kept.keep(visits.filter(({ date }) => date >= addDays(this.today(), -daysAhead)));
+  }
+
+  #example(): Visit[] {
+    const days: string[] = [];
+    for (let day = addDays(this.today(), 1); days.length <= 4; day = addDays(day, 1))
+      if (isWeekday(day)) days.push(day);
+    return example.map(({ weekday, time, problem }, at) => ({
+      reference: `HV-22222${letters[at]}`,
+      date: days[weekday] ?? "",
+      time,
+      problem,
+      name: "Tom Price",
+      phone: "020 7946 0160",
+      notes: "",
+      key: undefined,
+    }));
+  }
+
+  get #visits(): readonly Visit[] {
+    return this.#kept.items;
   }
 }

@@ -10,7 +10,7 @@ import { loadPart, type PartName, partOf } from "./parts.ts";
 import { RunningTime, renderBones, renderSpinner } from "./running.ts";
 import { functionCardStyles } from "./styles.ts";
 import { mayBook, readSummary, type Summary } from "./summary.ts";
-import { type CardWords, englishCardWords } from "./words.ts";
+import type { CardWords } from "./words.ts";
 
 const tag = "ringback-function-card";
 
@@ -29,7 +29,7 @@ export class FunctionCardElement extends LitElement {
   @property({ attribute: false }) call: ShownCall | undefined;
   /** `titles` shows the head alone until it is pressed. */
   @property() mode: "full" | "titles" = "full";
-  @property({ attribute: false }) words: CardWords = englishCardWords;
+  @property({ attribute: false }) words!: CardWords;
   /** BCP 47, for dates and sizes. */
   @property() locale = "en";
   /** What the page shows of this function itself. */

@@ -13,6 +13,7 @@ export const words: Words = {
   startNew: "Start a new conversation",
   conversation: "Conversation",
   greeting: "Hello. What can we put right today?",
+  suggestions: "Suggestions",
   introduction: (name, company) => `I’m ${name || "the AI assistant"}${introduced(name, company)}.`,
   you: "You",
   message: "Message",

@@ -20,6 +20,8 @@ export interface Words {
   readonly startNew: string;
   readonly conversation: string;
   readonly greeting: string;
+  /** Names the group of what the visitor could begin with. */
+  readonly suggestions: string;
   readonly introduction: (name: string, company: string) => string;
   /** Who the visitor is, read out before their messages. */
   readonly you: string;

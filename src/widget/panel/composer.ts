@@ -127,7 +127,8 @@ export class ComposerElement extends LitElement {
     const lines = Math.round(field.scrollHeight / Number.parseFloat(getComputedStyle(field).lineHeight));
     const tall = this.text !== "" && (lines > 1 || (this.tall && this.#needsWidth()));
     if (tall !== this.tall) this.tall = tall;
-    field.style.blockSize = `${field.scrollHeight}px`;
+    // Where the page hides the chat nothing can be measured: one line stands there once it is shown.
+    if (field.scrollHeight > 0) field.style.blockSize = `${field.scrollHeight}px`;
   }
 
   /** Whether the text fits one line only because the button has moved away from beside it. */

@@ -63,6 +63,11 @@ export class PanelElement extends LitElement {
     this.composer?.focus();
   };
 
+  private readonly handleSuggestion = (text: string): void => {
+    this.takeFocus(); // the button goes away with the others
+    void this.onSend(text);
+  };
+
   private readonly handleTick = (): void => this.requestUpdate();
 
   private readonly handleTooLong = (explanation: string): void => this.announcer.say(explanation);
@@ -87,7 +92,7 @@ export class PanelElement extends LitElement {
         onClose: this.onClose,
       })}
       <ringback-transcript .conversation=${this.conversation} .view=${view} .words=${words} .settings=${settings}
-        locale=${locale}><slot name="fallback" slot="fallback"></slot></ringback-transcript>
+        locale=${locale} .onSay=${this.handleSuggestion}><slot name="fallback" slot="fallback"></slot></ringback-transcript>
       <div class="dock">
         ${renderDockNote(context, this.handleTick)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}

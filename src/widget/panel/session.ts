@@ -8,6 +8,7 @@ import type { Words } from "../locales/words.ts";
 import { frameStyles } from "../styles/frame.ts";
 import type { PanelElement } from "./panel.ts";
 import type { Settings } from "./settings.ts";
+import { readSuggestions } from "./suggestions.ts";
 
 /** What names a conversation: another value of any of them is another conversation. */
 const addresses = ["endpoint", "assistant", "conversation", "storage", "variables"] as const;
@@ -24,6 +25,9 @@ export class Session {
   #live: LiveConversation | undefined;
   /** The conversation that was opened with the popup: a refused one is not asked again by every change of the page. */
   #opened: LiveConversation | undefined;
+  /** What the page suggested when it was last read: each is warned of once. */
+  #given: unknown;
+  #suggestions: readonly string[] = [];
 
   constructor(
     private readonly chat: RingbackChat,
@@ -87,7 +91,11 @@ export class Session {
     const { chat, words } = this;
     if (!this.#live && chat.isPopup && !chat.open) return nothing;
     const live = this.#begin();
-    const settings = settingsOf(chat);
+    if (chat.suggestions !== this.#given) {
+      this.#given = chat.suggestions;
+      this.#suggestions = readSuggestions(chat);
+    }
+    const settings = settingsOf(chat, this.#suggestions);
     const place = chat.isPopup ? `popup ${chat.placement.replace("-", " ")}` : chat.mode;
     return html`<div part="panel" class="frame ${place}" popover=${chat.isPopup ? "manual" : nothing}
         role=${chat.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
@@ -189,9 +197,20 @@ export class Session {
   }
 }
 
-function settingsOf(chat: RingbackChat): Settings {
+function settingsOf(chat: RingbackChat, suggestions: readonly string[]): Settings {
   const [name = "", company = ""] = chat.heading.split(" · ");
   const { mode, avatar, disclosure, privacyUrl, functionCalls, functionCards } = chat;
   const hasFallback = chat.querySelector(':scope > [slot="fallback"]') !== null;
-  return { mode, name, company, avatar, disclosure, privacyUrl, functionCalls, functionCards, hasFallback };
+  return {
+    mode,
+    name,
+    company,
+    avatar,
+    suggestions,
+    disclosure,
+    privacyUrl,
+    functionCalls,
+    functionCards,
+    hasFallback,
+  };
 }

@@ -9,6 +9,7 @@ export interface Settings {
   readonly name: string;
   readonly company: string;
   readonly avatar: string;
+  readonly suggestions: readonly string[];
   readonly disclosure: boolean;
   readonly privacyUrl: string;
   readonly functionCalls: "full" | "titles" | "hidden";

@@ -47,6 +47,26 @@ export const transcriptStyles = css`
     margin-block-start: 8px;
     color: var(--ringback-text-soft);
   }
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    margin-block-start: 16px;
+  }
+  .chip {
+    min-block-size: 36px;
+    padding: 7px 14px;
+    border: 1px solid var(--ringback-line-strong);
+    border-radius: 18px;
+    font: 400 14px/20px var(--ringback-font);
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+  @media (hover: hover) {
+    .chip:hover {
+      background: var(--ringback-hover);
+    }
+  }
   .waiting {
     display: flex;
     align-items: center;
@@ -125,6 +145,7 @@ export const transcriptStyles = css`
     }
   }
   @media (pointer: coarse) {
+    .chip,
     .pill {
       min-block-size: 44px;
     }
@@ -144,6 +165,7 @@ export const transcriptStyles = css`
       block-size: auto;
       overflow: visible;
     }
+    .chips,
     .pill,
     .waiting {
       display: none;

@@ -14,6 +14,7 @@ import { noteStyles } from "./note-styles.ts";
 import { renderClosingNote } from "./notes.ts";
 import { ReadingPlace } from "./reading-place.ts";
 import { nameIn, type Settings } from "./settings.ts";
+import { renderSuggestions } from "./suggestions.ts";
 import { isSameDay } from "./times.ts";
 import { transcriptStyles } from "./transcript-styles.ts";
 
@@ -31,6 +32,8 @@ export class TranscriptElement extends LitElement {
   @property({ attribute: false }) words!: Words;
   @property({ attribute: false }) settings!: Settings;
   @property() locale = "en";
+  /** Told what the visitor chose to say. */
+  @property({ attribute: false }) onSay: (text: string) => void = () => undefined;
 
   @query(".scroller") private readonly scroller!: HTMLElement | null;
   #prepared = false;
@@ -120,6 +123,7 @@ export class TranscriptElement extends LitElement {
     return html`<div class="greeting">
       <h2 class="spoken">${words.greeting}</h2>
       ${settings.disclosure ? html`<p class="introduction">${words.introduction(settings.name, settings.company)}</p>` : nothing}
+      ${renderSuggestions(settings.suggestions, words, this.onSay)}
     </div>`;
   }
 

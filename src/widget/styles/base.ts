@@ -73,7 +73,7 @@ export const baseStyles = css`
     flex: none;
     inline-size: 36px;
     block-size: 36px;
-    border-radius: 999px;
+    border-radius: 50%;
     border-end-start-radius: 4px;
     background: var(--ringback-bubble);
     color: var(--ringback-on-bubble);

@@ -1,4 +1,5 @@
 import { defineFunctionCard, type FunctionCardElement } from "../../../src/widget/cards/function-card.ts";
+import { englishCardWords } from "../../../src/widget/cards/words.ts";
 import type { ShownCall } from "../../../src/widget/conversation/calls.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
 import { frameStyles } from "../../../src/widget/styles/frame.ts";
@@ -18,7 +19,7 @@ export async function show(
   theming.className = `root ${theme}`;
   frame.className = "frame inline";
   const card = document.createElement("ringback-function-card");
-  Object.assign(card, { call, mode, locale: "en-GB", ...more });
+  Object.assign(card, { call, mode, words: englishCardWords, locale: "en-GB", ...more });
   frame.append(card);
   theming.append(frame);
   root.append(theming);

@@ -50,6 +50,14 @@ describe("<ringback-chat>", () => {
     expect(find(root(chat), ".frame")?.matches(":popover-open")).to.equal(true);
   });
 
+  it("has a text box to write in when the page shows it after it was hidden", async () => {
+    const chat = await place({ mode: "inline", hidden: "" });
+    await until(() => find(root(chat), "textarea"));
+    chat.hidden = false;
+    await chat.updateComplete;
+    expect(find(root(chat), "textarea")!.offsetHeight).to.be.at.least(22);
+  });
+
   it("closes with Escape, gives the focus back to its launcher, and keeps what was written", async () => {
     const chat = await place();
     const field = await open(chat);

@@ -1,5 +1,6 @@
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
 import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
+import { englishCardWords } from "../../../src/widget/cards/words.ts";
 import { markdownStyles, renderInto } from "../../../src/widget/markdown/index.ts";
 import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 import { type Observation, watch } from "./watch.ts";
@@ -36,7 +37,7 @@ window.commands = {
       await renderInto(answer, text, { words });
       for (const call of callsWith(text)) {
         const card = document.createElement("ringback-function-card");
-        Object.assign(card, { call });
+        Object.assign(card, { call, words: englishCardWords });
         stage.append(card);
         await card.updateComplete;
         card.shadowRoot?.querySelector<HTMLButtonElement>(".details")?.click();
@@ -59,7 +60,7 @@ window.commands = {
   },
   async addToCalendar(call) {
     const card = document.createElement("ringback-function-card");
-    Object.assign(card, { call, locale: "en-GB" });
+    Object.assign(card, { call, words: englishCardWords, locale: "en-GB" });
     stage.append(card);
     await card.updateComplete;
     const links: HTMLAnchorElement[] = [];

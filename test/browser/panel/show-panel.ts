@@ -19,6 +19,7 @@ const settings: Settings = {
   name: "Mara",
   company: "Halden Heating",
   avatar: "",
+  suggestions: [],
   disclosure: true,
   privacyUrl: "",
   functionCalls: "full",

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "../../decorators.ts";
 import { cardIcon } from "../icons.ts";
 import type { Summary } from "../summary.ts";
-import { type CardWords, englishCardWords } from "../words.ts";
+import type { CardWords } from "../words.ts";
 import { calendarFile } from "./calendar-file.ts";
 import type { Booking } from "./read-booking.ts";
 import { bookingStyles } from "./styles.ts";
@@ -30,7 +30,7 @@ export class BookingElement extends LitElement {
   static override styles = bookingStyles;
 
   @property({ attribute: false }) booking!: Booking;
-  @property({ attribute: false }) words: CardWords = englishCardWords;
+  @property({ attribute: false }) words!: CardWords;
   /** BCP 47; undefined: the browser's. */
   @property({ attribute: false }) locale: string | undefined;
   /** Says the reference, where the head does not. */

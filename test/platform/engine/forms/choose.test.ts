@@ -46,6 +46,56 @@ describe("a clear request", () => {
   });
 });
 
+describe("an order desk and a help desk", () => {
+  const order = { name: "order_number", type: "string", description: "The order number, such as MC-1042" } as const;
+  const ticket = { name: "ticket_number", type: "string", description: "The ticket number, such as FF-10231" } as const;
+  const desks: readonly ToolDefinition[] = [
+    { name: "check_order", description: "Looks up where an order is.", needsConsent: false, parameters: [order] },
+    { name: "return_order", description: "Returns an order, for a refund.", needsConsent: true, parameters: [order] },
+    { name: "move_delivery", description: "Changes the delivery day.", needsConsent: true, parameters: [order] },
+    { name: "open_ticket", description: "Opens a ticket with the team.", needsConsent: true, parameters: [] },
+    { name: "close_ticket", description: "Closes a ticket.", needsConsent: true, parameters: [ticket] },
+  ];
+
+  it.each([
+    ["When will MC-1042 arrive?", "check_order"],
+    ["and where is MC-1042", "check_order"],
+    ["ok and MC-1042?", "check_order"],
+    ["mc-1042", "check_order"],
+    ["Return order MC-1042, I don't need it any more", "return_order"],
+    ["I'd like to send my order back", "return_order"],
+    ["I want to return something", "return_order"],
+    ["I'd like to send my cup back", "return_order"],
+    ["I want my money back", "return_order"],
+    ["can you move MC-1042 to Friday?", "move_delivery"],
+    ["report a fault", "open_ticket"],
+    ["I have no internet, please open a ticket", "open_ticket"],
+    ["could you raise a support ticket", "open_ticket"],
+    ["close my ticket FF-10231", "close_ticket"],
+  ])("%s", (message, name) => {
+    expect(choose(message, desks)).toBe(`tool: ${name}`);
+  });
+
+  it("knows what was spoken of last", () => {
+    const { tools } = recordingTools(desks);
+    const leansOn = tools.find(({ name }) => name === "return_order");
+    expect(chooseTool("and where is it now?", tools, { ...options, leansOn })).toMatchObject({
+      tool: { name: "check_order" },
+    });
+  });
+
+  it.each([
+    "when do you close?",
+    "are you open on Sunday?",
+    "Open the valve",
+    "What does E14 mean?",
+    "E14",
+    "where is E14",
+  ])("answers instead of acting: %s", (message) => {
+    expect(choose(message, desks)).toBeUndefined();
+  });
+});
+
 describe("what is no request", () => {
   it.each([
     "how long does a visit take?",

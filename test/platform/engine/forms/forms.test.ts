@@ -141,6 +141,31 @@ describe("a tool that fails", () => {
     await expect(next).rejects.toBe("left");
   });
 
+  it("is not offered again where the service says that no other try can do better", async () => {
+    const result = { error: "Order A-1042 has left", retry: false };
+    await using talk = await startTalk(
+      [{ ...orderStatus, name: "cancel_order", needsConsent: true }],
+      [{ ok: false, result }],
+    );
+    await talk.say("cancel order A-1042");
+    const { done } = await talk.say("yes");
+    expect(done.message).toBe("I could not cancel the order. Order A-1042 has left. Is there anything else?");
+    await talk.say("yes");
+    expect(talk.runs).toHaveLength(1);
+  });
+
+  it("answers where it is when asked after what was done", async () => {
+    const order = { name: "order", type: "string", description: "The order, such as A-1042" } as const;
+    const check = { name: "check_order", description: "Looks up an order.", needsConsent: false, parameters: [order] };
+    const cancel = { name: "cancel_order", description: "Cancels an order.", needsConsent: true, parameters: [order] };
+    await using talk = await startTalk([check, cancel]);
+    expect((await talk.say("I need to cancel an order")).done.message).toBe("What is the order? (such as A-1042)");
+    await talk.say("A-1042");
+    await talk.say("yes");
+    const { done } = await talk.say("and where is it now?");
+    expect(done.functionCalls).toMatchObject([{ name: "check_order", arguments: { order: "A-1042" } }]);
+  });
+
   it("is told plainly, and what only reads gives way to the next question", async () => {
     await using talk = await startTalk([orderStatus], [{ ok: false, result: { error: "No such *order*" } }]);
     const knowledgebaseId = await addHelpCentre(talk.storage.db);

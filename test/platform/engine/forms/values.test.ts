@@ -74,6 +74,13 @@ describe("what a parameter is", () => {
   });
 });
 
+describe("one of several", () => {
+  it.each(["my wifi is slow", "the Wi-Fi drops", "WI FI please"])("is read however it is written: %s", (said) => {
+    const topic = slotOf("One of: connection, wi-fi, bill", "string", "topic");
+    expect(gatherValues(said, [topic], { moment }).values.get("topic")).toBe("wi-fi");
+  });
+});
+
 describe("days", () => {
   it.each([
     ["tomorrow", "2026-11-21"],

@@ -41,8 +41,12 @@ export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise
 async function chooseFor(turn: FormTurn, last: Memory["last"]): Promise<Choice | undefined> {
   if (await turn.smallTalk(turn.message)) return undefined;
   const { moment, assistantName, tools } = turn;
-  const leansOn = tools.find(({ name }) => name === last?.tool);
-  return chooseTool(turn.message, tools, { moment, assistantName, leansOn });
+  return chooseTool(turn.message, tools, { moment, assistantName, leansOn: leanOn(turn, last) });
+}
+
+/** The tool that "it" speaks of. */
+function leanOn({ tools }: FormTurn, last: Memory["last"]): Tool | undefined {
+  return tools.find(({ name }) => name === last?.tool);
 }
 
 /** Opens a form with all that the message already says. */
@@ -56,8 +60,10 @@ async function begin(
   const { slots } = newForm(tool);
   // What asks for the tool itself is no question beside it: "where is my order A-1042, and when do you open?"
   const clauses = splitClauses(message);
+  const { moment, assistantName } = turn;
+  const options = { moment, assistantName, leansOn: leanOn(turn, last) };
   const asides = clauses.filter(
-    (clause) => isQuestion(clause, slots, turn.moment) && chooseTool(clause, [tool], turn)?.kind !== "tool",
+    (clause) => isQuestion(clause, slots, moment) && chooseTool(clause, [tool], options)?.kind !== "tool",
   );
   const hasAside = asides.length > 0 && asides.length < clauses.length;
   const said = hasAside ? clauses.filter((clause) => !asides.includes(clause)).join(" ") : message;

@@ -8,8 +8,8 @@ import type { Value } from "./values/value.ts";
 
 /**
  * Runs a form's tool once and says what came of it. A failure keeps the values: what was refused is asked for again, and
- * where nothing was, the same arguments are read back anew. Nothing is ever run twice on one agreement: what writes is
- * remembered as running before it does.
+ * where nothing was, the same arguments are read back anew, unless the result says `retry: false`. Nothing is ever run
+ * twice on one agreement: what writes is remembered as running before it does.
  * @param args What was agreed to; for a tool that needs no agreement, what the form holds.
  */
 export async function runForm(form: Form, args: Readonly<Record<string, Value>>, turn: FormTurn): Promise<FormReply> {
@@ -32,6 +32,8 @@ function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done:
     const message = `${told}\n\n${offer}${askFor(slot)}`;
     return { message, memory: { ...done, form: rememberForm({ ...open, asked: slot, alternatives, failures: 0 }) } };
   }
+  // The service says that no other try can do better.
+  if (result.retry === false) return { message: `${told} Is there anything else?`, memory: done };
   // What only reads is asked anew with another value, if the visitor has one; anything else ends it.
   if (!form.tool.needsConsent) {
     const over = {

@@ -44,7 +44,7 @@ const kindsByName: readonly (readonly [SlotKind | "moment", RegExp])[] = [
   ["moment", /\b(?:datetime|timestamp|date time|date and time|when|moment)\b/],
   ["date", /\b(?:date|day|birthday|dob)\b/],
   ["time", /\b(?:time|hour)\b/],
-  ["reference", /\b(?:reference|ref|id|code|order|order number|booking number|ticket|case|tracking number)\b$/],
+  ["reference", /\b(?:reference|ref|id|code|order|ticket|case|(?:order|booking|ticket|case|tracking) number)\b$/],
   ["address", /\b(?:address|street)\b/],
   ["name", /\bname\b/],
 ];

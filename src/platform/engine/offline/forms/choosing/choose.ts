@@ -1,7 +1,7 @@
 import type { Tool } from "../../../turn.ts";
 import { readSlots, type SlotKind } from "../slots.ts";
 import { gatherValues } from "../values/gather.ts";
-import type { Moment } from "../values/value.ts";
+import type { Moment, Value } from "../values/value.ts";
 import { isActionWord } from "../words/actions.ts";
 import { isContent } from "../words/fillers.ts";
 import { readWords } from "../words/words.ts";
@@ -38,6 +38,10 @@ interface Fit {
   readonly isWished: boolean;
   /** It gives a value that says which thing or when, and not only what it is about. */
   readonly hasValue: boolean;
+  /** It gives the number of the thing itself: "MC-1042". */
+  readonly hasReference: boolean;
+  /** It speaks of what the last tool was used on: "where is it now?" */
+  readonly isPointed: boolean;
   /** It says nothing but the action, the thing and values. */
   readonly isWhole: boolean;
 }
@@ -48,6 +52,7 @@ const identifying: ReadonlySet<SlotKind> = new Set(
 /** How far behind "I need" the thing may stand: "I need a new boiler visit". */
 const wishReach = 4;
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
+const leastReferenceChars = 5;
 const clearLead = 0.5;
 /** What is asked for stands at the beginning: each tool reads this much, and so many clauses of it. */
 const maxChars = 600;
@@ -91,23 +96,27 @@ export function chooseTool(
 }
 
 function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean {
-  const { isAction, named, described, hasValue, isWhole } = fit;
+  const { isAction, named, described, hasValue, hasReference, isPointed, isWhole } = fit;
   const reads = onlyReads(fit.profile.tool);
-  // "Send someone" says what is to come without naming it.
-  const isAbout = named > 0 || described > 0 || isWhole || (action?.action === "book" && action.at < 0);
+  // "Send someone" says what is to come without naming it, "send my cup back" what is to go.
+  const isSaid = action !== undefined && action.at < 0 && (action.action === "book" || action.action === "return");
+  const isAbout = named > 0 || described > 0 || hasReference || isWhole || isSaid;
   if (isAction && action?.isRequest) {
     if (form === "wish") return isAbout;
     // "Can I book a visit for Friday?" asks for it; "can I cancel a visit?" asks about it.
     if (form === "ability") return isAbout && (hasValue || isPolite);
     // Only what changes nothing may be done on a question, and only for the visitor's own thing.
-    const isOwn = hasValue || words.some(({ text }) => text === "my" || text === "our" || text === "mine");
-    return form === "question" ? reads && named > 0 && isOwn : isAbout && hasValue;
+    const isOwn = hasValue || isPointed || words.some(({ text }) => text === "my" || text === "our" || text === "mine");
+    // "When does MC-1042 arrive?" names it by its number alone.
+    const isIt = (named > 0 && isOwn) || (hasReference && (isWhole || action.at < 0));
+    return form === "question" ? reads && isIt : isAbout && hasValue;
   }
   if (action?.isRequest) return false;
   if (form === "wish" && isMaking(fit.profile)) return fit.isWished;
   // "A visit, please", and "order A-1042" to a tool that looks it up.
   if (form === "statement" && isPolite && named > 0 && isWhole) return true;
-  return form === "statement" && reads && named > 0 && hasValue && isWhole;
+  const isGiven = hasReference || (form === "statement" && named > 0 && hasValue);
+  return (form === "statement" || form === "question") && reads && isWhole && isGiven;
 }
 
 /** What changes something, or wants to be agreed to, runs for nothing less than a request. */
@@ -123,7 +132,8 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
   const said = words.filter((_, at) => action?.isMade || at !== action?.at).map(({ stem }) => stem);
   const isNamed = (stem: string) => things.some((thing) => likeness(stem, thing) > 0);
   const isDescribed = (stem: string) => [...about].some((thing) => likeness(stem, thing) > 0);
-  const points = words.some(({ text }) => pointing.has(text));
+  const isPointed =
+    leansOn !== undefined && sharesSomething(tool, leansOn) && words.some(({ text }) => pointing.has(text));
   const credits = things.map((thing) => Math.max(0, ...said.map((stem) => likeness(stem, thing))));
   const slots = readSlots(tool);
   const { values, rest } = gatherValues(message, slots, { moment });
@@ -132,10 +142,12 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
   return {
     profile,
     isAction: action !== undefined && action.action === profile.action,
-    named: points && leansOn && sharesSomething(tool, leansOn) ? 1 : average(credits),
+    named: isPointed ? 1 : average(credits),
     described: said.filter(isDescribed).length,
     isWished: wished.some((stem) => isNamed(stem) || isDescribed(stem)),
     hasValue: slots.some(({ key, kind }) => identifying.has(kind) && values.has(key)),
+    hasReference: slots.some(({ key, kind }) => kind === "reference" && isLong(values.get(key))),
+    isPointed,
     isWhole: left.every(({ text, stem }) => isNamed(stem) || request.called.has(text)),
   };
 }
@@ -152,6 +164,11 @@ function best(fits: readonly Fit[]): Choice {
 
 function average(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** "MC-1042" is nothing else than a thing's number; "E14" may be anything. */
+function isLong(reference: Value | undefined): boolean {
+  return String(reference ?? "").replaceAll("-", "").length >= leastReferenceChars;
 }
 
 /** Two tools that take a value of the same name speak of the same thing. */

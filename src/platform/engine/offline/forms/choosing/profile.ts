@@ -27,6 +27,7 @@ const groups = [
   ...synonymGroups,
   ["order", "parcel", "package", "shipment", "delivery"],
   ["visit", "booking", "reservation", "appointment"],
+  ["ticket", "case", "fault", "complaint"],
 ].map((group) => group.map(stemOf));
 
 export function profileOf(tool: Tool): Profile {

@@ -68,9 +68,17 @@ export function listChoices(choices: readonly string[]): string {
 }
 
 function explain({ hint, label, kind }: Slot): string {
-  const plain = hint.replace(/\s*\((?:[^()]*(?:YYYY|HH:MM|ISO)[^()]*)\)/gi, "").replace(/[.\s]+$/, "");
-  const isNews = plain !== "" && plain.toLowerCase() !== label.toLowerCase() && kind !== "choice";
+  const plain = withoutLabel(hint, label)
+    .replace(/\s*\((?:[^()]*(?:YYYY|HH:MM|ISO)[^()]*)\)/gi, "")
+    .replace(/[.\s]+$/, "");
+  const isNews = plain !== "" && kind !== "choice";
   return isNews ? ` (${showText(plain, 160)})` : "";
+}
+
+/** A hint that begins with the slot's own name says only what follows: "such as MC-1042". */
+function withoutLabel(hint: string, label: string): string {
+  const said = hint.replace(/^(?:the|your|an?) /i, "");
+  return said.toLowerCase().startsWith(label.toLowerCase()) ? said.slice(label.length).replace(/^[\s,:]+/, "") : hint;
 }
 
 function exampleOf({ kind, choices }: Slot): string {

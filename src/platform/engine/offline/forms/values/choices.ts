@@ -21,7 +21,9 @@ export const choices: Reader = {
     const known = new Map(slot.choices.flatMap((choice) => readWords(choice).map((word) => [word.text, 1] as const)));
     const heard = words.map((word) => ({ ...word, stem: stemOf(respell(word, known)) }));
     const found = meanings.flatMap((meaning, at) =>
-      placesOf(meaning, heard).map((place): Found => ({ value: slot.choices[at]!, ...place })),
+      placesOf(meaning, joinedWords(slot.choices[at]!), heard).map(
+        (place): Found => ({ value: slot.choices[at]!, ...place }),
+      ),
     );
     return found.sort((one, other) => one.start - other.start);
   },
@@ -55,11 +57,16 @@ function meaningOf(choice: string): ReadonlySet<string>[] {
     .map(({ stem }) => new Set([stem, ...groups.filter((group) => group.includes(stem)).flat()]));
 }
 
-/** Where all words of a choice stand together, each at most one word apart from the one before. */
-function placesOf(meaning: readonly ReadonlySet<string>[], words: readonly Word[]): { start: number; end: number }[] {
+/** Where all words of a choice stand together, each at most one word apart from the one before, or written as one. */
+function placesOf(
+  meaning: readonly ReadonlySet<string>[],
+  joined: string,
+  words: readonly Word[],
+): { start: number; end: number }[] {
   const [first, ...others] = meaning;
   if (!first) return [];
   return words.flatMap((word, at) => {
+    if (word.text === joined) return [{ start: word.start, end: word.end }];
     if (!first.has(word.stem)) return [];
     let last = at;
     for (const stems of others) {
@@ -69,6 +76,13 @@ function placesOf(meaning: readonly ReadonlySet<string>[], words: readonly Word[
     }
     return [{ start: word.start, end: words[last]!.end }];
   });
+}
+
+/** "Wi-Fi" as many write it: "wifi". */
+function joinedWords(choice: string): string {
+  return readWords(choice)
+    .map(({ text }) => text)
+    .join("");
 }
 
 function respell({ text }: Word, known: ReadonlyMap<string, number>): string {

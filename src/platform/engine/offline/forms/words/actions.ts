@@ -2,7 +2,17 @@ import { stemOf } from "./stem.ts";
 import type { Word } from "./words.ts";
 
 /** The kinds of things that people ask others to do. Two tools of one action differ in what it is done to. */
-export type Action = "book" | "cancel" | "change" | "look up" | "order" | "report" | "send" | "pay";
+export type Action =
+  | "book"
+  | "cancel"
+  | "change"
+  | "look up"
+  | "order"
+  | "report"
+  | "send"
+  | "pay"
+  | "return"
+  | "close";
 
 /** Words that say an action, whether a visitor uses them or a tool's name does. */
 const verbs: readonly (readonly [Action, string])[] = [
@@ -14,6 +24,8 @@ const verbs: readonly (readonly [Action, string])[] = [
   ["report", "report complain complaint register"],
   ["send", "send notify forward"],
   ["pay", "pay settle"],
+  ["return", "return refund"],
+  ["close", "close"],
 ];
 
 /** Words of tools' names that are too common to mean anything in a message. */
@@ -35,6 +47,9 @@ const sayings: readonly (readonly [Action, RegExp])[] = [
   ["book", /\b(?:someone|somebody|an? (?:engineer|technician|plumber)) (?:to |can |could )?(?:come|visit|look)\b/],
   ["book", /\b(?:can|could|would|will) (?:you|someone|somebody) (?:please )?come\b/],
   ["cancel", /\bcall(?:ing)? (?:it |this |that )?off\b/],
+  ["return", /\b(?:send|give|bring|take)(?:ing)? (?:[a-z]+ ){1,4}back\b(?!\w)|\bmy money back\b/],
+  // Shops are open too: only what is opened with a team is meant.
+  ["report", /\b(?:open|raise|file|create|log) (?:an?|another|the|this) (?:[a-z]+ )?(?:ticket|case|complaint)\b/],
   ["change", /\b(?:push|put|bring) (?:it |this |that |my [a-z]+ )?(?:back|off|forward)\b/],
 ];
 
@@ -42,6 +57,10 @@ const byStem = stems(verbs);
 const byNameStem = stems([...verbs, ...nameVerbs]);
 /** Behind these an action's word is a thing: "my order", "the booking". */
 const definite: ReadonlySet<string> = new Set("my the this that our your his her their its of any no".split(" "));
+/** Words of actions that are things as well, and have numbers. */
+const things: ReadonlySet<string> = new Set(
+  "order orders booking reservation appointment purchase complaint report refund".split(" "),
+);
 /** What may stand before a request's verb. */
 const leads: ReadonlySet<string> = new Set("to please and just also then us now you me i".split(" "));
 /** Who says "I cancelled" tells something; who says "I cancel" hardly ever does. */
@@ -70,7 +89,7 @@ export function readAction(words: readonly Word[]): SaidAction | undefined {
     const before = words[at - 1]?.text ?? "";
     // "What is the status of …": that word asks, whatever stands before it.
     if (isStatusWord(text)) return { action, isRequest: true, isMade: false, at };
-    if (definite.has(before) || isNamed(words.slice(at + 1, at + 3))) continue;
+    if (definite.has(before) || isNamed(text, words.slice(at + 1, at + 3))) continue;
     const isMade = before === "a" || before === "an";
     const isRequest =
       !isNegated(words, at) && (isMade || at === 0 || (leads.has(before) && !(before === "i" && isPast(text))));
@@ -106,10 +125,11 @@ function isNegated(words: readonly Word[], at: number): boolean {
   return Math.max(before.lastIndexOf("not"), before.lastIndexOf("never")) > turn;
 }
 
-/** In "order A-1042" and "order number" the word names a thing. */
-function isNamed([next, second]: readonly Word[]): boolean {
+/** In "order A-1042" and "order number" the word names a thing; "move A-1042" is said of one. */
+function isNamed(text: string, [next, second]: readonly Word[]): boolean {
   if (next === undefined) return false;
-  const isNumber = /\d{3}/.test(next.text) || (next.text.length <= 3 && /^\d{2,}$/.test(second?.text ?? ""));
+  const isReference = /\d{3}/.test(next.text) || (next.text.length <= 3 && /^\d{2,}$/.test(second?.text ?? ""));
+  const isNumber = isReference && things.has(text);
   return isNumber || /^(?:number|status|reference|confirmation|history)$/.test(next.text);
 }
 

@@ -1,0 +1,35 @@
+import type { RingbackChat } from "../../../src/widget/element.ts";
+import { followDiary } from "../shared/diary.ts";
+import { followOrders, followTickets } from "./boards.ts";
+
+const buttons = [...document.querySelectorAll<HTMLButtonElement>("[data-assistant]")];
+const chats = [...document.querySelectorAll<RingbackChat>("ringback-chat")];
+/** Narrower than this the chat stands below the cards. */
+const sideBySide = matchMedia("(min-width: 1100px)");
+
+followDiary();
+followTickets();
+const refreshOrders = followOrders();
+
+for (const button of buttons) {
+  button.addEventListener("click", () => {
+    const { assistant = "" } = button.dataset;
+    history.replaceState(null, "", `#${assistant}`);
+    choose(assistant);
+    document.querySelector("#chat")?.scrollIntoView({ block: sideBySide.matches ? "nearest" : "start" });
+  });
+}
+document.querySelector("#again")?.addEventListener("click", async () => {
+  await fetch("/desk/board/orders/again", { method: "POST" }).catch(() => undefined);
+  refreshOrders();
+});
+
+const asked = location.hash.slice(1);
+if (buttons.some(({ dataset }) => dataset.assistant === asked)) choose(asked);
+
+/** Shows one assistant's chat with its desk; the others keep what was said. */
+function choose(name: string): void {
+  for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.assistant === name));
+  for (const chat of chats) chat.hidden = !chat.classList.contains(name);
+  for (const desk of document.querySelectorAll<HTMLElement>(".desk")) desk.hidden = desk.id !== `desk-${name}`;
+}

@@ -1,0 +1,27 @@
+const refreshMs = 15_000;
+
+/**
+ * Shows what an address of the desk tells: now, whenever an assistant did something, and every 15 s while the page is
+ * seen. `show` is called only with what is new, and answers what has changed, in words, for `news`.
+ */
+export function follow<State>(
+  address: string,
+  news: HTMLElement,
+  show: (state: State) => readonly string[],
+): () => void {
+  let shown = "";
+  const refresh = async (): Promise<void> => {
+    const response = await fetch(address).catch(() => undefined);
+    if (!response?.ok) return;
+    const text = await response.text();
+    if (text === shown) return;
+    shown = text;
+    const changes = show(JSON.parse(text) as State);
+    if (changes.length > 0) news.textContent = changes.join(". ");
+  };
+  void refresh();
+  setInterval(() => document.hidden || refresh(), refreshMs);
+  // The chat tells its page what the assistant did.
+  document.addEventListener("ringback-function-call", () => void refresh());
+  return () => void refresh();
+}

@@ -1,0 +1,19 @@
+/** Text always goes in as text: what visitors wrote is among it. */
+export function cell(tag: "td" | "th", text: string, scope?: "col" | "row"): HTMLTableCellElement {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (scope) made.scope = scope;
+  return made;
+}
+
+export function row(...cells: readonly HTMLElement[]): HTMLTableRowElement {
+  const made = document.createElement("tr");
+  made.append(...cells);
+  return made;
+}
+
+/** A day as it is said: `Tue 24 Nov`. */
+export function dayOf(date: string): string {
+  const options = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat("en-GB", options).format(new Date(`${date}T00:00:00Z`)).replace(",", "");
+}

@@ -1,0 +1,3 @@
+import { followDiary } from "../shared/diary.ts";
+
+followDiary();

@@ -1,0 +1,43 @@
+import { seedFernhill } from "../knowledge/fernhill.ts";
+import { seedKnowledge } from "../knowledge/halden.ts";
+import type { SeedKnowledge } from "../knowledge/help-centre.ts";
+import { seedMarram } from "../knowledge/marram.ts";
+import { type DeskTool, orderTools, ticketTools, visitTools } from "./desk/tools.ts";
+
+/** An assistant of the demo, as it is made at the first start. */
+export interface Seat {
+  /** What its knowledge is read from. */
+  readonly knowledge: SeedKnowledge;
+  readonly tools: readonly DeskTool[];
+  readonly name: string;
+  readonly company: string;
+  readonly prompt: string;
+}
+
+/** The three by the name that the proxy gives them: a reception that books, a help desk, an order desk. */
+export const seats = {
+  mara: {
+    name: "Mara",
+    company: "Halden Heating",
+    prompt: "You are Mara, the assistant of {{company}}. Answer from the help centre, briefly and kindly.",
+    knowledge: seedKnowledge,
+    tools: visitTools,
+  },
+  otto: {
+    name: "Otto",
+    company: "Fernhill Fibre",
+    prompt:
+      "You are Otto, the assistant of {{company}}. Answer from the help centre; open a ticket where it cannot help.",
+    knowledge: seedFernhill,
+    tools: ticketTools,
+  },
+  lou: {
+    name: "Lou",
+    company: "Marram Coffee",
+    prompt: "You are Lou, the order desk of {{company}}. Look orders up before you speak of them.",
+    knowledge: seedMarram,
+    tools: orderTools,
+  },
+} as const satisfies Record<string, Seat>;
+
+export type SeatName = keyof typeof seats;

@@ -1,0 +1,124 @@
+import { expect } from "chai";
+import "../../../src/widget/index.ts";
+import type { RingbackChat } from "../../../src/widget/element.ts";
+import { violations } from "../support/axe.ts";
+import { button, find, pause, until } from "../support/dom.ts";
+import { type StubServer, stubServer } from "./server.ts";
+
+describe("suggestions", () => {
+  const warn = console.warn;
+  let server: StubServer;
+  let warnings: unknown[][];
+
+  beforeEach(() => {
+    server = stubServer();
+    sessionStorage.clear();
+    warnings = [];
+    console.warn = (...said: unknown[]) => void warnings.push(said);
+  });
+
+  afterEach(() => {
+    console.warn = warn;
+    document.body.replaceChildren();
+    document.documentElement.removeAttribute("dir");
+    server.restore();
+  });
+
+  it("stand as buttons in an empty conversation, and ask the network nothing", async () => {
+    const chat = await place('["My boiler shows E14", "Book a visit"]');
+    expect(chips(chat).map(({ textContent }) => textContent)).to.deep.equal(["My boiler shows E14", "Book a visit"]);
+    expect(find(root(chat), "[role=group]")?.ariaLabel).to.equal("Suggestions");
+    expect(server.seen).to.deep.equal([]);
+    expect(await violations(chat)).to.deep.equal([]);
+  });
+
+  it("are sent at a press as what the visitor says, and are gone then; the focus goes to the text box", async () => {
+    const chat = await place('["Book a visit"]');
+    button(root(chat), "Book a visit").click();
+    await until(() => server.seen.find(({ path }) => path.endsWith("/messages")));
+    expect(server.seen.at(-1)?.body).to.deep.include({ message: "Book a visit" });
+    expect(chips(chat)).to.deep.equal([]);
+    await until(() => find<HTMLTextAreaElement>(root(chat), "textarea")?.matches(":focus"));
+  });
+
+  it("are reached with the keyboard, and pass the page's say in what is sent", async () => {
+    const chat = await place('["Book a visit"]');
+    chat.addEventListener("ringback-before-send", (event) => event.preventDefault());
+    const [chip] = chips(chat);
+    chip!.focus();
+    expect(chip!.matches(":focus") && chip!.tabIndex).to.equal(0);
+    chip!.click();
+    await until(() => find<HTMLTextAreaElement>(root(chat), "textarea")?.value === "Book a visit");
+    expect(chips(chat)).to.have.length(1);
+  });
+
+  it("are text whatever they hold", async () => {
+    const hostile = "<img src=x onerror=alert(1)> {{name}} <b>now</b>";
+    const chat = await place(JSON.stringify([hostile, "x".repeat(300)]));
+    expect(chips(chat)[0]?.textContent).to.equal(hostile);
+    expect(find(root(chat), ".chips img, .chips b")).to.equal(undefined);
+    const panel = find(root(chat), ".frame")!.getBoundingClientRect();
+    for (const chip of chips(chat)) expect(chip.getBoundingClientRect().right).to.be.lessThan(panel.right);
+  });
+
+  it("stand from right to left where the page does, each in its own direction", async () => {
+    document.documentElement.dir = "rtl";
+    const chat = await place('["احجز زيارة", "Book a visit"]');
+    const [first, second] = chips(chat).map((chip) => chip.getBoundingClientRect());
+    expect(first!.left).to.be.greaterThan(second!.right);
+    expect(chips(chat)[1]?.matches(":dir(ltr)")).to.equal(true);
+  });
+
+  for (const bad of ["Book a visit", "{}", '"Book a visit"', "[1,", ""]) {
+    it(`that are no list are left out with one warning: ${bad || "(empty)"}`, async () => {
+      const chat = await place(bad);
+      chat.heading = "Otto";
+      await chat.updateComplete;
+      expect(chips(chat)).to.deep.equal([]);
+      expect(find(root(chat), "textarea")).not.to.equal(null);
+      expect(warnings).to.have.length(1);
+      expect(String(warnings[0]![0])).to.contain('"suggestions" is not a JSON array');
+    });
+  }
+
+  it("keep what is text of a list that holds other things too", async () => {
+    const chat = await place('[1, "Book a visit", null, " "]');
+    expect(chips(chat).map(({ textContent }) => textContent)).to.deep.equal(["Book a visit"]);
+    expect(warnings).to.have.length(1);
+  });
+
+  it("follow their property, and go without a warning when their attribute does", async () => {
+    const chat = await place('["One"]');
+    chat.suggestions = ["Two", "Three"];
+    await settle(chat);
+    expect(chips(chat).map(({ textContent }) => textContent)).to.deep.equal(["Two", "Three"]);
+    chat.removeAttribute("suggestions");
+    await settle(chat);
+    expect(chips(chat)).to.deep.equal([]);
+    expect(warnings).to.deep.equal([]);
+  });
+});
+
+async function place(suggestions: string): Promise<RingbackChat> {
+  const chat = document.createElement("ringback-chat");
+  for (const [name, value] of Object.entries({ endpoint: "/api", assistant: "a", mode: "inline", suggestions }))
+    chat.setAttribute(name, value);
+  document.body.append(chat);
+  await until(() => find(root(chat), ".greeting"));
+  await settle(chat);
+  return chat;
+}
+
+async function settle(chat: RingbackChat): Promise<void> {
+  await chat.updateComplete;
+  await pause();
+}
+
+function root(chat: RingbackChat): ShadowRoot {
+  return chat.shadowRoot!;
+}
+
+function chips(chat: RingbackChat): HTMLButtonElement[] {
+  const transcript = find(root(chat), "ringback-transcript");
+  return [...(transcript?.shadowRoot?.querySelectorAll<HTMLButtonElement>(".chip") ?? [])];
+}

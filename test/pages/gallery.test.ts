@@ -1,0 +1,133 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openPage } from "./support/browser.ts";
+import { useDemo } from "./support/running-demo.ts";
+
+const running = useDemo();
+
+async function open(hash = "") {
+  const context = await running.browser.newContext({ reducedMotion: "reduce" });
+  const { page, complaints } = await openPage(context);
+  await page.goto(`${running.demo.url}/gallery/${hash}`);
+  return { context, page, complaints };
+}
+
+/** Says something in the chat that is shown, and waits for the answer to it. */
+async function say(page: Page, text: string, answer: string | RegExp): Promise<void> {
+  const chat = page.locator("ringback-chat:not([hidden])");
+  await chat.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.keyboard.press("Enter");
+  await chat.getByRole("log").getByText(answer).last().waitFor();
+}
+
+/** How a line of a board stands. */
+function stateOf(page: Page, name: string): Promise<string> {
+  return page.getByRole("row", { name }).getByRole("cell").last().innerText();
+}
+
+describe("the gallery", () => {
+  it("opens each assistant's chat with its desk beside it, by pointer and by keyboard", async () => {
+    const { context, page, complaints } = await open();
+    for (const [name, company, desk] of [
+      ["Mara", "Halden Heating", "Halden’s diary"],
+      ["Otto", "Fernhill Fibre", "Fernhill’s tickets"],
+      ["Lou", "Marram Coffee", "Marram’s orders"],
+    ] as const) {
+      const button = page.getByRole("button", { name: `Chat with ${name}` });
+      if (name === "Otto") {
+        await button.focus();
+        await page.keyboard.press("Enter");
+      } else await button.click();
+      expect(await button.getAttribute("aria-pressed")).toBe("true");
+      expect(await page.locator("[data-assistant][aria-pressed=true]").count()).toBe(1);
+      await page.getByText(`I’m ${name}, the AI assistant of ${company}.`).waitFor();
+      await page.getByRole("heading", { name: desk }).waitFor();
+      expect(await page.locator("ringback-chat:visible").count()).toBe(1);
+      expect(await page.locator(".desk:visible").count()).toBe(1);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("keeps what was said with one while another is spoken to, and is entered by a link to one", async () => {
+    const { context, page } = await open("#lou");
+    await say(page, "Where is MC-1029?", /was delivered on/);
+    await page.getByRole("button", { name: "Chat with Otto" }).click();
+    await say(page, "How far is ticket FF-10231?", /is in progress/);
+    await page.getByRole("button", { name: "Chat with Lou" }).click();
+    await page
+      .getByRole("log")
+      .getByText(/was delivered on/)
+      .last()
+      .waitFor();
+    expect(new URL(page.url()).hash).toBe("#lou");
+    await context.close();
+  });
+
+  it("shows an order change before the visitor's eyes, refuses what cannot be, and puts all back", async () => {
+    const { context, page, complaints } = await open("#lou");
+    await expect.poll(() => stateOf(page, "MC-1042")).toBe("packing");
+    await say(page, "Cancel MC-1038", "Shall I cancel it?");
+    await say(page, "yes", /is on its way and arrives/);
+    await page.getByText("Not done").waitFor();
+    expect(await stateOf(page, "MC-1038")).toBe("on its way");
+    await say(page, "cancel MC-1042 please", "Shall I cancel it?");
+    await say(page, "yes", /is cancelled\. 29\.80 €/);
+    await expect.poll(() => stateOf(page, "MC-1042")).toBe("cancelled");
+    await expect.poll(() => page.locator("#orders-news").innerText()).toMatch(/MC-1042.*cancelled/);
+    await say(page, "I want to return MC-1029", "What is the reason");
+    await say(page, "damaged", "Shall I return it?");
+    await say(page, "yes", /may come back/);
+    await expect.poll(() => stateOf(page, "MC-1029")).toBe("returning");
+    await page.getByRole("button", { name: "Put the orders back" }).click();
+    await expect.poll(() => stateOf(page, "MC-1042")).toBe("packing");
+    await expect.poll(() => stateOf(page, "MC-1029")).toBe("delivered");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("shows a ticket's hostile text as text, in the chat and on the board, for every visitor", async () => {
+    const hostile = `<img src=x onerror="document.title='owned'"> <b>bold</b> [x](javascript:alert(1)) \u202Eevil`;
+    const { context, page, complaints } = await open("#otto");
+    await say(page, "Open a ticket", "What is the topic");
+    await say(page, "bill", "What is the problem?");
+    await say(page, hostile, "What name");
+    await say(page, "Ada <script>alert(1)</script> Byron", /What name|Shall I open it\?/);
+    await say(page, "Ada Byron", /Shall I open it\?/);
+    await say(page, "yes", /Your ticket is FF-\d{5}/);
+    const other = await open("#otto");
+    for (const one of [page, other.page]) {
+      const line = one.locator("#tickets-table tbody tr").first();
+      await line.getByText("<img src=x").waitFor();
+      expect(await one.locator("#tickets-table").locator("img, b, a, script").count()).toBe(0);
+      expect(await one.title()).toBe("Three assistants · Ringback");
+      expect(await line.innerText()).not.toContain("Ada");
+    }
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await context.close();
+    await other.context.close();
+  });
+
+  it("has room for the longest words, and fits a phone", async () => {
+    const context = await running.browser.newContext({ viewport: { width: 320, height: 640 } });
+    const { page } = await openPage(context);
+    await page.route("**/desk/board/orders", (route) =>
+      route.fulfill({
+        json: {
+          orders: [
+            {
+              order: "MC-1",
+              items: "Donaudampfschifffahrtsgesellschaft".repeat(4),
+              status: "packing",
+              day: "2026-11-23",
+            },
+          ],
+        },
+      }),
+    );
+    await page.goto(`${running.demo.url}/gallery/#lou`);
+    await page.getByText("Donaudampf").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await context.close();
+  });
+});
