@@ -139,7 +139,7 @@ const failures: [name: string, answer: (response: ServerResponse) => void, ...sh
     (response) => answerJson(response, { message: details }, 404),
     501,
     "NOT_IMPLEMENTED",
-    "This operation is not available yet.",
+    "This operation has no implementation yet.",
   ],
   [
     "busy",
