@@ -86,6 +86,7 @@ function singular(name: string): string {
 }
 
 const formats: Readonly<Record<string, string>> = {
+  email: "owner@shop.example",
   uri: "https://shop.example/hook",
   uuid: "3f2b8a10-5d1c-4e6f-9a7b-0c1d2e3f4a5b",
   date: "2026-11-20",
@@ -93,7 +94,6 @@ const formats: Readonly<Record<string, string>> = {
 
 /** What a field of this name holds in the docs; all others show their name as words. */
 const texts: Readonly<Record<string, string>> = {
-  email: "owner@shop.example",
   phone_number: "+447700900123",
   phone_number_formatted: "+44 7700 900123",
   client_phone_number: "+447700900123",

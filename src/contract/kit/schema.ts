@@ -35,7 +35,7 @@ export const s = {
   timezone,
   /** `+` and 7 to 15 digits. */
   e164: () => pattern(/^\+[1-9]\d{6,14}$/, "+447700900123"),
-  email: () => text({ max: limits.nameChars }).pipe(z.email()),
+  email: () => text({ max: limits.nameChars }).meta({ format: "email" }).pipe(z.email()),
   /** `YYYY-MM-DDTHH:MM:SS.ffffffZ`. @source Resources › Conventions */
   timestamp: () => pattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, "2026-11-20T10:00:00.000000Z"),
   /** `YYYY-MM-DD HH:MM:SS`. @source Resources › Conventions */

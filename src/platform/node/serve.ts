@@ -27,7 +27,12 @@ export interface NodeServer {
 /** Serves a Web handler on Node's HTTP server. Rejects when the port is taken. */
 export async function serveNode(answer: Answer, { port, host = "127.0.0.1" }: ServeOptions): Promise<NodeServer> {
   const server = createAdaptorServer({
-    fetch: (request, env) => answer(request, { address: (env as HttpBindings).incoming.socket.remoteAddress }),
+    fetch: async (request, env) => {
+      const response = await answer(request, { address: (env as HttpBindings).incoming.socket.remoteAddress });
+      // What is too large is not read to its end, so the next request would meet a connection about to be cut.
+      if (response.status === 413) response.headers.set("connection", "close");
+      return response;
+    },
     // A handler's own Response must reach the client as it is.
     overrideGlobalObjects: false,
   }) as Server;

@@ -87,6 +87,7 @@ describe("a multipart body", () => {
     await using edge = await receiving();
     const huge = await edge.post(form(new Blob([new Uint8Array(rowLimits.multipartBodyBytes)])));
     expect([huge.status, await huge.json()]).toEqual([413, { error: "The request body is too large." }]);
+    expect(huge.headers.get("connection"), "no later request is sent on it").toBe("close");
     const unannounced = new Blob([new Uint8Array(rowLimits.multipartBodyBytes + 1)]).stream();
     expect((await edge.post(unannounced, "multipart/form-data; boundary=x")).status).toBe(413);
     const broken = await edge.post("--x\r\nnothing", "multipart/form-data; boundary=x");

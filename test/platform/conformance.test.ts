@@ -1,0 +1,31 @@
+import { withoutHandler } from "../../src/platform/handlers.ts";
+import { hashPassword } from "../../src/platform/resources/user/passwords.ts";
+import { describeConformance } from "../suites/conformance/suite.ts";
+import { startPlatform } from "../support/platform.ts";
+
+describeConformance({
+  name: "PGlite",
+  open: withoutHandler,
+  async start() {
+    const platform = await startPlatform({ balanceUsd: 100 });
+    const credentials = { email: "owner@shop.example", password: "correct horse battery" };
+    await platform.db
+      .updateTable("users")
+      .set({ email: credentials.email, password_hash: await hashPassword(credentials.password) })
+      .where("id", "=", platform.owner.userId)
+      .execute();
+    return {
+      baseUrl: platform.url,
+      key: platform.owner.key,
+      otherKey: (await platform.addOwner()).key,
+      poorKey: (await platform.addOwner({ balanceUsd: 0 })).key,
+      credentials,
+      wait: async (seconds: number) => platform.pass(seconds * 1_000),
+      [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
+    };
+  },
+});
+
+// Any other server of this API, for whoever has one: its address and a key that may be filled with what the suite makes.
+const { RINGBACK_CONFORMANCE_URL: baseUrl, RINGBACK_CONFORMANCE_KEY: key } = process.env;
+if (baseUrl && key) describeConformance({ name: baseUrl, open: withoutHandler, start: async () => ({ baseUrl, key }) });

@@ -1,0 +1,15 @@
+/** An API under test, wherever it runs. What is absent is not checked, and printed as such. */
+export interface Target {
+  readonly baseUrl: string;
+  /** A bearer token of an account that the suite may fill with what it makes. */
+  readonly key: string;
+  /** Another account's: its ids must read as unknown, and ours to it. */
+  readonly otherKey?: string;
+  /** Of an account without money. */
+  readonly poorKey?: string;
+  /** An account that can log in. */
+  readonly credentials?: { readonly email: string; readonly password: string };
+  readonly fetch?: typeof fetch;
+  /** Lets the seconds pass that a 429 asks for. (default: waits) */
+  readonly wait?: (seconds: number) => Promise<void>;
+}
