@@ -8,6 +8,7 @@ import {
 } from "../contract/kit/operation.ts";
 import { type Operations, operations } from "../contract/operations.ts";
 import { isApiError } from "../contract/problem.ts";
+import { formOf, sendingForm } from "./form.ts";
 import { errorOf, request } from "./request.ts";
 
 /** Where the API is and who calls it. */
@@ -119,28 +120,8 @@ export function send(
     ...(row.body ? { body: input.body ?? {} } : {}),
     ...(input.signal ? { signal: input.signal } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(form ? { fetch: sending(form, fetch) } : fetch ? { fetch } : {}),
+    ...(form ? { fetch: sendingForm(form, fetch) } : fetch ? { fetch } : {}),
   });
-}
-
-/** The body as a form where it holds a file; JSON serves otherwise. */
-function formOf(body: unknown): FormData | undefined {
-  const entries = Object.entries(body ?? {});
-  if (!entries.some(([, value]) => value instanceof Blob)) return undefined;
-  const form = new FormData();
-  for (const [name, value] of entries) {
-    if (value != null) form.set(name, value instanceof Blob ? value : String(value));
-  }
-  return form;
-}
-
-/** Sends a form in place of JSON. Here, not in `request`: that is loaded by the widget, whose visitors send no files. */
-function sending(form: FormData, send: typeof fetch = fetch): typeof fetch {
-  return (url, init) => {
-    const headers = new Headers(init?.headers);
-    headers.delete("content-type"); // the form's own names its boundary
-    return send(url, { ...init, headers, body: form });
-  };
 }
 
 function pause(ms: number): Promise<void> {
