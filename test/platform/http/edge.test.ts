@@ -1,18 +1,26 @@
 import { request as nodeRequest } from "node:http";
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../../../src/contract/kit/operation.ts";
+import { type Operation, unknownIdCode } from "../../../src/contract/kit/operation.ts";
 import { operations } from "../../../src/contract/operations.ts";
+import { handlers, withoutHandler } from "../../../src/platform/handlers.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
 const rows: readonly Operation[] = Object.values(operations);
+const open = withoutHandler.map((id): Operation => operations[id]);
+const answered: readonly Operation[] = handlers.map(({ row }) => row);
 const unknownUuid = "00000000-0000-4000-8000-000000000000";
 
 function pathFor(row: Operation): string {
-  return row.path.replace("{uuid}", unknownUuid).replace("{id}", "1");
+  return filled(row.path);
+}
+
+function filled(path: string): string {
+  return path.replace("{uuid}", unknownUuid).replaceAll(/\{\w+\}/g, "1");
 }
 
 function shapeOf(row: Operation, text: string): object {
   if (row.errorShape === "chat") return { status: false, error: text };
+  if (row.errorShape === "whatsapp") return { success: false, error: text, error_code: "NOT_IMPLEMENTED" };
   return { [row.errorShape]: text };
 }
 
@@ -49,7 +57,7 @@ describe("every operation", () => {
       ["a=b", "application/x-www-form-urlencoded", 415, "UNSUPPORTED_MEDIA_TYPE"],
       [`{"a":"${"x".repeat(5 * 1024 * 1024)}"}`, "application/json", 413, "BODY_TOO_LARGE"],
     ];
-    for (const row of rows.filter(({ body }) => body)) {
+    for (const row of answered.filter(({ body }) => body)) {
       for (const [body, type, status, code] of bodies) {
         const response = await platform.request(row.method, pathFor(row), {
           body,
@@ -75,14 +83,27 @@ describe("every operation", () => {
 
   it("with an id in its path answers unknown, impossible and huge ids as not found", async () => {
     await using platform = await startPlatform();
-    for (const row of rows.filter(({ params }) => params)) {
+    for (const row of answered.filter(({ params }) => params)) {
       for (const id of [unknownUuid, "0", "-1", "1.5", "99999999999999999999", "abc", "%00", "a'b", "%F0%9F%98%80"]) {
         const path = row.path.replace(/\{\w+\}/, id);
         const body = row.body ? { body: { message: "hi" } } : {};
         const response = await platform.request(row.method, path, { token: platform.owner.key, ...body });
         expect(response.status, `${row.id} ${id}`).toBe(404);
-        const text = row.failures[row.unknownId ?? ""]?.message ?? "";
+        const text = row.failures[unknownIdCode(row, Object.keys(row.params?.shape ?? {})[0] ?? "")]?.message ?? "";
         expect(await response.json()).toEqual(shapeOf(row, text));
+      }
+    }
+  });
+
+  it("that nothing answers yet says so with 501 in its own shape, on each of its paths, once it knows who asks", async () => {
+    await using platform = await startPlatform();
+    const message = "This operation has no implementation yet.";
+    for (const row of open) {
+      for (const path of [row.path, ...(row.aliases ?? [])].map(filled)) {
+        expect((await platform.request(row.method, path)).status, row.id).toBe(401);
+        const response = await platform.request(row.method, path, { token: platform.owner.key });
+        expect([response.status, response.headers.get("ringback-code")], row.id).toEqual([501, "NOT_IMPLEMENTED"]);
+        expect(await response.json()).toEqual(shapeOf(row, message));
       }
     }
   });
