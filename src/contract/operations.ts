@@ -17,7 +17,7 @@ import {
   listTranscriberProviders,
   listVoices,
 } from "./operations/catalogues.ts";
-import { getConversation, sendMessage, startConversation } from "./operations/conversations.ts";
+import { getConversation, giveFeedback, sendMessage, startConversation } from "./operations/conversations.ts";
 import { createDocument, deleteDocument, getDocument, listDocuments, updateDocument } from "./operations/documents.ts";
 import { listenToEvents } from "./operations/events.ts";
 import {
@@ -28,6 +28,14 @@ import {
   updateKnowledgebase,
 } from "./operations/knowledgebases.ts";
 import { createLead, deleteLead, listLeads, updateLead } from "./operations/leads.ts";
+import {
+  answerConversation,
+  deleteConversation,
+  disableAi,
+  enableAi,
+  generateReply,
+  listConversations,
+} from "./operations/owner-conversations.ts";
 import {
   deletePhoneNumber,
   listAllPhoneNumbers,
@@ -104,6 +112,13 @@ export const operations = {
   startConversation,
   getConversation,
   sendMessage,
+  giveFeedback,
+  listConversations,
+  answerConversation,
+  deleteConversation,
+  enableAi,
+  disableAi,
+  generateReply,
   makeCall,
   listCalls,
   getCall,

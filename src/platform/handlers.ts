@@ -17,11 +17,20 @@ import {
   listTranscriberProvidersHandler,
   listVoicesHandler,
 } from "./resources/catalogues/handlers.ts";
+import { giveFeedbackHandler } from "./resources/conversations/feedback.ts";
+import { generateReplyHandler } from "./resources/conversations/generate-reply.ts";
 import {
   getConversationHandler,
   sendMessageHandler,
   startConversationHandler,
 } from "./resources/conversations/handlers.ts";
+import {
+  answerConversationHandler,
+  deleteConversationHandler,
+  disableAiHandler,
+  enableAiHandler,
+  listConversationsHandler,
+} from "./resources/conversations/owner-handlers.ts";
 import { listAllPhoneNumbersHandler, listSmsPhoneNumbersHandler } from "./resources/phone-numbers/handlers.ts";
 import {
   createToolHandler,
@@ -62,6 +71,13 @@ export const handlers = [
   startConversationHandler,
   getConversationHandler,
   sendMessageHandler,
+  giveFeedbackHandler,
+  listConversationsHandler,
+  answerConversationHandler,
+  deleteConversationHandler,
+  enableAiHandler,
+  disableAiHandler,
+  generateReplyHandler,
 ] as const satisfies readonly Handler[];
 
 /**
