@@ -21,6 +21,8 @@ export const limits = {
   promptChars: 1_000,
   /** Chosen: what an assistant can be told of without losing its way. */
   assistantTools: 32,
+  /** Chosen: more labels than that sort nothing. */
+  assistantLabels: 50,
   /** @source Limits › tool timeout */
   toolTimeoutS: { min: 1, max: 30 },
   /** Chosen: as names of functions in general. */
