@@ -153,6 +153,7 @@ async function talk({ db }: Storage, owner: TestOwner, size: number): Promise<{ 
       variables: "{}",
       created_at: now,
       last_message_at: now,
+      updated_at: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

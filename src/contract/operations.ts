@@ -17,9 +17,19 @@ import {
   listTranscriberProviders,
   listVoices,
 } from "./operations/catalogues.ts";
-import { getConversation, sendMessage, startConversation } from "./operations/conversations.ts";
+import { getConversation, giveFeedback, sendMessage, startConversation } from "./operations/conversations.ts";
 import { createDocument, deleteDocument, getDocument, listDocuments, updateDocument } from "./operations/documents.ts";
 import { listenToEvents } from "./operations/events.ts";
+import {
+  createFolder,
+  createLabel,
+  deleteFolder,
+  deleteLabel,
+  listFolders,
+  listLabels,
+  updateFolder,
+  updateLabel,
+} from "./operations/groups.ts";
 import {
   createKnowledgebase,
   deleteKnowledgebase,
@@ -28,6 +38,15 @@ import {
   updateKnowledgebase,
 } from "./operations/knowledgebases.ts";
 import { createLead, deleteLead, listLeads, updateLead } from "./operations/leads.ts";
+import { listLedger, listPrices } from "./operations/ledger.ts";
+import {
+  answerConversation,
+  deleteConversation,
+  disableAi,
+  enableAi,
+  generateReply,
+  listConversations,
+} from "./operations/owner-conversations.ts";
 import {
   deletePhoneNumber,
   listAllPhoneNumbers,
@@ -38,8 +57,16 @@ import {
 } from "./operations/phone-numbers.ts";
 import { createSipTrunk, getSipTrunk, listSipTrunks, updateSipTrunk } from "./operations/sip-trunks.ts";
 import { listSms, sendSms } from "./operations/sms.ts";
-import { createTool, deleteTool, getTool, listTools, updateTool } from "./operations/tools.ts";
+import { createTool, deleteTool, getTool, listTools, tryTool, updateTool } from "./operations/tools.ts";
 import { getMe, login, logout } from "./operations/user.ts";
+import {
+  disableConversationEndedWebhook,
+  disableInboundWebhook,
+  disableWebhook,
+  enableConversationEndedWebhook,
+  enableInboundWebhook,
+  enableWebhook,
+} from "./operations/webhook-toggles.ts";
 import {
   getWebhookSecret,
   listWebhookDeliveries,
@@ -61,6 +88,8 @@ export const operations = {
   login,
   logout,
   getMe,
+  listLedger,
+  listPrices,
   createApiKey,
   listApiKeys,
   deleteApiKey,
@@ -70,6 +99,20 @@ export const operations = {
   listAssistants,
   pageAssistants,
   listOutboundAssistants,
+  enableWebhook,
+  disableWebhook,
+  enableInboundWebhook,
+  disableInboundWebhook,
+  enableConversationEndedWebhook,
+  disableConversationEndedWebhook,
+  listFolders,
+  createFolder,
+  updateFolder,
+  deleteFolder,
+  listLabels,
+  createLabel,
+  updateLabel,
+  deleteLabel,
   listVoices,
   listSynthesizerProviders,
   listTranscriberProviders,
@@ -101,9 +144,17 @@ export const operations = {
   getTool,
   updateTool,
   deleteTool,
+  tryTool,
   startConversation,
   getConversation,
   sendMessage,
+  giveFeedback,
+  listConversations,
+  answerConversation,
+  deleteConversation,
+  enableAi,
+  disableAi,
+  generateReply,
   makeCall,
   listCalls,
   getCall,

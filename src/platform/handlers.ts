@@ -10,6 +10,14 @@ import {
   updateAssistantHandler,
 } from "./resources/assistants/handlers.ts";
 import {
+  disableConversationEndedWebhookHandler,
+  disableInboundWebhookHandler,
+  disableWebhookHandler,
+  enableConversationEndedWebhookHandler,
+  enableInboundWebhookHandler,
+  enableWebhookHandler,
+} from "./resources/assistants/webhook-toggles.ts";
+import {
   listAssignablePhoneNumbersHandler,
   listLanguagesHandler,
   listModelsHandler,
@@ -17,11 +25,31 @@ import {
   listTranscriberProvidersHandler,
   listVoicesHandler,
 } from "./resources/catalogues/handlers.ts";
+import { giveFeedbackHandler } from "./resources/conversations/feedback.ts";
+import { generateReplyHandler } from "./resources/conversations/generate-reply.ts";
 import {
   getConversationHandler,
   sendMessageHandler,
   startConversationHandler,
 } from "./resources/conversations/handlers.ts";
+import {
+  answerConversationHandler,
+  deleteConversationHandler,
+  disableAiHandler,
+  enableAiHandler,
+  listConversationsHandler,
+} from "./resources/conversations/owner-handlers.ts";
+import {
+  createFolderHandler,
+  createLabelHandler,
+  deleteFolderHandler,
+  deleteLabelHandler,
+  listFoldersHandler,
+  listLabelsHandler,
+  updateFolderHandler,
+  updateLabelHandler,
+} from "./resources/groups/handlers.ts";
+import { listLedgerHandler, listPricesHandler } from "./resources/ledger/handlers.ts";
 import { listAllPhoneNumbersHandler, listSmsPhoneNumbersHandler } from "./resources/phone-numbers/handlers.ts";
 import {
   createToolHandler,
@@ -30,6 +58,7 @@ import {
   listToolsHandler,
   updateToolHandler,
 } from "./resources/tools/handlers.ts";
+import { tryToolHandler } from "./resources/tools/try.ts";
 import { getMeHandler, loginHandler, logoutHandler } from "./resources/user/handlers.ts";
 
 /** What answers the operations. An operation stands here or in {@link withoutHandler}: the compiler sees to it. */
@@ -37,6 +66,8 @@ export const handlers = [
   loginHandler,
   logoutHandler,
   getMeHandler,
+  listLedgerHandler,
+  listPricesHandler,
   createApiKeyHandler,
   listApiKeysHandler,
   deleteApiKeyHandler,
@@ -46,6 +77,20 @@ export const handlers = [
   listAssistantsHandler,
   pageAssistantsHandler,
   listOutboundAssistantsHandler,
+  enableWebhookHandler,
+  disableWebhookHandler,
+  enableInboundWebhookHandler,
+  disableInboundWebhookHandler,
+  enableConversationEndedWebhookHandler,
+  disableConversationEndedWebhookHandler,
+  listFoldersHandler,
+  createFolderHandler,
+  updateFolderHandler,
+  deleteFolderHandler,
+  listLabelsHandler,
+  createLabelHandler,
+  updateLabelHandler,
+  deleteLabelHandler,
   listVoicesHandler,
   listSynthesizerProvidersHandler,
   listTranscriberProvidersHandler,
@@ -59,9 +104,17 @@ export const handlers = [
   getToolHandler,
   updateToolHandler,
   deleteToolHandler,
+  tryToolHandler,
   startConversationHandler,
   getConversationHandler,
   sendMessageHandler,
+  giveFeedbackHandler,
+  listConversationsHandler,
+  answerConversationHandler,
+  deleteConversationHandler,
+  enableAiHandler,
+  disableAiHandler,
+  generateReplyHandler,
 ] as const satisfies readonly Handler[];
 
 /**

@@ -1,6 +1,6 @@
 import { type CommonCode, commonFailures } from "../codes.ts";
 import { errorBody } from "../problem.ts";
-import type { FailureRow, Operation } from "./operation.ts";
+import { type FailureRow, type Operation, shapeOf } from "./operation.ts";
 
 /** One error that a client may meet: its code, its row, and the body as it is sent. */
 export interface DocumentedFailure extends FailureRow {
@@ -11,7 +11,9 @@ export interface DocumentedFailure extends FailureRow {
 /** Every failure a client must expect of a row, its own and the common ones that can reach it, by status. */
 export function failuresOf(row: Operation): DocumentedFailure[] {
   const own = Object.entries<FailureRow>(row.failures);
-  const common = commonCodesOf(row).map((code): [string, FailureRow] => [code, commonFailures[code]]);
+  const common = commonCodesOf(row)
+    .filter((code) => !(code in row.failures))
+    .map((code): [string, FailureRow] => [code, commonFailures[code]]);
   return [...own, ...common]
     .map(([code, failure]) => ({ ...failure, code, body: bodyOf(row, code, failure) }))
     .sort((a, b) => a.status - b.status);
@@ -30,7 +32,7 @@ function commonCodesOf(row: Operation): CommonCode[] {
 }
 
 function bodyOf(row: Operation, code: string, { status, message, extra, added }: FailureRow): Record<string, unknown> {
-  const shape = code === "UNAUTHENTICATED" ? "message" : row.errorShape;
+  const shape = shapeOf(row, code);
   const field = Object.keys(row.body?.shape ?? row.query?.shape ?? {})[0];
   if (code === "VALIDATION_FAILED" && field) {
     const text = `The ${field.replaceAll("_", " ")} field is required.`;

@@ -84,6 +84,11 @@ export function problemOf<Row extends Operation>(
   return { code, status: failure.status, detail: failure.message, ...more, ...(isEmpty(extra) ? {} : { extra }) };
 }
 
+/** How a failure is written. 401 has one shape everywhere but where a row has its own: whoever is not known has no operation. */
+export function shapeOf(row: Operation, code: string): ErrorShape {
+  return code === "UNAUTHENTICATED" && !row.failures[code] ? "message" : row.errorShape;
+}
+
 /** Ends a handler with a documented failure. */
 export function fail<Row extends Operation>(
   row: Row,

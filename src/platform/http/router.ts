@@ -44,9 +44,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     for (const { route } of here) {
       const { row } = route;
       app.on(row.method, honoPath(path), async (context) => {
-        const response = await answerOperation(route, context, options).catch((cause) =>
-          failure(cause, row.errorShape, log),
-        );
+        const response = await answerOperation(route, context, options).catch((cause) => failure(cause, row, log));
         return row.openToBrowsers ? openToAnyOrigin(response) : response;
       });
     }
@@ -54,7 +52,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     app.all(honoPath(path), (context) => otherMethod(context.req.raw, rows));
   }
   app.notFound(() => refusal("NOT_FOUND"));
-  app.onError((cause) => failure(cause, "message", log));
+  app.onError((cause) => failure(cause, undefined, log));
   return app;
 }
 

@@ -67,12 +67,15 @@ export function voidHold(db: Db | Tx, transferId: bigint, options: { now: Date }
 
 /** Pays money in. @returns Whether this key was new. */
 export async function credit(tx: Tx, order: TransferOrder): Promise<boolean> {
-  if (!(await write(tx, order, "funding"))) return false;
-  await tx
+  const id = await write(tx, order, "funding");
+  if (id === undefined) return false;
+  const { posted_micros } = await tx
     .updateTable("ledger_accounts")
     .set({ posted_micros: sql`posted_micros + ${order.amountMicros}` })
     .where("user_id", "=", order.userId)
-    .execute();
+    .returning("posted_micros")
+    .executeTakeFirstOrThrow();
+  await noteBalance(tx, id, posted_micros);
   return true;
 }
 
@@ -86,7 +89,9 @@ export async function withdrawAll(tx: Tx, order: Omit<TransferOrder, "amountMicr
     .executeTakeFirstOrThrow();
   const amountMicros = posted_micros - held_micros;
   if (amountMicros === 0n) return 0n;
-  if (!(await write(tx, { ...order, amountMicros }, "user"))) return 0n;
+  const id = await write(tx, { ...order, amountMicros }, "user");
+  if (id === undefined) return 0n;
+  await noteBalance(tx, id, held_micros);
   await tx
     .updateTable("ledger_accounts")
     .set({ posted_micros: sql`posted_micros - ${amountMicros}` })
@@ -115,8 +120,8 @@ export async function listTransfers(db: Db, userId: number, { limit }: { limit: 
   });
 }
 
-/** Writes a posted transfer under its key. Waits for another transaction that writes the same key; false when it has. */
-async function write(tx: Tx, order: TransferOrder, from: "user" | "funding"): Promise<boolean> {
+/** Writes a posted transfer under its key. Waits for another transaction that writes the same key; nothing when it has. */
+async function write(tx: Tx, order: TransferOrder, from: "user" | "funding"): Promise<bigint | undefined> {
   refuseNothing(order.amountMicros);
   const user = accountId("user_id", order.userId);
   const funding = accountId("code", "funding");
@@ -137,7 +142,7 @@ async function write(tx: Tx, order: TransferOrder, from: "user" | "funding"): Pr
     .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted?.id;
 }
 
 function refuseNothing(amountMicros: Micros): void {
@@ -159,4 +164,9 @@ async function settle(
     select ledger_settle(${transferId}, ${state}, ${amountMicros}, ${now}) as settled
   `.execute(db);
   return rows[0]?.settled === true;
+}
+
+/** Writes beside an entry what the account held after it: the account is locked, so nothing comes between. */
+async function noteBalance(tx: Tx, transferId: bigint, micros: Micros): Promise<void> {
+  await tx.updateTable("ledger_transfers").set({ balance_after_micros: micros }).where("id", "=", transferId).execute();
 }

@@ -1,7 +1,48 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { migrate } from "../../../src/platform/storage/migrate.ts";
+import { openPglite } from "../../../src/platform/storage/pglite.ts";
 import { openTestStorage } from "../../support/storage.ts";
+
+/** An owner with money, a conversation with turns in every state, and a free one, as the first three migrations know them. */
+const olderData = [
+  `insert into users (email, name, created_at) values ('a@owner.example', 'A', '2026-11-20')`,
+  "insert into ledger_accounts (user_id, posted_micros, held_micros) values (1, 10000, 10000)",
+  `insert into ledger_transfers (key, debit_account_id, credit_account_id, kind, state, amount_micros, posted_micros,
+    created_at, settled_at) values
+    ('in', 2, 3, 'credit', 'posted', 1000000, 1000000, '2026-11-20 10:00', '2026-11-20 10:00'),
+    ('late', 3, 1, 'chat_turn', 'posted', 10000, 10000, '2026-11-20 10:01', '2026-11-20 10:05'),
+    ('early', 3, 1, 'chat_turn', 'posted', 10000, 10000, '2026-11-20 10:02', '2026-11-20 10:03'),
+    ('back', 3, 1, 'chat_turn', 'voided', 10000, null, '2026-11-20 10:06', '2026-11-20 10:07'),
+    ('held', 3, 1, 'chat_turn', 'held', 10000, null, '2026-11-20 10:08', null),
+    ('out', 3, 2, 'withdrawal', 'posted', 980000, 980000, '2026-11-20 10:09', '2026-11-20 10:09')`,
+  `insert into assistants (uuid, user_id, name, type, mode, status, voice_id, language_id, timezone, initial_message,
+    system_prompt, created_at, updated_at)
+    values (gen_random_uuid(), 1, 'Mara', 'inbound', 'pipeline', 'active', 1, 1, 'UTC', '', '', now(), now())`,
+  `insert into conversations (uuid, assistant_id, type, created_at, last_message_at)
+    select gen_random_uuid(), 1, type, '2026-11-20', '2026-11-21' from unnest(array['widget', 'test']) as type`,
+  `insert into messages (conversation_id, role, content, state, created_at)
+    select 1, 'user', 'Hi', 'done', now() from generate_series(1, 4)`,
+  `insert into turns (conversation_id, message_id, transfer_id, state, lease_until, created_at) values
+    (1, 1, 2, 'done', now(), now()), (1, 2, 3, 'done', now(), now()), (1, 3, 4, 'failed', now(), now()),
+    (1, 4, 5, 'running', now(), now())`,
+];
+
+/** A database as the versions before a migration left it. */
+async function runOlder(pglite: PGlite, before: string): Promise<void> {
+  const folder = "src/platform/storage/migrations";
+  await pglite.exec("create table schema_migrations (name text primary key, checksum text not null)");
+  for (const name of (await readdir(folder)).filter((file) => file < before).sort()) {
+    const text = await readFile(join(folder, name), "utf8");
+    await pglite.exec(text);
+    const checksum = createHash("sha256").update(text).digest("hex");
+    await pglite.query("insert into schema_migrations values ($1, $2)", [name, checksum]);
+  }
+}
 
 describe("migrations", () => {
   it("run once: a second run changes nothing", async () => {
@@ -19,6 +60,35 @@ describe("migrations", () => {
     await using storage = await openTestStorage();
     await sql`insert into schema_migrations values ('999-later.sql', 'x')`.execute(storage.db);
     await expect(migrate(storage.db)).rejects.toThrow("999-later.sql");
+  });
+
+  it("give conversations what they cost, and the ledger its balances, where both were there before", async () => {
+    const storage = await openPglite();
+    try {
+      await runOlder(storage.pglite, "004");
+      for (const statement of olderData) await sql.raw(statement).execute(storage.db);
+      expect(await migrate(storage.db)).toContain("004-conversations.sql");
+      const { rows: conversations } = await sql`
+        select id, cost_micros as cost, updated_at = last_message_at as same from conversations order by id
+      `.execute(storage.db);
+      expect(conversations).toEqual([
+        { id: 1, cost: 20_000n, same: true },
+        { id: 2, cost: 0n, same: true },
+      ]);
+      const { rows: entries } = await sql`
+        select key, balance_after_micros as after from ledger_transfers order by id
+      `.execute(storage.db);
+      expect(entries).toEqual([
+        { key: "in", after: 1_000_000n },
+        { key: "late", after: 980_000n },
+        { key: "early", after: 990_000n },
+        { key: "back", after: null },
+        { key: "held", after: null },
+        { key: "out", after: 0n },
+      ]);
+    } finally {
+      await storage.close();
+    }
   });
 
   it("leave money as bigint whatever its size", async () => {

@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Micros } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable } from "../../storage/schema.ts";
 
@@ -35,8 +36,18 @@ export function findConversation(db: Db | Tx, uuid: string) {
     .executeTakeFirst();
 }
 
+export async function hasConversation(db: Db | Tx, id: number): Promise<boolean> {
+  const row = await db.selectFrom("conversations").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export function findAssistant(db: Db, uuid: string) {
   return db.selectFrom("assistants").selectAll().where("uuid", "=", uuid).executeTakeFirst();
+}
+
+/** An assistant by its number; another owner's is none. */
+export function findOwnedAssistant(db: Db, userId: number, id: number) {
+  return db.selectFrom("assistants").select("id").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 }
 
 /** Serialises what happens to one conversation, to the end of the transaction. @returns Whether it is still there. */
@@ -45,20 +56,27 @@ export async function lockConversation(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** As {@link lockConversation}, all of an assistant's. */
-export async function lockConversationsOf(tx: Tx, assistantId: number): Promise<void> {
-  await tx
+/** As {@link lockConversation}, all of an assistant's. @returns Their ids. */
+export async function lockConversationsOf(tx: Tx, assistantId: number): Promise<number[]> {
+  const rows = await tx
     .selectFrom("conversations")
     .select("id")
     .where("assistant_id", "=", assistantId)
     .orderBy("id")
     .forUpdate()
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function insertConversation(
   tx: Tx,
-  conversation: { uuid: string; assistantId: number; type: "widget" | "test"; variables: object; now: Date },
+  conversation: {
+    readonly uuid: string;
+    readonly assistantId: number;
+    readonly type: "widget" | "test";
+    readonly variables: object;
+    readonly now: Date;
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto("conversations")
@@ -69,6 +87,7 @@ export async function insertConversation(
       variables: JSON.stringify(conversation.variables),
       created_at: conversation.now,
       last_message_at: conversation.now,
+      updated_at: conversation.now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -90,7 +109,7 @@ export interface NewMessage {
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
   await tx
     .updateTable("conversations")
-    .set({ last_message_at: message.now })
+    .set({ last_message_at: message.now, updated_at: message.now })
     .where("id", "=", message.conversationId)
     .execute();
   return tx
@@ -111,6 +130,15 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
 
 export async function setMessageState(tx: Tx, id: number, state: MessageRow["state"]): Promise<void> {
   await tx.updateTable("messages").set({ state }).where("id", "=", id).execute();
+}
+
+/** Adds to what the conversation has cost. */
+export async function addCost(tx: Tx, id: number, micros: Micros): Promise<void> {
+  await tx
+    .updateTable("conversations")
+    .set({ cost_micros: sql`cost_micros + ${micros}` })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** What the engine asked to be told with the next message. */

@@ -1,5 +1,6 @@
 import { fail } from "../../../contract/kit/operation.ts";
-import { type MessageReply, sendMessage } from "../../../contract/operations/conversations.ts";
+import type { MessageReply, sendMessage } from "../../../contract/operations/conversations.ts";
+import type { generateReply } from "../../../contract/operations/owner-conversations.ts";
 import { EngineFailure, type TurnDone } from "../../engine/turn.ts";
 import { claimKey, findAnswer, type KeyUse, releaseKey, storeAnswer } from "../../http/idempotency.ts";
 import { hold, post, voidHold } from "../../ledger/ledger.ts";
@@ -9,6 +10,7 @@ import { isGone } from "../../storage/presence.ts";
 import { reserveDailySpend, returnDailySpend, spendWindow } from "./bounds.ts";
 import { handedToPerson, messageReply } from "./present.ts";
 import {
+  addCost,
   type ConversationRow,
   findConversation,
   insertMessage,
@@ -28,8 +30,15 @@ const leaseMs = turnBudgetMs + 30_000;
  * messages, the day's counter, and last the account, for which all conversations of an owner queue.
  */
 
+/** What a message can come by; failures are told as its row has them. */
+export type TurnRow = typeof sendMessage | typeof generateReply;
+
+/** Conversations that pay for each turn. WhatsApp pays for its messages, a call for its minutes. @source Limits › Costs */
+const paidTypes = new Set<ConversationRow["type"]>(["widget", "api"]);
+
 /** A turn that was begun: its message is stored, its money held, and its conversation waits for it. */
 export interface Turn {
+  readonly row: TurnRow;
   readonly id: number;
   readonly messageId: number;
   readonly conversationId: number;
@@ -37,6 +46,7 @@ export interface Turn {
 }
 
 export interface Opening {
+  readonly row: TurnRow;
   readonly conversation: ConversationRow;
   readonly text: string;
   readonly use: KeyUse | undefined;
@@ -56,24 +66,25 @@ export type Begun =
 /**
  * Begins a turn in one transaction: takes the key, stores the message, counts it against the cap, holds its price and
  * takes the conversation's lease. A refusal leaves nothing behind. What the opening knows of the conversation may be old
- * by now, so it is read again behind the lock.
+ * by now, so it is read again behind the lock. Where a person answers, the message is only stored, and waits for nothing.
  * @throws CONVERSATION_NOT_FOUND, INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
  */
 export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
-  const { text, use, process, now } = opening;
+  const { row, text, use, process, now } = opening;
   return inTransaction(db, async (tx) => {
     const { id, uuid } = opening.conversation;
     const conversation = (await lockConversation(tx, id)) && (await findConversation(tx, uuid));
-    if (!conversation) return fail(sendMessage, "CONVERSATION_NOT_FOUND");
+    if (!conversation) return fail(row, "CONVERSATION_NOT_FOUND");
+    const isAnswered = conversation.ai_enabled;
     const leaseUntil = new Date(now.getTime() + leaseMs);
     if (use) {
-      const stored = await findAnswer(tx, sendMessage, use, now);
+      const stored = await findAnswer(tx, row, use, now);
       if (stored) return { kind: "answered", answer: stored as MessageReply };
     }
-    if (!(await freeLease(tx, conversation.id, now))) return { kind: "busy" };
+    if (isAnswered && !(await freeLease(tx, conversation.id, now))) return { kind: "busy" };
     if (use && !(await claimKey(tx, use, { now, leaseUntil, process }))) return { kind: "busy" };
     const said = { conversationId: conversation.id, role: "user", content: text, clientId: use?.key, now } as const;
-    if (!conversation.ai_enabled) {
+    if (!isAnswered) {
       await insertMessage(tx, { ...said, state: "done" });
       if (use) await storeAnswer(tx, use, handedToPerson);
       return { kind: "answered", answer: handedToPerson };
@@ -93,20 +104,22 @@ export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const begun = { id: turn.id, messageId: message.id, conversationId: conversation.id, use };
+    const begun = { row, id: turn.id, messageId: message.id, conversationId: conversation.id, use };
     return { kind: "begun", turn: begun, conversation };
   });
 }
 
 /**
  * Completes a turn in one transaction: stores the answer, spends the money, keeps the answer for its key.
- * @returns Nothing when the turn was given up meanwhile as overdue: its money has gone back, so its answer is dropped.
+ * @returns Nothing when the turn was given up meanwhile, as overdue or with its conversation: its money has gone back, so
+ * its answer is dropped.
  */
 export function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Promise<MessageReply | undefined> {
   return inTransaction(db, async (tx) => {
     if (!(await lockConversation(tx, turn.conversationId))) return undefined;
     const settled = await settle(tx, turn.id, "done");
     if (!settled) return undefined;
+    if (settled.transfer_id !== null) await addCost(tx, turn.conversationId, prices.chatTurn);
     await setMessageState(tx, turn.messageId, "done");
     const reply = await insertMessage(tx, {
       conversationId: turn.conversationId,
@@ -169,22 +182,25 @@ export async function sweepTurns(db: Db, now: Date, { all = false } = {}): Promi
 
 /** Ends what an assistant is answering; the money goes back. Nothing can be said to it until the transaction ends. */
 export async function giveUpTurnsOf(tx: Tx, assistantId: number, now: Date): Promise<void> {
-  await lockConversationsOf(tx, assistantId);
-  const running = await tx
-    .selectFrom("turns")
-    .innerJoin("conversations", "conversations.id", "turns.conversation_id")
-    .select("turns.id")
-    .where("assistant_id", "=", assistantId)
-    .where("state", "=", "running")
-    .execute();
-  for (const { id } of running) await giveUp(tx, id, now);
+  for (const id of await lockConversationsOf(tx, assistantId)) await giveUpTurnOf(tx, id, now);
 }
 
-async function reserveMoney(tx: Tx, { conversation, owned, now }: Opening, messageId: number, expiresAt: Date) {
-  if (conversation.type === "test") return { transfer_id: null, spend_window: null };
+/** Ends what is being answered in a conversation that the transaction has locked; the money goes back. */
+export async function giveUpTurnOf(tx: Tx, conversationId: number, now: Date): Promise<void> {
+  const running = await tx
+    .selectFrom("turns")
+    .select("id")
+    .where("conversation_id", "=", conversationId)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  if (running) await giveUp(tx, running.id, now);
+}
+
+async function reserveMoney(tx: Tx, { row, conversation, owned, now }: Opening, messageId: number, expiresAt: Date) {
+  if (!paidTypes.has(conversation.type)) return { transfer_id: null, spend_window: null };
   const amountMicros = prices.chatTurn;
   const assistant = { id: conversation.assistant_id, capMicros: conversation.daily_spend_cap_micros };
-  if (!owned && !(await reserveDailySpend(tx, assistant, amountMicros, now))) fail(sendMessage, "INSUFFICIENT_BALANCE");
+  if (!owned && !(await reserveDailySpend(tx, assistant, amountMicros, now))) fail(row, "INSUFFICIENT_BALANCE");
   const transferId = await hold(tx, {
     userId: conversation.owner_id,
     key: `chat-turn-${messageId}`,
@@ -194,7 +210,7 @@ async function reserveMoney(tx: Tx, { conversation, owned, now }: Opening, messa
     now,
     expiresAt,
   });
-  if (transferId === undefined) fail(sendMessage, "INSUFFICIENT_BALANCE");
+  if (transferId === undefined) fail(row, "INSUFFICIENT_BALANCE");
   return { transfer_id: transferId, spend_window: owned ? null : spendWindow(now) };
 }
 

@@ -3,7 +3,7 @@ import { newToken } from "../../http/principal.ts";
 import { timestamp } from "../../http/time.ts";
 import { credit, readBalance } from "../../ledger/ledger.ts";
 import { toUsd, usd } from "../../ledger/money.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
 import type { ControlCommands } from "../../storage/folder-lock.ts";
 import * as apiKeys from "../api-keys/store.ts";
 import { hashPassword } from "./passwords.ts";
@@ -43,7 +43,7 @@ export function administrationCommands({ db, now }: { readonly db: Db; readonly 
   return {
     "user.add": command({ email, name, password: password.optional() }, async (request) => {
       const passwordHash = request.password === undefined ? null : await hashPassword(request.password);
-      const id = await db.transaction().execute(async (tx) => {
+      const id = await inTransaction(db, async (tx) => {
         if (await store.findByEmail(tx, request.email))
           throw new Error(`There is an account ${request.email} already.`);
         return store.insert(tx, { ...request, passwordHash, now: now() });
@@ -66,13 +66,13 @@ export function administrationCommands({ db, now }: { readonly db: Db; readonly 
         kind: "credit",
         now: now(),
       };
-      await db.transaction().execute((tx) => credit(tx, order));
+      await inTransaction(db, (tx) => credit(tx, order));
       return { balance: toUsd((await readBalance(db, userId)).availableMicros) };
     }),
     "user.password": command({ email, password }, async (request) => {
       const userId = await idOf(db, request.email);
       const passwordHash = await hashPassword(request.password);
-      await db.transaction().execute((tx) => store.setPassword(tx, userId, passwordHash));
+      await inTransaction(db, (tx) => store.setPassword(tx, userId, passwordHash));
       return {};
     }),
   };

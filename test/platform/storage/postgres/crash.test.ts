@@ -40,6 +40,7 @@ describe("a PostgreSQL that is killed", () => {
                   variables: "{}",
                   created_at: now,
                   last_message_at: now,
+                  updated_at: now,
                 })
                 .execute(),
             );
