@@ -44,9 +44,11 @@ async function start(environment: Environment): Promise<void> {
   );
   const local = `http://127.0.0.1:${server.port}`;
   const origin = publicUrl ?? local;
+  const origins = [...new Set([origin, ...names.map((name) => `http://${name}:${server.port}`)])];
   const secret = environment.secret ?? folderSecret(data);
+  const vault = createVault(secret);
   const desk = { url: `${local}/desk`, key: randomBytes(32).toString("base64url") };
-  const demo = await seedDemo(storage.db, { apiKey, vault: createVault(secret), desk, now: now() });
+  const demo = await seedDemo(storage.db, { apiKey, vault, desk, now: now() });
   const platform = createPlatform({
     storage,
     secret,
@@ -60,12 +62,19 @@ async function start(environment: Environment): Promise<void> {
     apiKey: demo.proxyKey,
     secret,
     basePath: proxyPath,
-    origins: [...new Set([origin, ...names.map((name) => `http://${name}:${server.port}`)])],
+    origins,
     assistants: { mara: { uuid: demo.assistantUuid } },
     redact: { "*": ["phone"] },
     fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
-  const ownerConsole = createConsole({ db: storage.db, ownerId: demo.ownerId, now });
+  const ownerConsole = createConsole({
+    db: storage.db,
+    ownerId: demo.ownerId,
+    vault,
+    origins,
+    now,
+    platform: { fetch: (request) => platform.fetch(request), basePath },
+  });
   const hosts = names.map((name) => `${name}:${server.port}`);
   site.resolve(
     createSite({
