@@ -1,0 +1,127 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
+import { call, failureOf } from "../api.ts";
+import { choiceField } from "../parts/fields.ts";
+import { count, moment, money, when } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { Poll } from "../parts/poll.ts";
+import { say } from "../parts/say.ts";
+import { addressOf } from "../routes.ts";
+import { type Conversation, type ConversationPage, typeWords } from "./shapes.ts";
+
+const types = [
+  { value: "", label: "Everywhere" },
+  ...Object.entries(typeWords).map(([value, label]) => ({
+    value,
+    label: `${label[0]?.toUpperCase()}${label.slice(1)}`,
+  })),
+];
+
+interface Listed {
+  readonly assistants: readonly Assistant[];
+  readonly newest: ConversationPage;
+}
+
+/** All conversations, newest first, with the way to each. */
+@customElement("console-conversations")
+export class ConsoleConversations extends ConsolePage<Listed> {
+  protected readonly subject = "the conversations";
+  @state() private type = "";
+  @state() private assistant = "";
+  /** What "Load more" brought, and where it goes on. */
+  @state() private older: readonly Conversation[] = [];
+  @state() private cursor: string | null | undefined;
+  @state() private busy = false;
+
+  constructor() {
+    super();
+    new Poll(this, () => this.refresh());
+  }
+
+  protected async read(): Promise<Listed> {
+    const [assistants, newest] = await Promise.all([
+      this.data?.assistants ?? call<Assistant[]>("GET", "/user/assistants"),
+      this.page(),
+    ]);
+    return { assistants, newest };
+  }
+
+  private page(cursor = ""): Promise<ConversationPage> {
+    const query = new URLSearchParams({ type: this.type, assistant_id: this.assistant, cursor });
+    return call("GET", `/user/conversations?${query}`);
+  }
+
+  private filter(what: { type?: string; assistant?: string }): void {
+    this.type = what.type ?? this.type;
+    this.assistant = what.assistant ?? this.assistant;
+    this.older = [];
+    this.cursor = undefined;
+    void this.refresh();
+  }
+
+  private async handleMore(next: string): Promise<void> {
+    this.busy = true;
+    try {
+      const { data, next_cursor } = await this.page(next);
+      this.older = [...this.older, ...data];
+      this.cursor = next_cursor;
+      say(`${count(data.length, "older conversation")} loaded.`);
+    } catch (error) {
+      say(failureOf(error).text);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  protected renderData({ assistants, newest }: Listed): TemplateResult {
+    const next = this.cursor === undefined ? newest.next_cursor : this.cursor;
+    // What was new when more was loaded may have moved on from the first part since.
+    const known = new Set(newest.data.map(({ id }) => id));
+    const all = [...newest.data, ...this.older.filter(({ id }) => !known.has(id))];
+    const filtered = this.type !== "" || this.assistant !== "";
+    return html`<header class="head">
+        <div><h1>Conversations</h1><p class="soft">What visitors say to your assistants, and where you can answer yourself.</p></div>
+      </header>
+      <div class="filters" role="group" aria-label="Show">
+        ${choiceField({ name: "type", label: "From", value: this.type, choices: types, onChange: (type) => this.filter({ type }) })}
+        ${choiceField({
+          name: "assistant",
+          label: "Assistant",
+          value: this.assistant,
+          choices: [
+            { value: "", label: "All of them" },
+            ...assistants.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          ],
+          onChange: (assistant) => this.filter({ assistant }),
+        })}
+      </div>
+      <section class="box" aria-label="Conversations">
+        ${all.length === 0 ? html`<p class="empty">${filtered ? "None like that. Show more kinds, or another assistant." : "Nobody has written yet. A conversation stands here from its first moment."}</p>` : nothing}
+        <ul class="rows">
+          ${repeat(
+            all,
+            ({ id }) => id,
+            (conversation) => renderRow(conversation),
+          )}
+        </ul>
+        ${next ? html`<p class="buttons"><button class="button" type="button" ?disabled=${this.busy} @click=${() => this.handleMore(next)}>Load more</button></p>` : nothing}
+      </section>`;
+  }
+}
+
+function renderRow(conversation: Conversation): TemplateResult {
+  const { id, assistant_name, type, message_count, total_cost, ai_enabled, created_at, updated_at } = conversation;
+  const who = conversation.customer?.name ?? conversation.customer?.phone_number ?? conversation.external_identifier;
+  return html`<li>
+    <span class="two">
+      <a class="strong" href=${addressOf("conversations", id)}><bdi>${who ?? "A visitor"}</bdi> with <bdi>${assistant_name}</bdi><span class="unseen">, ${moment(created_at)}</span></a>
+      <span class="meta">${count(message_count, "message")} · ${total_cost > 0 ? money(total_cost) : "free"} · <time datetime=${updated_at} title=${moment(updated_at)}>${when(updated_at)}</time></span>
+    </span>
+    ${ai_enabled ? nothing : html`<span class="tag held">a person answers</span>`}
+    <span class="tag">${typeWords[type]}</span>
+    ${icon("next", 18)}
+  </li>`;
+}
