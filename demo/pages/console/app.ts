@@ -67,10 +67,12 @@ export class ConsoleApp extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
+    if (!changed.has("route")) return;
     document.title = `${this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
-    if (!changed.has("route" as keyof this) || !this.#moved) return;
+    // On a phone the links scroll sideways: the one that we are at is seen.
+    this.querySelector(".parts [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
     // A link inside the page is followed like any other: what reads aloud begins at the new page.
-    this.querySelector("main")?.focus({ preventScroll: true });
+    if (this.#moved) this.querySelector("main")?.focus({ preventScroll: true });
   }
 
   protected override render(): TemplateResult {

@@ -25,11 +25,11 @@ export interface AssistantForm {
 }
 
 const statuses = choices({ active: "Active", inactive: "Inactive" });
-const types = choices({ inbound: "Takes calls (inbound)", outbound: "Makes calls (outbound)" });
+const types = choices({ inbound: "Takes calls", outbound: "Makes calls" });
 const modes = choices({
-  pipeline: "Pipeline: listens, thinks, speaks",
-  multimodal: "Multimodal: one model does all",
-  dualplex: "Dualplex: one model, another voice",
+  pipeline: "Pipeline",
+  multimodal: "Multimodal",
+  dualplex: "Dualplex",
 });
 const access = choices({ open: "Any page may open one", token: "Only your proxy or your programs" });
 const zones = Intl.supportedValuesOf("timeZone");
@@ -45,9 +45,10 @@ export function assistantForm(form: AssistantForm): TemplateResult {
   return html`<form class="settings" novalidate @submit=${onSubmit}>
     ${refusal(refused ? `Not saved. ${refused.status === 422 ? "Some fields need another look." : refused.text}` : "")}
     ${elsewhere(refused)}
+    ${textField({ name: "name", label: "Name", value: assistant?.name ?? "", errors: errors("name") })}
     <div class="pair">
-      ${textField({ name: "name", label: "Name", value: assistant?.name ?? "", errors: errors("name") })}
       ${choiceField({ name: "status", label: "Status", value: assistant?.status ?? "active", choices: statuses, hint: "Inactive: calls and texts are not answered. Chats are.", errors: errors("status") })}
+      ${choiceField({ name: "type", label: "On the phone", value: assistant?.type ?? "outbound", choices: types, errors: errors("type") })}
     </div>
     ${textField({ name: "initial_message", label: "First words", value: assistant?.initial_message ?? "", rows: 2, maxlength: limits.initialMessageChars, hint: "Said before anybody asks. At most 200 characters; {{variables}} are filled in.", errors: errors("initial_message") })}
     ${textField({ name: "system_prompt", label: "Instructions", value: assistant?.system_prompt ?? "", rows: 6, hint: "Who it is, how it speaks, what it must not do.", errors: errors("system_prompt") })}
@@ -67,15 +68,14 @@ function renderSpeech({ assistant, catalogue, voice, onMode, onVoice }: Assistan
   return html`<fieldset>
     <legend>Speech and thinking</legend>
     <div class="pair">
-      ${choiceField({ name: "type", label: "On the phone", value: assistant?.type ?? "outbound", choices: types, errors: errors("type") })}
       ${choiceField({ name: "mode", label: "Engine", value: assistant?.mode ?? "pipeline", choices: modes, onChange: onMode, errors: errors("mode") })}
-      ${choiceField({ name: "language_id", label: "Language", value: String(assistant?.language_id ?? ""), choices: catalogue.languages.map(named), errors: errors("language_id") })}
       ${choiceField({ name: "model", label: "Model", value: String(model ?? ""), choices: catalogue.models.map(named), errors: [...errors("llm_model_id"), ...errors("multimodal_model_id")] })}
-      <div class="with-button">
-        ${choiceField({ name: "voice_id", label: "Voice", value: voice, choices: catalogue.voices.map(named), onChange: onVoice, errors: errors("voice_id") })}
-        <console-voice-sample .src=${chosen?.preview_url ?? ""} .name=${chosen?.name ?? "the voice"}></console-voice-sample>
-      </div>
+      ${choiceField({ name: "language_id", label: "Language", value: String(assistant?.language_id ?? ""), choices: catalogue.languages.map(named), errors: errors("language_id") })}
       ${textField({ name: "timezone", label: "Timezone", value: assistant?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, list: zones, errors: errors("timezone") })}
+    </div>
+    <div class="with-button">
+      ${choiceField({ name: "voice_id", label: "Voice", value: voice, choices: catalogue.voices.map(named), onChange: onVoice, errors: errors("voice_id") })}
+      <console-voice-sample .src=${chosen?.preview_url ?? ""} .name=${chosen?.name ?? "the voice"}></console-voice-sample>
     </div>
   </fieldset>`;
 }

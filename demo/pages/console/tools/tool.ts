@@ -15,7 +15,7 @@ import "./try-tool.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((value) => ({ value, label: value }));
 const confirmModes = [
-  { value: "non-get", label: "Before anything but GET" },
+  { value: "non-get", label: "Unless it only reads" },
   { value: "always", label: "Always" },
   { value: "never", label: "Never" },
 ];
