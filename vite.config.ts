@@ -67,7 +67,7 @@ const builds: Record<string, UserConfig> = {
       emptyOutDir: false,
       minify: false,
       rolldownOptions: {
-        input: { demo: "demo/server/main.ts" },
+        input: { demo: "demo/server/main.ts", cli: "src/cli.ts" },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },
     },
@@ -88,6 +88,7 @@ const builds: Record<string, UserConfig> = {
           "proxy-node": "src/proxy/node.ts",
           platform: "src/platform/index.ts",
           "platform-node": "src/platform/node/index.ts",
+          cli: "src/cli.ts",
         },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },

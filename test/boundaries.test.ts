@@ -13,6 +13,7 @@ const allowed: Record<string, readonly string[]> = {
   widget: ["client", "contract"],
   proxy: ["client", "contract"],
   platform: ["contract"],
+  cli: ["platform"],
 };
 
 /** The only modules outside its own folder that the widget may load at run time; all else is types. */

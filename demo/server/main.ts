@@ -1,16 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pino from "pino";
+import { doctorCommands, type Finding } from "../../src/platform/doctor.ts";
+import { endOnSignal } from "../../src/platform/node/end-on-signal.ts";
+import { type Environment, isLoopback, readEnvironment } from "../../src/platform/node/environment.ts";
 import { type Answer, serveNode } from "../../src/platform/node/serve.ts";
+import { secretOf, surroundingsOf } from "../../src/platform/node/surroundings.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
+import { administrationCommands } from "../../src/platform/resources/user/administration.ts";
 import { openEmbedded } from "../../src/platform/storage/embedded.ts";
 import { createVault } from "../../src/platform/vault.ts";
 import { createProxy } from "../../src/proxy/index.ts";
 import { createConsole } from "./console.ts";
 import { createDesk } from "./desk/desk.ts";
 import { Diary } from "./desk/diary.ts";
-import { type Environment, readEnvironment } from "./environment.ts";
-import { folderSecret } from "./secret.ts";
 import { seedDemo } from "./seed.ts";
 import { createSite } from "./site.ts";
 
@@ -18,6 +21,14 @@ import { createSite } from "./site.ts";
 const built = join(import.meta.dirname, "..");
 const basePath = "/api";
 const proxyPath = "/ringback";
+/** What `ringback doctor` says of this process beyond the platform. */
+const ownFindings: readonly Finding[] = [
+  { level: "simulated", text: "Money: demo money, from the console's buttons." },
+  {
+    level: "warning",
+    text: "Proxy: sessions and limits are in this process's memory; a second process would count anew.",
+  },
+];
 /** What this machine calls itself. */
 const names = ["127.0.0.1", "localhost", "[::1]"];
 
@@ -30,10 +41,21 @@ try {
 
 async function start(environment: Environment): Promise<void> {
   const { port, host, data, apiKey, publicUrl } = environment;
+  if (!isLoopback(host)) {
+    throw new Error(
+      `HOST=${host} would open the demo to the network, which needs an owner's password: put a proxy in front of 127.0.0.1 instead`,
+    );
+  }
   const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
   const now = () => new Date();
   console.log(`Opening ${data} …`);
-  const storage = await openEmbedded(data);
+  const secret = secretOf(environment);
+  const vault = createVault(secret);
+  const surroundings = [...surroundingsOf(environment), ...ownFindings];
+  const storage = await openEmbedded(data, (storage) => ({
+    ...administrationCommands({ db: storage.db, now }),
+    ...doctorCommands({ storage, vault, now, surroundings }),
+  }));
   // Tools call this very server, so its port must be known before they are stored; requests wait until all stands.
   const site = Promise.withResolvers<Answer>();
   const server = await serveNode(async (...request) => (await site.promise)(...request), { port, host }).catch(
@@ -45,8 +67,6 @@ async function start(environment: Environment): Promise<void> {
   const local = `http://127.0.0.1:${server.port}`;
   const origin = publicUrl ?? local;
   const origins = [...new Set([origin, ...names.map((name) => `http://${name}:${server.port}`)])];
-  const secret = environment.secret ?? folderSecret(data);
-  const vault = createVault(secret);
   const desk = { url: `${local}/desk`, key: randomBytes(32).toString("base64url") };
   const demo = await seedDemo(storage.db, { apiKey, vault, desk, now: now() });
   const platform = createPlatform({
@@ -98,22 +118,4 @@ async function start(environment: Environment): Promise<void> {
   console.log(`Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`);
   if (demo.newKey) console.log(`API key   ${demo.newKey}  (shown this once)`);
   console.log(`ready ${local}`);
-}
-
-/** Ends in order on the first signal; a second one changes nothing, since the first is being carried out. */
-function endOnSignal(end: () => Promise<void>): void {
-  let ending = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      if (ending) return;
-      ending = true;
-      end().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
 }

@@ -22,9 +22,11 @@ export type CallInput<Row extends Operation> = Optional<"params", ParamsOf<Row>>
 type Arguments<Row extends Operation> =
   Record<string, never> extends CallInput<Row> ? [input?: CallInput<Row>] : [input: CallInput<Row>];
 
-/** One method for each operation, named by its id, and what goes over several answers. */
+/** One method for each operation, named by its id, and what goes over several answers. What only streams has no method. */
 export type Client = {
-  readonly [Id in keyof Operations]: (...input: Arguments<Operations[Id]>) => Promise<SuccessOf<Operations[Id]>>;
+  readonly [Id in keyof Operations as Operations[Id] extends { streams: "only" } ? never : Id]: (
+    ...input: Arguments<Operations[Id]>
+  ) => Promise<SuccessOf<Operations[Id]>>;
 } & {
   /** As the method of the row's name. */
   call<Row extends Operation>(row: Row, ...input: Arguments<Row>): Promise<SuccessOf<Row>>;
@@ -45,7 +47,8 @@ export type Client = {
  */
 export function createClient(options: ClientOptions): Client {
   const call = (row: Operation, input: AnyInput = {}) => callRow(row, input, options);
-  const methods = Object.entries(operations).map(([id, row]) => [id, (input?: AnyInput) => call(row, input)]);
+  const rows = Object.entries<Operation>(operations).filter(([, { streams }]) => streams !== "only");
+  const methods = rows.map(([id, row]) => [id, (input?: AnyInput) => call(row, input)]);
   return {
     ...Object.fromEntries(methods),
     call,

@@ -1,4 +1,5 @@
 import { type Operation, pathOf } from "../contract/kit/operation.ts";
+import { formOf, sendingForm } from "./form.ts";
 import { request } from "./request.ts";
 
 /** Where the API is and who calls it. */
@@ -37,6 +38,7 @@ export function send(
     Object.entries(input.query ?? {}).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
   );
   const url = `${baseUrl.replace(/\/+$/, "")}${pathOf(row, input.params)}${query.size > 0 ? `?${query}` : ""}`;
+  const form = row.multipart ? formOf(input.body) : undefined;
   return request(url, {
     method: row.method,
     headers: {
@@ -47,6 +49,6 @@ export function send(
     ...(row.body ? { body: input.body ?? {} } : {}),
     ...(input.signal ? { signal: input.signal } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(fetch ? { fetch } : {}),
+    ...(form ? { fetch: sendingForm(form, fetch) } : fetch ? { fetch } : {}),
   });
 }

@@ -120,7 +120,7 @@ export const optionalFields = {
   post_call_evaluation: s.boolean(),
   post_call_schema: s.array(
     s.object({
-      name: s.pattern(/^[a-z0-9_]{3,16}$/),
+      name: s.pattern(/^[a-z0-9_]{3,16}$/, "booked"),
       type: s.enum(["string", "number", "bool"]),
       description: s.string({ min: 3, max: limits.descriptionChars }),
     }),

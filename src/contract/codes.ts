@@ -26,7 +26,7 @@ export const commonFailures = {
   IDEMPOTENCY_CONFLICT: { status: 422, message: "This Idempotency-Key was used with another payload." },
   RATE_LIMITED: { status: 429, message: "Too Many Attempts." },
   INTERNAL: { status: 500, message: "Server Error" },
-  NOT_IMPLEMENTED: { status: 501, message: "This operation is not available yet." },
+  NOT_IMPLEMENTED: { status: 501, message: "This operation has no implementation yet." },
 } as const;
 export type CommonCode = keyof typeof commonFailures;
 

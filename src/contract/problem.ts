@@ -46,8 +46,9 @@ export function errorBody({ code, detail, fields, extra }: Problem, shape: Error
         ? { status: false, error: detail, message: detail, errors: fields, ...extra }
         : { status: false, error: detail, ...extra };
     case "whatsapp":
-      return fields
-        ? { success: false, error: detail, error_code: code, message: detail, errors: fields, ...extra }
+      // Both shapes at once, where clients of the other operations read the second.
+      return fields || code === "RATE_LIMITED"
+        ? { success: false, error: detail, error_code: code, message: detail, errors: fields ?? {}, ...extra }
         : { success: false, error: detail, error_code: code, ...extra };
     default:
       if (fields) return { message: detail, errors: fields, ...extra };

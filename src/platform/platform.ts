@@ -5,7 +5,7 @@ import { operations } from "../contract/operations.ts";
 import { Background, type Services } from "./context.ts";
 import { createOfflineEngine } from "./engine/offline/engine.ts";
 import type { Engine } from "./engine/turn.ts";
-import { handlers } from "./handlers.ts";
+import { routes, withoutHandler } from "./handlers.ts";
 import { createRouter, refusal } from "./http/router.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
 import { type Log, silentLog } from "./log.ts";
@@ -74,9 +74,11 @@ export function createPlatform(options: PlatformOptions): Platform {
     background,
   };
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
-  const router = createRouter(handlers, { services, publicUrlOf });
+  const router = createRouter(routes, { services, publicUrlOf });
   router.get("/openapi.json", ({ req }) =>
-    Response.json(openApiOf(Object.values(operations), { serverUrl: publicUrlOf(req.raw), version })),
+    Response.json(
+      openApiOf(Object.values(operations), { serverUrl: publicUrlOf(req.raw), version, open: withoutHandler }),
+    ),
   );
   router.get("/voices/:sample", ({ req }) => {
     const sample = voiceSamples.get(req.param("sample"));

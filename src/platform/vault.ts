@@ -6,6 +6,8 @@ export interface Vault {
   seal(text: string, purpose: string): string;
   /** @throws {SealBroken} When it was sealed under another secret or for another purpose, or was altered. */
   open(sealed: string, purpose: string): string;
+  /** Whether `open` would succeed. */
+  opens(sealed: string, purpose: string): boolean;
 }
 
 /** A stored secret cannot be read: the process runs with another `RINGBACK_SECRET` than the one that sealed it. */
@@ -21,7 +23,7 @@ const tagBytes = 16;
 /** Seals with a key derived from the process's secret, so that the secret can sign other things too. */
 export function createVault(secret: string): Vault {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "ringback vault", 32));
-  return {
+  const vault: Vault = {
     seal(text, purpose) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(purpose));
@@ -41,5 +43,14 @@ export function createVault(secret: string): Vault {
         throw new SealBroken("A stored secret was sealed with another RINGBACK_SECRET.", { cause });
       }
     },
+    opens(sealed, purpose) {
+      try {
+        vault.open(sealed, purpose);
+        return true;
+      } catch {
+        return false;
+      }
+    },
   };
+  return vault;
 }

@@ -10,12 +10,14 @@ export const apiErrorMap: z.core.$ZodErrorMap = (issue) => {
   const subject = `The ${field.replaceAll("_", " ")} field`;
   switch (issue.code) {
     case "custom":
-      return rules[String(issue.params?.rule)]?.(subject);
+      return rules[String(issue.params?.rule)]?.(subject, String(issue.params?.other));
     case "invalid_type":
       if (issue.input === undefined || issue.input === null) return `${subject} is required.`;
       return `${subject} must be ${withArticle[issue.expected] ?? "valid"}.`;
     case "too_big":
       if (issue.origin === "string") return `${subject} must not be greater than ${issue.maximum} characters.`;
+      if (issue.origin === "file")
+        return `${subject} must not be greater than ${Number(issue.maximum) / 1024} kilobytes.`;
       if (issue.origin === "array") return `${subject} must not have more than ${issue.maximum} items.`;
       return `${subject} must not be greater than ${issue.maximum}.`;
     case "too_small":
@@ -47,8 +49,9 @@ function fieldName(path: readonly PropertyKey[]): string {
 }
 
 /** What schemas of ours check for themselves. */
-const rules: Record<string, (subject: string) => string> = {
+const rules: Record<string, (subject: string, other: string) => string> = {
   required: (subject) => `${subject} is required.`,
+  alternative: (subject, other) => `${subject} is required when ${other} is not present.`,
   timezone: (subject) => `${subject} must be a valid timezone.`,
 };
 
@@ -60,10 +63,12 @@ const withArticle: Record<string, string> = {
   object: "an object",
   record: "an object",
   array: "an array",
+  file: "a file",
 };
 
 const formats: Record<string, string> = {
   email: "must be a valid email address",
   url: "must be a valid URL",
   uuid: "must be a valid UUID",
+  date: "must be a valid date",
 };

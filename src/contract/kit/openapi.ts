@@ -1,20 +1,28 @@
 import * as z from "zod";
-import { type CommonCode, codeHeader, commonFailures, featuresHeader } from "../codes.ts";
-import { errorBody } from "../problem.ts";
-import type { FailureRow, Operation } from "./operation.ts";
+import { codeHeader, featuresHeader } from "../codes.ts";
+import { exampleOf, type JsonSchema } from "./example.ts";
+import { failuresOf } from "./failures.ts";
+import type { Operation } from "./operation.ts";
 
 type Json = Record<string, unknown>;
 
-/** Writes the table as an OpenAPI 3.1 document; `serverUrl` is the base URL that clients use. */
-export function openApiOf(
-  rows: readonly Operation[],
-  { serverUrl, version }: { serverUrl: string; version: string },
-): Json {
+export interface OpenApiOptions {
+  /** The base URL that clients use. */
+  readonly serverUrl: string;
+  readonly version: string;
+  /** Ids of operations that nothing answers yet; they are marked with `x-implemented: false`. (default: none) */
+  readonly open?: readonly string[];
+}
+
+/** Writes the table as an OpenAPI 3.1 document. An alias is an operation of its own there, its id ending in `Alias`. */
+export function openApiOf(rows: readonly Operation[], { serverUrl, version, open = [] }: OpenApiOptions): Json {
   const paths: Record<string, Json> = {};
   for (const row of rows) {
-    const path = paths[row.path] ?? {};
-    path[row.method.toLowerCase()] = operationOf(row);
-    paths[row.path] = path;
+    const described = operationOf(row, !open.includes(row.id));
+    for (const [at, path] of [row.path, ...(row.aliases ?? [])].entries()) {
+      const operationId = at === 0 ? row.id : `${row.id}Alias${at === 1 ? "" : at}`;
+      paths[path] = { ...paths[path], [row.method.toLowerCase()]: { ...described, operationId } };
+    }
   }
   return {
     openapi: "3.1.0",
@@ -26,18 +34,21 @@ export function openApiOf(
   };
 }
 
-function operationOf(row: Operation): Json {
+function operationOf(row: Operation, implemented: boolean): Json {
   return {
-    operationId: row.id,
     summary: row.summary,
+    ...(row.notes ? { description: row.notes } : {}),
+    ...(implemented ? {} : { "x-implemented": false }),
+    ...(row.rate ? { "x-rate-limit": row.rate } : {}),
     tags: [row.tag],
     ...(row.auth === "none" ? {} : { security: row.auth === "bearer" ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
     parameters: [
       ...parametersOf(row.params, "path"),
       ...parametersOf(row.query, "query"),
       ...(row.idempotent ? [idempotencyKey] : []),
+      ...(row.streams === "only" ? [lastEventId] : []),
     ],
-    ...(row.body ? { requestBody: { required: true, content: json(schemaOf(row.body, "input")) } } : {}),
+    ...(row.body ? { requestBody: requestBodyOf(row.body, row.multipart === true) } : {}),
     responses: responsesOf(row),
   };
 }
@@ -48,21 +59,20 @@ function responsesOf(row: Operation): Json {
       description: "Success",
       ...(row.openToBrowsers ? { headers: { [featuresHeader]: { schema: { type: "string" } } } } : {}),
       content: {
-        ...json(schemaOf(row.success.body, "output")),
-        ...(row.streams ? { "text/event-stream": { schema: { type: "string" } } } : {}),
+        ...(row.streams === "only" ? {} : json(schemaOf(row.success.body, "output"))),
+        ...(row.streams ? { "text/event-stream": eventsOf(row) } : {}),
       },
     },
   };
-  for (const [status, codes] of Map.groupBy(failuresOf(row), ([, failure]) => failure.status)) {
+  for (const [status, failures] of Map.groupBy(failuresOf(row), (failure) => failure.status)) {
+    const codes = failures.map(({ code }) => code);
     responses[status] = {
-      description: codes.map(([code]) => code).join(", "),
-      headers: { [codeHeader]: { schema: { type: "string", enum: codes.map(([code]) => code) } } },
+      description: codes.join(", "),
+      headers: { [codeHeader]: { schema: { type: "string", enum: codes } } },
       content: {
         "application/json": {
           schema: { type: "object" },
-          examples: Object.fromEntries(
-            codes.map(([code, failure]) => [code, { value: exampleOf(row, code, failure) }]),
-          ),
+          examples: Object.fromEntries(failures.map(({ code, body }) => [code, { value: body }])),
         },
       },
     };
@@ -70,29 +80,28 @@ function responsesOf(row: Operation): Json {
   return responses;
 }
 
-/** Every failure a client must expect of a row, its own and the common ones that can reach it. */
-function failuresOf(row: Operation): [string, FailureRow][] {
-  const common: CommonCode[] = ["RATE_LIMITED", "INTERNAL"];
-  if (row.auth !== "none") common.push("UNAUTHENTICATED");
-  if (row.body) common.push("MALFORMED_JSON", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
-  if (row.body || row.query) common.push("VALIDATION_FAILED");
-  if (row.idempotent) common.push("IN_FLIGHT", "IDEMPOTENCY_CONFLICT");
-  return [...Object.entries(row.failures), ...common.map((code): [string, FailureRow] => [code, commonFailures[code]])];
+/** A file comes as a part of a form; without one the same body may be JSON. */
+function requestBodyOf(schema: z.ZodObject, multipart: boolean): Json {
+  const whole = schemaOf(schema, "input");
+  if (!multipart) return { required: true, content: json(whole) };
+  const { properties = {}, ...rest } = whole;
+  const texts = Object.fromEntries(Object.entries(properties).filter(([, { format }]) => format !== "binary"));
+  return {
+    required: true,
+    content: { ...json({ ...rest, properties: texts }), "multipart/form-data": { schema: whole } },
+  };
 }
 
-function exampleOf(row: Operation, code: string, { status, message }: FailureRow): Json {
-  const shape = code === "UNAUTHENTICATED" ? "message" : row.errorShape;
-  const field = Object.keys(row.body?.shape ?? row.query?.shape ?? {})[0];
-  const fields =
-    code === "VALIDATION_FAILED" && field
-      ? { [field]: [`The ${field.replaceAll("_", " ")} field is required.`] }
-      : undefined;
-  return errorBody({ code, status, detail: message, ...(fields ? { fields } : {}) }, shape);
+/** What a stream sends; where it sends nothing but rows of one kind, with an example of one. */
+function eventsOf(row: Operation): Json {
+  if (row.streams !== "only") return { schema: { type: "string" } };
+  const data = exampleOf(schemaOf(row.success.body, "output"));
+  return { schema: { type: "string" }, example: `data: ${JSON.stringify(data)}\n\n` };
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, "input");
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -109,11 +118,20 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
-function json(schema: Json): Json {
-  return { "application/json": { schema } };
+const lastEventId = {
+  name: "Last-Event-ID",
+  in: "header",
+  required: false,
+  description: "The last event that was read: what happened since comes first.",
+  schema: { type: "string" },
+};
+
+function json(schema: JsonSchema): Json {
+  return { "application/json": { schema, example: exampleOf(schema) } };
 }
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+/** A schema as JSON Schema: what a client sends (`input`), or what it gets (`output`). */
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
-  return rest;
+  return rest as JsonSchema;
 }

@@ -7,24 +7,41 @@ export interface FailureRow {
   readonly status: number;
   readonly message: string;
   readonly chosen?: true;
+  /** Further members of the body that always go with this failure. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** Further members that its handler gives each time, with a value for the docs to show. */
+  readonly added?: Readonly<Record<string, unknown>>;
+}
+
+/** How often one caller may ask. A request over it answers 429 before anything else is looked at. */
+export interface RateRow {
+  readonly limit: number;
+  readonly windowS: number;
+  readonly per: "user" | "token";
 }
 
 /** One endpoint as data. Router, validation, client, OpenAPI, docs and conformance tests all read it. */
 export interface Operation {
   readonly id: string;
   readonly summary: string;
+  /** What a caller must know beyond the fields: the order of refusals, units, defaults. Plain sentences. */
+  readonly notes?: string;
   readonly tag: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below the base URL, parameters in braces: `/user/api-keys/{id}`. */
   readonly path: `/${string}`;
+  /** Further paths that do the same. */
+  readonly aliases?: readonly `/${string}`[];
   /** `optional`: works without a token, and knows its owner when one comes. */
   readonly auth: "bearer" | "optional" | "none";
   readonly errorShape: ErrorShape;
   readonly params?: z.ZodObject;
-  /** The failure that an unknown, foreign or impossible path id reads as. */
-  readonly unknownId?: string;
+  /** The failure that an unknown, foreign or impossible path id reads as; by parameter, where there are several. */
+  readonly unknownId?: string | Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** The body may also come as `multipart/form-data`; a file can only come so. */
+  readonly multipart?: true;
   readonly success: { readonly status: 200 | 201; readonly body: z.ZodType; readonly chosen?: true };
   readonly failures: Readonly<Record<string, FailureRow>>;
   /** The text of a 422's `message`; absent: the first field's error. */
@@ -33,8 +50,9 @@ export interface Operation {
   readonly requiresJsonHeaders?: true;
   /** Honours `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** Also answers `Accept: text/event-stream`. */
-  readonly streams?: true;
+  /** Also answers `Accept: text/event-stream`; `only`: nothing else, and `success.body` is the data of one event. */
+  readonly streams?: true | "only";
+  readonly rate?: RateRow;
   /** Any origin may call it from a page. */
   readonly openToBrowsers?: true;
 }
@@ -62,7 +80,13 @@ export function problemOf<Row extends Operation>(
 ): Problem {
   const failure: FailureRow | undefined = row.failures[code] ?? commonFailures[code as CommonCode];
   if (!failure) throw new TypeError(`${row.id} has no failure ${code}`);
-  return { code, status: failure.status, detail: failure.message, ...more };
+  const extra = { ...failure.extra, ...more.extra };
+  return { code, status: failure.status, detail: failure.message, ...more, ...(isEmpty(extra) ? {} : { extra }) };
+}
+
+/** How a failure is written. 401 has one shape everywhere but where a row has its own: whoever is not known has no operation. */
+export function shapeOf(row: Operation, code: string): ErrorShape {
+  return code === "UNAUTHENTICATED" && !row.failures[code] ? "message" : row.errorShape;
 }
 
 /** Ends a handler with a documented failure. */
@@ -81,4 +105,15 @@ export function pathOf(row: Operation, params: Readonly<Record<string, string | 
     if (value === undefined) throw new TypeError(`${row.id} needs the path parameter ${name}`);
     return encodeURIComponent(String(value));
   });
+}
+
+/** The failure that a wrong path parameter reads as. */
+export function unknownIdCode({ id, unknownId }: Operation, parameter: string): string {
+  const code = typeof unknownId === "object" ? unknownId[parameter] : unknownId;
+  if (code === undefined) throw new TypeError(`${id} has no failure for an unknown ${parameter}`);
+  return code;
+}
+
+function isEmpty(record: object): boolean {
+  return Object.keys(record).length === 0;
 }

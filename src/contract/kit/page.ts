@@ -26,3 +26,20 @@ export const pageQuery = {
   per_page: s.optional(s.integer(limits.pageSize)),
   page: s.optional(s.integer({ min: 1 })),
 };
+
+/** The envelope of the lists that go by cursor: items that come or go meanwhile move no other. Settled beyond the document. */
+export function cursorPageOf<Item extends z.ZodType>(item: Item) {
+  return s.object({
+    data: s.array(item),
+    path: s.string(),
+    per_page: s.integer(),
+    next_cursor: s.nullable(s.string()),
+    prev_cursor: s.nullable(s.string()),
+  });
+}
+
+/** The two query parameters of a list by cursor; `cursor` is one that an answer gave. */
+export const cursorQuery = {
+  per_page: s.optional(s.integer(limits.pageSize)),
+  cursor: s.optional(s.string({ max: 100 })),
+};

@@ -27,18 +27,27 @@ export const s = {
   integer,
   /** The number that a row goes by. */
   id: () => integer({ min: 1 }),
-  pattern: (form: RegExp) => z.string().regex(form),
+  /** Text of one form; `example` is what the docs show. */
+  pattern,
   /** An address of the web. */
   url: () => z.url({ protocol: /^https?$/ }).max(limits.urlChars),
   /** An IANA name: `Europe/London`. */
   timezone,
   /** `+` and 7 to 15 digits. */
-  e164: () => z.string().regex(/^\+[1-9]\d{6,14}$/),
+  e164: () => pattern(/^\+[1-9]\d{6,14}$/, "+447700900123"),
   email: () => text({ max: limits.nameChars }).pipe(z.email()),
   /** `YYYY-MM-DDTHH:MM:SS.ffffffZ`. @source Resources › Conventions */
-  timestamp: () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+  timestamp: () => pattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/, "2026-11-20T10:00:00.000000Z"),
   /** `YYYY-MM-DD HH:MM:SS`. @source Resources › Conventions */
-  plainTime: () => z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  plainTime: () => pattern(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, "2026-11-20 10:00:00"),
+  /** A day that exists: `YYYY-MM-DD`. */
+  date: () => z.iso.date(),
+  /** `HH:MM`, from 00:00 to 23:59. */
+  clockTime: () => pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "09:00"),
+  /** ISO 3166-1 alpha-2: `GB`. */
+  countryCode: () => pattern(/^[A-Z]{2}$/, "GB"),
+  /** A part of a multipart body. */
+  file: ({ maxBytes }: { maxBytes: number }) => z.file().max(maxBytes),
   uuid: () => z.uuid(),
 };
 
@@ -48,11 +57,18 @@ export namespace s {
   export type Input<Schema extends z.ZodType> = z.input<Schema>;
 }
 
-/** Required text counts as missing when it is blank, as `""` and `"  "` are. */
+function pattern(form: RegExp, example: string) {
+  return z
+    .string()
+    .regex(form)
+    .meta({ examples: [example] });
+}
+
+/** Required text counts as missing when it is blank, as `""` and `"  "` are; with `min: 0` it may be blank. */
 function text({ min = 1, max }: { min?: number; max?: number } = {}) {
   const schema = z.string().check(({ value: input, issues }) => {
     const length = countCodePoints(input);
-    if (input.trim() === "") issues.push({ code: "custom", input, params: { rule: "required" } });
+    if (min > 0 && input.trim() === "") issues.push({ code: "custom", input, params: { rule: "required" } });
     else if (length < min) issues.push({ code: "too_small", origin: "string", minimum: min, inclusive: true, input });
     else if (max !== undefined && length > max) {
       issues.push({ code: "too_big", origin: "string", maximum: max, inclusive: true, input });

@@ -19,6 +19,8 @@ export const HistoryItem = s.object({
   client_id: s.optional(s.string()),
   /** Absent once answered. A failed message was not charged and is not part of what the assistant reads. */
   state: s.optional(s.enum(["pending", "failed"])),
+  /** What the visitor said of an assistant's answer. */
+  feedback: s.optional(s.enum(["up", "down"])),
 });
 export type HistoryItem = s.Infer<typeof HistoryItem>;
 
@@ -85,7 +87,13 @@ export const getConversation = operation({
   success: {
     status: 200,
     chosen: true,
-    body: s.object({ status: s.literal(true), history: s.array(HistoryItem), variables: s.record() }),
+    body: s.object({
+      status: s.literal(true),
+      history: s.array(HistoryItem),
+      variables: s.record(),
+      /** Present and false while a person answers instead of the assistant. */
+      ai_enabled: s.optional(s.boolean()),
+    }),
   },
   failures: conversationNotFound,
 });
@@ -117,5 +125,26 @@ export const sendMessage = operation({
     PROCESSING_FAILED: { status: 400, message: "Failed to process message: the assistant could not answer" },
     /** Another message of this conversation is being answered and did not finish in time. */
     CONVERSATION_BUSY: { status: 409, chosen: true, message: "This conversation is still answering another message." },
+  },
+});
+
+/** Says whether an answer helped; said again, it is changed. Ours. */
+export const giveFeedback = operation({
+  id: "giveFeedback",
+  summary: "Say whether an answer helped",
+  notes: "message_id is the id of an answer in this conversation. The owner sees it in the history.",
+  tag: "Conversations",
+  method: "POST",
+  path: "/conversations/{uuid}/feedback",
+  auth: "optional",
+  errorShape: "chat",
+  openToBrowsers: true,
+  params: s.object({ uuid: s.uuid() }),
+  unknownId: "CONVERSATION_NOT_FOUND",
+  body: s.object({ message_id: s.id(), value: s.enum(["up", "down"]) }),
+  success: { status: 200, chosen: true, body: s.object({ status: s.literal(true) }) },
+  failures: {
+    ...conversationNotFound,
+    MESSAGE_NOT_FOUND: { status: 404, chosen: true, message: "Message not found" },
   },
 });

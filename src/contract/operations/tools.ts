@@ -10,7 +10,7 @@ const headers = s.array(s.object({ name: headerName, value: headerValue }), { ma
 
 const parameters = s.array(
   s.object({
-    name: s.pattern(new RegExp(`^[A-Za-z_]{1,${limits.toolParameterNameChars}}$`)),
+    name: s.pattern(new RegExp(`^[A-Za-z_]{1,${limits.toolParameterNameChars}}$`), "postcode"),
     type: s.enum(["string", "number", "boolean"]),
     description: s.string({ min: 3, max: limits.descriptionChars }),
   }),
@@ -18,7 +18,10 @@ const parameters = s.array(
 );
 
 const fields = {
-  name: s.string({ max: limits.toolNameChars }).regex(/^[a-z][a-z_]*$/),
+  name: s
+    .string({ max: limits.toolNameChars })
+    .regex(/^[a-z][a-z_]*$/)
+    .meta({ examples: ["find_visit"] }),
   description: s.string({ max: limits.descriptionChars }),
   endpoint: s.url(),
   method: s.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),

@@ -1,14 +1,25 @@
 import { readBoundedText, TooLargeError } from "../../contract/kit/bounded-text.ts";
 import { fail, type Operation } from "../../contract/kit/operation.ts";
 import { limits } from "../../contract/limits.ts";
+import { isMultipart, readMultipartBody } from "./multipart.ts";
+
+/** A request's body as its row takes it; `text` is the JSON as it came. */
+export async function readBody(row: Operation, request: Request): Promise<{ value: unknown; text: string }> {
+  if (!row.body) return { value: undefined, text: "" };
+  if (row.multipart && isMultipart(request)) return { value: await readMultipartBody(row, request), text: "" };
+  return readJsonBody(row, request);
+}
 
 /** Reads a JSON body within its size; a request without any body reads as an empty object, so that validation speaks. */
-export async function readJsonBody(row: Operation, request: Request): Promise<{ value: unknown; text: string }> {
+async function readJsonBody(row: Operation, request: Request): Promise<{ value: unknown; text: string }> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limits.jsonBodyBytes) fail(row, "BODY_TOO_LARGE");
   const text = await readText(row, request);
   if (text === "") return { value: {}, text };
-  if (!isJson(request.headers.get("content-type"))) fail(row, "UNSUPPORTED_MEDIA_TYPE");
+  if (!isJson(request.headers.get("content-type"))) {
+    const detail = "The Content-Type must be application/json or multipart/form-data.";
+    fail(row, "UNSUPPORTED_MEDIA_TYPE", row.multipart ? { detail } : {});
+  }
   try {
     return { value: JSON.parse(text), text };
   } catch (cause) {

@@ -37,9 +37,15 @@ export interface OwnerContext extends RequestContext {
 type ContextOf<Row extends Operation> = Row["auth"] extends "bearer" ? OwnerContext : RequestContext;
 
 /** A row together with what answers it. */
-export interface Handler {
-  readonly row: Operation;
+export interface Handler<Row extends Operation = Operation> {
+  readonly row: Row;
   run(input: Input<Operation>, context: RequestContext): Promise<object | EventStream>;
+}
+
+/** A row as the router takes it. Without `run` nothing answers it yet: 401 first, then 501 in the row's own shape. */
+export interface Route {
+  readonly row: Operation;
+  readonly run?: Handler["run"];
 }
 
 /**
@@ -49,6 +55,6 @@ export interface Handler {
 export function handler<Row extends Operation>(
   row: Row,
   run: (input: Input<Row>, context: ContextOf<Row>) => Promise<SuccessOf<Row> | EventStream>,
-): Handler {
+): Handler<Row> {
   return { row, run: (input, context) => run(input as Input<Row>, context as ContextOf<Row>) as Promise<object> };
 }

@@ -1,7 +1,7 @@
 import { codeHeader, conversationFeatures, featuresHeader } from "../../contract/codes.ts";
 import { eventStreamBody, eventStreamHeaders } from "../../contract/kit/event-stream.ts";
-import type { Operation } from "../../contract/kit/operation.ts";
-import { ApiError, type ErrorShape, errorBody, isApiError, type Problem } from "../../contract/problem.ts";
+import { type Operation, shapeOf } from "../../contract/kit/operation.ts";
+import { ApiError, errorBody, isApiError, type Problem } from "../../contract/problem.ts";
 import type { Log } from "../log.ts";
 import { EventStream } from "./event-stream.ts";
 
@@ -14,14 +14,13 @@ export function success(row: Operation, result: object): Response {
   return new Response(eventStreamBody(result.events), { status: row.success.status, headers });
 }
 
-/** Writes a failure in its operation's shape. What nobody foresaw is logged and told as a plain 500. */
-export function failure(cause: unknown, shape: ErrorShape, log: Log): Response {
+/** Writes a failure in its operation's shape, if there is one. What nobody foresaw is logged and told as a plain 500. */
+export function failure(cause: unknown, row: Operation | undefined, log: Log): Response {
   const { problem } = isApiError(cause) ? cause : unforeseen(cause, log);
   const headers = new Headers({ "cache-control": "no-store", [codeHeader]: problem.code });
   if (problem.retryAfterS !== undefined) headers.set("retry-after", String(problem.retryAfterS));
   for (const [name, value] of Object.entries(rateHeaders(problem))) headers.set(name, value);
-  // 401 has one shape everywhere: whoever is not known has no operation.
-  const body = errorBody(problem, problem.code === "UNAUTHENTICATED" ? "message" : shape);
+  const body = errorBody(problem, row ? shapeOf(row, problem.code) : "message");
   return Response.json(body, { status: problem.status, headers });
 }
 

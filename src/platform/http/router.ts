@@ -3,12 +3,13 @@ import { type Context, Hono } from "hono";
 import type * as z from "zod";
 import { codeHeader, commonFailures, exposedHeaders } from "../../contract/codes.ts";
 import { apiErrorMap, fieldErrors } from "../../contract/kit/error-map.ts";
-import { type FailureCodeOf, fail, type Operation } from "../../contract/kit/operation.ts";
+import { fail, type Operation, type RateRow, unknownIdCode } from "../../contract/kit/operation.ts";
 import { idempotencyKeyForm } from "../../contract/limits.ts";
 import type { Services } from "../context.ts";
-import { findNul, isJson, readJsonBody } from "./body.ts";
-import type { Handler, Input } from "./handler.ts";
+import { findNul, isJson, readBody } from "./body.ts";
+import type { Input, Route } from "./handler.ts";
 import { authenticate, type Principal } from "./principal.ts";
+import { countOrRefuse, type RateLimit } from "./rate-limit.ts";
 import { failure, success } from "./respond.ts";
 
 /** What the router needs to know of the request's surroundings. */
@@ -28,31 +29,34 @@ export interface Surroundings {
 }
 
 /** Routes every row to its handler. Whatever happens, the answer is JSON in the operation's own shape. */
-export function createRouter(handlers: readonly Handler[], options: RouterOptions): Hono<{ Bindings: Surroundings }> {
+export function createRouter(routes: readonly Route[], options: RouterOptions): Hono<{ Bindings: Surroundings }> {
   const app = new Hono<{ Bindings: Surroundings }>();
   const { log } = options.services;
+  const places = routes.flatMap((route) =>
+    [route.row.path, ...(route.row.aliases ?? [])].map((path) => ({ path, route })),
+  );
   // A fixed path stands before one with a parameter in the same place.
-  const sorted = [...handlers].sort((a, b) => Number(a.row.path.includes("{")) - Number(b.row.path.includes("{")));
-  for (const entry of sorted) {
-    const answer = async (context: Context<{ Bindings: Surroundings }>) => {
-      const response = await answerOperation(entry, context, options).catch((cause) =>
-        failure(cause, entry.row.errorShape, log),
-      );
-      return entry.row.openToBrowsers ? openToAnyOrigin(response) : response;
-    };
-    app.on(entry.row.method, honoPath(entry.row.path), answer);
-  }
-  for (const path of new Set(sorted.map(({ row }) => row.path))) {
-    const rows = sorted.map(({ row }) => row).filter((row) => row.path === path);
+  const paths = [...Map.groupBy(places, ({ path }) => path)].sort(
+    ([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")),
+  );
+  for (const [path, here] of paths) {
+    for (const { route } of here) {
+      const { row } = route;
+      app.on(row.method, honoPath(path), async (context) => {
+        const response = await answerOperation(route, context, options).catch((cause) => failure(cause, row, log));
+        return row.openToBrowsers ? openToAnyOrigin(response) : response;
+      });
+    }
+    const rows = here.map(({ route }) => route.row);
     app.all(honoPath(path), (context) => otherMethod(context.req.raw, rows));
   }
   app.notFound(() => refusal("NOT_FOUND"));
-  app.onError((cause) => failure(cause, "message", log));
+  app.onError((cause) => failure(cause, undefined, log));
   return app;
 }
 
 async function answerOperation(
-  { row, run }: Handler,
+  { row, run }: Route,
   { req, env }: Context<{ Bindings: Surroundings }>,
   options: RouterOptions,
 ): Promise<Response> {
@@ -60,9 +64,11 @@ async function answerOperation(
   const request = req.raw;
   if (row.requiresJsonHeaders) refuseOtherTypes(row, request);
   const principal = await principalOf(row, request, services);
+  if (!run) return fail(row, "NOT_IMPLEMENTED");
+  if (row.rate && principal) await countOrRefuse(services.db, rateOf(row.id, row.rate, principal), services.now());
   const params = parse(row, "params", req.param());
   const query = parse(row, "query", queryOf(request));
-  const { value, text } = row.body ? await readJsonBody(row, request) : { value: undefined, text: "" };
+  const { value, text } = await readBody(row, request);
   const body = parse(row, "body", value);
   const result = await run({ params, query, body } as Input<Operation>, {
     ...services,
@@ -70,7 +76,9 @@ async function answerOperation(
     ...(principal ? { userId: principal.userId } : {}),
     address: env.address,
     idempotencyKey: row.idempotent ? idempotencyKeyOf(row, request) : undefined,
-    wantsEvents: row.streams === true && /\btext\/event-stream\b/i.test(request.headers.get("accept") ?? ""),
+    wantsEvents:
+      row.streams === "only" ||
+      (row.streams === true && /\btext\/event-stream\b/i.test(request.headers.get("accept") ?? "")),
     baseUrl: options.publicUrlOf(request),
     url: `${options.publicUrlOf(request)}${row.path}`,
     payload: createHash("sha256").update(text).digest("hex"),
@@ -95,6 +103,10 @@ async function principalOf(row: Operation, request: Request, { db, now }: Servic
   return found === "missing" ? undefined : found;
 }
 
+function rateOf(id: string, { limit, windowS, per }: RateRow, { userId, tokenHash }: Principal): RateLimit {
+  return { key: `${id}:${per === "user" ? userId : tokenHash}`, limit, windowMs: windowS * 1_000 };
+}
+
 /** Checks one part of the input. A path id that cannot exist is an unknown id, not a malformed request. */
 function parse(row: Operation, part: "params" | "query" | "body", value: unknown): unknown {
   const schema: z.ZodObject | undefined = row[part];
@@ -102,7 +114,7 @@ function parse(row: Operation, part: "params" | "query" | "body", value: unknown
   const nul = findNul(value);
   const result = schema.safeParse(value, { error: apiErrorMap });
   if (result.success && nul === undefined) return result.data;
-  if (part === "params") fail(row, row.unknownId as FailureCodeOf<Operation>);
+  if (part === "params") fail(row, unknownIdCode(row, String(result.error?.issues[0]?.path[0] ?? nul)));
   const fields = result.success
     ? {
         [nul ?? "body"]: [

@@ -9,17 +9,23 @@ import { openPglite } from "./pglite.ts";
 
 /**
  * Opens the database of a data folder, making it first where there is none, and brings it up to date. The folder belongs
- * to this process until `close`.
+ * to this process until `close`; `commandsOf` says what other processes may ask of it by its control socket.
  * @throws {FolderInUse} When another process has it: two on one folder would destroy it.
  */
-export async function openEmbedded(folder: string, commands: ControlCommands = {}): Promise<Storage> {
+export async function openEmbedded(
+  folder: string,
+  commandsOf: (storage: Storage) => ControlCommands = () => ({}),
+): Promise<Storage> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(folder, commands);
+  let commands: ControlCommands = {};
+  // The folder is taken before there is a database to answer from.
+  const lock = await lockFolder(folder, (name) => (Object.hasOwn(commands, name) ? commands[name] : undefined));
   try {
     const data = join(folder, "db");
     if (!existsSync(data)) await create(data);
     const storage = await openPglite({ folder: data });
     await migrate(storage.db);
+    commands = commandsOf(storage);
     return {
       ...storage,
       async close() {

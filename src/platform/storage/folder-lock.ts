@@ -5,8 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What the holder of a folder answers over its socket; the name is the request's `command`. */
-export type ControlCommands = Readonly<Record<string, (request: Record<string, unknown>) => Promise<object> | object>>;
+/** Answers one request over the socket; what it throws is told to whoever asked. */
+export type ControlCommand = (request: Record<string, unknown>) => Promise<object> | object;
+/** What the holder of a folder answers; the name is the request's `command`. */
+export type ControlCommands = Readonly<Record<string, ControlCommand>>;
+
+type FindCommand = (name: string) => ControlCommand | undefined;
 
 /** Holds a data folder until `release`, or until the process ends, however it ends. */
 export interface FolderLock {
@@ -36,9 +40,12 @@ const longestRequestBytes = 64 * 1024;
  * The same socket answers commands: one JSON line in, one out.
  * @throws {FolderInUse}
  */
-export async function lockFolder(folder: string, commands: ControlCommands = {}): Promise<FolderLock> {
-  const all: ControlCommands = { status: () => ({ pid: process.pid }), ...commands };
-  const server = createServer((socket) => serve(socket, all)).unref();
+export async function lockFolder(
+  folder: string,
+  commandOf: (name: string) => ControlCommand | undefined = () => undefined,
+): Promise<FolderLock> {
+  const find = (name: string) => (name === "status" ? () => ({ pid: process.pid }) : commandOf(name));
+  const server = createServer((socket) => serve(socket, find)).unref();
   const path = socketPath(folder);
   if (process.platform === "win32") await listenOrRefuse(server, path, folder);
   else await take(server, path, folder);
@@ -134,7 +141,7 @@ async function listenOrRefuse(server: Server, path: string, folder: string): Pro
   });
 }
 
-function serve(socket: Socket, commands: ControlCommands): void {
+function serve(socket: Socket, commandOf: FindCommand): void {
   let text = "";
   socket.setEncoding("utf8").on("error", () => socket.destroy());
   socket.on("data", async (chunk: string) => {
@@ -142,18 +149,18 @@ function serve(socket: Socket, commands: ControlCommands): void {
     if (text.length > longestRequestBytes) return socket.destroy();
     if (!text.includes("\n")) return;
     socket.removeAllListeners("data");
-    socket.end(`${JSON.stringify(await answer(text, commands))}\n`);
+    socket.end(`${JSON.stringify(await answer(text, commandOf))}\n`);
   });
 }
 
-async function answer(text: string, commands: ControlCommands): Promise<object> {
+async function answer(text: string, commandOf: FindCommand): Promise<object> {
   try {
     const request = JSON.parse(text) as Record<string, unknown>;
     const name = String(request.command);
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    return command ? await command(request) : { error: `unknown command ${name}` };
+    const command = commandOf(name);
+    return command ? await command(request) : { error: `The running server does not know ${name}.` };
   } catch (error) {
-    return { error: String(error) };
+    return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 

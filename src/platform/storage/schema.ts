@@ -18,6 +18,9 @@ export interface Tables {
   conversations: ConversationsTable;
   messages: MessagesTable;
   turns: TurnsTable;
+  folders: GroupsTable;
+  labels: GroupsTable;
+  assistant_labels: AssistantLabelsTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_counters: RateCountersTable;
 }
@@ -73,6 +76,8 @@ export interface LedgerTransfersTable {
   created_at: Timestamp;
   settled_at: NullableTimestamp;
   expires_at: NullableTimestamp;
+  /** What the customer's account held once this was posted; null until then. */
+  balance_after_micros: bigint | null;
 }
 
 export interface PhoneNumbersTable {
@@ -129,6 +134,7 @@ export interface AssistantsTable {
   is_webhook_active: Generated<boolean>;
   knowledgebase_id: number | null;
   phone_number_id: number | null;
+  folder_id: number | null;
   settings: JSONColumnType<object, string | undefined, string>;
   /** Built-in tools as JSON, sealed by the vault; null where there are none. */
   sealed_tools: string | null;
@@ -136,6 +142,22 @@ export interface AssistantsTable {
   daily_spend_cap_micros: bigint | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** Folders and labels: names that an owner sorts assistants by. */
+export interface GroupsTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  color: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface AssistantLabelsTable {
+  assistant_id: number;
+  label_id: number;
+  position: number;
 }
 
 export interface KnowledgebasesTable {
@@ -181,8 +203,17 @@ export interface ConversationsTable {
   ai_enabled: Generated<boolean>;
   /** What the engine keeps between two answers, such as a form that is half filled in. */
   engine_memory: ColumnType<unknown, string | undefined, string>;
+  /** What its answers have cost so far. */
+  cost_micros: Generated<bigint>;
+  /** What the owner's program calls the person; of `api` conversations. */
+  external_identifier: string | null;
+  /** Of WhatsApp conversations, as are the next two. */
+  customer_phone: string | null;
+  customer_name: string | null;
+  whatsapp_sender_phone: string | null;
   created_at: Timestamp;
   last_message_at: Timestamp;
+  updated_at: Timestamp;
 }
 
 export interface MessagesTable {
@@ -194,6 +225,8 @@ export interface MessagesTable {
   state: "pending" | "done" | "failed";
   client_id: string | null;
   model: string | null;
+  /** Whether the visitor found an answer helpful. */
+  feedback: "up" | "down" | null;
   created_at: Timestamp;
 }
 

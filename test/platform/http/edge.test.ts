@@ -1,18 +1,28 @@
 import { request as nodeRequest } from "node:http";
 import { describe, expect, it } from "vitest";
-import type { Operation } from "../../../src/contract/kit/operation.ts";
+import { exampleOf } from "../../../src/contract/kit/example.ts";
+import { schemaOf } from "../../../src/contract/kit/openapi.ts";
+import { type Operation, unknownIdCode } from "../../../src/contract/kit/operation.ts";
 import { operations } from "../../../src/contract/operations.ts";
+import { handlers, withoutHandler } from "../../../src/platform/handlers.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
 const rows: readonly Operation[] = Object.values(operations);
+const open = withoutHandler.map((id): Operation => operations[id]);
+const answered: readonly Operation[] = handlers.map(({ row }) => row);
 const unknownUuid = "00000000-0000-4000-8000-000000000000";
 
 function pathFor(row: Operation): string {
-  return row.path.replace("{uuid}", unknownUuid).replace("{id}", "1");
+  return filled(row.path);
+}
+
+function filled(path: string): string {
+  return path.replace("{uuid}", unknownUuid).replaceAll(/\{\w+\}/g, "1");
 }
 
 function shapeOf(row: Operation, text: string): object {
   if (row.errorShape === "chat") return { status: false, error: text };
+  if (row.errorShape === "whatsapp") return { success: false, error: text, error_code: "NOT_IMPLEMENTED" };
   return { [row.errorShape]: text };
 }
 
@@ -25,7 +35,8 @@ describe("every operation", () => {
           headers: authorization ? { authorization } : {},
         });
         expect(response.status, row.id).toBe(401);
-        expect(await response.json()).toEqual({ message: "Unauthenticated." });
+        const own = row.failures.UNAUTHENTICATED;
+        expect(await response.json()).toEqual(own ? shapeOf(row, own.message) : { message: "Unauthenticated." });
         expect(response.headers.get("ringback-code")).toBe("UNAUTHENTICATED");
       }
     }
@@ -49,8 +60,9 @@ describe("every operation", () => {
       ["a=b", "application/x-www-form-urlencoded", 415, "UNSUPPORTED_MEDIA_TYPE"],
       [`{"a":"${"x".repeat(5 * 1024 * 1024)}"}`, "application/json", 413, "BODY_TOO_LARGE"],
     ];
-    for (const row of rows.filter(({ body }) => body)) {
+    for (const row of answered.filter(({ body }) => body)) {
       for (const [body, type, status, code] of bodies) {
+        platform.pass(60_000); // some rows take few requests a minute
         const response = await platform.request(row.method, pathFor(row), {
           body,
           token: platform.owner.key,
@@ -63,6 +75,7 @@ describe("every operation", () => {
         expect(Object.keys(await response.json())).toEqual(Object.keys(shapeOf(row, "")));
       }
       for (const body of ["[]", "null", '"text"', "7"]) {
+        platform.pass(60_000);
         const response = await platform.request(row.method, pathFor(row), { body, token: platform.owner.key });
         expect(response.status, `${row.id} ${body}`).toBe(422);
         expect(await response.json()).toMatchObject({ errors: { body: ["The request body must be a JSON object."] } });
@@ -75,14 +88,27 @@ describe("every operation", () => {
 
   it("with an id in its path answers unknown, impossible and huge ids as not found", async () => {
     await using platform = await startPlatform();
-    for (const row of rows.filter(({ params }) => params)) {
+    for (const row of answered.filter(({ params }) => params)) {
       for (const id of [unknownUuid, "0", "-1", "1.5", "99999999999999999999", "abc", "%00", "a'b", "%F0%9F%98%80"]) {
         const path = row.path.replace(/\{\w+\}/, id);
-        const body = row.body ? { body: { message: "hi" } } : {};
+        const body = row.body ? { body: exampleOf(schemaOf(row.body, "input")) } : {};
         const response = await platform.request(row.method, path, { token: platform.owner.key, ...body });
         expect(response.status, `${row.id} ${id}`).toBe(404);
-        const text = row.failures[row.unknownId ?? ""]?.message ?? "";
+        const text = row.failures[unknownIdCode(row, Object.keys(row.params?.shape ?? {})[0] ?? "")]?.message ?? "";
         expect(await response.json()).toEqual(shapeOf(row, text));
+      }
+    }
+  });
+
+  it("that nothing answers yet says so with 501 in its own shape, on each of its paths, once it knows who asks", async () => {
+    await using platform = await startPlatform();
+    const message = "This operation has no implementation yet.";
+    for (const row of open) {
+      for (const path of [row.path, ...(row.aliases ?? [])].map(filled)) {
+        expect((await platform.request(row.method, path)).status, row.id).toBe(401);
+        const response = await platform.request(row.method, path, { token: platform.owner.key });
+        expect([response.status, response.headers.get("ringback-code")], row.id).toEqual([501, "NOT_IMPLEMENTED"]);
+        expect(await response.json()).toEqual(shapeOf(row, message));
       }
     }
   });

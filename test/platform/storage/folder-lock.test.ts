@@ -37,10 +37,14 @@ describe("the lock of a data folder", () => {
 
   it("answers commands of another process, and refuses what it does not know", async () => {
     using data = folder();
-    const lock = await lockFolder(data.path, { double: ({ value }) => ({ value: Number(value) * 2 }) });
+    const lock = await lockFolder(data.path, (name) =>
+      name === "double" ? ({ value }) => ({ value: Number(value) * 2 }) : undefined,
+    );
     expect(await askHolder(data.path, { command: "double", value: 21 })).toEqual({ value: 42 });
     expect(await askHolder(data.path, { command: "status" })).toEqual({ pid: process.pid });
-    expect(await askHolder(data.path, { command: "constructor" })).toEqual({ error: "unknown command constructor" });
+    expect(await askHolder(data.path, { command: "halve" })).toEqual({
+      error: "The running server does not know halve.",
+    });
     await lock.release();
     expect(await askHolder(data.path, { command: "status" })).toBeUndefined();
   });

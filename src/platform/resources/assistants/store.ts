@@ -189,6 +189,13 @@ function toolsOf({ sealed_tools, user_id }: Selectable<AssistantsTable>, vault: 
   return sealed_tools === null ? [] : (JSON.parse(vault.open(sealed_tools, purpose(user_id))) as BuiltInTool[]);
 }
 
+/** How many assistants have built-in tools that this vault cannot open. */
+export async function countUnreadable(db: Db, vault: Vault): Promise<number> {
+  const rows = await db.selectFrom("assistants").select(["user_id", "sealed_tools"]).execute();
+  return rows.filter(({ user_id, sealed_tools }) => sealed_tools && !vault.opens(sealed_tools, purpose(user_id)))
+    .length;
+}
+
 async function setTools(tx: Tx, assistantId: number, toolIds: readonly number[]): Promise<void> {
   await tx.deleteFrom("assistant_tools").where("assistant_id", "=", assistantId).execute();
   if (toolIds.length === 0) return;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
 import {
   getConversation,
@@ -7,35 +6,22 @@ import {
   sendMessage,
   startConversation,
 } from "../../../contract/operations/conversations.ts";
-import { createHttpTool } from "../../engine/tools/http-tool.ts";
-import type { TurnInput } from "../../engine/turn.ts";
 import { renderVariables } from "../../engine/variables.ts";
 import { EventStream } from "../../http/event-stream.ts";
-import { handler, type RequestContext } from "../../http/handler.ts";
-import { claimKey, findAnswer, type KeyUse, storeAnswer } from "../../http/idempotency.ts";
+import { handler } from "../../http/handler.ts";
+import { claimKey, findAnswer, storeAnswer } from "../../http/idempotency.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
-import { listOfAssistant } from "../tools/store.ts";
 import { isOwner, openConversation, refuseGuesser } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap } from "./bounds.ts";
+import { keyUse, scopes } from "./keys.ts";
 import { historyItem } from "./present.ts";
-import { replay, runTurn } from "./run-turn.ts";
-import {
-  type ConversationRow,
-  findAssistant,
-  findConversation,
-  insertConversation,
-  insertMessage,
-  listMessages,
-  listSpoken,
-} from "./store.ts";
-import { type Begun, beginTurn, type Turn } from "./turns.ts";
+import { replay } from "./run-turn.ts";
+import { findAssistant, insertConversation, insertMessage, listMessages } from "./store.ts";
+import { takeTurn } from "./take-turn.ts";
 
-/** Chosen: a second message waits this long for the answer to the first. */
-const waitForTurnMs = 10_000;
-const pollMs = 50;
-/** Chosen: what an assistant remembers of a conversation, in messages. */
-const rememberedMessages = 30;
+/** Chosen: a repeat of a request that begins a conversation waits for it no longer. */
+const startLeaseMs = 10_000;
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Refusals in order: 422, unknown assistant, access, bounds, balance. Nothing is charged for beginning. */
@@ -47,7 +33,7 @@ export const startConversationHandler = handler(startConversation, async ({ body
   const owned = isOwner(context, assistant.user_id);
   if (!owned && assistant.conversation_access === "token") fail(startConversation, "UNAUTHENTICATED");
   // A stranger's key has no scope that is theirs alone, so it is ignored.
-  const use = owned ? keyUse(context, `POST /conversations user:${assistant.user_id}`) : undefined;
+  const use = owned ? keyUse(context, scopes.start(assistant.user_id)) : undefined;
   if (use) {
     const stored = await findAnswer(db, startConversation, use, at);
     if (stored) return stored as SuccessOf<typeof startConversation>;
@@ -64,7 +50,7 @@ export const startConversationHandler = handler(startConversation, async ({ body
   const variables = body.variables ?? {};
   const greeting = renderVariables(assistant.initial_message, { ...assistant.variables, ...variables });
   return db.transaction().execute(async (tx) => {
-    const leaseUntil = new Date(at.getTime() + waitForTurnMs);
+    const leaseUntil = new Date(at.getTime() + startLeaseMs);
     if (use && !(await claimKey(tx, use, { now: at, leaseUntil })))
       fail(startConversation, "IN_FLIGHT", { retryAfterS: 1 });
     const uuid = randomUUID();
@@ -82,21 +68,24 @@ export const getConversationHandler = handler(getConversation, async ({ params, 
   await refuseGuesser(db, context, now());
   const { conversation } = await openConversation(getConversation, db, params.uuid, context, now());
   const rows = await listMessages(db, conversation.id, { after: query.after ?? 0 });
-  return { status: true as const, history: rows.map(historyItem), variables: conversation.variables };
+  return {
+    status: true as const,
+    history: rows.map(historyItem),
+    variables: conversation.variables,
+    ...(conversation.ai_enabled ? {} : { ai_enabled: false }),
+  };
 });
 
 /** Refusals in order: 422, unknown conversation, access, repeated key, bounds, another turn, balance. */
 export const sendMessageHandler = handler(sendMessage, async ({ params, body }, context) => {
   const { db, now, wantsEvents } = context;
   const { conversation, owned } = await openConversation(sendMessage, db, params.uuid, context, now());
-  const principal = owned ? `user:${conversation.owner_id}` : "visitor";
-  const use = keyUse(context, `POST /conversations/${conversation.uuid}/messages ${principal}`);
+  const use = keyUse(context, scopes.message(conversation.uuid, owned ? conversation.owner_id : undefined));
   const stored = use && (await findAnswer(db, sendMessage, use, now()));
   if (stored) return reply(stored as MessageReply, wantsEvents);
   if (!owned) await countMessage(db, conversation, now());
-  const begun = await waitToBegin(context, { conversation, text: body.message, use, owned });
-  if (begun.kind === "answered") return reply(begun.answer, wantsEvents);
-  const turn = runTurn(begun.turn, () => turnInput(context, conversation, begun.turn, body.message), context);
+  const turn = await takeTurn(context, { row: sendMessage, conversation, text: body.message, use, owned });
+  if ("answer" in turn) return reply(turn.answer, wantsEvents);
   if (wantsEvents) {
     turn.reply.catch(() => undefined); // the reader learns of a failure by the `error` event
     return new EventStream(turn.events);
@@ -104,51 +93,6 @@ export const sendMessageHandler = handler(sendMessage, async ({ params, body }, 
   return turn.reply;
 });
 
-/** Begins the turn, waiting for the one before it. The conversation is read again: it may have been handed to a person. */
-async function waitToBegin(
-  { db, now }: RequestContext,
-  opening: { conversation: ConversationRow; text: string; use: KeyUse | undefined; owned: boolean },
-): Promise<Exclude<Begun, { kind: "busy" }>> {
-  const giveUpAt = performance.now() + waitForTurnMs;
-  let { conversation } = opening;
-  for (;;) {
-    const begun = await beginTurn(db, { ...opening, conversation, now: now() });
-    if (begun.kind !== "busy") return begun;
-    if (performance.now() >= giveUpAt) fail(sendMessage, "CONVERSATION_BUSY", { retryAfterS: 1 });
-    await sleep(pollMs);
-    conversation = (await findConversation(db, conversation.uuid)) ?? fail(sendMessage, "CONVERSATION_NOT_FOUND");
-  }
-}
-
-async function turnInput(
-  { db, now, vault, safeFetch }: RequestContext,
-  conversation: ConversationRow,
-  turn: Turn,
-  message: string,
-): Promise<TurnInput> {
-  const history = await listSpoken(db, conversation.id, { before: turn.messageId, limit: rememberedMessages });
-  const tools = await listOfAssistant(db, conversation.assistant_id, vault);
-  return {
-    at: now(),
-    timezone: conversation.timezone,
-    tools: tools.map(({ timeout: timeoutS, ...tool }) => createHttpTool({ ...tool, timeoutS }, { safeFetch })),
-    memory: conversation.engine_memory,
-    assistant: {
-      name: conversation.assistant_name,
-      systemPrompt: conversation.system_prompt,
-      initialMessage: conversation.initial_message,
-      knowledgebaseId: conversation.knowledgebase_id,
-    },
-    variables: { ...conversation.assistant_variables, ...conversation.variables },
-    history,
-    message,
-  };
-}
-
 function reply(answer: MessageReply, wantsEvents: boolean): MessageReply | EventStream {
   return wantsEvents ? new EventStream(replay(answer)) : answer;
-}
-
-function keyUse({ idempotencyKey, payload }: RequestContext, scope: string): KeyUse | undefined {
-  return idempotencyKey === undefined ? undefined : { scope, key: idempotencyKey, payload };
 }

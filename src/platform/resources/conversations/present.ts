@@ -12,6 +12,7 @@ export function historyItem(row: MessageRow): HistoryItem {
     ...(row.function_calls.length > 0 ? { function_calls: row.function_calls } : {}),
     ...(row.client_id === null ? {} : { client_id: row.client_id }),
     ...(row.state === "done" ? {} : { state: row.state }),
+    ...(row.feedback === null ? {} : { feedback: row.feedback }),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { ServerEvent } from "../../../contract/kit/event-stream.ts";
-import { problemOf } from "../../../contract/kit/operation.ts";
-import { type MessageReply, sendMessage } from "../../../contract/operations/conversations.ts";
+import { fail, problemOf } from "../../../contract/kit/operation.ts";
+import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../../../contract/problem.ts";
 import type { Services } from "../../context.ts";
 import { EngineFailure, type TurnDone, type TurnEvent, type TurnInput } from "../../engine/turn.ts";
 import { Channel } from "./channel.ts";
+import { hasConversation } from "./store.ts";
 import { completeTurn, failTurn, type Turn, turnBudgetMs } from "./turns.ts";
 
 /** A turn that runs to its end whether or not anybody reads along. */
@@ -41,16 +42,16 @@ async function answer(
     const signal = AbortSignal.timeout(turnBudgetMs);
     const done = await listen(engine.runTurn(await input(), { signal }), signal, channel);
     const reply = await completeTurn(db, turn, done, now());
-    if (!reply) throw new EngineFailure("model timed out");
+    if (!reply) return await givenUp(db, turn);
     channel.push({ event: "done", data: reply });
     return reply;
   } catch (cause) {
     await failTurn(db, turn, now());
     const reason = cause instanceof EngineFailure ? cause.reason : "model unavailable";
     log.warn({ turn: turn.id, reason, error: cause }, "chat turn failed");
-    const error = isApiError(cause) ? cause : processingFailed(reason, cause);
+    const error = isApiError(cause) ? cause : processingFailed(turn, reason, cause);
     const { problem } = error;
-    channel.push({ event: "error", data: { ...errorBody(problem, sendMessage.errorShape), code: problem.code } });
+    channel.push({ event: "error", data: { ...errorBody(problem, turn.row.errorShape), code: problem.code } });
     throw error;
   }
 }
@@ -75,7 +76,13 @@ async function listen(
   }
 }
 
-function processingFailed(reason: EngineFailure["reason"], cause: unknown): ApiError {
-  const problem = problemOf(sendMessage, "PROCESSING_FAILED", { detail: `Failed to process message: ${reason}` });
+/** Why there is nothing to answer any more. */
+async function givenUp(db: Services["db"], { row, conversationId }: Turn): Promise<never> {
+  if (!(await hasConversation(db, conversationId))) fail(row, "CONVERSATION_NOT_FOUND");
+  throw new EngineFailure("model timed out");
+}
+
+function processingFailed({ row }: Turn, reason: EngineFailure["reason"], cause: unknown): ApiError {
+  const problem = problemOf(row, "PROCESSING_FAILED", { detail: `Failed to process message: ${reason}` });
   return new ApiError(problem, { cause });
 }

@@ -1,4 +1,5 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Micros } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable } from "../../storage/schema.ts";
 
@@ -35,19 +36,34 @@ export function findConversation(db: Db | Tx, uuid: string) {
     .executeTakeFirst();
 }
 
+export async function hasConversation(db: Db | Tx, id: number): Promise<boolean> {
+  const row = await db.selectFrom("conversations").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export function findAssistant(db: Db, uuid: string) {
   return db.selectFrom("assistants").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 }
 
-/** Serialises the beginnings of turns of one conversation, to the end of the transaction; false when it is gone. */
-export async function lockConversation(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.selectFrom("conversations").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-  return row !== undefined;
+/** An assistant by its number; another owner's is none. */
+export function findOwnedAssistant(db: Db, userId: number, id: number) {
+  return db.selectFrom("assistants").select("id").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** Serialises what begins and ends in one conversation, to the end of the transaction; nothing when it is gone. */
+export function lockConversation(tx: Tx, id: number): Promise<{ readonly ai_enabled: boolean } | undefined> {
+  return tx.selectFrom("conversations").select("ai_enabled").where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 export async function insertConversation(
   tx: Tx,
-  conversation: { uuid: string; assistantId: number; type: "widget" | "test"; variables: object; now: Date },
+  conversation: {
+    readonly uuid: string;
+    readonly assistantId: number;
+    readonly type: "widget" | "test";
+    readonly variables: object;
+    readonly now: Date;
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto("conversations")
@@ -58,6 +74,7 @@ export async function insertConversation(
       variables: JSON.stringify(conversation.variables),
       created_at: conversation.now,
       last_message_at: conversation.now,
+      updated_at: conversation.now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -79,7 +96,7 @@ export interface NewMessage {
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
   await tx
     .updateTable("conversations")
-    .set({ last_message_at: message.now })
+    .set({ last_message_at: message.now, updated_at: message.now })
     .where("id", "=", message.conversationId)
     .execute();
   return tx
@@ -100,6 +117,15 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
 
 export async function setMessageState(tx: Tx, id: number, state: MessageRow["state"]): Promise<void> {
   await tx.updateTable("messages").set({ state }).where("id", "=", id).execute();
+}
+
+/** Adds to what the conversation has cost. */
+export async function addCost(tx: Tx, id: number, micros: Micros): Promise<void> {
+  await tx
+    .updateTable("conversations")
+    .set({ cost_micros: sql`cost_micros + ${micros}` })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** What the engine asked to be told with the next message. */

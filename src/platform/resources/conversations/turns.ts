@@ -1,5 +1,6 @@
 import { fail } from "../../../contract/kit/operation.ts";
-import { type MessageReply, sendMessage } from "../../../contract/operations/conversations.ts";
+import type { MessageReply, sendMessage } from "../../../contract/operations/conversations.ts";
+import type { generateReply } from "../../../contract/operations/owner-conversations.ts";
 import type { TurnDone } from "../../engine/turn.ts";
 import { claimKey, findAnswer, type KeyUse, releaseKey, storeAnswer } from "../../http/idempotency.ts";
 import { hold, post, voidHold } from "../../ledger/ledger.ts";
@@ -7,15 +8,29 @@ import { prices } from "../../ledger/prices.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { reserveDailySpend, returnDailySpend, spendWindow } from "./bounds.ts";
 import { handedToPerson, messageReply } from "./present.ts";
-import { type ConversationRow, insertMessage, lockConversation, setEngineMemory, setMessageState } from "./store.ts";
+import {
+  addCost,
+  type ConversationRow,
+  insertMessage,
+  lockConversation,
+  setEngineMemory,
+  setMessageState,
+} from "./store.ts";
 
 /** Chosen: an assistant that has not answered by then has failed. */
 export const turnBudgetMs = 60_000;
 /** The lease outlives the budget, so that a turn that still runs is never taken for dead. */
 const leaseMs = turnBudgetMs + 30_000;
 
+/** What a message can come by; failures are told as its row has them. */
+export type TurnRow = typeof sendMessage | typeof generateReply;
+
+/** Conversations that pay for each turn. WhatsApp pays for its messages, a call for its minutes. @source Limits › Costs */
+const paidTypes = new Set<ConversationRow["type"]>(["widget", "api"]);
+
 /** A turn that was begun: its message is stored, its money held, and its conversation waits for it. */
 export interface Turn {
+  readonly row: TurnRow;
   readonly id: number;
   readonly messageId: number;
   readonly conversationId: number;
@@ -23,6 +38,7 @@ export interface Turn {
 }
 
 export interface Opening {
+  readonly row: TurnRow;
   readonly conversation: ConversationRow;
   readonly text: string;
   readonly use: KeyUse | undefined;
@@ -35,22 +51,24 @@ export type Begun = { kind: "begun"; turn: Turn } | { kind: "answered"; answer: 
 
 /**
  * Begins a turn in one transaction: takes the key, stores the message, counts it against the cap, holds its price and
- * takes the conversation's lease. A refusal leaves nothing behind.
- * @throws INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
+ * takes the conversation's lease. A refusal leaves nothing behind. Where a person answers, the message is only stored, and
+ * waits for nothing.
+ * @throws CONVERSATION_NOT_FOUND, INSUFFICIENT_BALANCE, IDEMPOTENCY_CONFLICT, IN_FLIGHT
  */
 export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
-  const { conversation, text, use, now } = opening;
+  const { row, conversation, text, use, now } = opening;
   return db.transaction().execute(async (tx) => {
-    if (!(await lockConversation(tx, conversation.id))) fail(sendMessage, "CONVERSATION_NOT_FOUND");
+    const { ai_enabled: isAnswered } =
+      (await lockConversation(tx, conversation.id)) ?? fail(row, "CONVERSATION_NOT_FOUND");
     const leaseUntil = new Date(now.getTime() + leaseMs);
     if (use) {
-      const stored = await findAnswer(tx, sendMessage, use, now);
+      const stored = await findAnswer(tx, row, use, now);
       if (stored) return { kind: "answered", answer: stored as MessageReply };
     }
-    if (!(await freeLease(tx, conversation.id, now))) return { kind: "busy" };
+    if (isAnswered && !(await freeLease(tx, conversation.id, now))) return { kind: "busy" };
     if (use && !(await claimKey(tx, use, { now, leaseUntil }))) return { kind: "busy" };
     const said = { conversationId: conversation.id, role: "user", content: text, clientId: use?.key, now } as const;
-    if (!conversation.ai_enabled) {
+    if (!isAnswered) {
       await insertMessage(tx, { ...said, state: "done" });
       if (use) await storeAnswer(tx, use, handedToPerson);
       return { kind: "answered", answer: handedToPerson };
@@ -69,19 +87,24 @@ export function beginTurn(db: Db, opening: Opening): Promise<Begun> {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { kind: "begun", turn: { id: turn.id, messageId: message.id, conversationId: conversation.id, use } };
+    return { kind: "begun", turn: { row, id: turn.id, messageId: message.id, conversationId: conversation.id, use } };
   });
 }
 
 /**
  * Completes a turn in one transaction: stores the answer, spends the money, keeps the answer for its key.
- * @returns Nothing when the turn was given up meanwhile as overdue: its money has gone back, so its answer is dropped.
+ * @returns Nothing when the turn was given up meanwhile, as overdue or with its conversation: its money has gone back, so
+ * its answer is dropped.
  */
 export function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Promise<MessageReply | undefined> {
   return db.transaction().execute(async (tx) => {
+    // The conversation first, as everywhere: two transactions that lock in opposite orders would end each other.
+    await lockConversation(tx, turn.conversationId);
     const settled = await settle(tx, turn.id, "done");
     if (!settled) return undefined;
-    if (settled.transfer_id !== null) await post(tx, settled.transfer_id, { now });
+    if (settled.transfer_id !== null && (await post(tx, settled.transfer_id, { now }))) {
+      await addCost(tx, turn.conversationId, prices.chatTurn);
+    }
     await setMessageState(tx, turn.messageId, "done");
     const reply = await insertMessage(tx, {
       conversationId: turn.conversationId,
@@ -120,23 +143,34 @@ export async function sweepTurns(db: Db, now: Date, { all = false } = {}): Promi
   return overdue.length;
 }
 
-/** Ends what an assistant is answering; the money goes back. */
+/** Ends what an assistant is answering, and keeps it from beginning anything until the transaction ends; the money goes back. */
 export async function giveUpTurnsOf(tx: Tx, assistantId: number, now: Date): Promise<void> {
-  const running = await tx
-    .selectFrom("turns")
-    .innerJoin("conversations", "conversations.id", "turns.conversation_id")
-    .select("turns.id")
+  const conversations = await tx
+    .selectFrom("conversations")
+    .select("id")
     .where("assistant_id", "=", assistantId)
-    .where("state", "=", "running")
+    .orderBy("id")
+    .forUpdate()
     .execute();
-  for (const { id } of running) await giveUp(tx, id, now);
+  for (const { id } of conversations) await giveUpTurnOf(tx, id, now);
 }
 
-async function reserveMoney(tx: Tx, { conversation, owned, now }: Opening, messageId: number, expiresAt: Date) {
-  if (conversation.type === "test") return { transfer_id: null, spend_window: null };
+/** Ends what is being answered in a conversation that the transaction has locked; the money goes back. */
+export async function giveUpTurnOf(tx: Tx, conversationId: number, now: Date): Promise<void> {
+  const running = await tx
+    .selectFrom("turns")
+    .select("id")
+    .where("conversation_id", "=", conversationId)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  if (running) await giveUp(tx, running.id, now);
+}
+
+async function reserveMoney(tx: Tx, { row, conversation, owned, now }: Opening, messageId: number, expiresAt: Date) {
+  if (!paidTypes.has(conversation.type)) return { transfer_id: null, spend_window: null };
   const amountMicros = prices.chatTurn;
   const assistant = { id: conversation.assistant_id, capMicros: conversation.daily_spend_cap_micros };
-  if (!owned && !(await reserveDailySpend(tx, assistant, amountMicros, now))) fail(sendMessage, "INSUFFICIENT_BALANCE");
+  if (!owned && !(await reserveDailySpend(tx, assistant, amountMicros, now))) fail(row, "INSUFFICIENT_BALANCE");
   const transferId = await hold(tx, {
     userId: conversation.owner_id,
     key: `chat-turn-${messageId}`,
@@ -146,7 +180,7 @@ async function reserveMoney(tx: Tx, { conversation, owned, now }: Opening, messa
     now,
     expiresAt,
   });
-  if (transferId === undefined) fail(sendMessage, "INSUFFICIENT_BALANCE");
+  if (transferId === undefined) fail(row, "INSUFFICIENT_BALANCE");
   return { transfer_id: transferId, spend_window: owned ? null : spendWindow(now) };
 }
 

@@ -125,6 +125,14 @@ function present(row: Row, vault: Vault): Tool {
   };
 }
 
+/** How many tools keep a header that this vault cannot open. */
+export async function countUnreadable(db: Db, vault: Vault): Promise<number> {
+  const rows = await db.selectFrom("tools").select(["user_id", "sealed_headers"]).execute();
+  return rows.filter(({ user_id, sealed_headers }) =>
+    sealed_headers.some(({ value }) => !vault.opens(value, purpose(user_id))),
+  ).length;
+}
+
 function sealHeaders(headers: readonly { name: string; value: string }[], userId: number, vault: Vault): string {
   return JSON.stringify(headers.map(({ name, value }) => ({ name, value: vault.seal(value, purpose(userId)) })));
 }

@@ -54,3 +54,24 @@ export async function openSession(
 export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom("login_sessions").where("token_hash", "=", tokenHash).execute();
 }
+
+/** Every account with how many keys it has, oldest first. */
+export function listAll(db: Db) {
+  return db
+    .selectFrom("users")
+    .select(({ selectFrom, fn }) => [
+      "id",
+      "name",
+      "email",
+      "created_at",
+      selectFrom("api_keys").select(fn.countAll().as("keys")).whereRef("api_keys.user_id", "=", "users.id").as("keys"),
+    ])
+    .orderBy("id")
+    .execute();
+}
+
+/** Whoever was logged in with the old password is logged in no more. */
+export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+  await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
+}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What the demo was asked to do, checked. */
+/** What the process was asked to do by its environment, checked. */
 export interface Environment {
   readonly port: number;
   readonly host: string;
@@ -16,7 +16,7 @@ export interface Environment {
   readonly publicUrl: string | undefined;
 }
 
-const loopback = ["127.0.0.1", "localhost", "::1"];
+const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
 /** Switches to engines that later versions bring: ignoring them would pass something simulated off as real. */
 const notYet = ["DATABASE_URL", "RINGBACK_LLM_URL", "TWILIO_ACCOUNT_SID", "S3_BUCKET"];
 
@@ -48,11 +48,6 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     .map((name) => `${name} is set, and this version cannot use it yet: unset it`);
   const result = schema.safeParse(given);
   if (!result.success) complaints.push(...result.error.issues.map(({ message }) => message));
-  else if (!loopback.includes(result.data.HOST)) {
-    complaints.push(
-      `HOST=${result.data.HOST} would open the demo to the network, which needs an owner's password: put a proxy in front of 127.0.0.1 instead`,
-    );
-  }
   if (complaints.length > 0 || !result.success) throw new Error(complaints.join("\n"));
   const { PORT: port, HOST: host, RINGBACK_DATA: data, RINGBACK_API_KEY: apiKey, ...more } = result.data;
   return {
@@ -64,6 +59,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),
   };
+}
+
+/** Whether only this machine can reach a server that listens there. */
+export function isLoopback(host: string): boolean {
+  return loopbackHosts.includes(host);
 }
 
 function isOrigin(text: string): boolean {

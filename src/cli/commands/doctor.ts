@@ -1,0 +1,24 @@
+import { doctorCommands, type Finding } from "../../platform/doctor.ts";
+import type { Environment } from "../../platform/node/environment.ts";
+import { secretOf, surroundingsOf } from "../../platform/node/surroundings.ts";
+import { createVault } from "../../platform/vault.ts";
+import { ask } from "../ask.ts";
+
+const marks = { real: "✓", simulated: "○", warning: "!", problem: "✗" } as const;
+
+/** `ringback doctor`: 1 where something is wrong; what is simulated or unsafe for some uses is told, and no failure. */
+export async function doctorCommand(_words: readonly string[], environment: Environment): Promise<number> {
+  const { findings } = await ask(environment, {
+    command: "doctor",
+    request: {},
+    commandsOf: (storage) =>
+      doctorCommands({
+        storage,
+        vault: createVault(secretOf(environment)),
+        now: () => new Date(),
+        surroundings: surroundingsOf(environment),
+      }),
+  });
+  for (const { level, text } of findings as Finding[]) console.log(`${marks[level]} ${text}`);
+  return (findings as Finding[]).some(({ level }) => level === "problem") ? 1 : 0;
+}

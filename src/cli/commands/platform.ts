@@ -1,0 +1,47 @@
+import pino from "pino";
+import { doctorCommands } from "../../platform/doctor.ts";
+import { endOnSignal } from "../../platform/node/end-on-signal.ts";
+import { type Environment, isLoopback } from "../../platform/node/environment.ts";
+import { serveNode } from "../../platform/node/serve.ts";
+import { secretOf, surroundingsOf } from "../../platform/node/surroundings.ts";
+import { createPlatform } from "../../platform/platform.ts";
+import { administrationCommands } from "../../platform/resources/user/administration.ts";
+import { openEmbedded } from "../../platform/storage/embedded.ts";
+import { createVault } from "../../platform/vault.ts";
+
+const basePath = "/api";
+
+/** `ringback platform`: the API alone, until a signal ends it. */
+export async function platformCommand(_words: readonly string[], environment: Environment): Promise<undefined> {
+  const { port, host, data, publicUrl, safeFetchAllow } = environment;
+  if (!isLoopback(host) && !environment.secret)
+    throw new Error(`HOST=${host} is open to the network and needs RINGBACK_SECRET.`);
+  const now = () => new Date();
+  const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
+  const secret = secretOf(environment);
+  const storage = await openEmbedded(data, (storage) => ({
+    ...administrationCommands({ db: storage.db, now }),
+    ...doctorCommands({ storage, vault: createVault(secret), now, surroundings: surroundingsOf(environment) }),
+  }));
+  const platform = createPlatform({
+    storage,
+    secret,
+    basePath,
+    log,
+    safeFetch: { allowOrigins: safeFetchAllow },
+    ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
+  });
+  const server = await serveNode((request, context) => platform.handle(request, context), { port, host }).catch(
+    async (error: NodeJS.ErrnoException) => {
+      await platform.close();
+      throw error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken. Set PORT to another.`) : error;
+    },
+  );
+  platform.worker.start();
+  endOnSignal(async () => {
+    await server.close();
+    await platform.close();
+  });
+  console.log(`API       ${publicUrl ?? `http://${host}:${server.port}`}${basePath}`);
+  console.log(`ready http://${host}:${server.port}`);
+}

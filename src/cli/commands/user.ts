@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import type { Environment } from "../../platform/node/environment.ts";
+import { type AccountLine, administrationCommands } from "../../platform/resources/user/administration.ts";
+import { ask } from "../ask.ts";
+import { readStandardInput } from "../standard-input.ts";
+import { UsageError } from "../usage.ts";
+
+/** `ringback user add|list|key|credit|password` */
+export async function userCommand(words: readonly string[], environment: Environment): Promise<number> {
+  const { action, email, amount, options } = readWords(words);
+  const send = (command: string, request: object = {}) =>
+    ask(environment, {
+      command,
+      request: { ...request },
+      commandsOf: ({ db }) => administrationCommands({ db, now: () => new Date() }),
+      makesFolder: action === "add",
+    });
+  if (action === "add") {
+    const password = options.password ? { password: await readStandardInput() } : {};
+    await send("user.add", { email, name: options.name ?? email.split("@")[0], ...password });
+    console.log(`${email} is there, with 0 USD. Next: ringback user key ${email}`);
+  } else if (action === "list") {
+    printAccounts((await send("user.list")).users as AccountLine[]);
+  } else if (action === "key") {
+    console.log((await send("user.key", { email, name: options.name ?? "Command line" })).token);
+  } else if (action === "credit") {
+    // Made here: a repeat of the same line is a new payment, a repeat of the same request is not.
+    const { balance } = await send("user.credit", { email, usd: amount, key: randomBytes(16).toString("hex") });
+    console.log(`${email} has ${money(balance as number)} USD.`);
+  } else {
+    await send("user.password", { email, password: await readStandardInput() });
+    console.log(`${email} has a new password; its sessions have ended.`);
+  }
+  return 0;
+}
+
+const actions = ["add", "list", "key", "credit", "password"] as const;
+
+/** The words after `user`, each where it belongs. @throws {UsageError} */
+function readWords(words: readonly string[]) {
+  const { values: options, positionals } = parse(words);
+  const [word, email = "", amount, ...more] = positionals;
+  const action = actions.find((known) => known === word);
+  if (!action) throw new UsageError(word ? `There is no user ${word}.` : "What about the user?");
+  if (action !== "list" && email === "") throw new UsageError(`user ${action} needs an e-mail address.`);
+  if ((action === "credit") !== (amount !== undefined) || more.length > 0 || (action === "list" && email !== "")) {
+    throw new UsageError(
+      action === "credit" ? "user credit needs an address and an amount." : "There are words too many.",
+    );
+  }
+  return { action, email, amount, options };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { name: { type: "string" }, password: { type: "boolean" } },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function printAccounts(accounts: readonly AccountLine[]): void {
+  if (accounts.length === 0) console.log("No accounts yet: ringback user add EMAIL");
+  const rows = accounts.map(({ email, name, balance, held, keys }) => [
+    email,
+    name,
+    `${money(balance)} USD`,
+    held > 0 ? `${money(held)} held` : "",
+    keys === 1 ? "1 key" : `${keys} keys`,
+  ]);
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+}
+
+function money(amount: number): string {
+  return amount.toFixed(2);
+}

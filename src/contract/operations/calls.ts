@@ -1,0 +1,188 @@
+import { variableValues } from "../assistant-fields.ts";
+import { operation } from "../kit/operation.ts";
+import { pageOf, pageQuery } from "../kit/page.ts";
+import { s } from "../kit/schema.ts";
+import { rowLimits } from "./limits.ts";
+
+/** @source States › Call status */
+const callStatus = s.enum([
+  "initiated",
+  "ringing",
+  "busy",
+  "in-progress",
+  "ended",
+  "completed",
+  "ended_by_customer",
+  "ended_by_assistant",
+  "no-answer",
+  "failed",
+]);
+const callType = s.enum(["inbound", "outbound", "web"]);
+
+/** Costs in USD, duration in seconds. Chosen: what a call does not have is null. @source Resources › Call */
+export const Call = s.object({
+  id: s.integer(),
+  assistant_name: s.string(),
+  campaign_name: s.nullable(s.string()),
+  type: callType,
+  duration: s.integer({ min: 0 }),
+  assistant_phone_number: s.nullable(s.string()),
+  client_phone_number: s.nullable(s.string()),
+  status: callStatus,
+  transcript: s.nullable(s.string({ min: 0 })),
+  variables: s.record(),
+  evaluation: s.nullable(s.record()),
+  webhook_response: s.nullable(s.record()),
+  carrier_cost: s.number({ min: 0 }),
+  total_cost: s.number({ min: 0 }),
+  answered_by: s.nullable(s.enum(["human", "machine", "unknown"])),
+  recording_url: s.nullable(s.string()),
+  created_at: s.plainTime(),
+  updated_at: s.plainTime(),
+});
+export type Call = s.Infer<typeof Call>;
+
+const notFound = { CALL_NOT_FOUND: { status: 404, chosen: true, message: "Call not found" } } as const;
+const byId = { params: s.object({ id: s.id() }), unknownId: "CALL_NOT_FOUND" };
+
+/** Rings somebody up. Money is held for the longest the call may last, and what is not used comes back. @source Endpoints › Calls */
+export const makeCall = operation({
+  id: "makeCall",
+  summary: "Start an outbound call",
+  notes:
+    "Refusals in order: 422, phone number, assistant, balance. The balance must cover the assistant's max_duration; what " +
+    "the call does not use is given back.",
+  tag: "Calls",
+  method: "POST",
+  path: "/user/make_call",
+  auth: "bearer",
+  errorShape: "message",
+  idempotent: true,
+  body: s.object({
+    // A number that is none has a failure of its own.
+    phone_number: s.string({ max: rowLimits.typedPhoneChars }),
+    assistant_id: s.id(),
+    variables: s.optional(variableValues),
+  }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({
+      message: s.string(),
+      data: s.object({
+        id: s.integer(),
+        call_id: s.integer(),
+        status: callStatus,
+        type: callType,
+        assistant_id: s.integer(),
+        client_phone_number: s.string(),
+        created_at: s.plainTime(),
+      }),
+      call_id: s.integer(),
+      status: callStatus,
+    }),
+  },
+  failures: {
+    INVALID_PHONE: { status: 400, chosen: true, message: "Invalid phone number" },
+    ASSISTANT_NOT_FOUND: { status: 404, chosen: true, message: "Assistant not found" },
+    INSUFFICIENT_BALANCE: { status: 422, chosen: true, message: "Insufficient balance" },
+  },
+});
+
+/** The caller's calls, newest first. @source Endpoints › Calls; Limits › calls per page */
+export const listCalls = operation({
+  id: "listCalls",
+  summary: "List calls",
+  notes:
+    "15 to a page unless per_page says otherwise. phone_number is the other side's; date_from and date_to are days in " +
+    "UTC, both included.",
+  tag: "Calls",
+  method: "GET",
+  path: "/user/calls",
+  auth: "bearer",
+  errorShape: "message",
+  query: s.object({
+    status: s.optional(callStatus),
+    type: s.optional(callType),
+    phone_number: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
+    assistant_id: s.optional(s.id()),
+    campaign_id: s.optional(s.id()),
+    date_from: s.optional(s.date()),
+    date_to: s.optional(s.date()),
+    ...pageQuery,
+  }),
+  success: { status: 200, chosen: true, body: pageOf(Call) },
+  failures: {},
+});
+
+/** One call, without a wrapper. Settled beyond the document. */
+export const getCall = operation({
+  id: "getCall",
+  summary: "Get a call",
+  tag: "Calls",
+  method: "GET",
+  path: "/user/calls/{id}",
+  auth: "bearer",
+  errorShape: "message",
+  ...byId,
+  success: { status: 200, chosen: true, body: Call },
+  failures: notFound,
+});
+
+/** Deletes a call with its transcript and recording; what it cost stays in the books. Settled beyond the document. */
+export const deleteCall = operation({
+  id: "deleteCall",
+  summary: "Delete a call",
+  notes: "A call that still runs must end first. What it cost stays in the books.",
+  tag: "Calls",
+  method: "DELETE",
+  path: "/user/calls/{id}",
+  auth: "bearer",
+  errorShape: "message",
+  ...byId,
+  success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
+  failures: {
+    ...notFound,
+    CALL_RUNNING: { status: 409, chosen: true, message: "The call is still running" },
+  },
+});
+
+/** Hangs up; a call that has ended already stays as it is. Ours. */
+export const endCall = operation({
+  id: "endCall",
+  summary: "End a call",
+  notes: "A call that has ended already answers the same, with the status it has.",
+  tag: "Calls",
+  method: "POST",
+  path: "/user/calls/{id}/end",
+  auth: "bearer",
+  errorShape: "message",
+  ...byId,
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({ message: s.string(), data: s.object({ id: s.integer(), status: callStatus }) }),
+  },
+  failures: notFound,
+});
+
+/** Where a browser can talk to the assistant of a conversation; the token is good for 60 seconds and one use. Ours. */
+export const startWebCall = operation({
+  id: "startWebCall",
+  summary: "Start a web call",
+  notes:
+    "For servers only: a page gets the address through the proxy. The token is good for 60 seconds and for one call. " +
+    "Refusals in order: conversation, balance.",
+  tag: "Calls",
+  method: "POST",
+  path: "/conversations/{uuid}/web-calls",
+  auth: "bearer",
+  errorShape: "chat",
+  params: s.object({ uuid: s.uuid() }),
+  unknownId: "CONVERSATION_NOT_FOUND",
+  success: { status: 200, chosen: true, body: s.object({ url: s.string(), token: s.string() }) },
+  failures: {
+    CONVERSATION_NOT_FOUND: { status: 404, chosen: true, message: "Conversation not found" },
+    INSUFFICIENT_BALANCE: { status: 400, chosen: true, message: "Insufficient balance" },
+  },
+});

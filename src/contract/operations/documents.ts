@@ -1,0 +1,152 @@
+import { operation } from "../kit/operation.ts";
+import { s } from "../kit/schema.ts";
+import { limits } from "../limits.ts";
+import { knowledgebaseNotFound } from "./knowledgebases.ts";
+import { rowLimits } from "./limits.ts";
+
+const fields = {
+  id: s.integer(),
+  name: s.string(),
+  description: s.nullable(s.string({ min: 0 })),
+  type: s.enum(["website", "pdf", "txt", "docx"]),
+  type_label: s.string(),
+  /** processing, then active or failed. @source States › Document status */
+  status: s.enum(["processing", "active", "failed"]),
+  status_label: s.string(),
+};
+
+/** As lists and reading answer it. @source Resources › Document */
+export const Document = s.object({ ...fields, created_at: s.timestamp(), updated_at: s.timestamp() });
+
+/** Chosen status. @source Errors › update document */
+const documentNotFound = {
+  DOCUMENT_NOT_FOUND: { status: 404, chosen: true, message: "Document not found." },
+} as const;
+
+const inKnowledgebase = {
+  params: s.object({ knowledgebaseId: s.id() }),
+  unknownId: { knowledgebaseId: "KNOWLEDGEBASE_NOT_FOUND" },
+};
+const byId = {
+  params: s.object({ knowledgebaseId: s.id(), documentId: s.id() }),
+  unknownId: { knowledgebaseId: "KNOWLEDGEBASE_NOT_FOUND", documentId: "DOCUMENT_NOT_FOUND" },
+};
+const name = s.string({ max: limits.nameChars });
+const description = s.string({ min: 0, max: limits.descriptionChars });
+
+/**
+ * A website needs `url` or `links`, every other type its file. Chosen: what belongs to another type is ignored.
+ * @source Endpoints › Knowledgebases; Limits › relative_links_limit
+ */
+const newDocument = s
+  .object({
+    name,
+    description: s.optional(description),
+    type: fields.type,
+    url: s.optional(s.url()),
+    links: s.optional(s.array(s.object({ link: s.url() }), { max: rowLimits.documentLinks })),
+    relative_links_limit: s.optional(s.integer(rowLimits.relativeLinks)),
+    file: s.optional(s.file({ maxBytes: rowLimits.documentFileBytes })),
+  })
+  .check(({ value: input, issues }) => {
+    if (input.type === "website") {
+      if (input.url !== undefined || (input.links?.length ?? 0) > 0) return;
+      issues.push({ code: "custom", input, path: ["url"], params: { rule: "alternative", other: "links" } });
+      issues.push({ code: "custom", input, path: ["links"], params: { rule: "alternative", other: "url" } });
+    } else if (input.file === undefined) {
+      issues.push({ code: "custom", input, path: ["file"], params: { rule: "required" } });
+    }
+  })
+  .meta({
+    examples: [{ name: "Help centre", type: "website", url: "https://shop.example/help", relative_links_limit: 10 }],
+  });
+
+/** The documents of one knowledgebase, newest first. Settled beyond the document. */
+export const listDocuments = operation({
+  id: "listDocuments",
+  summary: "List documents",
+  tag: "Knowledgebases",
+  method: "GET",
+  path: "/user/knowledgebases/{knowledgebaseId}/documents",
+  auth: "bearer",
+  errorShape: "error",
+  ...inKnowledgebase,
+  success: { status: 200, chosen: true, body: s.object({ data: s.array(Document) }) },
+  failures: knowledgebaseNotFound,
+});
+
+/** Adds a document; it is read in the background. @source Endpoints › Knowledgebases; States › Document status */
+export const createDocument = operation({
+  id: "createDocument",
+  summary: "Add a document",
+  notes:
+    "JSON for websites, multipart/form-data for files of at most 20 MB. A website needs url or links; pdf, txt and docx need a file. " +
+    "relative_links_limit is 10 unless given. The document is read in the background: poll it until it is active or failed. " +
+    "Refusals in order: 422, knowledgebase.",
+  tag: "Knowledgebases",
+  method: "POST",
+  path: "/user/knowledgebases/{knowledgebaseId}/documents",
+  auth: "bearer",
+  errorShape: "error",
+  ...inKnowledgebase,
+  body: newDocument,
+  multipart: true,
+  success: {
+    status: 201,
+    chosen: true,
+    body: s.object({ message: s.string(), data: s.object({ ...fields, created_at: s.timestamp() }) }),
+  },
+  failures: {
+    ...knowledgebaseNotFound,
+    /** @source Errors › create document */
+    CREATION_FAILED: { status: 500, chosen: true, message: "Failed to create document" },
+  },
+});
+
+/** One document, to see whether it has been read. Chosen shape. @source Endpoints › named without a shape */
+export const getDocument = operation({
+  id: "getDocument",
+  summary: "Get a document",
+  tag: "Knowledgebases",
+  method: "GET",
+  path: "/user/knowledgebases/{knowledgebaseId}/documents/{documentId}",
+  auth: "bearer",
+  errorShape: "error",
+  ...byId,
+  success: { status: 200, chosen: true, body: s.object({ data: Document }) },
+  failures: { ...knowledgebaseNotFound, ...documentNotFound },
+});
+
+/** Renames a document; what it holds cannot be changed. @source Endpoints › Knowledgebases */
+export const updateDocument = operation({
+  id: "updateDocument",
+  summary: "Rename a document",
+  notes: "Only name and description can change. For other content delete the document and add another.",
+  tag: "Knowledgebases",
+  method: "PUT",
+  path: "/user/knowledgebases/{knowledgebaseId}/documents/{documentId}",
+  auth: "bearer",
+  errorShape: "error",
+  ...byId,
+  body: s.object({ name: s.optional(name), description: s.clearable(description) }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({ message: s.string(), data: s.object({ ...fields, updated_at: s.timestamp() }) }),
+  },
+  failures: { ...knowledgebaseNotFound, ...documentNotFound },
+});
+
+/** Deletes a document with what was read from it. Settled beyond the document. */
+export const deleteDocument = operation({
+  id: "deleteDocument",
+  summary: "Delete a document",
+  tag: "Knowledgebases",
+  method: "DELETE",
+  path: "/user/knowledgebases/{knowledgebaseId}/documents/{documentId}",
+  auth: "bearer",
+  errorShape: "error",
+  ...byId,
+  success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
+  failures: { ...knowledgebaseNotFound, ...documentNotFound },
+});

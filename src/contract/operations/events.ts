@@ -1,0 +1,26 @@
+import { operation } from "../kit/operation.ts";
+import { s } from "../kit/schema.ts";
+
+/** Something that happened to what the caller owns. `type` is left open: `call.updated`, `message.created`. Ours. */
+export const OwnerEvent = s.object({
+  id: s.integer(),
+  type: s.string().meta({ examples: ["call.updated"] }),
+  data: s.record(),
+  created_at: s.timestamp(),
+});
+export type OwnerEvent = s.Infer<typeof OwnerEvent>;
+
+/** What happens, as it happens; a reader that was away goes on after `Last-Event-ID`. Ours. */
+export const listenToEvents = operation({
+  id: "listenToEvents",
+  summary: "Listen to events",
+  notes: "Server-sent events without end. After a pause, send the last id as Last-Event-ID and nothing is missed.",
+  tag: "Events",
+  method: "GET",
+  path: "/user/events",
+  auth: "bearer",
+  errorShape: "message",
+  streams: "only",
+  success: { status: 200, chosen: true, body: OwnerEvent },
+  failures: {},
+});

@@ -1,0 +1,108 @@
+import { operation } from "../kit/operation.ts";
+import { s } from "../kit/schema.ts";
+import { limits } from "../limits.ts";
+
+const fields = {
+  id: s.integer(),
+  name: s.string(),
+  description: s.nullable(s.string({ min: 0 })),
+  /** Derived: empty without documents, processing while one is, failed when one did, otherwise active. */
+  status: s.enum(["empty", "processing", "active", "failed"]),
+  status_label: s.string(),
+  created_at: s.timestamp(),
+  updated_at: s.timestamp(),
+};
+
+/** As its creation and its changes answer it. @source Resources › Knowledgebase */
+export const Knowledgebase = s.object(fields);
+
+/** With how many documents it holds and how many assistants use it. @source Resources › Knowledgebase */
+export const CountedKnowledgebase = s.object({
+  ...fields,
+  documents_count: s.integer(),
+  assistants_count: s.integer(),
+});
+
+/** Chosen status. @source Errors › create document */
+export const knowledgebaseNotFound = {
+  KNOWLEDGEBASE_NOT_FOUND: { status: 404, chosen: true, message: "Knowledgebase not found." },
+} as const;
+
+const byId = { params: s.object({ id: s.id() }), unknownId: "KNOWLEDGEBASE_NOT_FOUND" };
+const name = s.string({ max: limits.nameChars });
+const description = s.string({ min: 0, max: limits.descriptionChars });
+
+/** The caller's knowledgebases, newest first. Settled beyond the document. */
+export const listKnowledgebases = operation({
+  id: "listKnowledgebases",
+  summary: "List knowledgebases",
+  tag: "Knowledgebases",
+  method: "GET",
+  path: "/user/knowledgebases",
+  auth: "bearer",
+  errorShape: "error",
+  success: { status: 200, chosen: true, body: s.object({ data: s.array(CountedKnowledgebase) }) },
+  failures: {},
+});
+
+/** Makes an empty knowledgebase. @source Endpoints › Knowledgebases; States › Knowledgebase status */
+export const createKnowledgebase = operation({
+  id: "createKnowledgebase",
+  summary: "Create a knowledgebase",
+  tag: "Knowledgebases",
+  method: "POST",
+  path: "/user/knowledgebases",
+  auth: "bearer",
+  errorShape: "error",
+  body: s.object({ name, description: s.optional(description) }),
+  success: { status: 201, chosen: true, body: s.object({ message: s.string(), data: Knowledgebase }) },
+  failures: {
+    /** @source Errors › create document */
+    CREATION_FAILED: { status: 500, chosen: true, message: "Failed to create knowledgebase" },
+  },
+});
+
+/** @source Endpoints › Knowledgebases */
+export const getKnowledgebase = operation({
+  id: "getKnowledgebase",
+  summary: "Get a knowledgebase",
+  tag: "Knowledgebases",
+  method: "GET",
+  path: "/user/knowledgebases/{id}",
+  auth: "bearer",
+  errorShape: "error",
+  ...byId,
+  success: { status: 200, chosen: true, body: s.object({ data: CountedKnowledgebase }) },
+  failures: knowledgebaseNotFound,
+});
+
+/** Changes what is given; null clears the description. Settled beyond the document. */
+export const updateKnowledgebase = operation({
+  id: "updateKnowledgebase",
+  summary: "Update a knowledgebase",
+  notes: "Only the fields that are given change; null clears the description.",
+  tag: "Knowledgebases",
+  method: "PUT",
+  path: "/user/knowledgebases/{id}",
+  auth: "bearer",
+  errorShape: "error",
+  ...byId,
+  body: s.object({ name: s.optional(name), description: s.clearable(description) }),
+  success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: Knowledgebase }) },
+  failures: knowledgebaseNotFound,
+});
+
+/** Deletes a knowledgebase with its documents and takes it from every assistant. Settled beyond the document. */
+export const deleteKnowledgebase = operation({
+  id: "deleteKnowledgebase",
+  summary: "Delete a knowledgebase",
+  notes: "Its documents go with it, and assistants that used it have none afterwards.",
+  tag: "Knowledgebases",
+  method: "DELETE",
+  path: "/user/knowledgebases/{id}",
+  auth: "bearer",
+  errorShape: "error",
+  ...byId,
+  success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
+  failures: knowledgebaseNotFound,
+});

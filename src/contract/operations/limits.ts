@@ -1,0 +1,38 @@
+/**
+ * Limits that rows and the server alone need, with their units in the names; what a page must count as well stands in
+ * `../limits.ts`, which the widget loads. Characters are Unicode code points.
+ */
+export const rowLimits = {
+  /** 20 × 1024² bytes of the file part. @source Limits › document file size */
+  documentFileBytes: 20 * 1_024 * 1_024,
+  /** Chosen: the largest file and a megabyte for all else. */
+  multipartBodyBytes: 21 * 1_024 * 1_024,
+  /** @source Limits › relative_links_limit */
+  relativeLinks: { min: 1, max: 50 },
+  /** Chosen: as many as are followed from one page. */
+  documentLinks: 50,
+  /** Chosen: a household or a small office. */
+  secondaryContacts: 10,
+  /** @source Limits › SMS body length */
+  smsBodyChars: 300,
+  /** @source Limits › WhatsApp message length */
+  whatsappMessageChars: 4_096,
+  /** @source Limits › send-freeform rate */
+  whatsappSends: { limit: 5, windowS: 1, per: "user" },
+  /** Chosen: a number with spaces, brackets and an extension; what it means is decided when it is read. */
+  typedPhoneChars: 40,
+  /** Settled beyond the document. */
+  nicknameChars: 50,
+  /** Settled beyond the document. */
+  parallelCalls: { min: 1, max: 10 },
+  /** Settled beyond the document. */
+  leadRetries: { min: 1, max: 5 },
+  /** Settled beyond the document. */
+  retryIntervalMinutes: { min: 10, max: 4_320 },
+  /** Chosen: numbers that one campaign calls from. */
+  campaignNumbers: 20,
+  /** Chosen: more digits name a number, not a wish. */
+  numberSearchDigits: 10,
+  /** Chosen: what a trunk's own network has, with room. */
+  inboundAddresses: 20,
+} as const;

@@ -1,0 +1,166 @@
+import * as z from "zod";
+import { variableValues } from "../assistant-fields.ts";
+import { operation } from "../kit/operation.ts";
+import { cursorPageOf, cursorQuery } from "../kit/page.ts";
+import { s } from "../kit/schema.ts";
+import { limits } from "../limits.ts";
+import { FunctionCall, HistoryItem, sendMessage } from "./conversations.ts";
+import { rowLimits } from "./limits.ts";
+
+const conversationType = s.enum(["test", "widget", "whatsapp", "api"]);
+
+/** A conversation as its owner's list shows it; costs in USD. Settled beyond the document, the inner shapes chosen. */
+export const Conversation = s.object({
+  id: s.uuid(),
+  assistant_id: s.uuid(),
+  assistant_name: s.string(),
+  type: conversationType,
+  variables: s.record(),
+  message_count: s.integer({ min: 0 }),
+  total_cost: s.number({ min: 0 }),
+  ai_enabled: s.boolean(),
+  created_at: s.timestamp(),
+  updated_at: s.timestamp(),
+  customer: s.optional(s.object({ phone_number: s.string(), name: s.nullable(s.string()) })),
+  whatsapp_sender: s.optional(s.object({ phone_number: s.string() })),
+  external_identifier: s.optional(s.string()),
+});
+export type Conversation = s.Infer<typeof Conversation>;
+
+const notFound = {
+  CONVERSATION_NOT_FOUND: { status: 404, chosen: true, message: "Conversation not found" },
+} as const;
+const byUuid = { params: s.object({ uuid: s.uuid() }), unknownId: "CONVERSATION_NOT_FOUND" };
+
+/** The caller's conversations, newest first, by cursor. Settled beyond the document. */
+export const listConversations = operation({
+  id: "listConversations",
+  summary: "List conversations",
+  notes:
+    "15 to a part unless per_page says otherwise; next_cursor leads to older ones, prev_cursor to newer ones. assistant_id " +
+    "is an assistant's uuid or number. Phone numbers and external_identifier are found whole.",
+  tag: "Conversations",
+  method: "GET",
+  path: "/user/conversations",
+  auth: "bearer",
+  errorShape: "message",
+  query: s.object({
+    type: s.optional(conversationType),
+    assistant_id: s.optional(z.union([s.uuid(), s.id()])),
+    customer_phone: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
+    whatsapp_sender_phone: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
+    external_identifier: s.optional(s.string({ max: limits.nameChars })),
+    ...cursorQuery,
+  }),
+  success: { status: 200, chosen: true, body: cursorPageOf(Conversation) },
+  failures: {},
+});
+
+/** Answers in the assistant's place, or says something that both sides read. Ours. */
+export const answerConversation = operation({
+  id: "answerConversation",
+  summary: "Write into a conversation",
+  notes: "role is assistant unless given. It is free, and possible whether or not AI is enabled.",
+  tag: "Conversations",
+  method: "POST",
+  path: "/user/conversations/{uuid}/messages",
+  auth: "bearer",
+  errorShape: "message",
+  idempotent: true,
+  ...byUuid,
+  body: s.object({
+    message: s.string({ max: limits.chatMessageChars }),
+    role: s.optional(s.enum(["assistant", "system"])),
+  }),
+  success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: HistoryItem }) },
+  failures: notFound,
+});
+
+/** Deletes a conversation with all that was said in it; what it cost stays in the ledger. Ours. */
+export const deleteConversation = operation({
+  id: "deleteConversation",
+  summary: "Delete a conversation",
+  notes: "An answer under way ends without being charged.",
+  tag: "Conversations",
+  method: "DELETE",
+  path: "/user/conversations/{uuid}",
+  auth: "bearer",
+  errorShape: "message",
+  ...byUuid,
+  success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
+  failures: notFound,
+});
+
+const toggle = {
+  tag: "Conversations",
+  method: "POST",
+  auth: "bearer",
+  errorShape: "error",
+  ...byUuid,
+  failures: { ...notFound, UNAUTHENTICATED: { status: 401, chosen: true, message: "Unauthorized" } },
+} as const;
+
+/** Lets the assistant answer again. Settled beyond the document. */
+export const enableAi = operation({
+  ...toggle,
+  id: "enableAi",
+  summary: "Let the assistant answer",
+  path: "/automate/conversations/{uuid}/enable-ai",
+  success: { status: 200, chosen: true, body: s.object({ status: s.literal(true), ai_enabled: s.literal(true) }) },
+});
+
+/** Stores messages from here on without answering them. Settled beyond the document. */
+export const disableAi = operation({
+  ...toggle,
+  id: "disableAi",
+  summary: "Let a person answer",
+  notes: "An answer under way is still given. Messages after it are stored, free, for the owner to answer.",
+  path: "/automate/conversations/{uuid}/disable-ai",
+  success: { status: 200, chosen: true, body: s.object({ status: s.literal(true), ai_enabled: s.literal(false) }) },
+});
+
+/**
+ * Lets an owner's own program talk to an assistant: one conversation for each assistant and customer. Costs 0.01 USD.
+ * Settled beyond the document. @source Limits › Costs
+ */
+export const generateReply = operation({
+  id: "generateReply",
+  summary: "Generate a reply",
+  notes:
+    "Refusals in order: rate, 422, assistant, balance. The conversation of this assistant and customer_identifier is gone on " +
+    "with, or begun; variables are added to its own. With AI disabled the message is stored, free, and reply is empty.",
+  tag: "Conversations",
+  method: "POST",
+  path: "/user/ai/generate-reply",
+  aliases: ["/ai/generate-reply"],
+  auth: "bearer",
+  errorShape: "whatsapp",
+  idempotent: true,
+  rate: { limit: 5, windowS: 60, per: "token" },
+  body: s.object({
+    assistant_id: s.id(),
+    customer_identifier: s.string({ max: limits.nameChars }),
+    message: s.string({ max: limits.chatMessageChars }),
+    variables: s.optional(variableValues),
+  }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({
+      success: s.literal(true),
+      conversation_id: s.uuid(),
+      customer_identifier: s.string(),
+      reply: z.string(),
+      function_calls: s.array(FunctionCall),
+      ai_disabled: s.boolean(),
+    }),
+  },
+  failures: {
+    ASSISTANT_NOT_FOUND: { status: 404, chosen: true, message: "Assistant not found" },
+    INSUFFICIENT_BALANCE: { status: 402, chosen: true, message: "Insufficient balance" },
+    PROCESSING_FAILED: { ...sendMessage.failures.PROCESSING_FAILED, chosen: true },
+    CONVERSATION_BUSY: sendMessage.failures.CONVERSATION_BUSY,
+    /** It was deleted while this message waited. */
+    CONVERSATION_NOT_FOUND: notFound.CONVERSATION_NOT_FOUND,
+  },
+});

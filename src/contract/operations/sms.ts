@@ -1,0 +1,72 @@
+import { operation } from "../kit/operation.ts";
+import { pageOf, pageQuery } from "../kit/page.ts";
+import { s } from "../kit/schema.ts";
+import { rowLimits } from "./limits.ts";
+
+/** A text message as stored; money in USD, per segment and in total. @source Resources › SMS record */
+export const SmsRecord = s.object({
+  id: s.integer(),
+  phone_number_id: s.integer(),
+  to: s.string(),
+  body: s.string(),
+  user_id: s.integer(),
+  segments: s.integer({ min: 1 }),
+  segment_price: s.number({ min: 0 }),
+  total_cost: s.number({ min: 0 }),
+  /** Left open: only `sent` has been seen. @source States › SMS status */
+  status: s.string(),
+  /** Begins `SIM` where the carrier is the simulated one. */
+  sms_sid: s.string(),
+  created_at: s.plainTime(),
+  updated_at: s.plainTime(),
+});
+export type SmsRecord = s.Infer<typeof SmsRecord>;
+
+/** Sends one text message, charged per segment. @source Endpoints › SMS; Errors › send SMS; Limits › SMS body length */
+export const sendSms = operation({
+  id: "sendSms",
+  summary: "Send a text message",
+  notes: "Refusals in order: 422, sender, capability, subscription, recipient, balance, carrier. Charged per segment.",
+  tag: "SMS",
+  method: "POST",
+  path: "/user/sms",
+  auth: "bearer",
+  errorShape: "message",
+  idempotent: true,
+  body: s.object({
+    from: s.id(),
+    // A recipient that is no number has a failure of its own.
+    to: s.string({ max: rowLimits.typedPhoneChars }),
+    body: s.string({ max: rowLimits.smsBodyChars }),
+  }),
+  success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: SmsRecord }) },
+  failures: {
+    // The texts are given; `chosen` marks their statuses.
+    SENDER_NOT_FOUND: { status: 400, chosen: true, message: "From number not found" },
+    SENDER_NOT_CAPABLE: { status: 400, chosen: true, message: "From number is not SMS capable" },
+    SUBSCRIPTION_INACTIVE: { status: 400, chosen: true, message: "From number has no active subscription" },
+    INVALID_PHONE: { status: 400, chosen: true, message: "Invalid to phone number" },
+    INSUFFICIENT_BALANCE: { status: 400, chosen: true, message: "Insufficient balance" },
+    /** `error` says whether the carrier refused it or whether that is unknown. */
+    PROVIDER_FAILED: { status: 500, chosen: true, message: "Failed to send SMS", added: { error: "refused" } },
+  },
+});
+
+/** The texts that the caller sent, newest first. Ours. */
+export const listSms = operation({
+  id: "listSms",
+  summary: "List text messages",
+  notes: "15 to a page unless per_page says otherwise. to finds parts of a number.",
+  tag: "SMS",
+  method: "GET",
+  path: "/user/sms",
+  auth: "bearer",
+  errorShape: "message",
+  query: s.object({
+    to: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
+    phone_number_id: s.optional(s.id()),
+    ...pageQuery,
+  }),
+  success: { status: 200, chosen: true, body: pageOf(SmsRecord) },
+  failures: {},
+});

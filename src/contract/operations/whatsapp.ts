@@ -1,0 +1,228 @@
+import { variableValues } from "../assistant-fields.ts";
+import { operation } from "../kit/operation.ts";
+import { pageOf, pageQuery } from "../kit/page.ts";
+import { s } from "../kit/schema.ts";
+import { limits } from "../limits.ts";
+import { rowLimits } from "./limits.ts";
+
+/** `messaging_limit`: recipients in 24 hours, null for no limit. @source Resources › WhatsApp sender */
+export const WhatsappSender = s.object({
+  id: s.integer(),
+  phone_number: s.string(),
+  display_name: s.string(),
+  status: s.enum(["online", "offline"]),
+  quality_rating: s.enum(["GREEN", "YELLOW", "RED"]),
+  messaging_limit: s.nullable(s.integer()),
+  messaging_limit_formatted: s.string(),
+});
+
+/** Whether free text may be sent, and until when. @source Resources › WhatsApp session status */
+export const WhatsappSession = s.object({
+  is_open: s.boolean(),
+  can_send_freeform: s.boolean(),
+  requires_template: s.boolean(),
+  message: s.string(),
+  minutes_remaining: s.optional(s.integer({ min: 0 })),
+  expires_at: s.optional(s.timestamp()),
+  expired_at: s.optional(s.timestamp()),
+});
+
+/** A message that was approved beforehand. Settled beyond the document; statuses other than approved are chosen. */
+export const WhatsappTemplate = s.object({
+  id: s.integer(),
+  name: s.string(),
+  language: s.string(),
+  category: s.string(),
+  status: s.enum(["approved", "pending", "rejected"]),
+  body_text: s.string(),
+  /** The placeholders by number, as `send` takes their values. */
+  variables: s.array(s.string()),
+  has_variables: s.boolean(),
+});
+
+/** A message of either direction. Ours. */
+export const WhatsappMessage = s.object({
+  id: s.integer(),
+  conversation_id: s.integer(),
+  sender_id: s.integer(),
+  direction: s.enum(["inbound", "outbound"]),
+  phone_number: s.string(),
+  type: s.enum(["freeform", "template"]),
+  body: s.string({ min: 0 }),
+  status: s.string(),
+  message_sid: s.string(),
+  total_cost: s.number({ min: 0 }),
+  created_at: s.timestamp(),
+  updated_at: s.timestamp(),
+});
+
+/** Statuses and codes are given. @source Errors › send freeform WhatsApp */
+const given = {
+  INSUFFICIENT_BALANCE: { status: 402, message: "Insufficient balance" },
+  SENDER_NOT_FOUND: { status: 404, message: "Sender not found" },
+  INVALID_PHONE: { status: 422, message: "Invalid phone number" },
+} as const;
+const providerFailed = {
+  PROVIDER_FAILED: { status: 500, chosen: true, message: "Failed to send WhatsApp message" },
+} as const;
+
+const recipient = s.string({ max: rowLimits.typedPhoneChars });
+const sent = {
+  success: s.literal(true),
+  conversation_id: s.integer(),
+  message_id: s.integer(),
+  whatsapp_message_id: s.integer(),
+  message_sid: s.string(),
+};
+
+/** The caller's senders; those online unless `status` says otherwise. @source Endpoints › WhatsApp */
+export const listWhatsappSenders = operation({
+  id: "listWhatsappSenders",
+  summary: "List WhatsApp senders",
+  notes: "Only those online, unless status is offline or all.",
+  tag: "WhatsApp",
+  method: "GET",
+  path: "/user/whatsapp/senders",
+  auth: "bearer",
+  errorShape: "whatsapp",
+  query: s.object({ status: s.optional(s.enum(["online", "offline", "all"])) }),
+  success: { status: 200, chosen: true, body: s.object({ data: s.array(WhatsappSender) }) },
+  failures: {},
+});
+
+/** The approved templates of a sender, unless `status` says otherwise. Settled beyond the document. */
+export const listWhatsappTemplates = operation({
+  id: "listWhatsappTemplates",
+  summary: "List WhatsApp templates",
+  notes: "Only approved ones, unless status says otherwise.",
+  tag: "WhatsApp",
+  method: "GET",
+  path: "/user/whatsapp/senders/{id}/templates",
+  auth: "bearer",
+  errorShape: "whatsapp",
+  params: s.object({ id: s.id() }),
+  unknownId: "SENDER_NOT_FOUND",
+  query: s.object({ status: s.optional(s.enum(["approved", "pending", "rejected", "all"])) }),
+  success: { status: 200, chosen: true, body: s.object({ data: s.array(WhatsappTemplate) }) },
+  failures: { SENDER_NOT_FOUND: given.SENDER_NOT_FOUND },
+});
+
+/** Whether a sender may write freely to somebody now. Settled beyond the document. @source Endpoints › named without a shape */
+export const getWhatsappSession = operation({
+  id: "getWhatsappSession",
+  summary: "Read a WhatsApp session",
+  notes: "Refusals in order: 422, sender, phone number.",
+  tag: "WhatsApp",
+  method: "GET",
+  path: "/user/whatsapp/session-status",
+  auth: "bearer",
+  errorShape: "whatsapp",
+  query: s.object({ sender_id: s.id(), recipient_phone: recipient }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({
+      success: s.literal(true),
+      has_conversation: s.boolean(),
+      conversation_id: s.optional(s.integer()),
+      customer_name: s.optional(s.string()),
+      last_customer_message_at: s.optional(s.timestamp()),
+      session_status: WhatsappSession,
+    }),
+  },
+  failures: { SENDER_NOT_FOUND: given.SENDER_NOT_FOUND, INVALID_PHONE: given.INVALID_PHONE },
+});
+
+/** Sends an approved template, also outside the 24 hours. Settled beyond the document. @source Endpoints › named without a shape */
+export const sendWhatsappTemplate = operation({
+  id: "sendWhatsappTemplate",
+  summary: "Send a WhatsApp template",
+  notes: "Refusals in order: 422, sender, phone number, offline, template, balance, carrier.",
+  tag: "WhatsApp",
+  method: "POST",
+  path: "/user/whatsapp/send",
+  auth: "bearer",
+  errorShape: "whatsapp",
+  idempotent: true,
+  rate: rowLimits.whatsappSends,
+  body: s.object({
+    sender_id: s.id(),
+    template_id: s.id(),
+    recipient_phone: recipient,
+    recipient_name: s.optional(s.string({ max: limits.nameChars })),
+    /** Values by the placeholder's number: `{"1": "Tuesday"}`. */
+    variables: s.optional(variableValues.meta({ examples: [{ "1": "Tuesday" }] })),
+  }),
+  success: { status: 200, chosen: true, body: s.object({ ...sent, status: s.literal("queued") }) },
+  failures: {
+    ...given,
+    TEMPLATE_NOT_FOUND: { status: 404, chosen: true, message: "Template not found" },
+    SENDER_OFFLINE: { status: 422, chosen: true, message: "Sender is not online" },
+    TEMPLATE_NOT_APPROVED: { status: 422, chosen: true, message: "Template is not approved" },
+    TEMPLATE_MISMATCH: { status: 422, chosen: true, message: "Variables do not match the template" },
+    ...providerFailed,
+  },
+});
+
+/**
+ * Writes freely while the 24 hours since the customer's last message run.
+ * @source Endpoints › WhatsApp; Errors › send freeform WhatsApp; Limits › send-freeform rate
+ */
+export const sendWhatsappFreeform = operation({
+  id: "sendWhatsappFreeform",
+  summary: "Send a WhatsApp message",
+  notes:
+    "Refusals in order: 422, sender, phone number, offline, session, balance, carrier. SESSION_EXPIRED carries " +
+    "session_status: a template must open the conversation again.",
+  tag: "WhatsApp",
+  method: "POST",
+  path: "/user/whatsapp/send-freeform",
+  auth: "bearer",
+  errorShape: "whatsapp",
+  idempotent: true,
+  rate: rowLimits.whatsappSends,
+  body: s.object({
+    sender_id: s.id(),
+    recipient_phone: recipient,
+    message: s.string({ max: rowLimits.whatsappMessageChars }),
+  }),
+  success: { status: 200, chosen: true, body: s.object({ ...sent, session_status: WhatsappSession }) },
+  failures: {
+    ...given,
+    SESSION_EXPIRED: {
+      status: 403,
+      message: "The 24-hour session has expired",
+      added: {
+        session_status: {
+          is_open: false,
+          can_send_freeform: false,
+          requires_template: true,
+          message: "The 24-hour session has expired",
+          expired_at: "2026-11-20T10:00:00.000000Z",
+        },
+      },
+    },
+    SENDER_OFFLINE: { status: 503, message: "Sender is not online" },
+    ...providerFailed,
+  },
+});
+
+/** What was written in both directions, newest first. Ours. */
+export const listWhatsappMessages = operation({
+  id: "listWhatsappMessages",
+  summary: "List WhatsApp messages",
+  notes: "15 to a page unless per_page says otherwise. phone_number finds parts of the other side's number.",
+  tag: "WhatsApp",
+  method: "GET",
+  path: "/user/whatsapp/messages",
+  auth: "bearer",
+  errorShape: "whatsapp",
+  query: s.object({
+    sender_id: s.optional(s.id()),
+    phone_number: s.optional(recipient),
+    direction: s.optional(s.enum(["inbound", "outbound"])),
+    ...pageQuery,
+  }),
+  success: { status: 200, chosen: true, body: pageOf(WhatsappMessage) },
+  failures: {},
+});

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { findDiscrepancies } from "./ledger/audit.ts";
+import { countUnreadable as countUnreadableAssistants } from "./resources/assistants/store.ts";
+import { countUnreadable as countUnreadableTools } from "./resources/tools/store.ts";
+import type { Storage } from "./storage/db.ts";
+import type { ControlCommands } from "./storage/folder-lock.ts";
+import type { Vault } from "./vault.ts";
+
+/** `problem`: something is wrong. `warning`: unsafe for some uses. `simulated`: not the real thing. `real`: is. */
+export interface Finding {
+  readonly level: "real" | "simulated" | "warning" | "problem";
+  readonly text: string;
+}
+
+export interface Inspection {
+  readonly storage: Storage;
+  readonly vault: Vault;
+  readonly now: () => Date;
+  /** What only whoever put the process together knows: its engines, where it listens, what stands in front. */
+  readonly surroundings: readonly Finding[];
+}
+
+/** Chosen: a hold is settled by its turn, or by the sweep within minutes. */
+const overdueMs = 15 * 60_000;
+const shownNames = 3;
+
+/** Looks at everything that can be known from here, and changes nothing. Takes as long as reading every transfer does. */
+export async function inspect({ storage, vault, now, surroundings }: Inspection): Promise<Finding[]> {
+  return [
+    ...surroundings,
+    ...(await inspectLedger(storage, now())),
+    ...(await inspectSecrets(storage, vault)),
+    ...(await inspectAssistants(storage)),
+  ];
+}
+
+/** Lets `ringback doctor` ask the process that has the data. */
+export function doctorCommands(inspection: Inspection): ControlCommands {
+  return { doctor: async () => ({ findings: await inspect(inspection) }) };
+}
+
+async function inspectLedger({ db }: Storage, now: Date): Promise<Finding[]> {
+  const wrong = await findDiscrepancies(db);
+  const { overdue } = await db
+    .selectFrom("ledger_transfers")
+    .select(({ fn }) => fn.countAll<number | bigint>().as("overdue"))
+    .where("state", "=", "held")
+    .where("expires_at", "<", new Date(now.getTime() - overdueMs))
+    .executeTakeFirstOrThrow();
+  return [
+    wrong.length === 0
+      ? { level: "real", text: "Ledger: every account is what its transfers add up to." }
+      : { level: "problem", text: `Ledger: ${wrong.length} accounts are not what their transfers add up to.` },
+    ...(Number(overdue) === 0
+      ? []
+      : [{ level: "problem", text: `Ledger: ${overdue} holds are overdue; the sweep does not run.` } as const]),
+  ];
+}
+
+async function inspectSecrets({ db }: Storage, vault: Vault): Promise<Finding[]> {
+  const unreadable = (await countUnreadableTools(db, vault)) + (await countUnreadableAssistants(db, vault));
+  if (unreadable === 0) return [];
+  const text = `Secret: what ${unreadable} tools or assistants keep was sealed with another RINGBACK_SECRET; they cannot act.`;
+  return [{ level: "problem", text }];
+}
+
+async function inspectAssistants({ db }: Storage): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string; open: boolean; capped: boolean }>`
+    select name, conversation_access = 'open' as open, daily_spend_cap_micros is not null as capped
+    from assistants order by id
+  `.execute(db);
+  const open = rows.filter((row) => row.open);
+  const uncapped = rows.filter((row) => !row.capped);
+  return [
+    ...(open.length === 0
+      ? []
+      : [
+          {
+            level: "warning",
+            text: `Open access: whoever knows its uuid can talk to ${namesOf(open)}. Behind a proxy, set conversation_access to token.`,
+          } as const,
+        ]),
+    ...(uncapped.length === 0
+      ? []
+      : [
+          {
+            level: "warning",
+            text: `Spending: ${namesOf(uncapped)} has no daily_spend_cap, so a day may cost the whole balance.`,
+          } as const,
+        ]),
+  ];
+}
+
+function namesOf(rows: readonly { readonly name: string }[]): string {
+  const names = rows.slice(0, shownNames).map(({ name }) => `“${name}”`);
+  const more = rows.length - names.length;
+  return more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Operation } from "../../contract/kit/operation.ts";
+import { validationFailed } from "./validation.ts";
+
+/** Chosen: as the paged lists. @source Limits › calls per page */
+const defaultPerPage = 15;
+
+/** Which part of a list is meant: what is older or newer than an item; without a place, the newest. */
+export interface Part {
+  readonly from: { readonly side: "older" | "newer"; readonly id: bigint } | undefined;
+  /** How many items are shown. */
+  readonly perPage: number;
+}
+
+/** Reads a list's query. @throws VALIDATION_FAILED for a cursor that no answer of ours gave. */
+export function readPart(
+  row: Operation,
+  {
+    per_page: perPage = defaultPerPage,
+    cursor,
+  }: { readonly per_page?: number | undefined; readonly cursor?: string | undefined },
+): Part {
+  if (cursor === undefined) return { perPage, from: undefined };
+  const text = Buffer.from(cursor, "base64url").toString();
+  const [, side, digits = ""] = /^(older|newer) (\d{1,18})$/.exec(text) ?? [];
+  // Only what is spelled as we spell it: two texts never mean the same place.
+  if (!side || cursorOf(text) !== cursor) return validationFailed(row, { cursor: ["The cursor field is invalid."] });
+  return { perPage, from: { side: side as "older" | "newer", id: BigInt(digits) } };
+}
+
+/** How a list's query reads a part: newest first, or rising where it goes towards the newer ones. */
+export function partOf(column: string, { from, perPage }: Part) {
+  const id = sql.ref(column);
+  const isNewer = from?.side === "newer";
+  const where: RawBuilder<boolean> = from ? sql`${id} ${sql.raw(isNewer ? ">" : "<")} ${from.id}::bigint` : sql`true`;
+  // One more than is shown tells whether anything follows.
+  return { where, direction: isNewer ? "asc" : "desc", limit: perPage + 1 } as const;
+}
+
+/** The envelope of a part, from the rows that {@link partOf} found. */
+export function cursorEnvelope<Row extends { readonly id: number | bigint }, Item>(
+  rows: readonly Row[],
+  { from, perPage }: Part,
+  { url, present }: { readonly url: string; readonly present: (row: Row) => Item },
+) {
+  const shown = rows.slice(0, perPage);
+  const hasMore = rows.length > perPage;
+  const isNewer = from?.side === "newer";
+  if (isNewer) shown.reverse();
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  const hasOlder = isNewer || hasMore;
+  const hasNewer = isNewer ? hasMore : from !== undefined;
+  return {
+    data: shown.map(present),
+    path: url,
+    per_page: perPage,
+    next_cursor: last && hasOlder ? cursorOf(`older ${last.id}`) : null,
+    prev_cursor: first && hasNewer ? cursorOf(`newer ${first.id}`) : null,
+  };
+}
+
+function cursorOf(text: string): string {
+  return Buffer.from(text).toString("base64url");
+}

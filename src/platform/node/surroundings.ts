@@ -1,0 +1,41 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Finding } from "../doctor.ts";
+import { type Environment, isLoopback } from "./environment.ts";
+import { folderSecret } from "./folder-secret.ts";
+
+/** The secret that the environment gives, else the data folder's own. */
+export function secretOf({ secret, data }: Environment): string {
+  return secret ?? folderSecret(data);
+}
+
+/** What the environment says of a process: which engines are real, and what is unsafe. */
+export function surroundingsOf(environment: Environment): Finding[] {
+  const { host, publicUrl, secret, data, safeFetchAllow } = environment;
+  const findings: Finding[] = [
+    {
+      level: "simulated",
+      text: "Database: PGlite in this process. Safe against a killed process, not against a power cut.",
+    },
+    {
+      level: "simulated",
+      text: "Assistant: the offline engine. It quotes and fills in forms; it is no language model.",
+    },
+    secret
+      ? { level: "real", text: "Secret: RINGBACK_SECRET." }
+      : { level: "real", text: `Secret: the data folder's own. Back up ${join(data, "secret")} with the data.` },
+  ];
+  if (!secret && othersMayRead(join(data, "secret")))
+    findings.push({ level: "problem", text: `Secret: other users of this machine can read ${join(data, "secret")}.` });
+  if (!isLoopback(host)) findings.push({ level: "warning", text: `Listening on ${host}: open to the network.` });
+  if (publicUrl?.startsWith("http:") && !isLoopback(new URL(publicUrl).hostname))
+    findings.push({ level: "warning", text: `RINGBACK_PUBLIC_URL is not encrypted: ${publicUrl}.` });
+  if (safeFetchAllow.length > 0)
+    findings.push({ level: "warning", text: `Tools may reach inside this network: ${safeFetchAllow.join(", ")}.` });
+  return findings;
+}
+
+function othersMayRead(file: string): boolean {
+  if (process.platform === "win32") return false;
+  return ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+}

@@ -1,0 +1,49 @@
+import { fail } from "../../../contract/kit/operation.ts";
+import type { MessageReply } from "../../../contract/operations/conversations.ts";
+import { generateReply } from "../../../contract/operations/owner-conversations.ts";
+import { handler, type OwnerContext } from "../../http/handler.ts";
+import { findAnswer } from "../../http/idempotency.ts";
+import { readBalance } from "../../ledger/ledger.ts";
+import { prices } from "../../ledger/prices.ts";
+import { keyUse, scopes } from "./keys.ts";
+import { findByIdentifier, openByIdentifier } from "./owner-store.ts";
+import { findConversation, findOwnedAssistant } from "./store.ts";
+import { takeTurn } from "./take-turn.ts";
+
+/** Refusals in order: 422, unknown assistant, repeated key, balance, another turn. */
+export const generateReplyHandler = handler(generateReply, async ({ body }, context) => {
+  const { db, userId, now } = context;
+  const assistant = await findOwnedAssistant(db, userId, body.assistant_id);
+  if (!assistant) return fail(generateReply, "ASSISTANT_NOT_FOUND");
+  const use = keyUse(context, scopes.generate(userId));
+  const stored = use && (await findAnswer(db, generateReply, use, now()));
+  const known = await findByIdentifier(db, assistant.id, body.customer_identifier);
+  if (stored && known) return present(known.uuid, body.customer_identifier, stored as MessageReply);
+  if (!known) await refuseUnaffordable(context);
+  const uuid = await openByIdentifier(db, {
+    assistantId: assistant.id,
+    identifier: body.customer_identifier,
+    variables: body.variables,
+    now: now(),
+  });
+  const conversation = (await findConversation(db, uuid)) ?? fail(generateReply, "CONVERSATION_NOT_FOUND");
+  const turn = await takeTurn(context, { row: generateReply, conversation, text: body.message, use, owned: true });
+  return present(uuid, body.customer_identifier, "answer" in turn ? turn.answer : await turn.reply);
+});
+
+/** Before anything is begun: a refusal leaves no empty conversation behind. */
+async function refuseUnaffordable({ db, userId }: OwnerContext): Promise<void> {
+  const { availableMicros } = await readBalance(db, userId);
+  if (availableMicros < prices.chatTurn) fail(generateReply, "INSUFFICIENT_BALANCE");
+}
+
+function present(uuid: string, identifier: string, { message, function_calls, ai_enabled }: MessageReply) {
+  return {
+    success: true as const,
+    conversation_id: uuid,
+    customer_identifier: identifier,
+    reply: message,
+    function_calls,
+    ai_disabled: ai_enabled === false,
+  };
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { BodyOf, QueryOf } from "../../../contract/kit/operation.ts";
+import type { giveFeedback } from "../../../contract/operations/conversations.ts";
+import type { Conversation, listConversations } from "../../../contract/operations/owner-conversations.ts";
+import { type Part, partOf } from "../../http/cursor.ts";
+import { timestamp } from "../../http/time.ts";
+import { toUsd } from "../../ledger/money.ts";
+import type { Db, Tx } from "../../storage/db.ts";
+
+export type ConversationFilter = Omit<QueryOf<typeof listConversations>, "per_page" | "cursor">;
+export type ListedConversation = Awaited<ReturnType<typeof listOwned>>[number];
+
+/** An owner's conversations, newest first. */
+export function listOwned(db: Db, userId: number, filter: ConversationFilter, part: Part) {
+  const { where, direction, limit } = partOf("c.id", part);
+  const { type, assistant_id, customer_phone, whatsapp_sender_phone, external_identifier } = filter;
+  return db
+    .selectFrom("conversations as c")
+    .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .selectAll("c")
+    .select(({ selectFrom, fn }) => [
+      "a.uuid as assistant_uuid",
+      "a.name as assistant_name",
+      selectFrom("messages")
+        .select(fn.countAll<bigint>().as("count"))
+        .whereRef("messages.conversation_id", "=", "c.id")
+        .as("message_count"),
+    ])
+    .where("a.user_id", "=", userId)
+    .where(where)
+    .$if(type !== undefined, (query) => query.where("c.type", "=", type as Conversation["type"]))
+    .$if(typeof assistant_id === "string", (query) => query.where("a.uuid", "=", String(assistant_id)))
+    .$if(typeof assistant_id === "number", (query) => query.where("a.id", "=", Number(assistant_id)))
+    .$if(customer_phone !== undefined, (query) => query.where(isNumber("c.customer_phone", customer_phone)))
+    .$if(whatsapp_sender_phone !== undefined, (query) =>
+      query.where(isNumber("c.whatsapp_sender_phone", whatsapp_sender_phone)),
+    )
+    .$if(external_identifier !== undefined, (query) =>
+      query.where("c.external_identifier", "=", String(external_identifier)),
+    )
+    .orderBy("c.id", direction)
+    .limit(limit)
+    .execute();
+}
+
+export function presentListed(row: ListedConversation): Conversation {
+  const { customer_phone, customer_name, whatsapp_sender_phone, external_identifier } = row;
+  return {
+    id: row.uuid,
+    assistant_id: row.assistant_uuid,
+    assistant_name: row.assistant_name,
+    type: row.type,
+    variables: row.variables,
+    message_count: Number(row.message_count),
+    total_cost: toUsd(row.cost_micros),
+    ai_enabled: row.ai_enabled,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    ...(customer_phone === null ? {} : { customer: { phone_number: customer_phone, name: customer_name } }),
+    ...(whatsapp_sender_phone === null ? {} : { whatsapp_sender: { phone_number: whatsapp_sender_phone } }),
+    ...(external_identifier === null ? {} : { external_identifier }),
+  };
+}
+
+/** One of the owner's conversations, locked as by {@link lockConversation}; another owner's is none. */
+export function lockOwned(tx: Tx, userId: number, uuid: string) {
+  return tx
+    .selectFrom("conversations as c")
+    .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .select(["c.id", "c.uuid"])
+    .where("c.uuid", "=", uuid)
+    .where("a.user_id", "=", userId)
+    .forUpdate("c")
+    .executeTakeFirst();
+}
+
+/** Whether the owner has it. */
+export async function setAiEnabled(
+  db: Db,
+  userId: number,
+  uuid: string,
+  change: { readonly isEnabled: boolean; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("conversations")
+    .set({ ai_enabled: change.isEnabled, updated_at: change.now })
+    .where("uuid", "=", uuid)
+    .where("assistant_id", "in", db.selectFrom("assistants").select("id").where("user_id", "=", userId))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function removeConversation(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("conversations").where("id", "=", id).execute();
+}
+
+/** Which conversation an assistant has with somebody, if any. */
+export function findByIdentifier(db: Db, assistantId: number, identifier: string) {
+  return db
+    .selectFrom("conversations")
+    .select(["uuid", "ai_enabled"])
+    .where("assistant_id", "=", assistantId)
+    .where("type", "=", "api")
+    .where("external_identifier", "=", identifier)
+    .executeTakeFirst();
+}
+
+/** The conversation of an assistant with somebody, begun if there is none; two at once begin one. @returns Its uuid. */
+export async function openByIdentifier(
+  db: Db,
+  given: {
+    readonly assistantId: number;
+    readonly identifier: string;
+    /** Replace those that it has; absent, they stay. */
+    readonly variables: object | undefined;
+    readonly now: Date;
+  },
+): Promise<string> {
+  const { uuid } = await db
+    .insertInto("conversations")
+    .values({
+      uuid: randomUUID(),
+      assistant_id: given.assistantId,
+      type: "api",
+      external_identifier: given.identifier,
+      variables: JSON.stringify(given.variables ?? {}),
+      created_at: given.now,
+      last_message_at: given.now,
+      updated_at: given.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["assistant_id", "external_identifier"])
+        .where("type", "=", sql.lit("api"))
+        .doUpdateSet({
+          variables: given.variables ? sql`excluded.variables` : sql`conversations.variables`,
+        }),
+    )
+    .returning("uuid")
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+/** Whether the conversation has such an answer. */
+export async function setFeedback(
+  db: Db,
+  conversationId: number,
+  { message_id: id, value }: BodyOf<typeof giveFeedback>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("messages")
+    .set({ feedback: value })
+    .where("id", "=", id)
+    .where("conversation_id", "=", conversationId)
+    .where("role", "=", "assistant")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The same digits, however they are written; a `+` in an address reads as a space. */
+function isNumber(column: string, typed: string | undefined) {
+  return sql<boolean>`regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g') = ${String(typed).replaceAll(/\D/g, "")}`;
+}

@@ -1,0 +1,107 @@
+import * as z from "zod";
+import { newToken } from "../../http/principal.ts";
+import { timestamp } from "../../http/time.ts";
+import { credit, readBalance } from "../../ledger/ledger.ts";
+import { toUsd, usd } from "../../ledger/money.ts";
+import type { Db } from "../../storage/db.ts";
+import type { ControlCommands } from "../../storage/folder-lock.ts";
+import * as apiKeys from "../api-keys/store.ts";
+import { hashPassword } from "./passwords.ts";
+import * as store from "./store.ts";
+
+/** Chosen: a slip of the keyboard should not make anybody rich. */
+const largestCreditUsd = 1_000_000;
+
+const email = z.email("That is no e-mail address.").max(255);
+const password = z.string().min(12, "A password needs at least 12 characters.").max(1_024);
+const name = z.string().trim().min(1, "The name is empty.").max(255);
+const amount = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,6})?$/, "An amount is written like 25 or 12.50, in USD.")
+  .transform(Number)
+  .refine(
+    (value) => value > 0 && value <= largestCreditUsd,
+    `An amount is above 0 and at most ${largestCreditUsd} USD.`,
+  );
+
+/** What an account's line says; money in USD. */
+export interface AccountLine {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly balance: number;
+  readonly held: number;
+  readonly keys: number;
+  readonly created_at: string;
+}
+
+/**
+ * What the operator of a platform does with its accounts, asked by the command line: in this process, or over the control
+ * socket of the one that has the data. Each command checks its request. @throws {Error} in words for the operator
+ */
+export function administrationCommands({ db, now }: { readonly db: Db; readonly now: () => Date }): ControlCommands {
+  return {
+    "user.add": command({ email, name, password: password.optional() }, async (request) => {
+      const passwordHash = request.password === undefined ? null : await hashPassword(request.password);
+      const id = await db.transaction().execute(async (tx) => {
+        if (await store.findByEmail(tx, request.email))
+          throw new Error(`There is an account ${request.email} already.`);
+        return store.insert(tx, { ...request, passwordHash, now: now() });
+      });
+      return { id };
+    }),
+    "user.list": command({}, async () => ({ users: await listAccounts(db) })),
+    "user.key": command({ email, name }, async (request) => {
+      const { token, tokenHash } = newToken("api-key");
+      await apiKeys.insert(db, { userId: await idOf(db, request.email), name: request.name, tokenHash, now: now() });
+      return { token };
+    }),
+    /** `key` makes it safe to ask again where the answer was lost. */
+    "user.credit": command({ email, usd: amount, key: z.string().min(16).max(64) }, async (request) => {
+      const userId = await idOf(db, request.email);
+      const order = {
+        userId,
+        key: `credit-${request.key}`,
+        amountMicros: usd(request.usd),
+        kind: "credit",
+        now: now(),
+      };
+      await db.transaction().execute((tx) => credit(tx, order));
+      return { balance: toUsd((await readBalance(db, userId)).availableMicros) };
+    }),
+    "user.password": command({ email, password }, async (request) => {
+      const userId = await idOf(db, request.email);
+      const passwordHash = await hashPassword(request.password);
+      await db.transaction().execute((tx) => store.setPassword(tx, userId, passwordHash));
+      return {};
+    }),
+  };
+}
+
+function command<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  run: (request: z.output<z.ZodObject<Shape>>) => Promise<object>,
+): ControlCommands[string] {
+  const schema = z.object(shape);
+  return (request) => {
+    const { success, data, error } = schema.safeParse(request);
+    if (!success) throw new Error(error.issues.map(({ message }) => message).join(" "));
+    return run(data);
+  };
+}
+
+async function idOf(db: Db, address: string): Promise<number> {
+  const user = await store.findByEmail(db, address);
+  if (!user) throw new Error(`There is no account ${address}.`);
+  return user.id;
+}
+
+async function listAccounts(db: Db): Promise<AccountLine[]> {
+  const lines: AccountLine[] = [];
+  for (const { id, email, name, keys, created_at } of await store.listAll(db)) {
+    const { availableMicros, heldMicros } = await readBalance(db, id);
+    const [balance, held] = [toUsd(availableMicros), toUsd(heldMicros)];
+    lines.push({ id, email, name, balance, held, keys: Number(keys), created_at: timestamp(created_at) });
+  }
+  return lines;
+}
