@@ -36,6 +36,11 @@ export const allowed: readonly Allowed[] = [
   { row: operations.startConversation, toPlatform: asTest },
   { row: operations.getConversation },
   { row: operations.sendMessage },
+  { row: operations.listConversations },
+  { row: operations.answerConversation },
+  { row: operations.deleteConversation },
+  { row: operations.enableAi },
+  { row: operations.disableAi },
 ];
 
 /** What the owner tries costs nothing. */

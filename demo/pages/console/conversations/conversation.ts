@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { HistoryItem } from "../../../../src/contract/operations/conversations.ts";
+import type { SuccessOf } from "../../../../src/contract/kit/operation.ts";
+import type { getConversation, HistoryItem } from "../../../../src/contract/operations/conversations.ts";
 import { call, failureOf } from "../api.ts";
 import "../parts/composer.ts";
 import "../parts/confirm.ts";
@@ -13,14 +14,10 @@ import { pretty } from "../parts/pretty.ts";
 import { say } from "../parts/say.ts";
 import "../parts/transcript.ts";
 import { addressOf, go } from "../routes.ts";
-import { type Conversation, type ConversationPage, typeWords } from "./shapes.ts";
+import type { Conversation, ConversationPage } from "./conversation-page.ts";
+import { typeWords } from "./type-words.ts";
 
-interface Read {
-  readonly history: readonly HistoryItem[];
-  readonly variables: Readonly<Record<string, unknown>>;
-  /** Absent while the assistant answers. */
-  readonly ai_enabled?: boolean;
-}
+type Read = SuccessOf<typeof getConversation>;
 
 /** How many of the newest conversations are looked through for the words around this one. */
 const lookedThrough = 100;

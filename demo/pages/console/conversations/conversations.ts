@@ -10,7 +10,8 @@ import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { say } from "../parts/say.ts";
 import { addressOf } from "../routes.ts";
-import { type Conversation, type ConversationPage, typeWords } from "./shapes.ts";
+import type { Conversation, ConversationPage } from "./conversation-page.ts";
+import { typeWords } from "./type-words.ts";
 
 const types = [
   { value: "", label: "Everywhere" },

@@ -73,8 +73,7 @@ function renderCall({ name, arguments: given, result }: FunctionCall): TemplateR
   </details>`;
 }
 
-function feedbackOf(item: HistoryItem): TemplateResult | typeof nothing {
-  const feedback = (item as { feedback?: "up" | "down" }).feedback;
+function feedbackOf({ feedback }: HistoryItem): TemplateResult | typeof nothing {
   if (!feedback) return nothing;
   return html` <span class="tag ${feedback === "up" ? "good" : "held"}">${feedback === "up" ? "helped" : "did not help"}</span>`;
 }
