@@ -97,7 +97,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
             hint=${enabled ? `You write in ${name}’s place. ${name} goes on answering too: switch that off to take over.` : "The visitor reads this as soon as you send it."}></console-composer>
         </section>
         <div class="beside">
-          <section class="box" aria-labelledby="who-title">
+          <section class="box who" aria-labelledby="who-title">
             <h2 id="who-title">Who answers</h2>
             <label class="switch">
               <input type="checkbox" role="switch" .checked=${enabled} ?disabled=${this.busy} @change=${(event: Event) => this.handleSwitch((event.target as HTMLInputElement).checked)}>
