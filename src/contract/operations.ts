@@ -28,6 +28,7 @@ import {
   updateKnowledgebase,
 } from "./operations/knowledgebases.ts";
 import { createLead, deleteLead, listLeads, updateLead } from "./operations/leads.ts";
+import { listLedger, listPrices } from "./operations/ledger.ts";
 import {
   answerConversation,
   deleteConversation,
@@ -46,7 +47,7 @@ import {
 } from "./operations/phone-numbers.ts";
 import { createSipTrunk, getSipTrunk, listSipTrunks, updateSipTrunk } from "./operations/sip-trunks.ts";
 import { listSms, sendSms } from "./operations/sms.ts";
-import { createTool, deleteTool, getTool, listTools, updateTool } from "./operations/tools.ts";
+import { createTool, deleteTool, getTool, listTools, tryTool, updateTool } from "./operations/tools.ts";
 import { getMe, login, logout } from "./operations/user.ts";
 import {
   getWebhookSecret,
@@ -69,6 +70,8 @@ export const operations = {
   login,
   logout,
   getMe,
+  listLedger,
+  listPrices,
   createApiKey,
   listApiKeys,
   deleteApiKey,
@@ -109,6 +112,7 @@ export const operations = {
   getTool,
   updateTool,
   deleteTool,
+  tryTool,
   startConversation,
   getConversation,
   sendMessage,

@@ -62,6 +62,8 @@ export interface VisitorHistory {
   readonly status: true;
   readonly history: readonly VisitorHistoryItem[];
   readonly variables: Readonly<Record<string, never>>;
+  /** Present while a person answers instead of the assistant. */
+  readonly ai_enabled?: false;
 }
 
 /** The assistant's answer as its visitor reads it. */

@@ -31,6 +31,7 @@ import {
   enableAiHandler,
   listConversationsHandler,
 } from "./resources/conversations/owner-handlers.ts";
+import { listLedgerHandler, listPricesHandler } from "./resources/ledger/handlers.ts";
 import { listAllPhoneNumbersHandler, listSmsPhoneNumbersHandler } from "./resources/phone-numbers/handlers.ts";
 import {
   createToolHandler,
@@ -39,6 +40,7 @@ import {
   listToolsHandler,
   updateToolHandler,
 } from "./resources/tools/handlers.ts";
+import { tryToolHandler } from "./resources/tools/try.ts";
 import { getMeHandler, loginHandler, logoutHandler } from "./resources/user/handlers.ts";
 
 /** What answers the operations. An operation stands here or in {@link withoutHandler}: the compiler sees to it. */
@@ -46,6 +48,8 @@ export const handlers = [
   loginHandler,
   logoutHandler,
   getMeHandler,
+  listLedgerHandler,
+  listPricesHandler,
   createApiKeyHandler,
   listApiKeysHandler,
   deleteApiKeyHandler,
@@ -68,6 +72,7 @@ export const handlers = [
   getToolHandler,
   updateToolHandler,
   deleteToolHandler,
+  tryToolHandler,
   startConversationHandler,
   getConversationHandler,
   sendMessageHandler,

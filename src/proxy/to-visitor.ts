@@ -25,6 +25,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const timeForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.:Z+-]{0,16}$/;
 const roles = new Set(["user", "assistant", "system"]);
 const states = new Set(["pending", "failed"]);
+const feedbacks = new Set(["up", "down"]);
 
 export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets: SecretGuard }): ToVisitor {
   function call(value: unknown): FunctionCall | undefined {
@@ -53,6 +54,7 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
       ...(seen.length > 0 ? { function_calls: seen } : {}),
       ...(isKey(value.client_id) ? { client_id: value.client_id } : {}),
       ...(states.has(value.state as string) ? { state: value.state as "pending" | "failed" } : {}),
+      ...(feedbacks.has(value.feedback as string) ? { feedback: value.feedback as "up" | "down" } : {}),
     };
   }
 
@@ -65,7 +67,12 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
       if (typeof uuid !== "string" || !uuidForm.test(uuid)) throw refusal("UPSTREAM_FAILED");
       return { status: true, conversation_id: uuid, history: items(history) };
     },
-    history: ({ history }) => ({ status: true, history: items(history), variables: {} }),
+    history: ({ history, ai_enabled: isAnswered }) => ({
+      status: true,
+      history: items(history),
+      variables: {},
+      ...(isAnswered === false ? { ai_enabled: false } : {}),
+    }),
     reply(body) {
       if (typeof body.message !== "string") throw refusal("UPSTREAM_FAILED");
       return {

@@ -106,14 +106,41 @@ describe("a visitor of a proxied site", () => {
     expect(site.events.filter(({ type }) => type === "balance_low")).toHaveLength(2);
   });
 
-  it("learns 501 of feedback, which this platform does not take yet", async () => {
+  it("says whether an answer helped, and sees it again; of a message that is not theirs they learn nothing", async () => {
+    await using site = await startSite();
+    const [visitor, other] = [await site.open(), await site.open()];
+    const judge = (message_id: unknown, value = "up") =>
+      site.ask("POST", `/conversations/${visitor.uuid}/feedback`, {
+        token: visitor.token,
+        body: { message_id, value },
+      });
+    const { id } = (await site.say(visitor)).json;
+    expect([(await judge(id)).json, (await judge(id, "down")).json]).toEqual([{ status: true }, { status: true }]);
+    const { json } = await site.ask("GET", `/conversations/${visitor.uuid}`, { token: visitor.token });
+    expect((json.history as object[]).at(-1)).toMatchObject({ id, feedback: "down" });
+    const foreign = await judge((await site.say(other)).json.id);
+    expect([foreign.status, foreign.code, foreign.json]).toEqual([
+      404,
+      "MESSAGE_NOT_FOUND",
+      { status: false, error: "Message not found" },
+    ]);
+    expect((await judge(id, "sideways")).status).toBe(422);
+  });
+
+  it("learns that a person answers, and reads that answer", async () => {
     await using site = await startSite();
     const visitor = await site.open();
-    const answer = await site.ask("POST", `/conversations/${visitor.uuid}/feedback`, {
-      token: visitor.token,
-      body: { message_id: 1, value: "up" },
+    const { request, owner } = site.platform;
+    await request("POST", `/automate/conversations/${visitor.uuid}/disable-ai`, { token: owner.key });
+    const reply = await site.say(visitor, "Is somebody there?");
+    expect(reply.json).toEqual({ status: true, message: "", function_calls: [], ai_enabled: false });
+    await request("POST", `/user/conversations/${visitor.uuid}/messages`, {
+      token: owner.key,
+      body: { message: "Yes." },
     });
-    expect([answer.status, answer.code]).toEqual([501, "NOT_IMPLEMENTED"]);
+    const { json } = await site.ask("GET", `/conversations/${visitor.uuid}`, { token: visitor.token });
+    expect(json).toMatchObject({ ai_enabled: false });
+    expect((json.history as object[]).at(-1)).toMatchObject({ role: "assistant", content: "Yes." });
   });
 });
 

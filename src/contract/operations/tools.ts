@@ -144,3 +144,22 @@ export const deleteTool = operation({
   success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
   failures: notFound,
 });
+
+/** Runs a tool once with these arguments, as an assistant would. Ours. */
+export const tryTool = operation({
+  id: "tryTool",
+  summary: "Try a mid-call tool",
+  notes:
+    "It really calls the endpoint, without asking for consent. A failure of the endpoint is an answer of 200 with ok false " +
+    "and its reason in result.error. What the tool's headers hold is hidden wherever the endpoint repeats it.",
+  tag: "Tools",
+  method: "POST",
+  path: "/user/tools/{id}/try",
+  auth: "bearer",
+  errorShape: "message",
+  ...byId,
+  rate: { limit: 30, windowS: 60, per: "user" },
+  body: s.object({ arguments: s.optional(s.record()) }),
+  success: { status: 200, chosen: true, body: s.object({ ok: s.boolean(), result: s.record() }) },
+  failures: notFound,
+});

@@ -73,13 +73,15 @@ export function voidHold(tx: Tx, transferId: bigint, options: { now: Date }): Pr
 
 /** Pays money in. @returns Whether this key was new. */
 export async function credit(tx: Tx, order: TransferOrder): Promise<boolean> {
-  const { isNew } = await write(tx, order, { from: "funding", state: "posted" });
+  const { transfer, isNew } = await write(tx, order, { from: "funding", state: "posted" });
   if (!isNew) return false;
-  await tx
+  const { posted_micros } = await tx
     .updateTable("ledger_accounts")
     .set({ posted_micros: sql`posted_micros + ${order.amountMicros}` })
     .where("user_id", "=", order.userId)
-    .execute();
+    .returning("posted_micros")
+    .executeTakeFirstOrThrow();
+  await noteBalance(tx, transfer.id, posted_micros);
   return true;
 }
 
@@ -93,8 +95,13 @@ export async function withdrawAll(tx: Tx, order: Omit<TransferOrder, "amountMicr
     .executeTakeFirstOrThrow();
   const amountMicros = posted_micros - held_micros;
   if (amountMicros === 0n) return 0n;
-  const { isNew } = await write(tx, { ...order, amountMicros }, { from: "user", to: "funding", state: "posted" });
+  const { transfer, isNew } = await write(
+    tx,
+    { ...order, amountMicros },
+    { from: "user", to: "funding", state: "posted" },
+  );
   if (!isNew) return 0n;
+  await noteBalance(tx, transfer.id, held_micros);
   await tx
     .updateTable("ledger_accounts")
     .set({ posted_micros: sql`posted_micros - ${amountMicros}` })
@@ -181,13 +188,20 @@ async function settle(
     .returning(["debit_account_id", "amount_micros", "posted_micros"])
     .executeTakeFirst();
   if (!transfer) return false;
-  await tx
+  const { posted_micros } = await tx
     .updateTable("ledger_accounts")
     .set({
       held_micros: sql`held_micros - ${transfer.amount_micros}`,
       posted_micros: sql`posted_micros - ${transfer.posted_micros ?? 0n}`,
     })
     .where("id", "=", transfer.debit_account_id)
-    .execute();
+    .returning("posted_micros")
+    .executeTakeFirstOrThrow();
+  if (state === "posted") await noteBalance(tx, transferId, posted_micros);
   return true;
+}
+
+/** Writes beside an entry what the account held after it: the account is locked, so nothing comes between. */
+async function noteBalance(tx: Tx, transferId: bigint, micros: Micros): Promise<void> {
+  await tx.updateTable("ledger_transfers").set({ balance_after_micros: micros }).where("id", "=", transferId).execute();
 }

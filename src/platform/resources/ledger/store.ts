@@ -1,0 +1,28 @@
+import type { QueryOf } from "../../../contract/kit/operation.ts";
+import type { listLedger } from "../../../contract/operations/ledger.ts";
+import { type Part, partOf } from "../../http/cursor.ts";
+import type { Db } from "../../storage/db.ts";
+
+export type LedgerFilter = Pick<QueryOf<typeof listLedger>, "kind" | "state">;
+export type ListedTransfer = Awaited<ReturnType<typeof listOwned>>[number];
+
+/** What moved an owner's money, newest first; `isSpent` where it left the account. */
+export async function listOwned(db: Db, userId: number, { kind, state }: LedgerFilter, part: Part) {
+  const { where, direction, limit } = partOf("id", part);
+  const account = await db
+    .selectFrom("ledger_accounts")
+    .select("id")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("ledger_transfers")
+    .selectAll()
+    .where(({ eb, or }) => or([eb("debit_account_id", "=", account.id), eb("credit_account_id", "=", account.id)]))
+    .where(where)
+    .$if(kind !== undefined, (query) => query.where("kind", "=", String(kind)))
+    .$if(state !== undefined, (query) => query.where("state", "=", state as NonNullable<typeof state>))
+    .orderBy("id", direction)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, isSpent: row.debit_account_id === account.id }));
+}
