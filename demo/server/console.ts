@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { timestamp } from "../../src/platform/http/time.ts";
-import { credit, listTransfers, readBalance, withdrawAll } from "../../src/platform/ledger/ledger.ts";
+import { credit, readBalance, withdrawAll } from "../../src/platform/ledger/ledger.ts";
 import { toUsd, usd } from "../../src/platform/ledger/money.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
 import { type AccessOptions, createAccess, type OwnerVariables } from "./console/access.ts";
@@ -19,14 +18,6 @@ export interface Console {
 }
 
 const demoFunds = usd(25);
-const shownTransfers = 20;
-
-const words: Record<string, string> = {
-  chat_turn: "Chat message",
-  credit: "Funds added",
-  withdrawal: "Balance emptied",
-};
-
 /** The console's server side: the way in, the demo's own money buttons, and the API in the owner's name. */
 export function createConsole({ platform, ...options }: ConsoleOptions): Console {
   const { db, ownerId, now } = options;
@@ -56,29 +47,10 @@ export function createConsole({ platform, ...options }: ConsoleOptions): Console
   async function account(): Promise<object> {
     const { name } = await users.get(db, ownerId);
     const { availableMicros, heldMicros } = await readBalance(db, ownerId);
-    let balance = availableMicros;
-    const ledger = [];
-    for (const { id, kind, state, created_at, signedMicros } of await listTransfers(db, ownerId, {
-      limit: shownTransfers,
-    })) {
-      const amount = state === "voided" ? 0n : signedMicros;
-      const text = words[kind] ?? kind;
-      ledger.push({
-        id: Number(id),
-        at: timestamp(created_at),
-        kind,
-        text,
-        state,
-        amount: toUsd(signedMicros),
-        balance: toUsd(balance),
-      });
-      balance -= amount;
-    }
     return {
       name,
       balance: toUsd(availableMicros),
       held: toUsd(heldMicros),
-      ledger,
       engines: [
         { name: "Database", detail: "PGlite, on disk", state: "embedded" },
         { name: "Assistant", detail: "Offline engine, no model", state: "embedded" },

@@ -17,6 +17,8 @@ export interface Allowed {
 /** What the console's pages need of the API, and no more. */
 export const allowed: readonly Allowed[] = [
   { row: operations.getMe },
+  { row: operations.listLedger },
+  { row: operations.listPrices },
   { row: operations.listApiKeys },
   { row: operations.createApiKey },
   { row: operations.deleteApiKey },
@@ -33,6 +35,7 @@ export const allowed: readonly Allowed[] = [
   { row: operations.createTool, toPage: withoutHeaderValues },
   { row: operations.updateTool, toPlatform: keepStoredHeaders, toPage: withoutHeaderValues },
   { row: operations.deleteTool },
+  { row: operations.tryTool },
   { row: operations.startConversation, toPlatform: asTest },
   { row: operations.getConversation },
   { row: operations.sendMessage },

@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
-import { call, failureOf } from "../api.ts";
+import { call } from "../api.ts";
 import { choiceField } from "../parts/fields.ts";
 import { count, moment, money, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
-import { say } from "../parts/say.ts";
 import { addressOf } from "../routes.ts";
 import type { Conversation, ConversationPage } from "./conversation-page.ts";
 import { typeWords } from "./type-words.ts";
@@ -32,10 +32,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
   protected readonly subject = "the conversations";
   @state() private type = "";
   @state() private assistant = "";
-  /** What "Load more" brought, and where it goes on. */
-  @state() private older: readonly Conversation[] = [];
-  @state() private cursor: string | null | undefined;
-  @state() private busy = false;
+  readonly #older = new Older<Conversation>(this, (cursor) => this.page(cursor));
 
   constructor() {
     super();
@@ -58,30 +55,12 @@ export class ConsoleConversations extends ConsolePage<Listed> {
   private filter(what: { type?: string; assistant?: string }): void {
     this.type = what.type ?? this.type;
     this.assistant = what.assistant ?? this.assistant;
-    this.older = [];
-    this.cursor = undefined;
+    this.#older.forget();
     void this.refresh();
   }
 
-  private async handleMore(next: string): Promise<void> {
-    this.busy = true;
-    try {
-      const { data, next_cursor } = await this.page(next);
-      this.older = [...this.older, ...data];
-      this.cursor = next_cursor;
-      say(`${count(data.length, "older conversation")} loaded.`);
-    } catch (error) {
-      say(failureOf(error).text);
-    } finally {
-      this.busy = false;
-    }
-  }
-
   protected renderData({ assistants, newest }: Listed): TemplateResult {
-    const next = this.cursor === undefined ? newest.next_cursor : this.cursor;
-    // What was new when more was loaded may have moved on from the first part since.
-    const known = new Set(newest.data.map(({ id }) => id));
-    const all = [...newest.data, ...this.older.filter(({ id }) => !known.has(id))];
+    const all = this.#older.after(newest);
     const filtered = this.type !== "" || this.assistant !== "";
     return html`<header class="head">
         <div><h1>Conversations</h1><p class="soft">What visitors say to your assistants, and where you can answer yourself.</p></div>
@@ -108,7 +87,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
             (conversation) => renderRow(conversation),
           )}
         </ul>
-        ${next ? html`<p class="buttons"><button class="button" type="button" ?disabled=${this.busy} @click=${() => this.handleMore(next)}>Load more</button></p>` : nothing}
+        ${this.#older.hasMore(newest) ? html`<p class="buttons"><button class="button" type="button" ?disabled=${this.#older.busy} @click=${() => this.#older.load(newest)}>Load more</button></p>` : nothing}
       </section>`;
   }
 }

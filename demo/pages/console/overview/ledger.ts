@@ -1,10 +1,12 @@
-import { html, type TemplateResult } from "lit";
-import { movement, when } from "../parts/format.ts";
-import type { Entry } from "./account.ts";
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { moment, movement, when } from "../parts/format.ts";
+import { addressOf } from "../routes.ts";
+import { type Entry, kindWords } from "./account.ts";
 
-const stateWords = { held: "held", posted: "spent", voided: "given back" } as const;
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The movements of money, newest first; what was given back is struck out, for it cost nothing. */
+/** The movements of money, newest first. A hold says what it keeps, and once it was given back that nothing was spent. */
 export function ledgerTable(entries: readonly Entry[]): TemplateResult {
   if (entries.length === 0) {
     return html`<p class="empty">Nothing yet. The first message in a chat will stand here.</p>`;
@@ -17,20 +19,35 @@ export function ledgerTable(entries: readonly Entry[]): TemplateResult {
           <th scope="col">What</th>
           <th scope="col">State</th>
           <th scope="col" class="number">Amount</th>
-          <th scope="col" class="number">Left</th>
+          <th scope="col" class="number">Balance</th>
         </tr>
       </thead>
       <tbody>
-        ${entries.map(
-          ({ at, text, state, amount, balance }) => html`<tr class=${state}>
-            <td class="soft"><time datetime=${at}>${when(at)}</time></td>
-            <td class="wide" dir="auto">${text}</td>
-            <td><span class="tag ${amount > 0 ? "good" : state}">${amount > 0 ? "added" : stateWords[state]}</span></td>
-            <td class="number">${state === "voided" ? html`<s>${movement(amount)}</s>` : movement(amount)}</td>
-            <td class="number soft">${balance.toFixed(2)}</td>
+        ${repeat(
+          entries,
+          ({ id }) => id,
+          (entry) => html`<tr>
+            <td class="soft"><time datetime=${entry.created_at} title=${moment(entry.created_at)}>${when(entry.created_at)}</time></td>
+            <td class="wide" dir="auto">${kindWords(entry.kind)}${referenceOf(entry)}</td>
+            <td>${stateOf(entry)}</td>
+            <td class="number">${entry.state === "posted" ? movement(entry.amount) : entry.state === "held" ? html`<span class="soft">${entry.held.toFixed(2)} held</span>` : html`<span class="soft">0.00</span>`}</td>
+            <td class="number soft">${entry.balance_after === null ? html`<span aria-label="unchanged">–</span>` : entry.balance_after.toFixed(2)}</td>
           </tr>`,
         )}
       </tbody>
     </table>
   </div>`;
+}
+
+function stateOf({ state, amount, kind }: Entry): TemplateResult {
+  if (state === "held") return html`<span class="tag held">held</span>`;
+  if (state === "voided") return html`<span class="tag voided">given back</span>`;
+  if (amount > 0) return html`<span class="tag good">added</span>`;
+  return html`<span class="tag">${kind === "withdrawal" ? "taken out" : "spent"}</span>`;
+}
+
+/** A conversation that was paid for can be read. */
+function referenceOf({ kind, reference }: Entry): TemplateResult | typeof nothing {
+  if (kind !== "chat_turn" || !reference || !uuidForm.test(reference)) return nothing;
+  return html` · <a href=${addressOf("conversations", reference)}>read it</a>`;
 }

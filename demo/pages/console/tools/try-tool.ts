@@ -1,18 +1,14 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Tool } from "../../../../src/contract/operations/tools.ts";
+import type { SuccessOf } from "../../../../src/contract/kit/operation.ts";
+import type { Tool, tryTool } from "../../../../src/contract/operations/tools.ts";
 import { call, errorsOf, type Failure, failureOf } from "../api.ts";
 import { choiceField, errorTexts, refusal, textField } from "../parts/fields.ts";
 import { pretty } from "../parts/pretty.ts";
 import { say } from "../parts/say.ts";
 
-/** What came of a try; `duration_ms` until the service had answered. */
-interface Tried {
-  readonly outcome: string;
-  readonly status?: number | null;
-  readonly duration_ms: number;
-  readonly result: unknown;
-}
+/** What came of a try, and how long it took, in milliseconds. */
+type Tried = SuccessOf<typeof tryTool> & { readonly tookMs: number };
 
 /** A form made from a tool's parameters, and what its service answered. The call is a real one. */
 @customElement("console-try-tool")
@@ -33,8 +29,10 @@ export class ConsoleTryTool extends LitElement {
     this.refused = undefined;
     try {
       const body = { arguments: argumentsOf(this.tool, form) };
-      this.tried = await call<Tried>("POST", `/user/tools/${this.tool.id}/try`, body);
-      say("The service has answered.");
+      const began = performance.now();
+      const answer = await call<SuccessOf<typeof tryTool>>("POST", `/user/tools/${this.tool.id}/try`, body);
+      this.tried = { ...answer, tookMs: performance.now() - began };
+      say(this.tried.ok ? "The service did it." : "The service did not do it.");
     } catch (error) {
       this.tried = undefined;
       this.refused = failureOf(error);
@@ -91,12 +89,15 @@ function argumentsOf({ schema }: Tool, form: FormData): Record<string, unknown> 
   return Object.fromEntries(given);
 }
 
-function renderTried({ outcome, status, duration_ms, result }: Tried): TemplateResult {
-  const good = outcome === "done" || outcome === "ok";
+/** The service's status is told where it was a refusal; any other answer was within 200 to 299. */
+function renderTried({ ok, result, tookMs }: Tried): TemplateResult {
+  const { status } = result;
   return html`<div class="outcome">
-    <p class="facts"><span class="tag ${good ? "good" : "bad"}">${outcome}</span>
-      ${status ? html`<span>Status <strong>${status}</strong></span>` : nothing}
-      <span><strong>${duration_ms}</strong> ms</span></p>
+    <p class="facts">
+      <span class="tag ${ok ? "good" : "bad"}">${ok ? "done" : "not done"}</span>
+      ${typeof status === "number" ? html`<span>Status <strong>${status}</strong></span>` : nothing}
+      <span><strong>${Math.round(tookMs)}</strong> ms, there and back</span>
+    </p>
     <pre tabindex="0" role="region" aria-label="What the service answered" dir="auto">${pretty(result)}</pre>
   </div>`;
 }
