@@ -28,15 +28,22 @@ export function ledgerTable(entries: readonly Entry[]): TemplateResult {
           ({ id }) => id,
           (entry) => html`<tr>
             <td class="soft"><time datetime=${entry.created_at} title=${moment(entry.created_at)}>${when(entry.created_at)}</time></td>
-            <td class="wide" dir="auto">${kindWords(entry.kind)}${referenceOf(entry)}</td>
+            <td class="wide"><bdi>${kindWords(entry.kind)}</bdi>${referenceOf(entry)}</td>
             <td>${stateOf(entry)}</td>
-            <td class="number">${entry.state === "posted" ? movement(entry.amount) : entry.state === "held" ? html`<span class="soft">${entry.held.toFixed(2)} held</span>` : html`<span class="soft">0.00</span>`}</td>
+            <td class="number">${amountOf(entry)}</td>
             <td class="number soft">${entry.balance_after === null ? html`<span aria-label="unchanged">–</span>` : entry.balance_after.toFixed(2)}</td>
           </tr>`,
         )}
       </tbody>
     </table>
   </div>`;
+}
+
+/** Figures read from left to right everywhere, or the minus would stand behind them. */
+function amountOf({ state, amount, held }: Entry): TemplateResult {
+  if (state === "held") return html`<bdi class="soft">${held.toFixed(2)} held</bdi>`;
+  if (state === "voided") return html`<bdi class="soft">0.00</bdi>`;
+  return html`<bdi dir="ltr">${movement(amount)}</bdi>`;
 }
 
 function stateOf({ state, amount, kind }: Entry): TemplateResult {

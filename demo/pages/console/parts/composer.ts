@@ -4,12 +4,12 @@ import { countCodePoints, limits } from "../../../../src/contract/limits.ts";
 import { failureOf } from "../api.ts";
 import { icon } from "./icons.ts";
 
-/** A box to write in: Enter sends, Shift and Enter begin a line. What could not be sent stays in it. */
+/** A box to write in: Enter sends, Shift and Enter begin a line. What could not be sent comes back. */
 @customElement("console-composer")
 export class ConsoleComposer extends LitElement {
   @property() label = "";
   @property() hint = "";
-  /** Sends a text; when it fails, the words stay in the box. */
+  /** Sends a text; when it fails, the words come back into the box. */
   @property({ attribute: false }) send: (text: string) => Promise<unknown> = async () => {};
   @state() private busy = false;
   @state() private problem = "";
@@ -36,11 +36,12 @@ export class ConsoleComposer extends LitElement {
     }
     this.busy = true;
     this.problem = "";
+    this.box.value = ""; // the next message may be written while this one is on its way
     try {
       await this.send(text);
-      this.box.value = "";
     } catch (error) {
       this.problem = failureOf(error).text;
+      this.box.value = [text, this.box.value].filter(Boolean).join("\n");
     } finally {
       this.busy = false;
       this.box.focus();

@@ -28,7 +28,10 @@ export function rowsEditor<Row>(editor: RowsEditor<Row>): TemplateResult {
       (row, at) => html`<div class="row" role="group" aria-label="${thing} ${at + 1}">
         ${editor.render(row, at, (part) => change(at, part))}
         <button class="round" type="button" aria-label="Remove ${thing} ${at + 1}" @click=${() => onChange(rows.filter((_, index) => index !== at))}>${icon("close", 18)}</button>
-        ${errorTexts(editor.errors(at), `${name}-${at}-wrong`)}
+        ${errorTexts(
+          editor.errors(at).map((text) => text.replaceAll(`${name}.${at}.`, "")),
+          `${name}-${at}-wrong`,
+        )}
       </div>`,
     )}
     <button class="button small" type="button" @click=${() => onChange([...rows, editor.empty()])}>${icon("plus", 18)}Add a ${thing}</button>
