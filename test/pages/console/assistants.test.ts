@@ -145,6 +145,32 @@ it("lets a person answer in an assistant's place, and the visitor reads it", asy
   await context.close();
 });
 
+it("gives back the words that could not be sent, and leaves the switch as it is", async () => {
+  await using owner = await openConsole(running);
+  const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
+  const begun = await owner.call<{ conversation_id: string }>("POST", "/conversations", {
+    assistant_id: assistants[0]?.uuid,
+  });
+  const { page } = owner;
+  await page.goto(`${running.demo.url}/console/conversations/${begun.body.conversation_id}`);
+  const box = page.getByLabel("Your answer");
+  await box.waitFor();
+  await page.route("**/console/api/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await box.fill("An engineer is free at two.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("The server did not answer. Nothing you typed is lost.").waitFor();
+  expect(await box.inputValue()).toBe("An engineer is free at two.");
+  const assistant = page.getByRole("switch", { name: "The assistant answers" });
+  await assistant.click();
+  await expect.poll(() => assistant.isChecked()).toBe(true);
+  await page.unroute("**/console/api/**");
+  await box.press("Enter");
+  await page.getByRole("log").getByText("An engineer is free at two.").waitFor();
+  expect(await box.inputValue()).toBe("");
+});
+
 it("lists conversations part by part, by kind and by assistant", async () => {
   await using owner = await openConsole(running);
   const { body: assistants } = await owner.call<{ uuid: string; name: string }[]>("GET", "/user/assistants");

@@ -2,7 +2,7 @@ import { html, type nothing, type TemplateResult } from "lit";
 import { limits } from "../../../../src/contract/limits.ts";
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
 import { errorsOf, type Failure } from "../api.ts";
-import { type Choice, choiceField, errorTexts, refusal, textField } from "../parts/fields.ts";
+import { type Choice, choiceField, errorTexts, notSaved, textField } from "../parts/fields.ts";
 import { cell, rowsEditor } from "../parts/rows.ts";
 import { addressOf } from "../routes.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -43,22 +43,77 @@ export function assistantForm(form: AssistantForm): TemplateResult {
   const { assistant, refused, saving, onSubmit } = form;
   const errors: Errors = (field) => errorsOf(refused, field);
   return html`<form class="settings" novalidate @submit=${onSubmit}>
-    ${refusal(refused ? `Not saved. ${refused.status === 422 ? "Some fields need another look." : refused.text}` : "")}
+    ${notSaved(refused)}
     ${elsewhere(refused)}
     ${textField({ name: "name", label: "Name", value: assistant?.name ?? "", errors: errors("name") })}
     <div class="pair">
-      ${choiceField({ name: "status", label: "Status", value: assistant?.status ?? "active", choices: statuses, hint: "Inactive: calls and texts are not answered. Chats are.", errors: errors("status") })}
-      ${choiceField({ name: "type", label: "On the phone", value: assistant?.type ?? "outbound", choices: types, errors: errors("type") })}
+      ${choiceField({
+        name: "status",
+        label: "Status",
+        value: assistant?.status ?? "active",
+        choices: statuses,
+        hint: "Inactive: calls and texts are not answered. Chats are.",
+        errors: errors("status"),
+      })}
+      ${choiceField({
+        name: "type",
+        label: "On the phone",
+        value: assistant?.type ?? "outbound",
+        choices: types,
+        errors: errors("type"),
+      })}
     </div>
-    ${textField({ name: "initial_message", label: "First words", value: assistant?.initial_message ?? "", rows: 2, maxlength: limits.initialMessageChars, hint: "Said before anybody asks. At most 200 characters; {{variables}} are filled in.", errors: errors("initial_message") })}
-    ${textField({ name: "system_prompt", label: "Instructions", value: assistant?.system_prompt ?? "", rows: 6, hint: "Who it is, how it speaks, what it must not do.", errors: errors("system_prompt") })}
+    ${textField({
+      name: "initial_message",
+      label: "First words",
+      value: assistant?.initial_message ?? "",
+      rows: 2,
+      maxlength: limits.initialMessageChars,
+      hint: "Said before anybody asks. At most 200 characters; {{variables}} are filled in.",
+      errors: errors("initial_message"),
+    })}
+    ${textField({
+      name: "system_prompt",
+      label: "Instructions",
+      value: assistant?.system_prompt ?? "",
+      rows: 6,
+      hint: "Who it is, how it speaks, what it must not do.",
+      errors: errors("system_prompt"),
+    })}
     ${renderVariables(form, errors)} ${renderTools(form, errors)} ${renderSpeech(form, errors)}
     <div class="pair">
-      ${textField({ name: "knowledgebase_id", label: "Knowledge base, by its number", type: "number", min: 1, value: assistant?.knowledgebase_id ? String(assistant.knowledgebase_id) : "", hint: "Empty: it knows what its instructions say.", errors: errors("knowledgebase_id") })}
-      ${textField({ name: "daily_spend_cap", label: "Daily cap in USD", type: "number", min: 0, step: "any", value: capOf(assistant), hint: "For what strangers spend in a day, in UTC. Empty: no cap.", errors: errors("daily_spend_cap") })}
+      ${textField({
+        name: "knowledgebase_id",
+        label: "Knowledge base, by its number",
+        type: "number",
+        min: 1,
+        value: assistant?.knowledgebase_id ? String(assistant.knowledgebase_id) : "",
+        hint: "Empty: it knows what its instructions say.",
+        errors: errors("knowledgebase_id"),
+      })}
+      ${textField({
+        name: "daily_spend_cap",
+        label: "Daily cap in USD",
+        type: "number",
+        min: 0,
+        step: "any",
+        value: capOf(assistant),
+        hint: "For what strangers spend in a day, in UTC. Empty: no cap.",
+        errors: errors("daily_spend_cap"),
+      })}
     </div>
-    ${choiceField({ name: "conversation_access", label: "Who may begin a conversation", value: assistant?.conversation_access ?? "open", choices: access, errors: errors("conversation_access") })}
-    <p class="buttons"><button class="button primary" type="submit" ?disabled=${saving}>${assistant ? "Save the assistant" : "Create the assistant"}</button></p>
+    ${choiceField({
+      name: "conversation_access",
+      label: "Who may begin a conversation",
+      value: assistant?.conversation_access ?? "open",
+      choices: access,
+      errors: errors("conversation_access"),
+    })}
+    <p class="buttons">
+      <button class="button primary" type="submit" ?disabled=${saving}>
+        ${assistant ? "Save the assistant" : "Create the assistant"}
+      </button>
+    </p>
   </form>`;
 }
 
@@ -68,13 +123,45 @@ function renderSpeech({ assistant, catalogue, voice, onMode, onVoice }: Assistan
   return html`<fieldset>
     <legend>Speech and thinking</legend>
     <div class="pair">
-      ${choiceField({ name: "mode", label: "Engine", value: assistant?.mode ?? "pipeline", choices: modes, onChange: onMode, errors: errors("mode") })}
-      ${choiceField({ name: "model", label: "Model", value: String(model ?? ""), choices: catalogue.models.map(named), errors: [...errors("llm_model_id"), ...errors("multimodal_model_id")] })}
-      ${choiceField({ name: "language_id", label: "Language", value: String(assistant?.language_id ?? ""), choices: catalogue.languages.map(named), errors: errors("language_id") })}
-      ${textField({ name: "timezone", label: "Timezone", value: assistant?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, list: zones, errors: errors("timezone") })}
+      ${choiceField({
+        name: "mode",
+        label: "Engine",
+        value: assistant?.mode ?? "pipeline",
+        choices: modes,
+        onChange: onMode,
+        errors: errors("mode"),
+      })}
+      ${choiceField({
+        name: "model",
+        label: "Model",
+        value: String(model ?? ""),
+        choices: catalogue.models.map(named),
+        errors: [...errors("llm_model_id"), ...errors("multimodal_model_id")],
+      })}
+      ${choiceField({
+        name: "language_id",
+        label: "Language",
+        value: String(assistant?.language_id ?? ""),
+        choices: catalogue.languages.map(named),
+        errors: errors("language_id"),
+      })}
+      ${textField({
+        name: "timezone",
+        label: "Timezone",
+        value: assistant?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+        list: zones,
+        errors: errors("timezone"),
+      })}
     </div>
     <div class="with-button">
-      ${choiceField({ name: "voice_id", label: "Voice", value: voice, choices: catalogue.voices.map(named), onChange: onVoice, errors: errors("voice_id") })}
+      ${choiceField({
+        name: "voice_id",
+        label: "Voice",
+        value: voice,
+        choices: catalogue.voices.map(named),
+        onChange: onVoice,
+        errors: errors("voice_id"),
+      })}
       <console-voice-sample .src=${chosen?.preview_url ?? ""} .name=${chosen?.name ?? "the voice"}></console-voice-sample>
     </div>
   </fieldset>`;
@@ -91,8 +178,21 @@ function renderVariables({ variables, onVariables }: AssistantForm, errors: Erro
     onChange: onVariables,
     errors: (at) => errors(`variables.${variables[at]?.name}`),
     render: ({ name, value }, at, change) => html`
-      ${cell({ label: `Name of variable ${at + 1}`, placeholder: "company", value: name, code: true, invalid: false, onInput: (text) => change({ name: text }) })}
-      ${cell({ label: `Value of variable ${at + 1}`, placeholder: "Value", value, invalid: false, onInput: (text) => change({ value: text }) })}`,
+      ${cell({
+        label: `Name of variable ${at + 1}`,
+        placeholder: "company",
+        value: name,
+        code: true,
+        invalid: false,
+        onInput: (text) => change({ name: text }),
+      })}
+      ${cell({
+        label: `Value of variable ${at + 1}`,
+        placeholder: "Value",
+        value,
+        invalid: false,
+        onInput: (text) => change({ value: text }),
+      })}`,
   });
 }
 
@@ -115,11 +215,14 @@ function renderTools({ assistant, catalogue }: AssistantForm, errors: Errors): T
 }
 
 /** The fields that this form shows; what the server says about others stands at the form's head. */
-const shown =
-  /^(?:name|status|initial_message|system_prompt|variables|tool_ids|type|mode|language_id|llm_model_id|multimodal_model_id|voice_id|timezone|knowledgebase_id|daily_spend_cap|conversation_access)\b/;
+const shown = new Set([
+  ...["name", "status", "type", "initial_message", "system_prompt", "variables", "tool_ids"],
+  ...["mode", "llm_model_id", "multimodal_model_id", "language_id", "timezone", "voice_id"],
+  ...["knowledgebase_id", "daily_spend_cap", "conversation_access"],
+]);
 
 function elsewhere(refused: Failure | undefined): TemplateResult | typeof nothing {
-  const others = Object.entries(refused?.fields ?? {}).filter(([field]) => !shown.test(field));
+  const others = Object.entries(refused?.fields ?? {}).filter(([field]) => !shown.has(field.split(".")[0] ?? ""));
   return errorTexts(
     others.flatMap(([, texts]) => texts),
     "other-wrong",

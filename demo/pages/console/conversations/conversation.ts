@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import type { SuccessOf } from "../../../../src/contract/kit/operation.ts";
 import type { getConversation, HistoryItem } from "../../../../src/contract/operations/conversations.ts";
 import { call, failureOf } from "../api.ts";
@@ -18,6 +19,12 @@ import type { Conversation, ConversationPage } from "./conversation-page.ts";
 import { typeWords } from "./type-words.ts";
 
 type Read = SuccessOf<typeof getConversation>;
+
+const read = "The visitor reads this as soon as you send it.";
+const switchedOn =
+  "answers each message. Switch it off and a person answers: messages are then free, and wait for you here.";
+const switchedOff =
+  "Switched off: a person answers. Visitors are told so, and what they write is free and waits for you here.";
 
 /** How many of the newest conversations are looked through for the words around this one. */
 const lookedThrough = 100;
@@ -52,7 +59,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
     this.about = page?.data.find(({ id }) => id === this.uuid);
   }
 
-  private async handleSwitch(enabled: boolean): Promise<void> {
+  private async handleSwitch(event: Event): Promise<void> {
+    const enabled = (event.target as HTMLInputElement).checked;
     this.busy = true;
     try {
       await call("POST", `/automate/conversations/${this.uuid}/${enabled ? "enable" : "disable"}-ai`);
@@ -92,25 +100,34 @@ export class ConsoleConversation extends ConsolePage<Read> {
       </header>
       <div class="grid talk">
         <section class="box" aria-label="What was said">
-          ${history.length === 0 ? html`<p class="empty">Nothing was said yet.</p>` : html`<console-transcript .history=${history} .assistant=${name}></console-transcript>`}
+          ${
+            history.length === 0
+              ? html`<p class="empty">Nothing was said yet.</p>`
+              : html`<console-transcript .history=${history} .assistant=${name}></console-transcript>`
+          }
           <console-composer label="Your answer" .send=${(text: string) => this.answer(text)}
-            hint=${enabled ? `You write in ${name}’s place. ${name} goes on answering too: switch that off to take over.` : "The visitor reads this as soon as you send it."}></console-composer>
+            hint=${enabled ? `You write in ${name}’s place. ${name} goes on answering too: switch that off to take over.` : read}></console-composer>
         </section>
         <div class="beside">
           <section class="box who" aria-labelledby="who-title">
             <h2 id="who-title">Who answers</h2>
             <label class="switch">
-              <input type="checkbox" role="switch" .checked=${enabled} ?disabled=${this.busy} @change=${(event: Event) => this.handleSwitch((event.target as HTMLInputElement).checked)}>
+              <input type="checkbox" role="switch" .checked=${live(enabled)} ?disabled=${this.busy} @change=${this.handleSwitch}>
               <span>The assistant answers</span>
             </label>
-            <p class="hint">${enabled ? `${name} answers each message. Switch it off and a person answers: messages are then free, and wait for you here.` : "Switched off: a person answers. Visitors are told so, pay nothing, and what they write waits for you here."}</p>
+            <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>
           </section>
           ${
             Object.keys(variables).length === 0
               ? nothing
               : html`<section class="box" aria-labelledby="variables-title">
             <h2 id="variables-title">Variables</h2>
-            <dl class="facts-list">${Object.entries(variables).map(([key, value]) => html`<div><dt><code dir="auto">${key}</code></dt><dd dir="auto">${pretty(value)}</dd></div>`)}</dl>
+            <dl class="facts-list">
+              ${Object.entries(variables).map(
+                ([key, value]) =>
+                  html`<div><dt><code dir="auto">${key}</code></dt><dd dir="auto">${pretty(value)}</dd></div>`,
+              )}
+            </dl>
           </section>`
           }
         </div>

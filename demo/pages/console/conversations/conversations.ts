@@ -6,6 +6,7 @@ import { call } from "../api.ts";
 import { choiceField } from "../parts/fields.ts";
 import { count, moment, money, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
@@ -20,6 +21,9 @@ const types = [
     label: `${label[0]?.toUpperCase()}${label.slice(1)}`,
   })),
 ];
+
+const noneLikeThat = "None like that. Show more kinds, or another assistant.";
+const noneYet = "Nobody has written yet. A conversation stands here from its first moment.";
 
 interface Listed {
   readonly assistants: readonly Assistant[];
@@ -66,7 +70,13 @@ export class ConsoleConversations extends ConsolePage<Listed> {
         <div><h1>Conversations</h1><p class="soft">What visitors say to your assistants, and where you can answer yourself.</p></div>
       </header>
       <div class="filters" role="group" aria-label="Show">
-        ${choiceField({ name: "type", label: "From", value: this.type, choices: types, onChange: (type) => this.filter({ type }) })}
+        ${choiceField({
+          name: "type",
+          label: "From",
+          value: this.type,
+          choices: types,
+          onChange: (type) => this.filter({ type }),
+        })}
         ${choiceField({
           name: "assistant",
           label: "Assistant",
@@ -79,7 +89,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
         })}
       </div>
       <section class="box" aria-label="Conversations">
-        ${all.length === 0 ? html`<p class="empty">${filtered ? "None like that. Show more kinds, or another assistant." : "Nobody has written yet. A conversation stands here from its first moment."}</p>` : nothing}
+        ${all.length === 0 ? html`<p class="empty">${filtered ? noneLikeThat : noneYet}</p>` : nothing}
         <ul class="rows">
           ${repeat(
             all,
@@ -87,7 +97,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
             (conversation) => renderRow(conversation),
           )}
         </ul>
-        ${this.#older.hasMore(newest) ? html`<p class="buttons"><button class="button" type="button" ?disabled=${this.#older.busy} @click=${() => this.#older.load(newest)}>Load more</button></p>` : nothing}
+        ${moreButton(this.#older, newest)}
       </section>`;
   }
 }
@@ -97,8 +107,13 @@ function renderRow(conversation: Conversation): TemplateResult {
   const who = conversation.customer?.name ?? conversation.customer?.phone_number ?? conversation.external_identifier;
   return html`<li>
     <span class="two">
-      <a class="strong" href=${addressOf("conversations", id)}><bdi>${who ?? "A visitor"}</bdi> with <bdi>${assistant_name}</bdi><span class="unseen">, ${moment(created_at)}</span></a>
-      <span class="meta">${count(message_count, "message")} · ${total_cost > 0 ? money(total_cost) : "free"} · <time datetime=${updated_at} title=${moment(updated_at)}>${when(updated_at)}</time></span>
+      <a class="strong" href=${addressOf("conversations", id)}>
+        <bdi>${who ?? "A visitor"}</bdi> with <bdi>${assistant_name}</bdi><span class="unseen">, ${moment(created_at)}</span>
+      </a>
+      <span class="meta">
+        ${count(message_count, "message")} · ${total_cost > 0 ? money(total_cost) : "free"} ·
+        <time datetime=${updated_at} title=${moment(updated_at)}>${when(updated_at)}</time>
+      </span>
     </span>
     ${ai_enabled ? nothing : html`<span class="tag held">a person answers</span>`}
     <span class="tag">${typeWords[type]}</span>

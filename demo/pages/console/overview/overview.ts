@@ -1,7 +1,8 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { call, failureOf } from "../api.ts";
 import { money } from "../parts/format.ts";
+import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
@@ -9,6 +10,13 @@ import { say } from "../parts/say.ts";
 import { type Account, type Entry, kindWords, type Ledger, type Prices } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
 import { ledgerTable } from "./ledger.ts";
+
+const answering = "Your assistants are answering.";
+const notAnswering = "The balance is empty: paid conversations are not being answered.";
+const moved = {
+  add: "25 dollars of demo money were added.",
+  empty: "The balance is empty. Write in a chat to see what visitors see.",
+};
 
 interface Read {
   readonly account: Account;
@@ -39,12 +47,12 @@ export class ConsoleOverview extends ConsolePage<Read> {
     return { account, newest, prices };
   }
 
-  private async move(action: "add" | "empty", done: string): Promise<void> {
+  private async move(action: keyof typeof moved): Promise<void> {
     this.busy = true;
     try {
       await call("POST", "/funds", { action });
       await this.refresh();
-      say(done);
+      say(moved[action]);
     } catch (error) {
       say(`${failureOf(error).text} The balance is as it was.`);
     } finally {
@@ -58,7 +66,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
     return html`<header class="head">
         <div>
           <h1 dir="auto">${dayTime()}, ${name}</h1>
-          <p class="soft">${balance > 0 ? "Your assistants are answering." : "The balance is empty: paid conversations are not being answered."}</p>
+          <p class="soft">${balance > 0 ? answering : notAnswering}</p>
         </div>
       </header>
       <div class="grid">
@@ -68,10 +76,13 @@ export class ConsoleOverview extends ConsolePage<Read> {
           <p class="soft">${held > 0 ? `${money(held)} more is held for answers under way` : "Nothing is held"}</p>
           ${balanceLine(entries)}
           <p class="buttons">
-            <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.move("add", "25 dollars of demo money were added.")}>Add demo funds</button>
-            <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.move("empty", "The balance is empty. Write in a chat to see what visitors see.")}>Empty the balance</button>
+            <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.move("add")}>Add demo funds</button>
+            <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.move("empty")}>Empty the balance</button>
           </p>
-          <p class="hint">A visitor’s message holds $0.01 while it is answered. With nothing left, visitors are told kindly that nobody can answer just now, and keep what they wrote.</p>
+          <p class="hint">
+            A visitor’s message holds $0.01 while it is answered. With nothing left, visitors are told kindly that nobody can
+            answer just now, and keep what they wrote.
+          </p>
         </section>
         <div class="beside">
           <section class="box" aria-labelledby="real-title">
@@ -94,14 +105,17 @@ export class ConsoleOverview extends ConsolePage<Read> {
                   <span class="number">${money(price)}</span>
                 </li>`,
               )}
-              <li><span class="two"><strong>Test conversations</strong><span class="soft">from this console</span></span><span class="number">free</span></li>
+              <li>
+                <span class="two"><strong>Test conversations</strong><span class="soft">from this console</span></span>
+                <span class="number">free</span>
+              </li>
             </ul>
           </section>
         </div>
         <section class="box all" aria-labelledby="ledger-title">
           <h2 id="ledger-title">Ledger</h2>
           ${ledgerTable(entries)}
-          ${this.#older.hasMore(newest) ? html`<p class="buttons"><button class="button" type="button" ?disabled=${this.#older.busy} @click=${() => this.#older.load(newest)}>Load more</button></p>` : nothing}
+          ${moreButton(this.#older, newest)}
         </section>
       </div>`;
   }

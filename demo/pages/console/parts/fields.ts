@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { Failure } from "../api.ts";
 import { icon } from "./icons.ts";
 
 interface Labelled {
@@ -84,10 +85,16 @@ export function errorTexts(errors: readonly string[], id: string): TemplateResul
   return html`<p class="wrong" id=${id}>${icon("alert", 16)}<span>${errors.join(" ")}</span></p>`;
 }
 
-/** The head of a form that the server refused. */
+/** What stands at the head of a form that was refused. */
 export function refusal(text: string): TemplateResult | typeof nothing {
   if (!text) return nothing;
   return html`<p class="note danger" role="alert">${icon("alert")}<span>${text}</span></p>`;
+}
+
+/** The head of a form whose saving was refused. */
+export function notSaved(refused: Failure | undefined): TemplateResult | typeof nothing {
+  if (!refused) return nothing;
+  return refusal(`Not saved. ${refused.status === 422 ? "Some fields need another look." : refused.text}`);
 }
 
 /** Puts the writer where the first mistake is. */
