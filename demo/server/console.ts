@@ -26,7 +26,8 @@ export function createConsole({ platform, ...options }: ConsoleOptions): Console
   api.use(access.guard);
   api.get("/account", async (context) => context.json(await account()));
   api.post("/funds", async (context) => {
-    const { action } = await context.req.json<{ action?: unknown }>().catch(() => ({ action: undefined }));
+    const body = await context.req.json<{ action?: unknown } | null>().catch(() => null);
+    const action = body?.action;
     if (action !== "add" && action !== "empty")
       return context.json({ message: "The selected action is invalid." }, 422);
     const order = { userId: ownerId, key: `demo-${randomBytes(12).toString("hex")}`, now: now() };

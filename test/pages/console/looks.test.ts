@@ -128,6 +128,8 @@ describe("the console", () => {
     });
     expect(await sideOf()).toBe("right");
     expect(await overflow(page)).toBe(0);
+    const arrow = page.getByRole("main").getByRole("link", { name: "Tools" }).locator("svg");
+    expect(await arrow.evaluate((svg) => getComputedStyle(svg).transform)).toMatch(/^matrix\(-1,/);
   });
 
   it("is walked with the keyboard: skip link, parts, a row, a dialog that gives the focus back", async () => {

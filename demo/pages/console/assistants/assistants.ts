@@ -36,6 +36,6 @@ function renderAssistant(assistant: Assistant): TemplateResult {
     <p class="spread"><span class="drop" aria-hidden="true">${[...name][0] ?? "?"}</span><span class="tag ${status === "active" ? "good" : ""}">${status}</span></p>
     <h2><a href=${addressOf("assistants", id)} dir="auto">${name}</a></h2>
     <p class="soft clamp" dir="auto">${system_prompt}</p>
-    <p class="meta">${type} · ${count(tool_ids?.length ?? 0, "tool")} · ${knows} · ${conversation_access === "token" ? "through your proxy" : "open to pages"}</p>
+    <p class="meta">${type} · <bdi>${count(tool_ids?.length ?? 0, "tool")}</bdi> · ${knows} · ${conversation_access === "token" ? "through your proxy" : "open to pages"}</p>
   </li>`;
 }

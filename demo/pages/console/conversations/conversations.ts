@@ -111,7 +111,7 @@ function renderRow(conversation: Conversation): TemplateResult {
         <bdi>${who ?? "A visitor"}</bdi> with <bdi>${assistant_name}</bdi><span class="unseen">, ${moment(created_at)}</span>
       </a>
       <span class="meta">
-        ${count(message_count, "message")} · ${total_cost > 0 ? money(total_cost) : "free"} ·
+        <bdi>${count(message_count, "message")}</bdi> · ${total_cost > 0 ? money(total_cost) : "free"} ·
         <time datetime=${updated_at} title=${moment(updated_at)}>${when(updated_at)}</time>
       </span>
     </span>

@@ -36,7 +36,7 @@ function renderTool({ id, name, description, method, endpoint, schema }: Tool): 
     <span class="two">
       <a class="strong" href=${addressOf("tools", id)}><code>${name}</code></a>
       <span class="soft" dir="auto">${description}</span>
-      <span class="meta"><bdi dir="ltr">${method} ${endpoint}</bdi> · ${count(schema.length, "parameter")}</span>
+      <span class="meta"><bdi dir="ltr">${method} ${endpoint}</bdi> · <bdi>${count(schema.length, "parameter")}</bdi></span>
     </span>
     ${icon("next", 18)}
   </li>`;
