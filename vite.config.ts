@@ -1,6 +1,8 @@
 import { defineConfig, type UserConfig } from "vite";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
+import { smallerDecorators } from "./scripts/lib/smaller-decorators.ts";
 import { smallerStyles } from "./scripts/lib/smaller-styles.ts";
+import { smallerTemplates } from "./scripts/lib/smaller-templates.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
@@ -14,7 +16,7 @@ const builds: Record<string, UserConfig> = {
   /** The element as ES modules: the launcher at once, panel and markdown as chunks that load when needed. */
   widget: {
     publicDir: false,
-    plugins: [litAnywhere(), smallerStyles()],
+    plugins: [litAnywhere(), smallerStyles(), smallerTemplates(), smallerDecorators()],
     build: {
       target: "es2022",
       emptyOutDir: false,
@@ -26,6 +28,8 @@ const builds: Record<string, UserConfig> = {
           entryFileNames: "[name].mjs",
           chunkFileNames: "chunks/[name]-[hash].js",
           minify: true,
+          // Hints for bundlers that would bundle this bundle again; licences stay.
+          comments: { annotation: false, jsdoc: false },
           codeSplitting: { groups: [{ name: "launcher", test: firstLoad }] },
         },
       },

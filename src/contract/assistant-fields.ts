@@ -46,7 +46,8 @@ export const builtInTool = z.discriminatedUnion("type", [
   }),
   s.object({
     type: s.literal("calendar_integration"),
-    calcom_api_key: s.string({ max: limits.toolHeaderValueChars }),
+    /** Never told again; left out where it was given before, it stays. */
+    calcom_api_key: s.optional(s.string({ max: limits.toolHeaderValueChars })),
     calcom_event_slug: s.string({ max: limits.nameChars }),
   }),
   s.object({ type: s.literal("assistant_transfer"), assistant_id: s.id() }),
@@ -82,6 +83,8 @@ export const optionalFields = {
   turn_detection_threshold: s.number({ min: 0, max: 1 }),
   knowledgebase_id: s.id(),
   knowledgebase_mode: s.enum(["function_call", "prompt"]),
+  folder_id: s.id(),
+  label_ids: s.array(s.id(), { max: limits.assistantLabels }),
   phone_number_id: s.id(),
   record: s.boolean(),
   enable_noise_cancellation: s.boolean(),
@@ -117,6 +120,7 @@ export const optionalFields = {
   conversation_ended_retrigger: s.boolean(),
   conversation_ended_webhook_url: s.url(),
   conversation_inactivity_timeout: s.integer({ min: 1, max: 1_440 }),
+  inbound_webhook_url: s.url(),
   post_call_evaluation: s.boolean(),
   post_call_schema: s.array(
     s.object({
@@ -140,6 +144,7 @@ type Unset =
   | "chat_llm_fallback_id"
   | "turn_detection_threshold"
   | "knowledgebase_id"
+  | "folder_id"
   | "phone_number_id"
   | "voice_mail_message"
   | "filler_config"
@@ -148,6 +153,7 @@ type Unset =
   | "min_interrupt_words"
   | "webhook_url"
   | "conversation_ended_webhook_url"
+  | "inbound_webhook_url"
   | "daily_spend_cap";
 
 /** Every optional field with a value: its own, its default, or null where it has none. Units: seconds, but for the inactivity time-out in minutes and the cap in USD a UTC day. */
@@ -172,6 +178,8 @@ export const assistantDefaults: AssistantOptions = {
   turn_detection_threshold: null,
   knowledgebase_id: null,
   knowledgebase_mode: "function_call",
+  folder_id: null,
+  label_ids: [],
   phone_number_id: null,
   record: false,
   enable_noise_cancellation: true,
@@ -202,6 +210,7 @@ export const assistantDefaults: AssistantOptions = {
   conversation_ended_retrigger: false,
   conversation_ended_webhook_url: null,
   conversation_inactivity_timeout: 30,
+  inbound_webhook_url: null,
   post_call_evaluation: true,
   post_call_schema: [],
   conversation_access: "open",

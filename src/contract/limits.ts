@@ -1,10 +1,13 @@
+/** Alone, because the widget needs no other: a bundle takes the table whole or not at all. @source Limits › chat message length */
+export const chatMessageChars = 2_000;
+
 /**
  * Every limit that both sides must know, with its unit in the name. Characters are Unicode code points.
  * No schema library is imported here, so the widget can count as the server does.
  */
 export const limits = {
   /** @source Limits › chat message length */
-  chatMessageChars: 2_000,
+  chatMessageChars,
   /** @source Limits › name length */
   nameChars: 255,
   /** @source Limits › description length */
@@ -21,6 +24,8 @@ export const limits = {
   promptChars: 1_000,
   /** Chosen: what an assistant can be told of without losing its way. */
   assistantTools: 32,
+  /** Chosen: more labels than that sort nothing. */
+  assistantLabels: 50,
   /** @source Limits › tool timeout */
   toolTimeoutS: { min: 1, max: 30 },
   /** Chosen: as names of functions in general. */

@@ -21,6 +21,16 @@ import { getConversation, giveFeedback, sendMessage, startConversation } from ".
 import { createDocument, deleteDocument, getDocument, listDocuments, updateDocument } from "./operations/documents.ts";
 import { listenToEvents } from "./operations/events.ts";
 import {
+  createFolder,
+  createLabel,
+  deleteFolder,
+  deleteLabel,
+  listFolders,
+  listLabels,
+  updateFolder,
+  updateLabel,
+} from "./operations/groups.ts";
+import {
   createKnowledgebase,
   deleteKnowledgebase,
   getKnowledgebase,
@@ -49,6 +59,14 @@ import { createSipTrunk, getSipTrunk, listSipTrunks, updateSipTrunk } from "./op
 import { listSms, sendSms } from "./operations/sms.ts";
 import { createTool, deleteTool, getTool, listTools, tryTool, updateTool } from "./operations/tools.ts";
 import { getMe, login, logout } from "./operations/user.ts";
+import {
+  disableConversationEndedWebhook,
+  disableInboundWebhook,
+  disableWebhook,
+  enableConversationEndedWebhook,
+  enableInboundWebhook,
+  enableWebhook,
+} from "./operations/webhook-toggles.ts";
 import {
   getWebhookSecret,
   listWebhookDeliveries,
@@ -81,6 +99,20 @@ export const operations = {
   listAssistants,
   pageAssistants,
   listOutboundAssistants,
+  enableWebhook,
+  disableWebhook,
+  enableInboundWebhook,
+  disableInboundWebhook,
+  enableConversationEndedWebhook,
+  disableConversationEndedWebhook,
+  listFolders,
+  createFolder,
+  updateFolder,
+  deleteFolder,
+  listLabels,
+  createLabel,
+  updateLabel,
+  deleteLabel,
   listVoices,
   listSynthesizerProviders,
   listTranscriberProviders,

@@ -10,6 +10,14 @@ import {
   updateAssistantHandler,
 } from "./resources/assistants/handlers.ts";
 import {
+  disableConversationEndedWebhookHandler,
+  disableInboundWebhookHandler,
+  disableWebhookHandler,
+  enableConversationEndedWebhookHandler,
+  enableInboundWebhookHandler,
+  enableWebhookHandler,
+} from "./resources/assistants/webhook-toggles.ts";
+import {
   listAssignablePhoneNumbersHandler,
   listLanguagesHandler,
   listModelsHandler,
@@ -31,6 +39,16 @@ import {
   enableAiHandler,
   listConversationsHandler,
 } from "./resources/conversations/owner-handlers.ts";
+import {
+  createFolderHandler,
+  createLabelHandler,
+  deleteFolderHandler,
+  deleteLabelHandler,
+  listFoldersHandler,
+  listLabelsHandler,
+  updateFolderHandler,
+  updateLabelHandler,
+} from "./resources/groups/handlers.ts";
 import { listLedgerHandler, listPricesHandler } from "./resources/ledger/handlers.ts";
 import { listAllPhoneNumbersHandler, listSmsPhoneNumbersHandler } from "./resources/phone-numbers/handlers.ts";
 import {
@@ -59,6 +77,20 @@ export const handlers = [
   listAssistantsHandler,
   pageAssistantsHandler,
   listOutboundAssistantsHandler,
+  enableWebhookHandler,
+  disableWebhookHandler,
+  enableInboundWebhookHandler,
+  disableInboundWebhookHandler,
+  enableConversationEndedWebhookHandler,
+  disableConversationEndedWebhookHandler,
+  listFoldersHandler,
+  createFolderHandler,
+  updateFolderHandler,
+  deleteFolderHandler,
+  listLabelsHandler,
+  createLabelHandler,
+  updateLabelHandler,
+  deleteLabelHandler,
   listVoicesHandler,
   listSynthesizerProvidersHandler,
   listTranscriberProvidersHandler,

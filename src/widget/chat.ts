@@ -22,6 +22,7 @@ const idleAtLatestMs = 3_000;
  * @fires {CustomEvent} ringback-balance - The owner's money has run out.
  * @fires {CustomEvent} ringback-error - Something failed; carries a code, never the server's text.
  * @fires {CustomEvent} ringback-unread - The number of unread messages changed.
+ * @fires {CustomEvent} ringback-feedback - The visitor said whether an answer helped.
  * @slot fallback - Other ways to reach the site's team, shown while the assistant cannot answer.
  * @csspart launcher - The button in the corner.
  * @csspart badge - The number of unread messages on it.

@@ -23,6 +23,8 @@ export interface RingbackEventDetails {
     readonly messageId?: string;
   };
   "ringback-unread": { readonly count: number };
+  /** The visitor said whether an answer helped; `messageId` is the `id` of its `ringback-message`. */
+  "ringback-feedback": { readonly messageId: number | string; readonly value: "up" | "down" };
 }
 
 /** The events as `addEventListener` knows them. */

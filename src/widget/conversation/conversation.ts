@@ -1,17 +1,17 @@
 import type { ReactiveController } from "lit";
-import { countCodePoints, limits } from "../../contract/limits.ts";
-import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
+import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
+import type { MessageReply } from "../../contract/operations/conversations.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import { readToldCall, withCall } from "./calls.ts";
 import { deliver } from "./deliver.ts";
-import { itemOf, lastId, merge, settle, withAnswer, without } from "./items.ts";
+import { itemOf, judge, lastId, merge, settle, withAnswer, without } from "./items.ts";
 import { newKey } from "./key.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import type { Conversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
 import { isOnline, untilOnline } from "./online.ts";
 import { isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
-import { createTransport, type Outgoing, type Transport } from "./transport.ts";
+import { createTransport, type History, type Outgoing, type Transport } from "./transport.ts";
 
 /** What a conversation is with, and who hears of it. */
 export interface ConversationOptions {
@@ -37,8 +37,18 @@ interface Waiting extends Outgoing {
 
 /** Chosen: said after eight seconds, never before. */
 const slowAfterMs = 8_000;
-/** Chosen: how often is looked for a person's answer. */
-const personPollMs = 4_000;
+/** Chosen: how soon is looked for a person's answer, and how seldom at last while nobody writes. */
+const personWaitMs = 4_000;
+const longestPersonWaitMs = 30_000;
+
+const newView: ConversationView = {
+  phase: "idle",
+  items: [],
+  notice: undefined,
+  waiting: "no",
+  aiEnabled: true,
+  takesFeedback: false,
+};
 
 /** Makes a conversation; it touches neither network nor storage before it is opened. */
 export function createConversation(options: ConversationOptions): Conversation & ReactiveController {
@@ -50,7 +60,7 @@ export function createConversation(options: ConversationOptions): Conversation &
  * the turn that is paid for.
  */
 class LiveConversation implements Conversation, ReactiveController {
-  #view: ConversationView = { phase: "idle", items: [], notice: undefined, waiting: "no", aiEnabled: true };
+  #view = newView;
   readonly #options: ConversationOptions;
   readonly #transport: Transport;
   readonly #memory: Memory;
@@ -62,9 +72,11 @@ class LiveConversation implements Conversation, ReactiveController {
   #sending = false;
   /** Ends everything that belongs to this conversation when another one begins. */
   #life = new AbortController();
-  #poll: ReturnType<typeof setInterval> | undefined;
+  #poll: ReturnType<typeof setTimeout> | undefined;
+  #seen = true;
   #clearNotice: ReturnType<typeof setTimeout> | undefined;
   #attached = true;
+  #refusesFeedback = false;
 
   constructor(options: ConversationOptions) {
     this.#options = options;
@@ -84,13 +96,19 @@ class LiveConversation implements Conversation, ReactiveController {
   hostConnected(): void {
     if (this.#attached) return;
     this.#attached = true;
-    this.#followPerson(!this.#view.aiEnabled);
+    this.#followPerson();
     this.#options.onChange();
   }
 
   hostDisconnected(): void {
     this.#attached = false;
-    this.#followPerson(false);
+    clearTimeout(this.#poll);
+  }
+
+  set seen(seen: boolean) {
+    if (seen === this.#seen) return;
+    this.#seen = seen;
+    this.#followPerson(0);
   }
 
   open(): Promise<void> {
@@ -102,7 +120,7 @@ class LiveConversation implements Conversation, ReactiveController {
 
   async send(text: string): Promise<SendResult> {
     const said = text.trim();
-    if (said === "" || countCodePoints(said) > limits.chatMessageChars) return "returned";
+    if (said === "" || countCodePoints(said) > chatMessageChars) return "returned";
     const key = newKey();
     const at = this.#now();
     this.#show({ items: [...this.#view.items, { key, role: "user", text: said, at, state: "queued", calls: [] }] });
@@ -133,8 +151,9 @@ class LiveConversation implements Conversation, ReactiveController {
     const before = this.#view.items;
     const item = before.find((candidate) => candidate.key === key);
     if (item?.state !== "unknown") return;
-    const lines = await this.#transport.history(this.#uuid).catch(() => undefined);
-    if (!lines) return;
+    const history = await this.#transport.history(this.#uuid).catch(() => undefined);
+    if (!history) return;
+    const { lines } = history;
     const since = lastId(before.slice(0, before.indexOf(item))) ?? -1;
     const found = lines.findLast(
       (line) =>
@@ -149,6 +168,21 @@ class LiveConversation implements Conversation, ReactiveController {
     });
   }
 
+  async rate(key: string, value: "up" | "down"): Promise<void> {
+    const { id, feedback } = this.#view.items.find((item) => item.key === key) ?? {};
+    if (id === undefined || feedback === value) return;
+    const note = (now: typeof feedback) => this.#show({ items: judge(this.#view.items, key, now) });
+    note(value);
+    try {
+      await this.#transport.rate(this.#uuid, id, value);
+      this.#tell("ringback-feedback", { messageId: id, value });
+    } catch (error) {
+      // A server that knows no such path is not asked again.
+      this.#refusesFeedback = isApiError(error) && [404, 405, 501].includes(error.problem.status);
+      note(feedback);
+    }
+  }
+
   async startNew(): Promise<void> {
     this.leave();
     this.#opening = this.#begin(this.#life.signal);
@@ -160,13 +194,13 @@ class LiveConversation implements Conversation, ReactiveController {
     this.#life = new AbortController();
     for (const { end } of this.#queue.splice(0)) end("taken");
     this.#sending = false;
-    this.#followPerson(false);
+    clearTimeout(this.#poll);
     clearTimeout(this.#clearNotice);
     this.#memory.forget();
     this.#transport.leave();
     this.#uuid = "";
     this.#opening = undefined;
-    this.#show({ phase: "idle", items: [], notice: undefined, waiting: "no", aiEnabled: true });
+    this.#show(newView);
   }
 
   async #open(): Promise<void> {
@@ -175,20 +209,22 @@ class LiveConversation implements Conversation, ReactiveController {
     const remembered = this.#memory.read();
     const uuid = this.#options.conversation || remembered?.uuid;
     if (!uuid) return this.#begin(signal);
-    const lines = await this.#comeBack(uuid, remembered?.secret ?? "").catch((error: unknown) => error);
+    const history = await this.#comeBack(uuid, remembered?.secret ?? "").catch((error: unknown) => error);
     if (signal.aborted) return;
-    const gone = isApiError(lines) && [401, 404].includes(lines.problem.status);
+    const gone = isApiError(history) && [401, 404].includes(history.problem.status);
     // A conversation of our own that is gone is begun anew; one that the page named is tried by its first message.
     if (gone && !this.#options.conversation) {
       this.#memory.forget();
       return this.#begin(signal);
     }
     this.#uuid = uuid;
-    this.#show({ phase: "open", items: merge(this.#view.items, Array.isArray(lines) ? lines : [], this.#now()) });
+    const { lines = [], aiEnabled = true } = history as Partial<History>;
+    this.#show({ phase: "open", items: merge(this.#view.items, lines, this.#now()), aiEnabled });
+    this.#followPerson();
     this.#resume(remembered?.pending ?? []);
   }
 
-  async #comeBack(uuid: string, secret: string): Promise<readonly HistoryItem[]> {
+  async #comeBack(uuid: string, secret: string): Promise<History> {
     if (secret) await this.#transport.resume(uuid, secret);
     return this.#transport.history(uuid);
   }
@@ -300,7 +336,7 @@ class LiveConversation implements Conversation, ReactiveController {
       this.#tell("ringback-message", { id: id ?? answerKey, role: "assistant", text, at: answer.at });
     }
     this.#show({ items, aiEnabled });
-    this.#followPerson(!aiEnabled);
+    this.#followPerson();
     message.end("taken");
   }
 
@@ -350,21 +386,33 @@ class LiveConversation implements Conversation, ReactiveController {
     if (!signal.aborted && this.#view.notice?.kind === "offline") this.#show({ notice: undefined });
   }
 
-  /** Looks for what a person writes, while the page is seen. */
-  #followPerson(follow: boolean): void {
-    clearInterval(this.#poll);
-    this.#poll = undefined;
-    if (!follow) return;
+  /**
+   * Looks for what a person writes while the chat is seen: soon after the last word, then ever more seldom. Ends once the
+   * assistant answers again.
+   */
+  #followPerson(waitMs = personWaitMs): void {
+    clearTimeout(this.#poll);
+    if (this.#view.aiEnabled || !this.#attached || !this.#seen) return;
     const { signal } = this.#life;
-    this.#poll = setInterval(async () => {
-      if (document.hidden || this.#sending) return;
-      const lines = await this.#transport.history(this.#uuid, lastId(this.#view.items)).catch(() => []);
-      if (signal.aborted || lines.length === 0) return;
-      const items = merge(this.#view.items, lines, this.#now());
-      const news = items.slice(this.#view.items.length).filter(({ role }) => role === "assistant");
-      this.#show({ items });
-      for (const { key, id, role, text, at } of news) this.#tell("ringback-message", { id: id ?? key, role, text, at });
-    }, personPollMs);
+    this.#poll = setTimeout(async () => {
+      const looks = !document.hidden && !this.#sending;
+      const isNews = looks && (await this.#lookForPerson(signal));
+      if (!signal.aborted) {
+        this.#followPerson(!looks || isNews ? personWaitMs : Math.min(1.5 * waitMs + 1_000, longestPersonWaitMs));
+      }
+    }, waitMs);
+  }
+
+  /** Whether somebody has written. */
+  async #lookForPerson(signal: AbortSignal): Promise<boolean> {
+    const history = await this.#transport.history(this.#uuid, lastId(this.#view.items)).catch(() => undefined);
+    if (signal.aborted || !history) return false;
+    const known = new Set(this.#view.items.map(({ key }) => key));
+    const items = merge(this.#view.items, history.lines, this.#now());
+    this.#show({ items, aiEnabled: history.aiEnabled });
+    const news = items.filter(({ key, role }) => role === "assistant" && !known.has(key));
+    for (const { key, id, role, text, at } of news) this.#tell("ringback-message", { id: id ?? key, role, text, at });
+    return news.length > 0;
   }
 
   /** Keeps the way back, once the visitor has spoken. */
@@ -376,7 +424,9 @@ class LiveConversation implements Conversation, ReactiveController {
   }
 
   #show(by: Partial<ConversationView>): void {
-    this.#view = { ...this.#view, ...by };
+    // Where keys are honoured the rest of the protocol is spoken too.
+    const takesFeedback = this.#transport.repeatsSafely && !this.#refusesFeedback;
+    this.#view = { ...this.#view, takesFeedback, ...by };
     if (this.#attached) this.#options.onChange();
   }
 

@@ -20,6 +20,7 @@ export function itemOf(line: HistoryItem, now: number): TranscriptItem {
     state: line.state === "failed" ? "failed" : line.state === "pending" ? "sending" : "done",
     calls: readCalls(line.function_calls),
     ...(line.state === "failed" ? { code: "PROCESSING_FAILED" } : {}),
+    ...(line.feedback ? { feedback: line.feedback } : {}),
   };
 }
 
@@ -49,6 +50,11 @@ export function settle(items: Items, key: string, state: ItemState, code?: strin
     const { code: _, ...rest } = item;
     return { ...rest, state, ...(code === undefined ? {} : { code }) };
   });
+}
+
+/** Notes what the visitor thinks of an answer; undefined takes it back. */
+export function judge(items: Items, key: string, value: "up" | "down" | undefined): Items {
+  return items.map((item) => (item.key === key ? { ...item, feedback: value } : item));
 }
 
 export function without(items: Items, key: string): Items {

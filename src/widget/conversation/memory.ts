@@ -1,4 +1,4 @@
-import { countCodePoints, limits } from "../../contract/limits.ts";
+import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
 import type { Outgoing } from "./transport.ts";
 
 /** What a page remembers of its conversation: enough to go on with it, and what was on its way. */
@@ -71,6 +71,6 @@ function isOutgoing(value: unknown): value is Outgoing {
     typeof key === "string" &&
     /^[\x21-\x7e]{1,255}$/.test(key) &&
     typeof text === "string" &&
-    countCodePoints(text) <= limits.chatMessageChars
+    countCodePoints(text) <= chatMessageChars
   );
 }

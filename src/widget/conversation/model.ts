@@ -24,6 +24,8 @@ export interface TranscriptItem {
   readonly at: number;
   readonly state: ItemState;
   readonly calls: readonly ShownCall[];
+  /** What the visitor thinks of an answer. */
+  readonly feedback?: "up" | "down" | undefined;
   /** The code of what went wrong, on `failed` and `unknown`. */
   readonly code?: string;
 }
@@ -56,6 +58,8 @@ export interface ConversationView {
   readonly waiting: Waiting;
   /** False while a person answers instead of the assistant. */
   readonly aiEnabled: boolean;
+  /** Whether the server takes what the visitor thinks of its answers. */
+  readonly takesFeedback: boolean;
 }
 
 /**
@@ -67,6 +71,8 @@ export type SendResult = "taken" | "returned";
 /** The conversation as the panel drives it; implemented by the controller, imitated by view tests. */
 export interface Conversation {
   readonly view: ConversationView;
+  /** Whether the chat is open: only then is looked for what a person writes. (default: true) */
+  set seen(seen: boolean);
   /** Opens or resumes the conversation, once; the first thing that touches network or storage. */
   open(): Promise<void>;
   /** Never rejects. Waits its turn while an answer is pending; resolves once the server took or refused it. */
@@ -77,6 +83,8 @@ export interface Conversation {
   remove(key: string): void;
   /** Looks in the history whether an `unknown` message arrived. */
   check(key: string): Promise<void>;
+  /** Says whether an answer helped. */
+  rate(key: string, value: "up" | "down"): Promise<void>;
   /** Leaves this conversation and begins a new one; the old transcript is gone from the page. */
   startNew(): Promise<void>;
   /** Leaves this conversation, and forgets all that was kept of it. The next word begins another. */

@@ -18,9 +18,18 @@ export interface Transport {
   /** Forgets what a proxy gave. */
   leave(): void;
   /** What was said, or what came after an id. */
-  history(uuid: string, after?: number): Promise<readonly HistoryItem[]>;
+  history(uuid: string, after?: number): Promise<History>;
+  /** Says whether an answer helped. */
+  rate(uuid: string, messageId: number, value: "up" | "down"): Promise<void>;
   /** Says something and waits for the whole answer; the pieces are told on the way. */
   send(uuid: string, message: Outgoing, listener: SendListener): Promise<MessageReply>;
+}
+
+/** What a server tells of a conversation. */
+export interface History {
+  readonly lines: readonly HistoryItem[];
+  /** False while a person answers. */
+  readonly aiEnabled: boolean;
 }
 
 /** A message of the visitor on its way. */
@@ -122,7 +131,12 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     },
     async history(uuid, after) {
       const query = after === undefined ? "" : `?after=${after}`;
-      return historyOf(await readAnswer(await call(uuid, query, {})));
+      const answer = await readAnswer(await call(uuid, query, {}));
+      return { lines: historyOf(answer), aiEnabled: answer.ai_enabled !== false };
+    },
+    async rate(uuid, messageId, value) {
+      const body = { message_id: messageId, value };
+      await readAnswer(await call(uuid, "/feedback", { method: "POST", body }));
     },
     async send(uuid, { key, text }, listener) {
       const response = await call(uuid, "/messages", {

@@ -29,6 +29,8 @@ export const words: Words = {
   newMessages: (count) => `${count} new`,
   sending: "Sending",
   sent: (time) => `Sent ${time}`,
+  helpful: "Helpful",
+  notHelpful: "Not helpful",
   queued: "Waiting to send",
   cancel: "Cancel",
   notSent: "Not sent",

@@ -37,6 +37,9 @@ export interface Words {
   readonly newMessages: (count: string) => string;
   readonly sending: string;
   readonly sent: (time: string) => string;
+  /** What a visitor may say of an answer. */
+  readonly helpful: string;
+  readonly notHelpful: string;
   readonly queued: string;
   readonly cancel: string;
   readonly notSent: string;

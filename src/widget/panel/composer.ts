@@ -1,12 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { countCodePoints, limits } from "../../contract/limits.ts";
+import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
 import { property, query, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";
 import { composerStyles } from "./composer-styles.ts";
 
-const limit = limits.chatMessageChars;
+const limit = chatMessageChars;
 /** From here on the visitor sees how much is left. */
 const counterFrom = limit - 100;
 

@@ -111,6 +111,25 @@ export const messageStyles = css`
   ringback-function-card:not(:defined) {
     min-block-size: 52px;
   }
+  .rating {
+    display: flex;
+    margin-inline-start: -6px;
+  }
+  .rating .round {
+    color: var(--ringback-text-faint);
+  }
+  @media (pointer: fine) {
+    .rating .round {
+      inline-size: 28px;
+      block-size: 28px;
+    }
+  }
+  .rating [aria-pressed="true"] {
+    color: var(--ringback-accent);
+  }
+  .down {
+    transform: rotate(180deg);
+  }
   .remark {
     align-self: center;
     color: var(--ringback-text-faint);

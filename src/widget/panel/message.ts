@@ -14,6 +14,8 @@ export interface Place {
   readonly newSpeaker: boolean;
   /** The last of its speaker's run: it carries the time. */
   readonly closesRun: boolean;
+  /** The visitor may say whether it helped. */
+  readonly ratable: boolean;
 }
 
 /** What every message needs to show itself. */
@@ -80,7 +82,7 @@ function renderServerError({ words }: MessageContext): TemplateResult {
   </div></div>`;
 }
 
-function renderTheirs(item: TranscriptItem, { newSpeaker }: Place, context: MessageContext): TemplateResult {
+function renderTheirs(item: TranscriptItem, { newSpeaker, ratable }: Place, context: MessageContext): TemplateResult {
   if (item.role === "system") return html`<p class="remark" dir="auto">${item.text}</p>`;
   const { words, locale, settings } = context;
   return html`
@@ -92,7 +94,15 @@ function renderTheirs(item: TranscriptItem, { newSpeaker }: Place, context: Mess
     }
     ${settings.functionCalls === "hidden" ? nothing : item.calls.map((call) => renderCall(call, context))}
     ${item.text ? html`<ringback-answer dir="auto" .text=${item.text} .words=${words.markdown}></ringback-answer>` : nothing}
+    ${ratable ? renderRating(item, context) : nothing}
   `;
+}
+
+function renderRating({ key, feedback }: TranscriptItem, { words, conversation }: MessageContext): TemplateResult {
+  const thumb = (value: "up" | "down", label: string) =>
+    html`<button type="button" class="round ${value}" aria-label=${label} aria-pressed=${feedback === value}
+      @click=${() => conversation.rate(key, value)}>${icon("thumb", 16)}</button>`;
+  return html`<p class="rating">${thumb("up", words.helpful)}${thumb("down", words.notHelpful)}</p>`;
 }
 
 function renderCall(

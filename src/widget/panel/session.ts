@@ -72,6 +72,7 @@ export class Session {
       chat.requestUpdate();
     }
     if (!chat.isPopup) return;
+    if (this.#live) this.#live.seen = chat.open;
     if (chat.open) {
       this.#openOnce();
       this.#setUnread(0);

@@ -95,13 +95,14 @@ export class TranscriptElement extends LitElement {
 
   private renderItem(item: TranscriptItem, index: number): unknown {
     const { words, locale, settings, conversation } = this;
-    const { newDay, newSpeaker, closesRun } = placeOf(this.view.items, index);
+    const { newDay, newSpeaker, closesRun, ratable } = placeOf(this.view, index);
     const { name, avatar, functionCalls, functionCards } = settings;
     const depends = [
       item,
       newDay,
       newSpeaker,
       closesRun,
+      ratable,
       words,
       locale,
       name,
@@ -111,7 +112,7 @@ export class TranscriptElement extends LitElement {
       conversation,
     ];
     return guard(depends, () =>
-      renderMessage(item, { newDay, newSpeaker, closesRun }, { words, locale, settings, conversation }),
+      renderMessage(item, { newDay, newSpeaker, closesRun, ratable }, { words, locale, settings, conversation }),
     );
   }
 
@@ -136,12 +137,14 @@ function waiting(text: string, more = ""): TemplateResult {
   return html`<p class="waiting ${more}">${renderArcs()}<span>${text}</span></p>`;
 }
 
-function placeOf(items: readonly TranscriptItem[], index: number): Place {
+function placeOf({ items, takesFeedback }: ConversationView, index: number): Place {
   const [before, item, after] = [items[index - 1], items[index]!, items[index + 1]];
   const newDay = before ? !isSameDay(before.at, item.at) : !isSameDay(item.at, Date.now());
   return {
     newDay,
     newSpeaker: newDay || before?.role !== item.role,
     closesRun: after?.role !== item.role || after.state !== item.state,
+    // A greeting answers nothing yet.
+    ratable: takesFeedback && item.role === "assistant" && item.id !== undefined && index > 0,
   };
 }

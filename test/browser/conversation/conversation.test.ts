@@ -238,36 +238,6 @@ describe("a conversation", () => {
     await conversation.send("new");
     expect(lines()).to.deep.equal(["user done: new", "assistant done: You said: new"]);
   });
-
-  it("follows a person's answer while the assistant is switched off", async () => {
-    const lines: object[] = [];
-    const server = serverOf(({ method, path, body }) => {
-      if (method === "GET")
-        return json({
-          status: true,
-          history: path.includes("after=") || !path.includes("?") ? lines : [],
-          variables: {},
-        });
-      if (path === "/conversations") return json({ status: true, conversation_id: uuid, history: [] });
-      lines.push({
-        id: 1,
-        role: "user",
-        content: body.message,
-        client_id: server.seen.at(-1)?.headers.get("idempotency-key"),
-      });
-      return json({ status: true, message: "", function_calls: [], ai_enabled: false });
-    });
-    const talk = talkTo(server);
-    await talk.conversation.send("A person please");
-    expect(talk.conversation.view.aiEnabled).to.equal(false);
-    lines.push({ id: 2, role: "assistant", content: "Jo here." });
-    // A page that another one covers looks for nothing.
-    Object.defineProperty(document, "hidden", { value: false, configurable: true });
-    await until(() => talk.lines().length === 2);
-    Reflect.deleteProperty(document, "hidden");
-    expect(talk.lines()).to.deep.equal(["user done: A person please", "assistant done: Jo here."]);
-    talk.conversation.hostDisconnected?.();
-  });
 });
 
 describe("after a reload", () => {

@@ -25,7 +25,14 @@ const settings: Settings = {
   functionCards: new Map(),
   hasFallback: false,
 };
-const emptyView: ConversationView = { phase: "open", items: [], notice: undefined, waiting: "no", aiEnabled: true };
+const emptyView: ConversationView = {
+  phase: "open",
+  items: [],
+  notice: undefined,
+  waiting: "no",
+  aiEnabled: true,
+  takesFeedback: false,
+};
 
 /** A panel in the page, over a conversation that does nothing but remember what it was asked. */
 export interface Shown {
@@ -57,6 +64,8 @@ export async function showPanel(
     retry: (key) => void asked.push(`retry ${key}`),
     remove: (key) => void asked.push(`remove ${key}`),
     check: async (key) => void asked.push(`check ${key}`),
+    rate: async (key, value) => void asked.push(`rate ${key} ${value}`),
+    seen: true,
   };
   const host = document.createElement("div");
   const root = host.attachShadow({ mode: "open" });

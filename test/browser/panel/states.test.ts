@@ -119,7 +119,27 @@ describe("the panel", () => {
   it("says when a person answers instead", async () => {
     const { panel } = await showPanel({ aiEnabled: false, items: [mine("Hi")] });
     expect(textIn(panel)).to.contain("A person answers · Halden Heating");
-    expect(textIn(panel)).to.contain("Someone from our team will answer");
+    expect(textIn(panel)).to.contain("Someone from our team will answer Write on, they read it here.");
+    expect(textIn(panel)).not.to.contain("AI can be wrong.");
+  });
+
+  it("asks quietly of each answer whether it helped, where the server takes that, and shows what was said", async () => {
+    const items = [
+      theirs("Hello.", { id: 1 }),
+      mine("Hi"),
+      theirs("Tuesday.", { id: 3, key: "answer" }),
+      theirs("Or not."),
+    ];
+    const { panel, become, asked } = await showPanel({ items, takesFeedback: true });
+    const thumbs = () => [...find(panel.shadowRoot!, ".column")!.querySelectorAll<HTMLElement>(".rating button")];
+    expect(thumbs().map(({ ariaLabel }) => ariaLabel)).to.deep.equal(["Helpful", "Not helpful"]);
+    expect(thumbs().map(({ ariaPressed }) => ariaPressed)).to.deep.equal(["false", "false"]);
+    for (const thumb of thumbs()) thumb.click();
+    expect(asked).to.deep.equal(["rate answer up", "rate answer down"]);
+    await become({ items: items.with(2, { ...items[2]!, feedback: "down" }) });
+    expect(thumbs().map(({ ariaPressed }) => ariaPressed)).to.deep.equal(["false", "true"]);
+    await become({ takesFeedback: false });
+    expect(thumbs()).to.deep.equal([]);
   });
 
   it("starts a new conversation from its menu, which Escape closes", async () => {
@@ -180,6 +200,7 @@ const states: Record<string, Partial<ConversationView>> = {
   ended: { items: [mine("Hi")], phase: "ended" },
   refused: { phase: "refused", notice: { kind: "unavailable" } },
   person: { items: [mine("Hi")], aiEnabled: false },
+  rated: { items: [mine("Hi"), theirs("Tuesday.", { id: 3, feedback: "up" })], takesFeedback: true },
 };
 
 describe("axe", () => {

@@ -1,7 +1,9 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { Assistant } from "../../../src/contract/operations/assistants.ts";
-import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import * as assistants from "../../../src/platform/resources/assistants/store.ts";
+import { createVault } from "../../../src/platform/vault.ts";
+import { startPlatform, type TestPlatform, testSecret } from "../../support/platform.ts";
 
 /** The least that creating an assistant takes. */
 const least = {
@@ -200,12 +202,67 @@ describe("creating an assistant", () => {
     expect(await read(platform, id)).toMatchObject({
       voice_id: 2,
       tools: [
-        { type: "calendar_integration", data: calendar },
+        { type: "calendar_integration", data: { calcom_event_slug: "visit" } },
         { type: "collect_keypad", data: { timeout: 5, stop_key: "#" } },
       ],
     });
+    expect(JSON.stringify(await send(platform, "GET", "/user/assistants"))).not.toContain("canary");
+    expect(JSON.stringify(await send(platform, "GET", "/user/assistants/get"))).not.toContain("canary");
     const row = await platform.db.selectFrom("assistants").selectAll().where("id", "=", id).executeTakeFirst();
     expect(inspect(row, { depth: 9 })).not.toContain("canary");
+  });
+
+  it("takes every built-in tool flat and gives it back apart from its type", async () => {
+    await using platform = await startPlatform();
+    const phone = await addNumber(platform, "+442079460001");
+    const tools = [
+      { type: "call_transfer", phone_number: "+442079460102" },
+      {
+        type: "warm_call_transfer",
+        supervisor_phone: "+442079460103",
+        outbound_phone_id: phone,
+        description: "When they insist.",
+      },
+      { type: "end_call" },
+      { type: "dtmf_input" },
+      { type: "collect_keypad", timeout: 30, stop_key: "*" },
+      { type: "assistant_transfer", assistant_id: platform.owner.assistantId },
+    ];
+    const id = await create(platform, { tools });
+    expect((await read(platform, id)).tools).toEqual(tools.map(({ type, ...data }) => ({ type, data })));
+    for (const [tool, field] of [
+      [{ type: "teleport" }, "tools.0.type"],
+      [{ type: "call_transfer" }, "tools.0.phone_number"],
+      [{ ...tools[1], outbound_phone_id: 999 }, "tools.0.outbound_phone_id"],
+      [{ ...tools[1], description: undefined }, "tools.0.description"],
+      [{ type: "collect_keypad", timeout: 31 }, "tools.0.timeout"],
+      [{ type: "collect_keypad", stop_key: "1" }, "tools.0.stop_key"],
+      [{ type: "calendar_integration", calcom_event_slug: "visit" }, "tools.0.calcom_api_key"],
+      [{ type: "calendar_integration", calcom_api_key: "k" }, "tools.0.calcom_event_slug"],
+      [{ type: "assistant_transfer", assistant_id: id }, "tools.0.assistant_id"],
+    ] as const) {
+      const { status, body } = await send(platform, "PUT", `/user/assistant/${id}`, { tools: [tool] });
+      expect([status, body.message, Object.keys(body.errors ?? {})]).toEqual([422, "Validation failed", [field]]);
+    }
+    expect((await read(platform, id)).tools).toHaveLength(tools.length);
+  });
+
+  it("keeps a calendar's key when its tools are written back without it, and not for another event", async () => {
+    await using platform = await startPlatform();
+    const calendar = { type: "calendar_integration", calcom_api_key: "cal_canary_9f2", calcom_event_slug: "visit" };
+    const id = await create(platform, { tools: [calendar] });
+    const { calcom_api_key: _, ...told } = calendar;
+    expect((await send(platform, "PUT", `/user/assistant/${id}`, { tools: [{ type: "end_call" }, told] })).status).toBe(
+      200,
+    );
+    const stored = await assistants.list(platform.db, platform.owner.userId, createVault(testSecret));
+    expect(stored.find((assistant) => assistant.id === id)?.tools).toEqual([{ type: "end_call" }, calendar]);
+    const other = { ...told, calcom_event_slug: "survey" };
+    const { status, body } = await send(platform, "PUT", `/user/assistant/${id}`, { tools: [other] });
+    expect([status, body.errors]).toEqual([
+      422,
+      { "tools.0.calcom_api_key": ["The tools.0.calcom api key field is required."] },
+    ]);
   });
 
   it("gives a number to one inbound assistant only, also when two ask at once", async () => {

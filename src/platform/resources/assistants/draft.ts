@@ -2,6 +2,7 @@ import {
   type AssistantMode,
   type AssistantOptions,
   assistantDefaults,
+  type BuiltInTool,
   optionalFields,
   type requiredFields,
 } from "../../../contract/assistant-fields.ts";
@@ -45,7 +46,18 @@ export function plainDraft(
 export function changeDraft(before: AssistantDraft, body: BodyOf<typeof updateAssistant>): AssistantDraft {
   const changesMode = body.mode !== undefined && body.mode !== before.mode;
   const kept = changesMode ? { ...before, ...pick(modeFields) } : before;
-  return fitToMode({ ...kept, ...withoutAbsent(body) } as AssistantDraft);
+  const draft = { ...kept, ...withoutAbsent(body) } as AssistantDraft;
+  return fitToMode({ ...draft, tools: withKeys(draft.tools, before.tools) });
+}
+
+/** Keys are never told, so a list that is read and written back has none: each calendar keeps the key of its event. */
+function withKeys(tools: readonly BuiltInTool[], before: readonly BuiltInTool[]): BuiltInTool[] {
+  const calendars = before.filter((tool) => tool.type === "calendar_integration");
+  return tools.map((tool) => {
+    if (tool.type !== "calendar_integration" || tool.calcom_api_key !== undefined) return tool;
+    const same = calendars.find(({ calcom_event_slug }) => calcom_event_slug === tool.calcom_event_slug);
+    return same ? { ...tool, calcom_api_key: same.calcom_api_key } : tool;
+  });
 }
 
 /** Settings that mean nothing, or something else, in another mode. */

@@ -34,8 +34,7 @@ export const updateAssistantHandler = handler(updateAssistant, ({ params: { id }
   write(updateAssistant, context, async (tx) => {
     const before = await store.lock(tx, context.userId, id, context.vault);
     if (!before) return fail(updateAssistant, "ASSISTANT_NOT_FOUND");
-    const { id: _, uuid: __, userId: ___, createdAt: ____, updatedAt: _____, ...draftBefore } = before;
-    const draft = await checked(updateAssistant, tx, changeDraft(draftBefore, body), id, context);
+    const draft = await checked(updateAssistant, tx, changeDraft(store.draftOf(before), body), id, context);
     await store.update(tx, id, draft, writing(context));
     return { message: "Assistant updated successfully", data: presentChange({ ...draft, id }) };
   }),
@@ -92,7 +91,7 @@ async function checked(
   id: number | undefined,
   { userId, catalogue, safeFetch }: OwnerContext,
 ): Promise<AssistantDraft> {
-  const draft = { ...given, tool_ids: [...new Set(given.tool_ids)] };
+  const draft = { ...given, tool_ids: [...new Set(given.tool_ids)], label_ids: [...new Set(given.label_ids)] };
   if (draft.mode !== "multimodal") draft.synthesizer_provider_id ??= defaultSynthesizer(draft, catalogue);
   const world = await readWorld(tx, draft, { userId, id });
   const errors = checkDraft(draft, { ...world, catalogue, refusal: (url) => safeFetch.refusal(url) });

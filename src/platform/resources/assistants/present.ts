@@ -1,3 +1,4 @@
+import type { BuiltInTool } from "../../../contract/assistant-fields.ts";
 import type { Assistant, OutboundAssistant } from "../../../contract/operations/assistants.ts";
 import { timestamp } from "../../http/time.ts";
 import type { AssistantRecord } from "./store.ts";
@@ -6,11 +7,17 @@ import type { AssistantRecord } from "./store.ts";
 export function present({ userId, createdAt, updatedAt, tools, ...assistant }: AssistantRecord): Assistant {
   return {
     ...assistant,
-    tools: tools.map(({ type, ...data }) => ({ type, data })),
+    tools: tools.map(presentTool),
     user_id: userId,
     created_at: timestamp(createdAt),
     updated_at: timestamp(updatedAt),
   };
+}
+
+/** Every field of a built-in tool but its key. */
+function presentTool(tool: BuiltInTool): Assistant["tools"][number] {
+  const { type, calcom_api_key: _, ...data } = { calcom_api_key: undefined, ...tool };
+  return { type, data };
 }
 
 /** What the outbound list shows, and no more: its items are documented one by one. */

@@ -8,6 +8,8 @@ export interface World {
   /** The number that was named, if the owner has it. */
   readonly phoneNumber: { readonly type: "normal" | "sip" | "caller_id"; readonly isAnswered: boolean } | undefined;
   readonly toolIds: ReadonlySet<number>;
+  readonly folderIds: ReadonlySet<number>;
+  readonly labelIds: ReadonlySet<number>;
   readonly phoneNumberIds: ReadonlySet<number>;
   /** Without the assistant itself. */
   readonly assistantIds: ReadonlySet<number>;
@@ -73,11 +75,18 @@ function checkMode(draft: AssistantDraft, refuse: Refuse): void {
 function checkOwned(draft: AssistantDraft, world: World, refuse: Refuse): void {
   const invalid = (field: string) => refuse(field, `The selected ${words(field)} is invalid.`);
   if (draft.knowledgebase_id !== null && !world.hasKnowledgebase) invalid("knowledgebase_id");
+  if (draft.folder_id !== null && !world.folderIds.has(draft.folder_id)) invalid("folder_id");
+  for (const [at, id] of draft.label_ids.entries()) {
+    if (!world.labelIds.has(id)) invalid(`label_ids.${at}`);
+  }
   if (draft.phone_number_id !== null) checkNumber(draft, world, refuse);
   for (const [at, id] of draft.tool_ids.entries()) {
     if (!world.toolIds.has(id)) invalid(`tool_ids.${at}`);
   }
   for (const [at, tool] of draft.tools.entries()) {
+    if (tool.type === "calendar_integration" && tool.calcom_api_key === undefined) {
+      refuse(`tools.${at}.calcom_api_key`, `The tools.${at}.calcom api key field is required.`);
+    }
     if (tool.type === "warm_call_transfer" && !world.phoneNumberIds.has(tool.outbound_phone_id)) {
       invalid(`tools.${at}.outbound_phone_id`);
     }
@@ -103,7 +112,7 @@ function checkWebhooks(draft: AssistantDraft, { refusal }: World, refuse: Refuse
   if (draft.is_webhook_active && draft.webhook_url === null) {
     refuse("webhook_url", "The webhook url field is required when is webhook active is true.");
   }
-  for (const field of ["webhook_url", "conversation_ended_webhook_url"] as const) {
+  for (const field of ["webhook_url", "conversation_ended_webhook_url", "inbound_webhook_url"] as const) {
     const url = draft[field];
     const text = url === null ? undefined : refusal(url);
     if (text !== undefined) refuse(field, text);

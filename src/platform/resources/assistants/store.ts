@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { assistantDefaults, type BuiltInTool } from "../../../contract/assistant-fields.ts";
 import { type Micros, toUsd, usd } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
@@ -31,7 +31,7 @@ export async function list(
   let query = db.selectFrom("assistants").selectAll().where("user_id", "=", userId).orderBy("id", "desc");
   if (type) query = query.where("type", "=", type);
   if (page) query = query.limit(page.limit).offset(page.offset);
-  return withTools(db, await query.execute(), vault);
+  return withAttached(db, await query.execute(), vault);
 }
 
 export async function count(db: Db, userId: number, { type }: Filter): Promise<number> {
@@ -53,7 +53,13 @@ export async function lock(tx: Tx, userId: number, id: number, vault: Vault): Pr
     .where("user_id", "=", userId)
     .forUpdate()
     .executeTakeFirst();
-  return row && (await withTools(tx, [row], vault))[0];
+  return row && (await withAttached(tx, [row], vault))[0];
+}
+
+/** What of a stored assistant was set. */
+export function draftOf(assistant: AssistantRecord): AssistantDraft {
+  const { id: _, uuid: __, userId: ___, createdAt: ____, updatedAt: _____, ...draft } = assistant;
+  return draft;
 }
 
 /** What a write knows beside the assistant. */
@@ -75,14 +81,14 @@ export async function insert(tx: Tx, draft: AssistantDraft, writing: Writing): P
     })
     .returning(["id", "uuid"])
     .executeTakeFirstOrThrow();
-  await setTools(tx, made.id, draft.tool_ids);
+  await attach(tx, made.id, draft);
   return made;
 }
 
 /** @throws When its number is answered by another inbound assistant. */
 export async function update(tx: Tx, id: number, draft: AssistantDraft, writing: Writing): Promise<void> {
   await tx.updateTable("assistants").set(columnsOf(draft, writing)).where("id", "=", id).execute();
-  await setTools(tx, id, draft.tool_ids);
+  await attach(tx, id, draft);
 }
 
 export async function remove(tx: Tx, id: number): Promise<void> {
@@ -105,11 +111,13 @@ function columnsOf(draft: AssistantDraft, { userId, vault, now }: Writing) {
     webhook_url,
     is_webhook_active,
     knowledgebase_id,
+    folder_id,
     phone_number_id,
     conversation_access,
     daily_spend_cap,
     tools,
     tool_ids: _,
+    label_ids: __,
     ...settings
   } = draft;
   return {
@@ -126,6 +134,7 @@ function columnsOf(draft: AssistantDraft, { userId, vault, now }: Writing) {
     webhook_url,
     is_webhook_active,
     knowledgebase_id,
+    folder_id,
     phone_number_id,
     conversation_access,
     daily_spend_cap_micros: daily_spend_cap === null ? null : usd(daily_spend_cap),
@@ -135,23 +144,15 @@ function columnsOf(draft: AssistantDraft, { userId, vault, now }: Writing) {
   };
 }
 
-async function withTools(
+async function withAttached(
   db: Db | Tx,
   rows: readonly Selectable<AssistantsTable>[],
   vault: Vault,
 ): Promise<AssistantRecord[]> {
   if (rows.length === 0) return [];
-  const attached = await db
-    .selectFrom("assistant_tools")
-    .select(["assistant_id", "tool_id"])
-    .where(
-      "assistant_id",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .orderBy("position")
-    .execute();
-  const toolIds = Map.groupBy(attached, ({ assistant_id }) => assistant_id);
+  const ids = rows.map(({ id }) => id);
+  const toolIds = await attachedTo(db, ids, "assistant_tools", "tool_id");
+  const labelIds = await attachedTo(db, ids, "assistant_labels", "label_id");
   return rows.map((row) => ({
     ...assistantDefaults,
     ...(row.settings as Partial<AssistantDraft>),
@@ -171,11 +172,13 @@ async function withTools(
     webhook_url: row.webhook_url,
     is_webhook_active: row.is_webhook_active,
     knowledgebase_id: row.knowledgebase_id,
+    folder_id: row.folder_id,
     phone_number_id: row.phone_number_id,
     conversation_access: row.conversation_access,
     daily_spend_cap: capOf(row.daily_spend_cap_micros),
     tools: toolsOf(row, vault),
-    tool_ids: (toolIds.get(row.id) ?? []).map(({ tool_id }) => tool_id),
+    tool_ids: toolIds.get(row.id) ?? [],
+    label_ids: labelIds.get(row.id) ?? [],
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }));
@@ -196,11 +199,31 @@ export async function countUnreadable(db: Db, vault: Vault): Promise<number> {
     .length;
 }
 
-async function setTools(tx: Tx, assistantId: number, toolIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom("assistant_tools").where("assistant_id", "=", assistantId).execute();
-  if (toolIds.length === 0) return;
-  const rows = toolIds.map((id, position) => ({ assistant_id: assistantId, tool_id: id, position }));
-  await tx.insertInto("assistant_tools").values(rows).execute();
+/** Tools and labels, in the order in which they were given. */
+async function attach(tx: Tx, id: number, { tool_ids, label_ids }: AssistantDraft): Promise<void> {
+  await tx.deleteFrom("assistant_tools").where("assistant_id", "=", id).execute();
+  await tx.deleteFrom("assistant_labels").where("assistant_id", "=", id).execute();
+  const tools = tool_ids.map((tool_id, position) => ({ assistant_id: id, tool_id, position }));
+  const labels = label_ids.map((label_id, position) => ({ assistant_id: id, label_id, position }));
+  if (tools.length > 0) await tx.insertInto("assistant_tools").values(tools).execute();
+  if (labels.length > 0) await tx.insertInto("assistant_labels").values(labels).execute();
+}
+
+/** Ids of what is attached to each assistant, in order. */
+async function attachedTo(
+  db: Db | Tx,
+  assistantIds: readonly number[],
+  table: "assistant_tools" | "assistant_labels",
+  column: "tool_id" | "label_id",
+): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(["assistant_id", sql.ref<number>(column).as("id")])
+    .where("assistant_id", "in", assistantIds)
+    .orderBy("position")
+    .execute();
+  const attached = Map.groupBy(rows, ({ assistant_id }) => assistant_id);
+  return new Map([...attached].map(([assistantId, entries]) => [assistantId, entries.map(({ id }) => id)]));
 }
 
 function purpose(userId: number): string {

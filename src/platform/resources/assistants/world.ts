@@ -22,6 +22,8 @@ export async function readWorld(
     phoneNumber: numbers.find((number) => number.id === draft.phone_number_id),
     phoneNumberIds: new Set(numbers.map((number) => number.id)),
     toolIds: await idsOf(tx, "tools", userId, draft.tool_ids),
+    folderIds: await idsOf(tx, "folders", userId, draft.folder_id === null ? [] : [draft.folder_id]),
+    labelIds: await idsOf(tx, "labels", userId, draft.label_ids),
     assistantIds: new Set(
       [...(await idsOf(tx, "assistants", userId, transferTargets(draft)))].filter((other) => other !== id),
     ),
@@ -34,7 +36,7 @@ function transferTargets({ tools }: AssistantDraft): number[] {
 
 async function idsOf(
   tx: Db | Tx,
-  table: "tools" | "assistants",
+  table: "tools" | "assistants" | "folders" | "labels",
   userId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {

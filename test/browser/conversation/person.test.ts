@@ -1,0 +1,147 @@
+import { expect } from "chai";
+import { json, type Seen, serverOf, talkTo, until, uuid } from "./server.ts";
+
+describe("while a person answers", () => {
+  beforeEach(() => {
+    // A page that another one covers looks for nothing.
+    Object.defineProperty(document, "hidden", { value: false, configurable: true });
+  });
+
+  afterEach(() => {
+    Reflect.deleteProperty(document, "hidden");
+    sessionStorage.clear();
+  });
+
+  it("reads what they write, tells the page, and stops once the assistant answers again", async () => {
+    const server = personServer();
+    const talk = talkTo(server);
+    await talk.conversation.send("A person please");
+    expect(talk.conversation.view.aiEnabled).to.equal(false);
+    server.write("Jo here.");
+    await until(() => talk.lines().length === 2);
+    expect(talk.lines()).to.deep.equal(["user done: A person please", "assistant done: Jo here."]);
+    const [name, detail] = talk.told.at(-1) ?? [];
+    expect(name).to.equal("ringback-message");
+    expect(detail).to.deep.include({ id: 2, role: "assistant", text: "Jo here." });
+    server.answersAgain();
+    await until(() => talk.conversation.view.aiEnabled);
+    const asked = server.asked();
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    expect(server.asked()).to.equal(asked);
+  }).timeout(20_000);
+
+  it("looks ever more seldom while nobody writes, not at all while it is closed, and at once when it opens", async () => {
+    const server = personServer();
+    const { conversation, lines } = talkTo(server);
+    await conversation.send("A person please");
+    await until(() => server.asked() === 1);
+    await until(() => server.asked() === 2);
+    expect(server.times[1]! - server.times[0]!).to.be.greaterThan(5_500);
+    conversation.seen = false;
+    server.write("Jo here.");
+    const asked = server.asked();
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    expect(server.asked()).to.equal(asked);
+    conversation.seen = true;
+    await until(() => lines().length === 2);
+    conversation.leave();
+  }).timeout(30_000);
+
+  it("is known after a reload, before anything is said", async () => {
+    const server = personServer();
+    const before = talkTo(server, { storage: "session" });
+    await before.conversation.send("A person please");
+    before.conversation.hostDisconnected?.();
+    server.write("Jo here.");
+    const after = talkTo(server, { storage: "session" });
+    await after.conversation.open();
+    expect(after.conversation.view.aiEnabled).to.equal(false);
+    expect(after.lines()).to.deep.equal(["user done: A person please", "assistant done: Jo here."]);
+    server.write("Still here?");
+    await until(() => after.lines().length === 3);
+    after.conversation.leave();
+  }).timeout(20_000);
+});
+
+describe("what the visitor thinks of an answer", () => {
+  it("is sent, shown at once and told to the page", async () => {
+    const server = answeringServer(() => json({ status: true }));
+    const { conversation, told } = talkTo(server);
+    await conversation.send("Hi");
+    expect(conversation.view.takesFeedback).to.equal(true);
+    const { key } = conversation.view.items[1]!;
+    const rated = conversation.rate(key, "down");
+    expect(conversation.view.items[1]?.feedback).to.equal("down");
+    await rated;
+    expect(server.seen.at(-1)).to.deep.include({
+      path: `/conversations/${uuid}/feedback`,
+      body: { message_id: 2, value: "down" },
+    });
+    expect(told.at(-1)).to.deep.equal(["ringback-feedback", { messageId: 2, value: "down" }]);
+    // The same again says nothing new; the other changes it.
+    await conversation.rate(key, "down");
+    await conversation.rate(key, "up");
+    expect(told.filter(([name]) => name === "ringback-feedback")).to.have.length(2);
+  });
+
+  it("is taken back when the server does not take it, and asked no more where it knows no such thing", async () => {
+    let status = 503;
+    const server = answeringServer(() => json({ message: "No" }, status));
+    const { conversation, told } = talkTo(server);
+    await conversation.send("Hi");
+    const { key } = conversation.view.items[1]!;
+    await conversation.rate(key, "up");
+    expect(conversation.view.items[1]?.feedback).to.equal(undefined);
+    expect(conversation.view.takesFeedback).to.equal(true);
+    status = 404;
+    await conversation.rate(key, "up");
+    expect(conversation.view.takesFeedback).to.equal(false);
+    expect(told.map(([name]) => name)).not.to.include("ringback-feedback");
+  });
+
+  it("is not asked by a server that speaks the document alone", async () => {
+    const server = answeringServer(() => json({ status: true }), {});
+    const { conversation } = talkTo(server);
+    await conversation.send("Hi");
+    expect(conversation.view.takesFeedback).to.equal(false);
+  });
+});
+
+/** A server whose owner has switched the assistant off, and writes in its place. */
+function personServer() {
+  const lines: { id: number; role: string; content: string; client_id?: string | null }[] = [];
+  const times: number[] = [];
+  let aiEnabled = false;
+  const server = serverOf(({ method, path, body, headers }) => {
+    if (method === "GET") {
+      times.push(performance.now());
+      const after = Number(new URLSearchParams(path.split("?")[1]).get("after"));
+      const state = aiEnabled ? {} : { ai_enabled: false };
+      return json({ status: true, history: lines.filter(({ id }) => id > after), variables: {}, ...state });
+    }
+    if (path === "/conversations") return json({ status: true, conversation_id: uuid, history: [] });
+    add({ role: "user", content: String(body.message), client_id: headers.get("idempotency-key") });
+    return json({ status: true, message: "", function_calls: [], ai_enabled: false });
+  });
+  const add = (line: { role: string; content: string; client_id?: string | null }) =>
+    lines.push({ ...line, id: lines.length + 1 });
+  return {
+    ...server,
+    times,
+    asked: () => times.length,
+    write: (content: string) => void add({ role: "assistant", content }),
+    answersAgain: () => {
+      aiEnabled = true;
+    },
+  };
+}
+
+/** A server that answers every message with the line 2. */
+function answeringServer(onFeedback: (request: Seen) => Response, headers?: Record<string, string>) {
+  return serverOf((request) => {
+    const { path } = request;
+    if (path.endsWith("/feedback")) return onFeedback(request);
+    if (path === "/conversations") return json({ status: true, conversation_id: uuid, history: [] }, 200, headers);
+    return json({ status: true, message: "Yes.", function_calls: [], id: 2 }, 200, headers);
+  });
+}
