@@ -38,3 +38,29 @@ it("shows what the money went for, as it goes, and what a conversation cost", as
   await page.getByText("website · $0.01").waitFor();
   expect(owner.complaints).toEqual([]);
 });
+
+it("shows what is held as held, and what was given back as nothing spent", async () => {
+  await using owner = await openConsole(running);
+  const { page } = owner;
+  const entry = { kind: "chat_turn", reference: null, created_at: new Date().toISOString(), settled_at: null };
+  // Holds of the offline engine last milliseconds, so the answer is written down here.
+  await page.route("**/console/api/user/ledger*", (route) =>
+    route.fulfill({
+      json: {
+        data: [
+          { ...entry, id: 3, state: "held", amount: 0, held: 0.01, balance_after: null },
+          { ...entry, id: 2, state: "voided", amount: 0, held: 0, balance_after: null },
+        ],
+        path: "",
+        per_page: 15,
+        next_cursor: null,
+        prev_cursor: null,
+      },
+    }),
+  );
+  await page.reload();
+  const rows = page.getByRole("region", { name: "Movements of money" }).locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await rows.nth(0).textContent()).toMatch(/Chat message\s*held\s*0\.01 held\s*–/s);
+  expect(await rows.nth(1).textContent()).toMatch(/Chat message\s*given back\s*0\.00\s*–/s);
+});
