@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
-import { type Context, Hono } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { authenticate, sessionIdleMs } from "../../src/platform/http/principal.ts";
-import { timestamp } from "../../src/platform/http/time.ts";
-import { credit, listTransfers, readBalance, withdrawAll } from "../../src/platform/ledger/ledger.ts";
+import { randomBytes } from "node:crypto";
+import { Hono } from "hono";
+import { credit, readBalance, withdrawAll } from "../../src/platform/ledger/ledger.ts";
 import { toUsd, usd } from "../../src/platform/ledger/money.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
-import { type Db, inTransaction } from "../../src/platform/storage/db.ts";
+import { inTransaction } from "../../src/platform/storage/db.ts";
+import { type AccessOptions, createAccess, type OwnerVariables } from "./console/access.ts";
+import { createForward, type ForwardOptions } from "./console/forward.ts";
 
-export interface ConsoleOptions {
-  readonly db: Db;
-  readonly ownerId: number;
-  readonly now: () => Date;
+export interface ConsoleOptions extends AccessOptions {
+  /** What holds the data, as the overview says it. */
+  readonly database: { readonly detail: string; readonly state: "embedded" | "real" };
+  readonly platform: ForwardOptions;
 }
 
 /** The owner's view, with the one way in. */
@@ -21,48 +20,16 @@ export interface Console {
   newLink(): string;
 }
 
-const cookie = "ringback_console";
-const linkLifeMs = 10 * 60_000;
 const demoFunds = usd(25);
-const shownTransfers = 20;
 
-const words: Record<string, string> = {
-  chat_turn: "Chat message",
-  credit: "Funds added",
-  withdrawal: "Balance emptied",
-};
-
-/**
- * The console's own endpoints. The browser holds a session in a cookie that no script can read and no other site can
- * use; writes must come from this origin.
- */
-export function createConsole({ db, ownerId, now }: ConsoleOptions): Console {
-  const links = new Map<string, number>();
-  const app = new Hono();
-
-  app.get("/enter", async (context) => {
-    const code = hash(context.req.query("code") ?? "");
-    const expiresAt = links.get(code) ?? 0;
-    links.delete(code);
-    if (expiresAt <= now().getTime()) return context.redirect("/console/?link=expired", 303);
-    const token = await users.openSession(db, {
-      userId: ownerId,
-      now: now(),
-      expiresAt: new Date(now().getTime() + sessionIdleMs),
-    });
-    const secure = new URL(context.req.url).protocol === "https:";
-    setCookie(context, cookie, token, { path: "/console", httpOnly: true, sameSite: "Strict", secure });
-    return context.redirect("/console/", 303);
-  });
-
-  app.use("/api/*", async (context, next) => {
-    context.header("cache-control", "no-store");
-    if (!(await isOwner(context))) return context.json({ message: "Unauthenticated." }, 401);
-    if (context.req.method !== "GET" && !sameOrigin(context)) return context.json({ message: "Refused." }, 403);
-    return next();
-  });
-  app.get("/api/account", async (context) => context.json(await account()));
-  app.post("/api/funds", async (context) => {
+/** The console's server side: the way in, the demo's own money buttons, and the API in the owner's name. */
+export function createConsole({ platform, database, ...options }: ConsoleOptions): Console {
+  const { db, ownerId, now } = options;
+  const access = createAccess(options);
+  const api = new Hono<{ Variables: OwnerVariables }>();
+  api.use(access.guard);
+  api.get("/account", async (context) => context.json(await account()));
+  api.post("/funds", async (context) => {
     const body = await context.req.json<{ action?: unknown } | null>().catch(() => null);
     const action = body?.action;
     if (action !== "add" && action !== "empty")
@@ -74,71 +41,25 @@ export function createConsole({ db, ownerId, now }: ConsoleOptions): Console {
     });
     return context.json(await account());
   });
-  app.post("/api/logout", async (context) => {
-    await users.closeSession(
-      db,
-      createHash("sha256")
-        .update(getCookie(context, cookie) ?? "")
-        .digest("hex"),
-    );
-    deleteCookie(context, cookie, { path: "/console" });
-    return context.json({ message: "Logged out" });
-  });
+  api.post("/leave", access.leave);
+  api.route("/", createForward(platform));
 
-  return {
-    app,
-    newLink() {
-      const code = randomBytes(24).toString("base64url");
-      links.set(hash(code), now().getTime() + linkLifeMs);
-      return `/console/enter?code=${code}`;
-    },
-  };
-
-  async function isOwner(context: Context): Promise<boolean> {
-    const token = getCookie(context, cookie);
-    const principal = token ? await authenticate(db, `Bearer ${token}`, now()) : "missing";
-    return typeof principal === "object" && principal.kind === "session" && principal.userId === ownerId;
-  }
+  const app = new Hono();
+  app.get("/enter", access.enter);
+  app.route("/api", api);
+  return { app, newLink: access.newLink };
 
   async function account(): Promise<object> {
     const { name } = await users.get(db, ownerId);
     const { availableMicros, heldMicros } = await readBalance(db, ownerId);
-    let balance = availableMicros;
-    const ledger = [];
-    for (const { id, kind, state, created_at, signedMicros } of await listTransfers(db, ownerId, {
-      limit: shownTransfers,
-    })) {
-      const amount = state === "voided" ? 0n : signedMicros;
-      const text = words[kind] ?? kind;
-      ledger.push({
-        id: Number(id),
-        at: timestamp(created_at),
-        kind,
-        text,
-        state,
-        amount: toUsd(signedMicros),
-        balance: toUsd(balance),
-      });
-      balance -= amount;
-    }
     return {
       name,
       balance: toUsd(availableMicros),
       held: toUsd(heldMicros),
-      ledger,
       engines: [
-        { name: "Database", detail: "PGlite, on disk", state: "embedded" },
+        { name: "Database", ...database },
         { name: "Assistant", detail: "Offline engine, no model", state: "embedded" },
       ],
     };
   }
-}
-
-/** Browsers name the origin of every write; a write without one is no page's. */
-function sameOrigin(context: Context): boolean {
-  return context.req.header("origin") === new URL(context.req.url).origin;
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

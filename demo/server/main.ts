@@ -71,6 +71,7 @@ async function start(environment: Environment): Promise<void> {
   );
   const local = `http://127.0.0.1:${server.port}`;
   const origin = publicUrl ?? local;
+  const origins = [...new Set([origin, ...names.map((name) => `http://${name}:${server.port}`)])];
   const desk = { url: `${local}/desk`, key: randomBytes(32).toString("base64url") };
   const demo = await seedDemo(storage.db, { apiKey, data, origin, secret, desk, now: now() });
   const platform = createPlatform({
@@ -86,7 +87,7 @@ async function start(environment: Environment): Promise<void> {
     apiKey: demo.proxyKey,
     secret,
     basePath: proxyPath,
-    origins: [...new Set([origin, ...names.map((name) => `http://${name}:${server.port}`)])],
+    origins,
     assistants: demo.assistants,
     redact: { "*": ["phone"] },
     fetch: (input, init) => platform.fetch(new Request(input, init)),
@@ -96,7 +97,18 @@ async function start(environment: Environment): Promise<void> {
     tickets: new TicketBook(join(data, "tickets.json"), now),
     orders: new OrderBook(join(data, "orders.json"), now),
   };
-  const ownerConsole = createConsole({ db: storage.db, ownerId: demo.ownerId, now });
+  const ownerConsole = createConsole({
+    db: storage.db,
+    database:
+      environment.databaseUrl === undefined
+        ? { detail: "PGlite, on disk", state: "embedded" }
+        : { detail: "PostgreSQL", state: "real" },
+    ownerId: demo.ownerId,
+    vault,
+    origins,
+    now,
+    platform: { fetch: (request) => platform.fetch(request), basePath },
+  });
   const hosts = names.map((name) => `${name}:${server.port}`);
   site.resolve(
     createSite({

@@ -9,6 +9,7 @@ const pageHeaders = {
     "style-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
+    "media-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -36,6 +37,9 @@ export function createPages(folders: { pages: string; widget: string }): Hono {
     const name = path === "/" ? "home/index.html" : path.slice(1);
     const file = pages.get(name.endsWith("/") ? `${name}index.html` : name);
     if (file) return answerFile(file, context.req.raw, pageHeaders);
+    // The console is one page with many addresses.
+    const console = path.startsWith("/console/") ? pages.get("console/index.html") : undefined;
+    if (console) return answerFile(console, context.req.raw, pageHeaders);
     return pages.has(`${name}/index.html`) ? context.redirect(`${path}/`, 308) : notFound();
   });
   return app;

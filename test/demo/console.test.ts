@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createConsole } from "../../demo/server/console.ts";
+import { createVault } from "../../src/platform/vault.ts";
+import { testSecret } from "../support/owner.ts";
 import { startPlatform } from "../support/platform.ts";
 
 const now = () => new Date("2026-11-20T10:00:00.000Z");
@@ -7,7 +9,15 @@ const now = () => new Date("2026-11-20T10:00:00.000Z");
 describe("the demo's console", () => {
   it("refuses what is no order in words", async () => {
     await using platform = await startPlatform();
-    const console = createConsole({ db: platform.db, ownerId: platform.owner.userId, now });
+    const console = createConsole({
+      db: platform.db,
+      database: { detail: "PGlite", state: "embedded" },
+      ownerId: platform.owner.userId,
+      vault: createVault(testSecret),
+      origins: ["http://localhost"],
+      now,
+      platform: { fetch: (request) => platform.platform.fetch(request), basePath: "" },
+    });
     const entered = await console.app.request(console.newLink().replace("/console", ""));
     const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
     const headers = { cookie, origin: "http://localhost", "content-type": "application/json" };

@@ -1,0 +1,59 @@
+import { request } from "../../../src/client/request.ts";
+import { isApiError } from "../../../src/contract/problem.ts";
+
+/** What went wrong, as pages show it. */
+export interface Failure {
+  /** A sentence for the owner. */
+  readonly text: string;
+  /** The server's words by field, where it refused what was typed. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly status: number;
+}
+
+const base = "/console/api";
+/** An answer may need tools that take half a minute each. */
+const longestAnswerMs = 90_000;
+
+/** Asks the platform in the owner's name; the browser adds the cookie that says who that is. @throws {ApiError} */
+export async function call<Answer>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  try {
+    const response = await request(base + path, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      timeoutMs: longestAnswerMs,
+      fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+    });
+    return (await response.json()) as Answer;
+  } catch (error) {
+    if (failureOf(error).status === 401) dispatchEvent(new Event("console-signed-out"));
+    throw error;
+  }
+}
+
+/** A caught failure in words. What is no answer of the server's is our own mistake, and goes on to the browser's log. */
+export function failureOf(error: unknown): Failure {
+  if (!isApiError(error)) throw error;
+  const { status, detail, fields = {}, retryAfterS } = error.problem;
+  return { status, fields, text: wordsFor(status, detail, retryAfterS) };
+}
+
+function wordsFor(status: number, detail: string, retryAfterS?: number): string {
+  if (status === 0) return "The server did not answer. Nothing you typed is lost.";
+  if (status === 401) return "You are signed out.";
+  if (status === 404) return "This is not here any more. Somebody may have deleted it.";
+  if (status === 429) return `One moment. This works again in ${retryAfterS ?? 60} seconds.`;
+  if (status >= 500) return "Something went wrong on the server’s side. Nothing was changed.";
+  return detail;
+}
+
+/** What is known about the ones that fit nowhere: a list's item as `field.3`, say. */
+export function errorsOf(failure: Failure | undefined, field: string): readonly string[] {
+  const found = Object.entries(failure?.fields ?? {}).filter(
+    ([name]) => name === field || name.startsWith(`${field}.`),
+  );
+  return found.flatMap(([, texts]) => texts);
+}

@@ -1,0 +1,125 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import { call } from "./api.ts";
+import "./assistants/assistant.ts";
+import "./assistants/assistants.ts";
+import "./conversations/conversation.ts";
+import "./conversations/conversations.ts";
+import "./keys/keys.ts";
+import "./overview/overview.ts";
+import { type IconName, icon } from "./parts/icons.ts";
+import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
+import "./tools/tool.ts";
+import "./tools/tools.ts";
+
+const links: Record<Part, { readonly text: string; readonly icon: IconName }> = {
+  overview: { text: "Overview", icon: "wallet" },
+  conversations: { text: "Conversations", icon: "message" },
+  assistants: { text: "Assistants", icon: "user" },
+  tools: { text: "Tools", icon: "braces" },
+  keys: { text: "API keys", icon: "key" },
+};
+
+const saidForMs = 6_000;
+
+/** The owner's console: its parts by their addresses, and the way in where nobody is signed in. */
+@customElement("console-app")
+export class ConsoleApp extends LitElement {
+  @state() private route: Route | undefined = routeOf(location.pathname);
+  @state() private signedOut = false;
+  @state() private said = "";
+  #quiet: ReturnType<typeof setTimeout> | undefined;
+  #moved = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    followLinks();
+    addEventListener("console-route", () => this.handleRoute());
+    addEventListener("console-signed-out", () => {
+      this.signedOut = true;
+    });
+    addEventListener("console-said", (event) => this.handleSaid((event as CustomEvent<string>).detail));
+  }
+
+  private handleRoute(): void {
+    this.route = routeOf(location.pathname);
+    this.#moved = true;
+    scrollTo(0, 0);
+  }
+
+  private handleSaid(text: string): void {
+    clearTimeout(this.#quiet);
+    this.said = text;
+    this.#quiet = setTimeout(() => {
+      this.said = "";
+    }, saidForMs);
+  }
+
+  private async handleLeave(): Promise<void> {
+    await call("POST", "/leave").catch(() => undefined);
+    go(addressOf("overview"), { replace: true });
+    this.signedOut = true;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has("route")) return;
+    document.title = `${this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
+    // On a phone the links scroll sideways: the one that we are at is seen.
+    this.querySelector(".parts [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    // A link inside the page is followed like any other: what reads aloud begins at the new page.
+    if (this.#moved) this.querySelector("main")?.focus({ preventScroll: true });
+  }
+
+  protected override render(): TemplateResult {
+    if (this.signedOut) return this.renderSignedOut();
+    return html`<div class="shell">
+      <nav class="parts" aria-label="Console">
+        ${parts.map(
+          (part) => html`<a href=${addressOf(part)} aria-current=${this.route?.part === part ? "page" : nothing}>
+            ${icon(links[part].icon)}<span>${links[part].text}</span></a>`,
+        )}
+        <button class="leave" type="button" @click=${this.handleLeave}>Sign out</button>
+      </nav>
+      <main id="main" tabindex="-1">${keyed(`${this.route?.part}/${this.route?.id}`, this.renderPart())}</main>
+      <p class="said" role="status">${this.said ? html`<span>${this.said}</span>` : nothing}</p>
+    </div>`;
+  }
+
+  private renderPart(): TemplateResult {
+    const { part, id } = this.route ?? { part: undefined, id: undefined };
+    switch (part) {
+      case "overview":
+        return html`<console-overview></console-overview>`;
+      case "conversations":
+        if (id) return html`<console-conversation .uuid=${id}></console-conversation>`;
+        return html`<console-conversations></console-conversations>`;
+      case "assistants":
+        if (id) return html`<console-assistant .which=${id}></console-assistant>`;
+        return html`<console-assistants></console-assistants>`;
+      case "tools":
+        if (id) return html`<console-tool .which=${id}></console-tool>`;
+        return html`<console-tools></console-tools>`;
+      case "keys":
+        return html`<console-keys></console-keys>`;
+      default:
+        return html`<h1>There is no such page</h1><p class="soft"><a href="/console/">Back to the overview</a></p>`;
+    }
+  }
+
+  private renderSignedOut(): TemplateResult {
+    const expired = new URLSearchParams(location.search).has("link");
+    return html`<main id="main" class="closed" tabindex="-1">
+      <h1>This console is its owner’s</h1>
+      <p class="soft">${
+        expired
+          ? "That link has been used, or is older than ten minutes. Start the demo again: every npm start prints a new one."
+          : "npm start prints a link that opens it, once and for ten minutes."
+      }</p>
+    </main>`;
+  }
+}

@@ -1,0 +1,139 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { AssistantMode } from "../../../../src/contract/assistant-fields.ts";
+import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
+import { call, type Failure, failureOf } from "../api.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { focusFirstError } from "../parts/fields.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { say } from "../parts/say.ts";
+import { addressOf, go } from "../routes.ts";
+import { type Catalogue, readCatalogue, readMode } from "./catalogue.ts";
+import { bodyOf, rowsOf, type VariableRow } from "./draft.ts";
+import { assistantForm } from "./form.ts";
+import { snippet } from "./snippet.ts";
+import "./test-chat.ts";
+
+interface Read {
+  /** Absent for a new one. */
+  readonly assistant: Assistant | undefined;
+  readonly catalogue: Catalogue;
+}
+
+/** An assistant's form, with the place to test it and what puts it on a page. `which`: its id, or `new`. */
+@customElement("console-assistant")
+export class ConsoleAssistant extends ConsolePage<Read> {
+  protected readonly subject = "the assistant";
+  @property({ attribute: false }) which = "new";
+  @state() private variables: readonly VariableRow[] = [];
+  @state() private voice = "";
+  @state() private refused: Failure | undefined;
+  @state() private saving = false;
+  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  @query("form.settings") private readonly form!: HTMLFormElement;
+
+  private get isNew(): boolean {
+    return this.which === "new";
+  }
+
+  protected async read(): Promise<Read> {
+    const all = this.isNew ? [] : await call<Assistant[]>("GET", "/user/assistants");
+    const assistant = all.find(({ id }) => String(id) === this.which);
+    const catalogue = await readCatalogue(assistant?.mode ?? "pipeline");
+    this.variables = rowsOf(assistant?.variables ?? {});
+    this.voice = String(assistant?.voice_id ?? catalogue.voices[0]?.id ?? "");
+    return { assistant, catalogue };
+  }
+
+  private async handleMode(mode: string): Promise<void> {
+    if (!this.data) return;
+    const catalogue = { ...this.data.catalogue, ...(await readMode(mode as AssistantMode)) };
+    this.data = { ...this.data, catalogue };
+    this.voice = String(catalogue.voices[0]?.id ?? "");
+  }
+
+  private async handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    this.saving = true;
+    this.refused = undefined;
+    try {
+      const form = new FormData(this.form);
+      const body = bodyOf(form, this.variables, this.data?.assistant?.variables);
+      const status = String(form.get("status"));
+      if (this.isNew) await this.create(body, status);
+      else {
+        await call("PUT", `/user/assistant/${this.which}`, { ...body, status });
+        await this.refresh();
+        say("The assistant was saved.");
+      }
+    } catch (error) {
+      this.refused = failureOf(error);
+      await this.updateComplete;
+      focusFirstError(this.form);
+    } finally {
+      this.saving = false;
+    }
+  }
+
+  /** A new assistant is inactive; one that shall be active is told so in a second step. */
+  private async create(body: object, status: string): Promise<void> {
+    const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", body);
+    if (status === "active") await call("PUT", `/user/assistant/${data.id}`, { status });
+    say("The assistant was made. Test it here.");
+    go(addressOf("assistants", data.id), { replace: true });
+  }
+
+  private async erase(): Promise<void> {
+    await call("DELETE", `/user/assistant/${this.which}`);
+    say("The assistant was deleted.");
+    go(addressOf("assistants"), { replace: true });
+  }
+
+  protected renderData({ assistant, catalogue }: Read): TemplateResult {
+    if (!assistant && !this.isNew) {
+      return html`<h1>This assistant is gone</h1><p class="soft">It was deleted, or never was. <a href=${addressOf("assistants")}>See those there are</a></p>`;
+    }
+    return html`<header class="head">
+        <div>
+          <p><a class="back" href=${addressOf("assistants")}>${icon("back", 16)}Assistants</a></p>
+          <h1><bdi>${assistant?.name ?? "New assistant"}</bdi></h1>
+        </div>
+        ${assistant ? html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>` : nothing}
+      </header>
+      <div class="grid">
+        <section class="box" aria-label="Settings">
+          ${assistantForm({
+            assistant,
+            catalogue,
+            variables: this.variables,
+            voice: this.voice,
+            refused: this.refused,
+            saving: this.saving,
+            onSubmit: (event) => this.handleSubmit(event),
+            onMode: (mode) => this.handleMode(mode),
+            onVoice: (voice) => {
+              this.voice = voice;
+            },
+            onVariables: (variables) => {
+              this.variables = variables;
+            },
+          })}
+        </section>
+        <div class="beside">
+          ${
+            assistant
+              ? html`<console-test-chat .assistant=${assistant.uuid} .name=${assistant.name}></console-test-chat>${snippet(assistant)}`
+              : html`<section class="box"><h2>Test it</h2><p class="empty">Create it first. Then you can talk to it here, free, before anybody else does.</p></section>`
+          }
+        </div>
+      </div>
+      <console-confirm
+        question="Delete ${assistant?.name ?? ""}?"
+        consequence="Its conversations go with it, and pages that show it stop answering. It cannot be brought back."
+        action="Delete the assistant"
+        .run=${() => this.erase()}
+      ></console-confirm>`;
+  }
+}

@@ -1,0 +1,31 @@
+import type { AssistantMode } from "../../../../src/contract/assistant-fields.ts";
+import type { s } from "../../../../src/contract/kit/schema.ts";
+import type { Language, Model, Voice } from "../../../../src/contract/operations/catalogues.ts";
+import type { Tool } from "../../../../src/contract/operations/tools.ts";
+import { call } from "../api.ts";
+
+/** What an assistant can be put together from, for one mode. */
+export interface Catalogue {
+  readonly languages: readonly s.Infer<typeof Language>[];
+  readonly voices: readonly s.Infer<typeof Voice>[];
+  readonly models: readonly s.Infer<typeof Model>[];
+  readonly tools: readonly Tool[];
+}
+
+export async function readCatalogue(mode: AssistantMode): Promise<Catalogue> {
+  const [languages, tools, ofMode] = await Promise.all([
+    call<Catalogue["languages"]>("GET", "/user/assistants/languages"),
+    call<Catalogue["tools"]>("GET", "/user/tools"),
+    readMode(mode),
+  ]);
+  return { languages, tools, ...ofMode };
+}
+
+/** What changes with the mode: each has its own voices and models. */
+export async function readMode(mode: AssistantMode): Promise<Pick<Catalogue, "voices" | "models">> {
+  const [voices, models] = await Promise.all([
+    call<Catalogue["voices"]>("GET", `/user/assistants/voices?mode=${mode}`),
+    call<Catalogue["models"]>("GET", `/user/assistants/models?type=${mode === "pipeline" ? "llm" : mode}`),
+  ]);
+  return { voices, models };
+}

@@ -1,0 +1,45 @@
+import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
+
+/** A variable as it is typed. */
+export interface VariableRow {
+  readonly name: string;
+  readonly value: string;
+}
+
+export function rowsOf(variables: Assistant["variables"]): readonly VariableRow[] {
+  return Object.entries(variables).map(([name, value]) => ({ name, value: String(value) }));
+}
+
+/**
+ * The form as the API takes it. Values that were not touched keep their kind: `5` stays a number. An empty cap is no cap.
+ */
+export function bodyOf(
+  form: FormData,
+  rows: readonly VariableRow[],
+  before: Assistant["variables"] = {},
+): Readonly<Record<string, unknown>> {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
+  const mode = text("mode");
+  const model = mode === "pipeline" ? "llm_model_id" : "multimodal_model_id";
+  return {
+    name: text("name"),
+    type: text("type"),
+    mode,
+    language_id: number("language_id") ?? undefined,
+    voice_id: number("voice_id") ?? undefined,
+    [model]: number("model"),
+    timezone: text("timezone"),
+    initial_message: text("initial_message"),
+    system_prompt: text("system_prompt"),
+    variables: Object.fromEntries(rows.map(({ name, value }) => [name.trim(), kept(before[name.trim()], value)])),
+    knowledgebase_id: number("knowledgebase_id"),
+    tool_ids: form.getAll("tool_ids").map(Number),
+    conversation_access: text("conversation_access"),
+    daily_spend_cap: number("daily_spend_cap"),
+  };
+}
+
+function kept(before: string | number | boolean | undefined, value: string): string | number | boolean {
+  return before !== undefined && String(before) === value ? before : value;
+}

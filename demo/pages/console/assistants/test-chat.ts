@@ -1,0 +1,64 @@
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { HistoryItem } from "../../../../src/contract/operations/conversations.ts";
+import { call } from "../api.ts";
+import "../parts/composer.ts";
+import { icon } from "../parts/icons.ts";
+import "../parts/transcript.ts";
+import { addressOf } from "../routes.ts";
+
+/** A free conversation with an assistant as it is saved. It begins with the first message. */
+@customElement("console-test-chat")
+export class ConsoleTestChat extends LitElement {
+  @property() assistant = "";
+  @property() name = "";
+  @state() private conversation: string | undefined;
+  @state() private history: readonly HistoryItem[] = [];
+  /** What was said and is being answered. */
+  @state() private asked = "";
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  private async say(message: string): Promise<void> {
+    if (!this.conversation) {
+      const begun = await call<{ conversation_id: string; history: HistoryItem[] }>("POST", "/conversations", {
+        assistant_id: this.assistant,
+      });
+      this.conversation = begun.conversation_id;
+      this.history = begun.history;
+    }
+    this.asked = message;
+    try {
+      await call("POST", `/conversations/${this.conversation}/messages`, { message });
+    } finally {
+      this.asked = "";
+      const read = await call<{ history: HistoryItem[] }>("GET", `/conversations/${this.conversation}`).catch(
+        () => undefined,
+      );
+      this.history = read?.history ?? this.history;
+    }
+  }
+
+  private handleAfresh(): void {
+    this.conversation = undefined;
+    this.history = [];
+  }
+
+  protected override render(): TemplateResult {
+    const { history, asked } = this;
+    const pending: HistoryItem[] = asked
+      ? [{ id: 0, role: "user", content: asked, created_at: new Date().toISOString(), state: "pending" }]
+      : [];
+    return html`<section class="box" aria-labelledby="test-title">
+      <div class="spread">
+        <h2 id="test-title">Test it</h2>
+        ${this.conversation ? html`<button class="button small" type="button" @click=${this.handleAfresh}>${icon("retry", 18)}Start afresh</button>` : nothing}
+      </div>
+      ${history.length + pending.length > 0 ? html`<console-transcript .history=${[...history, ...pending]} .assistant=${this.name}></console-transcript>` : html`<p class="empty">Say something as a visitor would. It is free.</p>`}
+      <console-composer label="Test message" hint="It answers as it was last saved." .send=${(text: string) => this.say(text)}></console-composer>
+      ${this.conversation ? html`<p class="meta"><a href=${addressOf("conversations", this.conversation)}>Open it among the conversations</a></p>` : nothing}
+    </section>`;
+  }
+}

@@ -1,0 +1,149 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
+import type { SuccessOf } from "../../../../src/contract/kit/operation.ts";
+import type { getConversation, HistoryItem } from "../../../../src/contract/operations/conversations.ts";
+import { call, failureOf } from "../api.ts";
+import "../parts/composer.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { moment, money } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { Poll } from "../parts/poll.ts";
+import { pretty } from "../parts/pretty.ts";
+import { say } from "../parts/say.ts";
+import "../parts/transcript.ts";
+import { addressOf, go } from "../routes.ts";
+import type { Conversation, ConversationPage } from "./conversation-page.ts";
+import { typeWords } from "./type-words.ts";
+
+type Read = SuccessOf<typeof getConversation>;
+
+const read = "The visitor reads this as soon as you send it.";
+const switchedOn =
+  "answers each message. Switch it off and a person answers: messages are then free, and wait for you here.";
+const switchedOff =
+  "Switched off: a person answers. Visitors are told so, and what they write is free and waits for you here.";
+
+/** How many of the newest conversations are looked through for the words around this one. */
+const lookedThrough = 100;
+
+/** One conversation, followed while it is seen, with the box in which its owner answers. */
+@customElement("console-conversation")
+export class ConsoleConversation extends ConsolePage<Read> {
+  protected readonly subject = "the conversation";
+  @property({ attribute: false }) uuid = "";
+  @state() private about: Conversation | undefined;
+  @state() private busy = false;
+  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+
+  constructor() {
+    super();
+    new Poll(this, () => this.busy || this.refresh());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.readAbout();
+  }
+
+  protected read(): Promise<Read> {
+    return call("GET", `/conversations/${this.uuid}`);
+  }
+
+  private async readAbout(): Promise<void> {
+    const page = await call<ConversationPage>("GET", `/user/conversations?per_page=${lookedThrough}`).catch(
+      () => undefined,
+    );
+    this.about = page?.data.find(({ id }) => id === this.uuid);
+  }
+
+  private async handleSwitch(event: Event): Promise<void> {
+    const enabled = (event.target as HTMLInputElement).checked;
+    this.busy = true;
+    try {
+      await call("POST", `/automate/conversations/${this.uuid}/${enabled ? "enable" : "disable"}-ai`);
+      say(
+        enabled
+          ? "The assistant answers again."
+          : "The assistant is quiet now. Visitors read that a person will answer.",
+      );
+      await this.refresh();
+    } catch (error) {
+      say(failureOf(error).text);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async answer(message: string): Promise<void> {
+    await call("POST", `/user/conversations/${this.uuid}/messages`, { message });
+    await this.refresh();
+  }
+
+  private async erase(): Promise<void> {
+    await call("DELETE", `/user/conversations/${this.uuid}`);
+    say("The conversation was deleted.");
+    go(addressOf("conversations"), { replace: true });
+  }
+
+  protected renderData({ history, variables, ai_enabled: enabled = true }: Read): TemplateResult {
+    const name = this.about?.assistant_name ?? "Assistant";
+    return html`<header class="head">
+        <div>
+          <p><a class="back" href=${addressOf("conversations")}>${icon("back", 16)}Conversations</a></p>
+          <h1>With <bdi>${name}</bdi></h1>
+          <p class="soft">${this.renderAbout(history)}</p>
+        </div>
+        <button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>
+      </header>
+      <div class="grid talk">
+        <section class="box" aria-label="What was said">
+          ${
+            history.length === 0
+              ? html`<p class="empty">Nothing was said yet.</p>`
+              : html`<console-transcript .history=${history} .assistant=${name}></console-transcript>`
+          }
+          <console-composer label="Your answer" .send=${(text: string) => this.answer(text)}
+            hint=${enabled ? `You write in ${name}’s place. ${name} goes on answering too: switch that off to take over.` : read}></console-composer>
+        </section>
+        <div class="beside">
+          <section class="box who" aria-labelledby="who-title">
+            <h2 id="who-title">Who answers</h2>
+            <label class="switch">
+              <input type="checkbox" role="switch" .checked=${live(enabled)} ?disabled=${this.busy} @change=${this.handleSwitch}>
+              <span>The assistant answers</span>
+            </label>
+            <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>
+          </section>
+          ${
+            Object.keys(variables).length === 0
+              ? nothing
+              : html`<section class="box" aria-labelledby="variables-title">
+            <h2 id="variables-title">Variables</h2>
+            <dl class="facts-list">
+              ${Object.entries(variables).map(
+                ([key, value]) =>
+                  html`<div><dt><code dir="auto">${key}</code></dt><dd dir="auto">${pretty(value)}</dd></div>`,
+              )}
+            </dl>
+          </section>`
+          }
+        </div>
+      </div>
+      <console-confirm
+        question="Delete this conversation?"
+        consequence="Everything said in it is gone for both sides. What it cost stays in the ledger."
+        action="Delete the conversation"
+        .run=${() => this.erase()}
+      ></console-confirm>`;
+  }
+
+  private renderAbout(history: readonly HistoryItem[]): string {
+    const began = history[0] ? `Begun ${moment(history[0].created_at)}` : "Not begun";
+    if (!this.about) return began;
+    const { type, total_cost } = this.about;
+    return `${began} · ${typeWords[type]} · ${total_cost > 0 ? money(total_cost) : "free so far"}`;
+  }
+}

@@ -1,0 +1,123 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import { call, errorsOf, type Failure, failureOf } from "../api.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import "../parts/copy.ts";
+import { focusFirstError, textField } from "../parts/fields.ts";
+import { moment } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { say } from "../parts/say.ts";
+
+interface ApiKey {
+  readonly id: number;
+  readonly name: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+}
+
+interface NewKey {
+  readonly api_key: { readonly id: number; readonly name: string; readonly token: string };
+}
+
+/** The API keys; a new one is shown once, as the platform answers it, and kept nowhere here. */
+@customElement("console-keys")
+export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
+  protected readonly subject = "the keys";
+  @state() private made: NewKey["api_key"] | undefined;
+  @state() private refused: Failure | undefined;
+  @state() private busy = false;
+  @state() private doomed: ApiKey | undefined;
+  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+
+  protected async read(): Promise<readonly ApiKey[]> {
+    return (await call<{ data: ApiKey[] }>("GET", "/user/api-keys")).data;
+  }
+
+  private async handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    this.busy = true;
+    this.refused = undefined;
+    try {
+      const name = String(new FormData(form).get("name") ?? "");
+      this.made = (await call<NewKey>("POST", "/user/api-keys", { name })).api_key;
+      form.reset();
+      say("The key was made. Copy it now: it is shown this once.");
+      await this.refresh();
+    } catch (error) {
+      this.refused = failureOf(error);
+      await this.updateComplete;
+      focusFirstError(form);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private handleDelete(key: ApiKey): void {
+    this.doomed = key;
+    this.confirm.open();
+  }
+
+  private async erase(): Promise<void> {
+    await call("DELETE", `/user/api-keys/${this.doomed?.id}`);
+    say(`“${this.doomed?.name}” was deleted.`);
+    if (this.made?.id === this.doomed?.id) this.made = undefined;
+    await this.refresh();
+  }
+
+  protected renderData(keys: readonly ApiKey[]): TemplateResult {
+    const unfielded = this.refused && errorsOf(this.refused, "name").length === 0 ? [this.refused.text] : [];
+    return html`<header class="head">
+        <div><h1>API keys</h1><p class="soft">What a program of yours shows to be let in. Each can do all that you can.</p></div>
+      </header>
+      <section class="box" aria-labelledby="new-title">
+        <h2 id="new-title">Make a key</h2>
+        <form class="inline-form" novalidate @submit=${this.handleSubmit}>
+          ${textField({
+            name: "name",
+            label: "Name",
+            hint: "Where it will be used, so that you know it again.",
+            errors: [...errorsOf(this.refused, "name"), ...unfielded],
+          })}
+          <button class="button primary" type="submit" ?disabled=${this.busy}>${icon("plus", 18)}Make a key</button>
+        </form>
+        ${this.made ? this.renderMade(this.made) : nothing}
+      </section>
+      <section class="box" aria-labelledby="keys-title">
+        <h2 id="keys-title">Your keys</h2>
+        ${keys.length === 0 ? html`<p class="empty">No keys yet. Make one to use the API from a program.</p>` : html`<ul class="rows">${keys.map((key) => this.renderKey(key))}</ul>`}
+      </section>
+      <console-confirm
+        question="Delete “${this.doomed?.name ?? ""}”?"
+        consequence="Programs that use this key lose access at once. It cannot be brought back."
+        action="Delete the key"
+        .run=${() => this.erase()}
+      ></console-confirm>`;
+  }
+
+  private renderMade({ name, token }: NewKey["api_key"]): TemplateResult {
+    return html`<div class="note good" role="group" aria-label="Your new key">
+      ${icon("key")}
+      <div>
+        <strong dir="auto">${name}</strong>
+        <p class="soft">Copy it now. We show it this once, and keep only what recognises it.</p>
+        <p class="secret"><code dir="ltr" data-token>${token}</code><console-copy .text=${token} subject="the key"></console-copy></p>
+        <button class="link" type="button" @click=${() => {
+          this.made = undefined;
+        }}>I have it, hide it</button>
+      </div>
+    </div>`;
+  }
+
+  private renderKey(key: ApiKey): TemplateResult {
+    return html`<li>
+      <span class="two">
+        <strong dir="auto">${key.name}</strong>
+        <span class="soft">Made ${moment(key.created_at)} · ${key.last_used_at ? `last used ${moment(key.last_used_at)}` : "never used"}</span>
+      </span>
+      <button class="button small" type="button" aria-label="Delete ${key.name}" @click=${() => this.handleDelete(key)}>${icon("trash", 18)}Delete</button>
+    </li>`;
+  }
+}

@@ -1,0 +1,22 @@
+import { html, nothing, svg, type TemplateResult } from "lit";
+import type { Entry } from "./account.ts";
+
+const width = 480;
+const height = 80;
+const margin = 6;
+
+/** How the balance went over the movements that are shown: a step for each. Decoration: the ledger says it in figures. */
+export function balanceLine(entries: readonly Entry[]): TemplateResult | typeof nothing {
+  const balances = entries.flatMap(({ balance_after }) => (balance_after === null ? [] : [balance_after])).reverse();
+  if (balances.length < 2) return nothing;
+  const highest = Math.max(...balances, 0.01);
+  const x = (at: number) => margin + (at / (balances.length - 1)) * (width - 2 * margin);
+  const y = (balance: number) => height - margin - (balance / highest) * (height - 2 * margin);
+  const steps = balances.map((balance, at) => (at === 0 ? `M${x(0)} ${y(balance)}` : `H${x(at)}V${y(balance)}`));
+  const last = balances.length - 1;
+  return html`<svg class="line" viewBox="0 0 ${width} ${height}" aria-hidden="true">
+    ${svg`<path class="ground" d="M${margin} ${height - margin}H${width - margin}"></path>
+      <path class="steps" d=${steps.join("")}></path>
+      <circle cx=${x(last)} cy=${y(balances[last] ?? 0)} r="4"></circle>`}
+  </svg>`;
+}

@@ -1,0 +1,60 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { moment, movement, when } from "../parts/format.ts";
+import { addressOf } from "../routes.ts";
+import { type Entry, kindWords } from "./account.ts";
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The movements of money, newest first. A hold says what it keeps, and once it was given back that nothing was spent. */
+export function ledgerTable(entries: readonly Entry[]): TemplateResult {
+  if (entries.length === 0) {
+    return html`<p class="empty">Nothing yet. The first message in a chat will stand here.</p>`;
+  }
+  return html`<div class="scroll" role="region" aria-label="Movements of money" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">What</th>
+          <th scope="col">State</th>
+          <th scope="col" class="number">Amount</th>
+          <th scope="col" class="number">Balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${repeat(
+          entries,
+          ({ id }) => id,
+          (entry) => html`<tr>
+            <td class="soft"><time datetime=${entry.created_at} title=${moment(entry.created_at)}>${when(entry.created_at)}</time></td>
+            <td class="wide"><bdi>${kindWords(entry.kind)}</bdi>${referenceOf(entry)}</td>
+            <td>${stateOf(entry)}</td>
+            <td class="number">${amountOf(entry)}</td>
+            <td class="number soft">${entry.balance_after === null ? html`<span aria-label="unchanged">–</span>` : entry.balance_after.toFixed(2)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Figures read from left to right everywhere, or the minus would stand behind them. */
+function amountOf({ state, amount, held }: Entry): TemplateResult {
+  if (state === "held") return html`<bdi class="soft">${held.toFixed(2)} held</bdi>`;
+  if (state === "voided") return html`<bdi class="soft">0.00</bdi>`;
+  return html`<bdi dir="ltr">${movement(amount)}</bdi>`;
+}
+
+function stateOf({ state, amount, kind }: Entry): TemplateResult {
+  if (state === "held") return html`<span class="tag held">held</span>`;
+  if (state === "voided") return html`<span class="tag voided">given back</span>`;
+  if (amount > 0) return html`<span class="tag good">added</span>`;
+  return html`<span class="tag">${kind === "withdrawal" ? "taken out" : "spent"}</span>`;
+}
+
+/** A conversation that was paid for can be read. */
+function referenceOf({ kind, reference }: Entry): TemplateResult | typeof nothing {
+  if (kind !== "chat_turn" || !reference || !uuidForm.test(reference)) return nothing;
+  return html` · <a href=${addressOf("conversations", reference)}>read it</a>`;
+}

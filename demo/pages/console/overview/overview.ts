@@ -1,0 +1,127 @@
+import { html, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { call, failureOf } from "../api.ts";
+import { money } from "../parts/format.ts";
+import { moreButton } from "../parts/more.ts";
+import { Older } from "../parts/older.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { Poll } from "../parts/poll.ts";
+import { say } from "../parts/say.ts";
+import { type Account, type Entry, kindWords, type Ledger, type Prices } from "./account.ts";
+import { balanceLine } from "./balance-line.ts";
+import { ledgerTable } from "./ledger.ts";
+
+const answering = "Your assistants are answering.";
+const notAnswering = "The balance is empty: paid conversations are not being answered.";
+const moved = {
+  add: "25 dollars of demo money were added.",
+  empty: "The balance is empty. Write in a chat to see what visitors see.",
+};
+
+interface Read {
+  readonly account: Account;
+  readonly newest: Ledger;
+  readonly prices: Prices;
+}
+
+/** Balance, last movements of money, and what is real here. */
+@customElement("console-overview")
+export class ConsoleOverview extends ConsolePage<Read> {
+  protected readonly subject = "the account";
+  @state() private busy = false;
+  readonly #older = new Older<Entry>(this, (cursor) =>
+    call("GET", `/user/ledger?cursor=${encodeURIComponent(cursor)}`),
+  );
+
+  constructor() {
+    super();
+    new Poll(this, () => this.busy || this.refresh());
+  }
+
+  protected async read(): Promise<Read> {
+    const [account, newest, prices] = await Promise.all([
+      call<Account>("GET", "/account"),
+      call<Ledger>("GET", "/user/ledger"),
+      this.data?.prices ?? call<{ data: Prices }>("GET", "/user/prices").then(({ data }) => data),
+    ]);
+    return { account, newest, prices };
+  }
+
+  private async move(action: keyof typeof moved): Promise<void> {
+    this.busy = true;
+    try {
+      await call("POST", "/funds", { action });
+      await this.refresh();
+      say(moved[action]);
+    } catch (error) {
+      say(`${failureOf(error).text} The balance is as it was.`);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  protected renderData({ account, newest, prices }: Read): TemplateResult {
+    const { name, balance, held, engines } = account;
+    const entries = this.#older.after(newest);
+    return html`<header class="head">
+        <div>
+          <h1 dir="auto">${dayTime()}, ${name}</h1>
+          <p class="soft">${balance > 0 ? answering : notAnswering}</p>
+        </div>
+      </header>
+      <div class="grid">
+        <section class="box" aria-labelledby="balance-title">
+          <h2 id="balance-title">Balance</h2>
+          <p class="amount">${money(balance)}</p>
+          <p class="soft">${held > 0 ? `${money(held)} more is held for answers under way` : "Nothing is held"}</p>
+          ${balanceLine(entries)}
+          <p class="buttons">
+            <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.move("add")}>Add demo funds</button>
+            <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.move("empty")}>Empty the balance</button>
+          </p>
+          <p class="hint">
+            A visitor’s message holds $0.01 while it is answered. With nothing left, visitors are told kindly that nobody can
+            answer just now, and keep what they wrote.
+          </p>
+        </section>
+        <div class="beside">
+          <section class="box" aria-labelledby="real-title">
+            <h2 id="real-title">What is real here</h2>
+            <ul class="rows">
+              ${engines.map(
+                (engine) => html`<li>
+                  <span class="two"><strong>${engine.name}</strong><span class="soft">${engine.detail}</span></span>
+                  <span class="tag accent">${engine.state}</span>
+                </li>`,
+              )}
+            </ul>
+          </section>
+          <section class="box" aria-labelledby="prices-title">
+            <h2 id="prices-title">What things cost</h2>
+            <ul class="rows">
+              ${prices.map(
+                ({ kind, unit, price }) => html`<li>
+                  <span class="two"><strong>${kindWords(kind)}</strong><span class="soft">for each ${unit}</span></span>
+                  <span class="number">${money(price)}</span>
+                </li>`,
+              )}
+              <li>
+                <span class="two"><strong>Test conversations</strong><span class="soft">from this console</span></span>
+                <span class="number">free</span>
+              </li>
+            </ul>
+          </section>
+        </div>
+        <section class="box all" aria-labelledby="ledger-title">
+          <h2 id="ledger-title">Ledger</h2>
+          ${ledgerTable(entries)}
+          ${moreButton(this.#older, newest)}
+        </section>
+      </div>`;
+  }
+}
+
+function dayTime(): string {
+  const hour = new Date().getHours();
+  return hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening";
+}

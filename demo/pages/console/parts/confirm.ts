@@ -1,0 +1,53 @@
+import { html, LitElement, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { failureOf } from "../api.ts";
+
+/** Asks before something is done that cannot be undone. The dialog says what will be gone. */
+@customElement("console-confirm")
+export class ConsoleConfirm extends LitElement {
+  @property() question = "";
+  @property() consequence = "";
+  /** The verb that does it. */
+  @property() action = "";
+  /** Does it; a failure is told in the dialog, which then stays. */
+  @property({ attribute: false }) run: () => Promise<unknown> = async () => {};
+  @state() private busy = false;
+  @state() private problem = "";
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  open(): void {
+    this.problem = "";
+    void this.updateComplete.then(() => this.dialog.showModal());
+  }
+
+  private get dialog(): HTMLDialogElement {
+    return this.querySelector("dialog") as HTMLDialogElement;
+  }
+
+  private async handleConfirm(): Promise<void> {
+    this.busy = true;
+    try {
+      await this.run();
+      this.dialog.close();
+    } catch (error) {
+      this.problem = failureOf(error).text;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`<dialog class="confirm" aria-labelledby="confirm-question" aria-describedby="confirm-consequence">
+      <h2 id="confirm-question" dir="auto">${this.question}</h2>
+      <p id="confirm-consequence" class="soft">${this.consequence}</p>
+      ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : ""}
+      <p class="buttons end">
+        <button class="button" type="button" autofocus @click=${() => this.dialog.close()}>Keep it</button>
+        <button class="button danger" type="button" ?disabled=${this.busy} @click=${this.handleConfirm}>${this.action}</button>
+      </p>
+    </dialog>`;
+  }
+}

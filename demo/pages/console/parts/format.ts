@@ -1,0 +1,37 @@
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+/** A tenth of a cent is still a cost. */
+const fineDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 4 });
+const signed = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+  signDisplay: "always",
+});
+
+/** `$42.18` */
+export function money(amount: number): string {
+  return (Number.isInteger(Math.round(amount * 1e6) / 1e4) ? dollars : fineDollars).format(amount);
+}
+
+/** `−0.01` and `+25.00`, with a real minus. */
+export function movement(amount: number): string {
+  return signed.format(amount).replace("-", "−");
+}
+
+/** The clock for today, the day for this year, the date before that. */
+export function when(at: string): string {
+  const date = new Date(at);
+  const today = new Date();
+  if (date.toDateString() === today.toDateString()) return date.toLocaleTimeString("en-GB", { timeStyle: "short" });
+  const year = date.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...year });
+}
+
+/** Day and clock, in full. */
+export function moment(at: string): string {
+  return new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** `1 message`, `4 messages` */
+export function count(amount: number, thing: string): string {
+  return `${amount.toLocaleString("en-US")} ${thing}${amount === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,54 @@
+import { html, LitElement, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
+import { type Failure, failureOf } from "../api.ts";
+import { icon } from "./icons.ts";
+
+/**
+ * A page of the console that shows what it read from the platform. It renders into the document, so that labels, styles
+ * and the console's links work as on any page.
+ */
+export abstract class ConsolePage<Data> extends LitElement {
+  @state() protected data: Data | undefined;
+  @state() protected failure: Failure | undefined;
+  #reading = 0;
+
+  protected abstract read(): Promise<Data>;
+  protected abstract renderData(data: Data): TemplateResult;
+  /** What is being read, for the words of waiting: "the tools". */
+  protected abstract readonly subject: string;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.refresh();
+  }
+
+  /** Reads again; what is shown stays until the answer is there, and when there is none. */
+  async refresh(): Promise<void> {
+    const reading = ++this.#reading;
+    try {
+      const data = await this.read();
+      if (reading !== this.#reading) return; // a later one is on its way
+      this.data = data;
+      this.failure = undefined;
+    } catch (error) {
+      if (reading === this.#reading) this.failure = failureOf(error);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    if (this.data !== undefined) {
+      const old = this.failure
+        ? html`<p class="note warning" role="status">${icon("alert")}<span>${this.failure.text} What you see may be old.</span></p>`
+        : "";
+      return html`${old}${this.renderData(this.data)}`;
+    }
+    if (!this.failure) return html`<h1 tabindex="-1">One moment</h1><p class="soft">Reading ${this.subject}</p>`;
+    return html`<h1 tabindex="-1">${this.failure.status === 404 ? "Nothing here" : "We could not read this"}</h1>
+      <p class="soft">${this.failure.text}</p>
+      <p class="buttons"><button class="button" type="button" @click=${() => this.refresh()}>${icon("retry", 18)}Try again</button></p>`;
+  }
+}

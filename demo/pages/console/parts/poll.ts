@@ -1,0 +1,28 @@
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+/** Calls `look` every so often while the page is seen, and at once when it is seen again. */
+export class Poll implements ReactiveController {
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    host: ReactiveControllerHost,
+    private readonly look: () => unknown,
+    private readonly everyMs = 4_000,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#timer = setInterval(this.#tick, this.everyMs);
+    document.addEventListener("visibilitychange", this.#tick);
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.#timer);
+    document.removeEventListener("visibilitychange", this.#tick);
+  }
+
+  readonly #tick = (): void => {
+    if (!document.hidden) this.look();
+  };
+}

@@ -1,0 +1,53 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { errorTexts } from "./fields.ts";
+import { icon } from "./icons.ts";
+
+export interface RowsEditor<Row> {
+  /** Of the whole list, for ids: `schema`. */
+  readonly name: string;
+  readonly legend: string;
+  readonly hint?: string;
+  readonly rows: readonly Row[];
+  /** What one row is called on its buttons: "parameter". */
+  readonly thing: string;
+  readonly empty: () => Row;
+  readonly render: (row: Row, at: number, change: (part: Partial<Row>) => void) => TemplateResult;
+  readonly onChange: (rows: readonly Row[]) => void;
+  readonly errors: (at: number) => readonly string[];
+}
+
+/** A list whose rows are added, changed and removed one by one. */
+export function rowsEditor<Row>(editor: RowsEditor<Row>): TemplateResult {
+  const { name, legend, hint, rows, thing, onChange } = editor;
+  const change = (at: number, part: Partial<Row>) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
+  return html`<fieldset class="rows-editor">
+    <legend>${legend}</legend>
+    ${hint ? html`<p class="hint">${hint}</p>` : nothing}
+    ${rows.map(
+      (row, at) => html`<div class="row" role="group" aria-label="${thing} ${at + 1}">
+        ${editor.render(row, at, (part) => change(at, part))}
+        <button class="round" type="button" aria-label="Remove ${thing} ${at + 1}" @click=${() => onChange(rows.filter((_, index) => index !== at))}>${icon("close", 18)}</button>
+        ${errorTexts(
+          editor.errors(at).map((text) => text.replaceAll(`${name}.${at}.`, "")),
+          `${name}-${at}-wrong`,
+        )}
+      </div>`,
+    )}
+    <button class="button small" type="button" @click=${() => onChange([...rows, editor.empty()])}>${icon("plus", 18)}Add a ${thing}</button>
+  </fieldset>`;
+}
+
+/** A cell of a row: its name is read, not shown, since the row is narrow and its placeholder says the same. */
+export function cell(options: {
+  readonly label: string;
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly onInput: (value: string) => void;
+  readonly placeholder?: string;
+  readonly code?: boolean;
+}): TemplateResult {
+  const handleInput = (event: Event) => options.onInput((event.target as HTMLInputElement).value);
+  return html`<input class=${options.code ? "code" : ""} aria-label=${options.label} placeholder=${options.placeholder ?? options.label}
+    dir="auto" autocomplete="off" aria-invalid=${options.invalid} .value=${options.value} @input=${handleInput}>`;
+}

@@ -1,0 +1,79 @@
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { FunctionCall, HistoryItem } from "../../../../src/contract/operations/conversations.ts";
+import { moment, when } from "./format.ts";
+import { icon } from "./icons.ts";
+import { pretty } from "./pretty.ts";
+
+/** How near to the end, in pixels, a reader counts as being at it. */
+const nearEnd = 40;
+
+/** A conversation as it was said, every word of it as text. It follows what is new while the reader is at the end. */
+@customElement("console-transcript")
+export class ConsoleTranscript extends LitElement {
+  @property({ attribute: false }) history: readonly HistoryItem[] = [];
+  /** The name of the one that answers. */
+  @property() assistant = "";
+  #atEnd = true;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  private get log(): HTMLElement | null {
+    return this.querySelector(".transcript");
+  }
+
+  protected override willUpdate(): void {
+    const { log } = this;
+    this.#atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < nearEnd;
+  }
+
+  protected override updated(): void {
+    const { log } = this;
+    if (log && this.#atEnd) log.scrollTop = log.scrollHeight;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="transcript" role="log" aria-label="Conversation" tabindex="0">
+      ${repeat(
+        this.history,
+        ({ id }) => id,
+        (item) => renderItem(item, this.assistant),
+      )}
+    </div>`;
+  }
+}
+
+const states = { pending: "Being answered", failed: "Not answered, not charged" } as const;
+
+function renderItem(item: HistoryItem, assistant: string): TemplateResult {
+  const { role, content, created_at, state } = item;
+  const time = html`<time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time>`;
+  if (role === "system")
+    return html`<p class="event">${icon("clock", 16)}<span dir="auto">${content}</span> ${time}</p>`;
+  const who = role === "user" ? "Visitor" : assistant;
+  return html`<article class="said-by ${role}" aria-label="${who}, ${when(created_at)}">
+    <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${assistant}</strong>`} ${time}${feedbackOf(item)}</p>
+    ${(item.function_calls ?? []).map(renderCall)}
+    ${content === "" ? nothing : html`<p class="words" dir="auto">${content}</p>`}
+    ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
+  </article>`;
+}
+
+/** What the assistant ran: its name, what it was given, what came of it. */
+function renderCall({ name, arguments: given, result }: FunctionCall): TemplateResult {
+  return html`<details class="call">
+    <summary>${icon("braces", 18)}<code dir="ltr">${name}</code><span class="soft">${"error" in result ? "did not work" : "was run"}</span></summary>
+    <p class="meta">Given</p>
+    <pre tabindex="0" role="region" aria-label="What ${name} was given" dir="auto">${pretty(given)}</pre>
+    <p class="meta">Result</p>
+    <pre tabindex="0" role="region" aria-label="What ${name} answered" dir="auto">${pretty(result)}</pre>
+  </details>`;
+}
+
+function feedbackOf({ feedback }: HistoryItem): TemplateResult | typeof nothing {
+  if (!feedback) return nothing;
+  return html` <span class="tag ${feedback === "up" ? "good" : "held"}">${feedback === "up" ? "helped" : "did not help"}</span>`;
+}

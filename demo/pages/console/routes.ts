@@ -1,0 +1,50 @@
+/** The parts of the console, in the order of their links. */
+export const parts = ["overview", "conversations", "assistants", "tools", "keys"] as const;
+export type Part = (typeof parts)[number];
+
+/** Where the console is: a part, and one thing of it. */
+export interface Route {
+  readonly part: Part;
+  /** A uuid, a number, or `new`. */
+  readonly id: string | undefined;
+}
+
+const root = "/console/";
+const found = /^\/console\/(?:(\w+)\/(?:([\w-]+)\/?)?)?$/;
+
+/** The address of a part, or of one thing of it. */
+export function addressOf(part: Part, id?: string | number): string {
+  if (part === "overview") return root;
+  return `${root}${part}/${id ?? ""}`;
+}
+
+/** Reads an address; nothing where it is none of ours. */
+export function routeOf(pathname: string): Route | undefined {
+  const path = /^\/console\/\w+$/.test(pathname) ? `${pathname}/` : pathname;
+  const [, part = "overview", id] = found.exec(path) ?? ["", ""];
+  return isPart(part) && (part !== "overview" || path === root) ? { part, id } : undefined;
+}
+
+/** Goes to another address without leaving the page. */
+export function go(address: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  dispatchEvent(new Event("console-route"));
+}
+
+/** Lets the console's own links change the address alone; a click with a modifier stays the browser's. */
+export function followLinks(): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest?.("a");
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!link || !plain || event.defaultPrevented || link.origin !== location.origin) return;
+    if (!routeOf(link.pathname) || link.hash || link.hasAttribute("download")) return;
+    event.preventDefault();
+    go(link.pathname);
+  });
+  addEventListener("popstate", () => dispatchEvent(new Event("console-route")));
+}
+
+function isPart(text: string): text is Part {
+  return (parts as readonly string[]).includes(text);
+}

@@ -1,0 +1,107 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { Tool } from "../../../../src/contract/operations/tools.ts";
+import { call, type Failure, failureOf } from "../api.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { focusFirstError } from "../parts/fields.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { say } from "../parts/say.ts";
+import { addressOf, go } from "../routes.ts";
+import { bodyOf, draftOf, newTool, type ToolDraft } from "./draft.ts";
+import { toolForm } from "./form.ts";
+import "./try-tool.ts";
+
+interface Read {
+  /** Absent for a new one. */
+  readonly tool: Tool | undefined;
+}
+
+/** A tool's form, and the place to try it. `which`: its id, or `new`. */
+@customElement("console-tool")
+export class ConsoleTool extends ConsolePage<Read> {
+  protected readonly subject = "the tool";
+  @property({ attribute: false }) which = "new";
+  @state() private draft: ToolDraft = newTool;
+  @state() private refused: Failure | undefined;
+  @state() private saving = false;
+  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  @query("form.settings") private readonly form!: HTMLFormElement;
+
+  private get isNew(): boolean {
+    return this.which === "new";
+  }
+
+  protected async read(): Promise<Read> {
+    const tool = this.isNew ? undefined : await call<Tool>("GET", `/user/tools/${this.which}`);
+    this.draft = tool ? draftOf(tool) : newTool;
+    return { tool };
+  }
+
+  private async handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    this.saving = true;
+    this.refused = undefined;
+    try {
+      const body = bodyOf(this.draft, new FormData(this.form));
+      const { data } = this.isNew
+        ? await call<{ data: Tool }>("POST", "/user/tools", body)
+        : await call<{ data: Tool }>("PUT", `/user/tools/${this.which}`, body);
+      this.data = { tool: data };
+      this.draft = draftOf(data);
+      say("The tool was saved.");
+      if (this.isNew) go(addressOf("tools", data.id), { replace: true });
+    } catch (error) {
+      this.refused = failureOf(error);
+      await this.updateComplete;
+      focusFirstError(this.form);
+    } finally {
+      this.saving = false;
+    }
+  }
+
+  private async erase(): Promise<void> {
+    await call("DELETE", `/user/tools/${this.which}`);
+    say("The tool was deleted.");
+    go(addressOf("tools"), { replace: true });
+  }
+
+  protected renderData({ tool }: Read): TemplateResult {
+    return html`<header class="head">
+        <div>
+          <p><a class="back" href=${addressOf("tools")}>${icon("back", 16)}Tools</a></p>
+          <h1>${tool ? html`<code>${tool.name}</code>` : "New tool"}</h1>
+        </div>
+        ${tool ? html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>` : nothing}
+      </header>
+      <div class="grid">
+        <section class="box" aria-label="The tool">
+          ${toolForm({
+            tool,
+            draft: this.draft,
+            refused: this.refused,
+            saving: this.saving,
+            onSubmit: (event) => this.handleSubmit(event),
+            onDraft: (draft) => {
+              this.draft = draft;
+            },
+          })}
+        </section>
+        ${
+          tool
+            ? html`<console-try-tool .tool=${tool}></console-try-tool>`
+            : html`<section class="box">
+                <h2>Try it</h2>
+                <p class="empty">Save the tool first. Then you can call it from here and see what it answers.</p>
+              </section>`
+        }
+      </div>
+      <console-confirm
+        question="Delete ${tool?.name ?? ""}?"
+        consequence="Assistants that have this tool lose it at once."
+        action="Delete the tool"
+        .run=${() => this.erase()}
+      ></console-confirm>`;
+  }
+}

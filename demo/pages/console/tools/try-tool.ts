@@ -1,0 +1,103 @@
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { SuccessOf } from "../../../../src/contract/kit/operation.ts";
+import type { Tool, tryTool } from "../../../../src/contract/operations/tools.ts";
+import { call, errorsOf, type Failure, failureOf } from "../api.ts";
+import { choiceField, errorTexts, refusal, textField } from "../parts/fields.ts";
+import { pretty } from "../parts/pretty.ts";
+import { say } from "../parts/say.ts";
+
+/** What came of a try, and how long it took, in milliseconds. */
+type Tried = SuccessOf<typeof tryTool> & { readonly tookMs: number };
+
+/** A form made from a tool's parameters, and what its service answered. The call is a real one. */
+@customElement("console-try-tool")
+export class ConsoleTryTool extends LitElement {
+  @property({ attribute: false }) tool!: Tool;
+  @state() private tried: Tried | undefined;
+  @state() private refused: Failure | undefined;
+  @state() private busy = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  private async handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    this.busy = true;
+    this.refused = undefined;
+    try {
+      const body = { arguments: argumentsOf(this.tool, form) };
+      const began = performance.now();
+      const answer = await call<SuccessOf<typeof tryTool>>("POST", `/user/tools/${this.tool.id}/try`, body);
+      this.tried = { ...answer, tookMs: performance.now() - began };
+      say(this.tried.ok ? "The service did it." : "The service did not do it.");
+    } catch (error) {
+      this.tried = undefined;
+      this.refused = failureOf(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { schema, method } = this.tool;
+    return html`<section class="box" aria-labelledby="try-title">
+      <h2 id="try-title">Try it</h2>
+      <p class="hint">${method === "GET" ? "This calls your service for real." : "This calls your service for real, and may change something there."}</p>
+      <form novalidate @submit=${this.handleSubmit}>
+        ${refusal(this.refused && this.refused.status !== 422 ? this.refused.text : "")}
+        ${schema.map((parameter) => this.renderParameter(parameter))}
+        ${schema.length === 0 ? html`<p class="soft">It needs nothing to be filled in.</p>` : nothing}
+        ${this.refused?.status === 422 ? errorTexts(Object.values(this.refused.fields).flat(), "try-wrong") : nothing}
+        <p class="buttons"><button class="button" type="submit" ?disabled=${this.busy}>${this.busy ? "Waiting for the service" : "Call the service"}</button></p>
+      </form>
+      ${this.tried ? renderTried(this.tried) : nothing}
+    </section>`;
+  }
+
+  private renderParameter({ name, type, description }: Tool["schema"][number]): TemplateResult {
+    const field = {
+      name: `try-${name}`,
+      label: name,
+      hint: description,
+      errors: errorsOf(this.refused, `arguments.${name}`),
+    };
+    if (type !== "boolean")
+      return textField({
+        ...field,
+        type: type === "number" ? "number" : "text",
+        ...(type === "number" ? { step: "any" } : {}),
+      });
+    const choices = [
+      { value: "", label: "Not given" },
+      { value: "true", label: "Yes" },
+      { value: "false", label: "No" },
+    ];
+    return choiceField({ ...field, value: "", choices });
+  }
+}
+
+/** What was left empty is not given. */
+function argumentsOf({ schema }: Tool, form: FormData): Record<string, unknown> {
+  const given = schema.flatMap(({ name, type }): [string, unknown][] => {
+    const text = String(form.get(`try-${name}`) ?? "").trim();
+    if (text === "") return [];
+    return [[name, type === "number" ? Number(text) : type === "boolean" ? text === "true" : text]];
+  });
+  return Object.fromEntries(given);
+}
+
+/** The service's status is told where it was a refusal; any other answer was within 200 to 299. */
+function renderTried({ ok, result, tookMs }: Tried): TemplateResult {
+  const { status } = result;
+  return html`<div class="outcome">
+    <p class="facts">
+      <span class="tag ${ok ? "good" : "bad"}">${ok ? "done" : "not done"}</span>
+      ${typeof status === "number" ? html`<span>Status <strong>${status}</strong></span>` : nothing}
+      <span><strong>${Math.round(tookMs)}</strong> ms, there and back</span>
+    </p>
+    <pre tabindex="0" role="region" aria-label="What the service answered" dir="auto">${pretty(result)}</pre>
+  </div>`;
+}

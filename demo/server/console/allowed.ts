@@ -1,0 +1,52 @@
+import type { Operation } from "../../../src/contract/kit/operation.ts";
+import { operations } from "../../../src/contract/operations.ts";
+import { keepStoredHeaders, withoutHeaderValues } from "./tool-headers.ts";
+
+/** Asks the platform one thing in the owner's name. */
+export type Ask = (row: Operation, params: Readonly<Record<string, string>>) => Promise<unknown>;
+
+/** An operation that the console may use, and what it changes on the way. */
+export interface Allowed {
+  readonly row: Operation;
+  /** The body as it goes to the platform. */
+  readonly toPlatform?: (body: unknown, ask: Ask, params: Readonly<Record<string, string>>) => unknown;
+  /** A successful answer as it goes to the page. */
+  readonly toPage?: (answer: unknown) => unknown;
+}
+
+/** What the console's pages need of the API, and no more. */
+export const allowed: readonly Allowed[] = [
+  { row: operations.getMe },
+  { row: operations.listLedger },
+  { row: operations.listPrices },
+  { row: operations.listApiKeys },
+  { row: operations.createApiKey },
+  { row: operations.deleteApiKey },
+  { row: operations.listAssistants },
+  { row: operations.createAssistant },
+  { row: operations.updateAssistant },
+  { row: operations.deleteAssistant },
+  { row: operations.listVoices },
+  { row: operations.listModels },
+  { row: operations.listLanguages },
+  { row: operations.listAssignablePhoneNumbers },
+  { row: operations.listTools, toPage: withoutHeaderValues },
+  { row: operations.getTool, toPage: withoutHeaderValues },
+  { row: operations.createTool, toPage: withoutHeaderValues },
+  { row: operations.updateTool, toPlatform: keepStoredHeaders, toPage: withoutHeaderValues },
+  { row: operations.deleteTool },
+  { row: operations.tryTool },
+  { row: operations.startConversation, toPlatform: asTest },
+  { row: operations.getConversation },
+  { row: operations.sendMessage },
+  { row: operations.listConversations },
+  { row: operations.answerConversation },
+  { row: operations.deleteConversation },
+  { row: operations.enableAi },
+  { row: operations.disableAi },
+];
+
+/** What the owner tries costs nothing. */
+function asTest(body: unknown): unknown {
+  return typeof body === "object" && body !== null ? { ...body, type: "test" } : body;
+}

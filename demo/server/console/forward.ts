@@ -1,0 +1,89 @@
+import { Hono } from "hono";
+import { codeHeader, featuresHeader } from "../../../src/contract/codes.ts";
+import { readBoundedText, TooLargeError } from "../../../src/contract/kit/bounded-text.ts";
+import { type Operation, pathOf } from "../../../src/contract/kit/operation.ts";
+import { limits } from "../../../src/contract/limits.ts";
+import type { OwnerContext, OwnerVariables } from "./access.ts";
+import { type Allowed, type Ask, allowed } from "./allowed.ts";
+
+export interface ForwardOptions {
+  /** The platform, as a caller on the network reaches it. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Where the API is below the site's root. */
+  readonly basePath: string;
+}
+
+/** What of an answer's head the page may see. */
+const passedHeaders = ["content-type", "retry-after", codeHeader, featuresHeader];
+
+/**
+ * The public API in the owner's name, without a key in the page: each request is made anew from what its row of the
+ * contract knows, and what no row here names does not exist.
+ */
+export function createForward({ fetch, basePath }: ForwardOptions): Hono<{ Variables: OwnerVariables }> {
+  const app = new Hono<{ Variables: OwnerVariables }>();
+  for (const entry of allowed) {
+    const path = entry.row.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    app.on(entry.row.method, path, (context) => forward(entry, context as OwnerContext));
+  }
+  app.all("*", (context) => context.json({ message: "Not found." }, 404));
+  return app;
+
+  async function forward({ row, toPlatform, toPage }: Allowed, context: OwnerContext): Promise<Response> {
+    const params = context.req.param() as Record<string, string>;
+    const send = (to: Operation, values: Record<string, string>, body?: string) =>
+      fetch(requestOf(to, values, context, body));
+    const ask: Ask = async (to, values) => (await send(to, values)).json();
+    let body: string | undefined;
+    if (row.body) {
+      try {
+        body = await readBoundedText(context.req.raw.body, limits.jsonBodyBytes);
+      } catch (error) {
+        const tooLarge = error instanceof TooLargeError;
+        return context.json(
+          { message: tooLarge ? "The request body is too large." : "Malformed text." },
+          tooLarge ? 413 : 400,
+        );
+      }
+      if (toPlatform) body = await changed(body, (value) => toPlatform(value, ask, params));
+    }
+    const response = await send(row, params, body);
+    const headers = new Headers({ "cache-control": "no-store" });
+    for (const name of passedHeaders) {
+      const value = response.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const answer = toPage && response.ok ? await changed(await response.text(), toPage) : response.body;
+    return new Response(answer, { status: response.status, headers });
+  }
+
+  function requestOf(
+    row: Operation,
+    params: Record<string, string>,
+    { req, var: { token } }: OwnerContext,
+    body?: string,
+  ) {
+    const url = new URL(basePath + pathOf(row, params), req.url);
+    for (const name of Object.keys(row.query?.shape ?? {})) {
+      const value = req.query(name);
+      if (value !== undefined) url.searchParams.set(name, value);
+    }
+    const headers = new Headers({ authorization: `Bearer ${token}`, accept: "application/json" });
+    const key = req.header("idempotency-key");
+    if (key !== undefined && row.idempotent) headers.set("idempotency-key", key);
+    if (body === undefined) return new Request(url, { method: row.method, headers });
+    headers.set("content-type", "application/json");
+    return new Request(url, { method: row.method, headers, body });
+  }
+}
+
+/** JSON with its value changed. What is no JSON stays as it is: the platform says so in its own words. */
+async function changed(text: string, change: (value: unknown) => unknown): Promise<string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  return JSON.stringify(await change(value));
+}

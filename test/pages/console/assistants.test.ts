@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { openPage } from "../support/browser.ts";
+import { useDemo } from "../support/running-demo.ts";
+import { openConsole } from "./signed-in.ts";
+
+const running = useDemo();
+
+describe("an assistant", () => {
+  it("is made with its mistakes shown where they are, tested, and found among the conversations", async () => {
+    await using owner = await openConsole(running, "/console/assistants/");
+    const { page } = owner;
+    await page.getByRole("link", { name: "New assistant" }).click();
+    await page.getByLabel("Timezone").fill("Mars/Olympus");
+    await page.getByRole("button", { name: "Create the assistant" }).click();
+    await page.getByText("Not saved. Some fields need another look.").waitFor();
+    const name = page.getByLabel("Name", { exact: true });
+    expect(await name.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator(`#${await name.getAttribute("aria-describedby")}`).textContent()).toMatch(
+      /name field is required/,
+    );
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByLabel("Timezone").getAttribute("aria-invalid")).toBe("true");
+
+    await name.fill("Robin");
+    await page.getByLabel("Timezone").fill("Europe/Zurich");
+    await page.getByLabel("First words").fill("Hello from {{company}}. How can I help?");
+    await page.getByLabel("Instructions").fill("You are Robin.");
+    await page.getByRole("button", { name: "Add a variable" }).click();
+    await page.getByLabel("Name of variable 1").fill("company");
+    await page.getByLabel("Value of variable 1").fill("Acme & Sons");
+    await page.getByRole("checkbox", { name: /check_visit/ }).check();
+    await page.getByLabel("Daily cap in USD").fill("");
+    await page.getByRole("button", { name: "Create the assistant" }).click();
+    await page.getByRole("heading", { name: "Robin" }).waitFor();
+    const { body } = await owner.call<Record<string, unknown>[]>("GET", "/user/assistants");
+    expect(body.find((one) => one.name === "Robin")).toMatchObject({
+      status: "active",
+      timezone: "Europe/Zurich",
+      variables: { company: "Acme & Sons" },
+      daily_spend_cap: null,
+      conversation_access: "open",
+      tool_ids: [expect.any(Number)],
+    });
+
+    const before = (await owner.call<{ total_balance: number }>("GET", "/user/me")).body.total_balance;
+    await page.getByLabel("Test message").fill("Are you there?");
+    await page.keyboard.press("Enter");
+    await page.getByText("Hello from Acme & Sons. How can I help?").waitFor();
+    await page.getByText("Are you there?").waitFor();
+    await page.getByRole("article", { name: /Robin/ }).nth(1).waitFor();
+    expect((await owner.call<{ total_balance: number }>("GET", "/user/me")).body.total_balance).toBe(before);
+    await page.getByRole("link", { name: "Open it among the conversations" }).click();
+    await page.getByRole("heading", { name: "With Robin" }).waitFor();
+    await page.getByText("Are you there?").waitFor();
+    expect(owner.complaints).toEqual([]);
+  });
+
+  it("is changed field by field, tells how it is put on a page, and is deleted once that is confirmed", async () => {
+    await using owner = await openConsole(running, "/console/assistants/");
+    const { page } = owner;
+    await page.getByRole("link", { name: "Robin" }).click();
+    await page.getByLabel("Status").selectOption("Inactive");
+    await page.getByLabel("Engine", { exact: true }).selectOption("Multimodal");
+    await page.getByLabel("Voice").selectOption({ label: "Device voice, lower" });
+    await page.getByLabel("Knowledge base, by its number").fill("999999");
+    await page.getByRole("button", { name: "Save the assistant" }).click();
+    await page.getByText("The selected knowledgebase id is invalid.").waitFor();
+    expect(await page.getByLabel("Status").inputValue()).toBe("inactive");
+    await page.getByLabel("Knowledge base, by its number").fill("");
+    await page.getByRole("button", { name: "Save the assistant" }).click();
+    await page.getByText("The assistant was saved.").waitFor();
+    await page.reload();
+    await page.getByLabel("Status").waitFor();
+    expect(await page.getByLabel("Status").inputValue()).toBe("inactive");
+    expect(await page.getByLabel("Engine", { exact: true }).inputValue()).toBe("multimodal");
+
+    const { body } = await owner.call<{ id: number; name: string; uuid: string; tool_ids: number[] }[]>(
+      "GET",
+      "/user/assistants",
+    );
+    const robin = body.find(({ name }) => name === "Robin");
+    expect(robin?.tool_ids).toHaveLength(1);
+    const tag = await page.getByRole("region", { name: "Script tag" }).textContent();
+    expect(tag).toContain(`data-assistant="${robin?.uuid}"`);
+    expect(tag).toContain(`src="${running.demo.url}/widget/ringback.js"`);
+
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("button", { name: "Delete the assistant" }).click();
+    await page.getByRole("heading", { name: "Assistants", exact: true }).waitFor();
+    await page.getByRole("link", { name: "Mara" }).waitFor();
+    expect(await page.getByRole("link", { name: "Robin" }).count()).toBe(0);
+    expect(owner.complaints).toEqual([]);
+  });
+
+  it("lets its voice be heard from this server alone", async () => {
+    await using owner = await openConsole(running, "/console/assistants/1");
+    const { page } = owner;
+    const sample = page.waitForResponse(/\/voices\//);
+    await page.getByRole("button", { name: /^Listen/ }).click();
+    expect((await sample).headers()["content-type"]).toBe("audio/mpeg");
+    expect(owner.complaints).toEqual([]);
+  });
+});
+
+it("lets a person answer in an assistant's place, and the visitor reads it", async () => {
+  await using owner = await openConsole(running, "/console/conversations/");
+  const context = await running.browser.newContext();
+  const { page: visitor } = await openPage(context);
+  await visitor.goto(`${running.demo.url}/website/`);
+  await visitor.getByRole("button", { name: "Open chat" }).click();
+  await visitor.getByRole("textbox", { name: "Message" }).fill("What does E14 mean?");
+  await visitor.keyboard.press("Enter");
+  await visitor.getByText("Looked in the help centre").waitFor();
+
+  const { page } = owner;
+  // Nobody reloads: the list looks again by itself.
+  await page.getByLabel("From").selectOption("Website");
+  await page
+    .getByRole("link", { name: /with Mara/ })
+    .first()
+    .click();
+  await page.getByText("What does E14 mean?").first().waitFor();
+  await page.locator("summary").filter({ hasText: "search_knowledge" }).click();
+  await page.getByRole("region", { name: "What search_knowledge was given" }).waitFor();
+  await page.getByRole("switch", { name: "The assistant answers" }).click();
+  await page.getByText("Switched off: a person answers.").waitFor();
+
+  await visitor.getByRole("textbox", { name: "Message" }).fill("Can I talk to a person?");
+  await visitor.keyboard.press("Enter");
+  await visitor.getByText("Someone from our team will answer").first().waitFor();
+  await page.getByText("Can I talk to a person?").waitFor();
+  await page.getByLabel("Your answer").fill("You can: this is Jo.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("log").getByText("You can: this is Jo.").waitFor();
+  await visitor.getByRole("log").getByText("You can: this is Jo.").waitFor();
+
+  await page.getByRole("switch", { name: "The assistant answers" }).click();
+  await page.getByText("Mara answers each message.").waitFor();
+  await visitor.getByRole("textbox", { name: "Message" }).fill("What does a visit cost?");
+  await visitor.keyboard.press("Enter");
+  await visitor.getByRole("log").getByText("89").first().waitFor();
+  expect(owner.complaints).toEqual([]);
+  await context.close();
+});
+
+it("gives back the words that could not be sent, and leaves the switch as it is", async () => {
+  await using owner = await openConsole(running);
+  const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
+  const begun = await owner.call<{ conversation_id: string }>("POST", "/conversations", {
+    assistant_id: assistants[0]?.uuid,
+  });
+  const { page } = owner;
+  await page.goto(`${running.demo.url}/console/conversations/${begun.body.conversation_id}`);
+  const box = page.getByLabel("Your answer");
+  await box.waitFor();
+  await page.route("**/console/api/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await box.fill("An engineer is free at two.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("The server did not answer. Nothing you typed is lost.").waitFor();
+  expect(await box.inputValue()).toBe("An engineer is free at two.");
+  const assistant = page.getByRole("switch", { name: "The assistant answers" });
+  await assistant.click();
+  await expect.poll(() => assistant.isChecked()).toBe(true);
+  await page.unroute("**/console/api/**");
+  await box.press("Enter");
+  await page.getByRole("log").getByText("An engineer is free at two.").waitFor();
+  expect(await box.inputValue()).toBe("");
+});
+
+it("lists conversations part by part, by kind and by assistant", async () => {
+  await using owner = await openConsole(running);
+  const { body: assistants } = await owner.call<{ uuid: string; name: string }[]>("GET", "/user/assistants");
+  for (let at = 0; at < 17; at++) await owner.call("POST", "/conversations", { assistant_id: assistants[0]?.uuid });
+  const { page } = owner;
+  await page.goto(`${running.demo.url}/console/conversations/`);
+  await page.getByLabel("From").selectOption("Test");
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect.poll(() => rows.count()).toBe(15);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(17);
+  await page.getByLabel("From").selectOption("WhatsApp");
+  await page.getByText("None like that.").waitFor();
+  expect(await rows.count()).toBe(0);
+  expect(owner.complaints).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { useDemo } from "../support/running-demo.ts";
+import { openConsole } from "./signed-in.ts";
+
+const running = useDemo();
+
+it("makes a key that is shown once, works, and stops at once when it is deleted", async () => {
+  await using owner = await openConsole(running, "/console/keys/");
+  const { page } = owner;
+  const me = async (token: string) =>
+    (await fetch(`${running.demo.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByText("The name field is required.").waitFor();
+  expect(await page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await page.getByLabel("Name").fill("Kiosk in the hall");
+  await page.keyboard.press("Enter");
+  const token = (await page.locator("[data-token]").textContent()) ?? "";
+  expect(token).toMatch(/^rbk_/);
+  expect(await me(token)).toBe(200);
+
+  await page.reload();
+  await page.getByText("Kiosk in the hall").waitFor();
+  expect(await page.content()).not.toContain(token);
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).toBe("[{},{}]");
+
+  await page.getByRole("button", { name: "Delete Kiosk in the hall" }).click();
+  await page.keyboard.press("Escape");
+  expect(await me(token)).toBe(200);
+  await page.getByRole("button", { name: "Delete Kiosk in the hall" }).click();
+  await page.getByRole("button", { name: "Delete the key" }).click();
+  await page.getByText("Kiosk in the hall", { exact: true }).waitFor({ state: "detached" });
+  expect(await me(token)).toBe(401);
+  expect(owner.complaints).toEqual([]);
+});

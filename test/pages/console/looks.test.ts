@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { violations } from "../support/axe.ts";
+import { useDemo } from "../support/running-demo.ts";
+import { type OwnerPage, openConsole, overflow } from "./signed-in.ts";
+
+const running = useDemo();
+
+const paths = [
+  "/console/",
+  "/console/conversations/",
+  "/console/assistants/",
+  "/console/assistants/1",
+  "/console/assistants/new",
+  "/console/tools/",
+  "/console/tools/1",
+  "/console/tools/new",
+  "/console/keys/",
+];
+const override = "\u202e";
+const hostile = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>${override}gnp.exe\u2066 {{company}} ${"`"}`;
+const longWord = "W".repeat(10_000);
+
+/** A conversation in which everything was said. Answers its address. */
+async function talk(owner: OwnerPage, said: readonly string[]): Promise<string> {
+  const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
+  const { body } = await owner.call<{ conversation_id: string }>("POST", "/conversations", {
+    assistant_id: assistants.at(-1)?.uuid,
+    variables: { [hostile.slice(0, 60)]: hostile, long: longWord.slice(0, 2_000) },
+  });
+  for (const message of said) {
+    await owner.call("POST", `/conversations/${body.conversation_id}/messages`, { message });
+    await owner.call("POST", `/user/conversations/${body.conversation_id}/messages`, { message });
+    await owner.call("POST", `/user/conversations/${body.conversation_id}/messages`, { message, role: "system" });
+  }
+  return `/console/conversations/${body.conversation_id}`;
+}
+
+async function settled({ page }: OwnerPage): Promise<void> {
+  await page
+    .getByRole("main")
+    .getByRole("heading", { level: 1 })
+    .and(page.locator(":not(:text('One moment'))"))
+    .waitFor();
+}
+
+describe.each(["light", "dark"] as const)("in %s, axe finds nothing wrong", (colorScheme) => {
+  it("with any page of the console", async () => {
+    await using owner = await openConsole(running, "/console/", { colorScheme });
+    const talked = await talk(owner, ["My boiler shows E14"]);
+    for (const path of [...paths, talked]) {
+      await owner.page.goto(running.demo.url + path);
+      await settled(owner);
+      expect(await violations(owner.page), path).toEqual([]);
+    }
+    await owner.page.locator("summary").first().click();
+    expect(await violations(owner.page)).toEqual([]);
+    await owner.page.getByRole("button", { name: "Delete" }).click();
+    expect(await violations(owner.page)).toEqual([]);
+    expect(owner.complaints).toEqual([]);
+  });
+
+  it("with forms that were refused", async () => {
+    await using owner = await openConsole(running, "/console/tools/new", { colorScheme });
+    await owner.page.getByRole("button", { name: "Add a parameter" }).click();
+    await owner.page.getByRole("button", { name: "Add a header" }).click();
+    await owner.page.getByRole("button", { name: "Create the tool" }).click();
+    await owner.page.getByText("Not saved. Some fields need another look.").waitFor();
+    expect(await violations(owner.page)).toEqual([]);
+  });
+});
+
+describe("hostile texts", () => {
+  it("are text wherever they are shown, and no page grows wider than its window", async () => {
+    await using owner = await openConsole(running);
+    const { body: assistants } = await owner.call<Record<string, unknown>[]>("GET", "/user/assistants");
+    const { id: _, uuid: __, user_id: ___, ...mara } = assistants[0] ?? {};
+    for (const name of [hostile, "W".repeat(255)]) {
+      const texts = { name, system_prompt: hostile + longWord, initial_message: hostile.slice(0, 200), tools: [] };
+      expect((await owner.call("POST", "/user/assistant", { ...mara, ...texts })).status).toBe(201);
+      expect((await owner.call("POST", "/user/api-keys", { name })).status).toBe(201);
+    }
+    const tool = {
+      name: "w".repeat(64),
+      description: hostile + "W".repeat(80),
+      endpoint: `https://desk.example/${"w".repeat(1_500)}`,
+      method: "GET",
+      schema: [{ name: "w".repeat(32), type: "string", description: hostile + "W".repeat(80) }],
+    };
+    const made = await owner.call<{ data: { id: number } }>("POST", "/user/tools", tool);
+    expect(made.status).toBe(201);
+    const talked = await talk(owner, [hostile, longWord.slice(0, 2_000), "ש".repeat(2_000)]);
+    const all = [
+      ...paths,
+      talked,
+      "/console/assistants/2",
+      "/console/assistants/3",
+      `/console/tools/${made.body.data.id}`,
+    ];
+    for (const width of [320, 1280]) {
+      await owner.page.setViewportSize({ width, height: 800 });
+      for (const path of all) {
+        await owner.page.goto(running.demo.url + path);
+        await settled(owner);
+        expect(await overflow(owner.page), `${path} at ${width}`).toBe(0);
+        expect(await owner.page.title()).toMatch(/Console · Ringback$/);
+        expect(await owner.page.locator("main img, main script").count()).toBe(0);
+      }
+    }
+    await owner.page.goto(running.demo.url + talked);
+    expect(await owner.page.getByRole("log").textContent()).toContain(hostile);
+    expect(owner.complaints).toEqual([]);
+  });
+});
+
+describe("the console", () => {
+  it("is mirrored where the page reads from right to left", async () => {
+    await using owner = await openConsole(running, "/console/tools/1");
+    const { page } = owner;
+    const links = page.getByRole("navigation", { name: "Console" });
+    const sideOf = async () => {
+      const [nav, main] = await Promise.all([links.boundingBox(), page.getByRole("main").boundingBox()]);
+      return (nav?.x ?? 0) < (main?.x ?? 0) ? "left" : "right";
+    };
+    await page.getByRole("button", { name: "Save the tool" }).waitFor();
+    expect(await sideOf()).toBe("left");
+    await page.evaluate(() => {
+      document.documentElement.dir = "rtl";
+    });
+    expect(await sideOf()).toBe("right");
+    expect(await overflow(page)).toBe(0);
+    const arrow = page.getByRole("main").getByRole("link", { name: "Tools" }).locator("svg");
+    expect(await arrow.evaluate((svg) => getComputedStyle(svg).transform)).toMatch(/^matrix\(-1,/);
+  });
+
+  it("is walked with the keyboard: skip link, parts, a row, a dialog that gives the focus back", async () => {
+    await using owner = await openConsole(running, "/console/keys/");
+    const { page } = owner;
+    await page.getByRole("heading", { name: "API keys" }).waitFor();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.textContent?.trim().replaceAll(/\s+/g, " ") ?? "");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Skip to the page");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
+    await page.getByRole("link", { name: "Tools" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Tools" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("main");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("New tool");
+    await page.goto(`${running.demo.url}/console/tools/1`);
+    await page.getByRole("button", { name: "Delete" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await focused()).toBe("Keep it");
+    await page.keyboard.press("Escape");
+    expect(await focused()).toBe("Delete");
+    expect(owner.complaints).toEqual([]);
+  });
+
+  it("says so and keeps what it shows while its server does not answer", async () => {
+    await using owner = await openConsole(running, "/console/");
+    const { page } = owner;
+    await page.getByRole("button", { name: "Add demo funds" }).waitFor();
+    await page.route("**/console/api/**", (route) => route.abort());
+    await page.getByText("What you see may be old.").waitFor();
+    expect(await page.getByRole("button", { name: "Add demo funds" }).isVisible()).toBe(true);
+    await page.unroute("**/console/api/**");
+    await page.getByText("What you see may be old.").waitFor({ state: "detached" });
+  });
+});

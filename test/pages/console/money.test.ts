@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { useDemo } from "../support/running-demo.ts";
+import { openConsole } from "./signed-in.ts";
+
+const running = useDemo();
+
+it("shows what the money went for, as it goes, and what a conversation cost", async () => {
+  await using owner = await openConsole(running);
+  const { page } = owner;
+  const { url } = running.demo;
+  const rows = page.getByRole("region", { name: "Movements of money" }).locator("tbody tr");
+  await page.getByText("$25.00").first().waitFor();
+  expect(await rows.count()).toBe(1);
+  const mara = (await owner.call<{ id: number; uuid: string }[]>("GET", "/user/assistants")).body.at(-1);
+  await owner.call("PUT", `/user/assistant/${mara?.id}`, { conversation_access: "open" });
+  const send = (path: string, body: object) =>
+    fetch(`${url}/api${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const begun = (await (await send("/conversations", { assistant_id: mara?.uuid })).json()) as {
+    conversation_id: string;
+  };
+  expect(
+    (await send(`/conversations/${begun.conversation_id}/messages`, { message: "What does E14 mean?" })).status,
+  ).toBe(200);
+  // Nobody reloads.
+  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(2);
+  expect(await rows.first().textContent()).toMatch(/Chat message.*spent\s*−0\.01\s*24\.99/s);
+  await page.getByRole("button", { name: "Empty the balance" }).click();
+  await page.getByText("$0.00").first().waitFor();
+  expect(await rows.first().textContent()).toMatch(/Balance emptied.*taken out\s*−24\.99\s*0\.00/s);
+  await page.getByRole("button", { name: "Add demo funds" }).click();
+  await page.getByText("$25.00").first().waitFor();
+  await page.getByRole("link", { name: "read it" }).click();
+  await page.getByText("What does E14 mean?").first().waitFor();
+  await page.getByText("website · $0.01").waitFor();
+  expect(owner.complaints).toEqual([]);
+});
+
+it("shows what is held as held, and what was given back as nothing spent", async () => {
+  await using owner = await openConsole(running);
+  const { page } = owner;
+  const entry = { kind: "chat_turn", reference: null, created_at: new Date().toISOString(), settled_at: null };
+  // Holds of the offline engine last milliseconds, so the answer is written down here.
+  await page.route("**/console/api/user/ledger*", (route) =>
+    route.fulfill({
+      json: {
+        data: [
+          { ...entry, id: 3, state: "held", amount: 0, held: 0.01, balance_after: null },
+          { ...entry, id: 2, state: "voided", amount: 0, held: 0, balance_after: null },
+        ],
+        path: "",
+        per_page: 15,
+        next_cursor: null,
+        prev_cursor: null,
+      },
+    }),
+  );
+  await page.reload();
+  const rows = page.getByRole("region", { name: "Movements of money" }).locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await rows.nth(0).textContent()).toMatch(/Chat message\s*held\s*0\.01 held\s*–/s);
+  expect(await rows.nth(1).textContent()).toMatch(/Chat message\s*given back\s*0\.00\s*–/s);
+});

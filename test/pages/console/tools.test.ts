@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { useDemo } from "../support/running-demo.ts";
+import { openConsole } from "./signed-in.ts";
+
+const running = useDemo();
+const secret = "canary-of-a-tool-7f21";
+
+it("makes a tool, calls its service for real, and never shows a header's value again", async () => {
+  await using owner = await openConsole(running, "/console/tools/");
+  const { page } = owner;
+  const answers: string[] = [];
+  page.on("response", async (response) => answers.push(await response.text().catch(() => "")));
+  await page.getByRole("link", { name: "New tool" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Show Days");
+  await page.getByLabel("What it is for").fill("Shows the engineers' days.");
+  await page.getByLabel("Address").fill(`${running.demo.url}/desk/calendar`);
+  await page.getByRole("button", { name: "Add a parameter" }).click();
+  await page.getByLabel("Name of parameter 1").fill("free");
+  await page.getByLabel("Kind of parameter 1").selectOption("yes or no");
+  await page.getByLabel("Description of parameter 1").fill("Only free ones");
+  await page.getByRole("button", { name: "Add a header" }).click();
+  await page.getByLabel("Name of header 1").fill("X-Key");
+  await page.getByLabel("Value of header 1").fill(secret);
+  await page.getByRole("button", { name: "Create the tool" }).click();
+  await page.getByText("The name field format is invalid.").waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("show_days");
+  await page.getByRole("button", { name: "Create the tool" }).click();
+  await page.getByRole("heading", { name: "show_days" }).waitFor();
+  expect(await page.getByLabel("Value of header 1").inputValue()).toBe("");
+
+  await page.getByLabel("free", { exact: true }).selectOption("Yes");
+  await page.getByRole("button", { name: "Call the service" }).click();
+  await page.getByRole("region", { name: "What the service answered" }).getByText('"days"').waitFor();
+  await page.getByText("done", { exact: true }).waitFor();
+  await page.getByText(/ms, there and back/).waitFor();
+
+  await page.getByLabel("Address").fill(`${running.demo.url}/desk/nowhere`);
+  await page.getByRole("button", { name: "Save the tool" }).click();
+  await page.getByText("The tool was saved.").waitFor();
+  await page.getByRole("button", { name: "Call the service" }).click();
+  await page.getByText("not done", { exact: true }).waitFor();
+  await page.getByText("Status 404").waitFor();
+
+  await page.reload();
+  await page.getByLabel("Name of header 1").waitFor();
+  expect(answers.length).toBeGreaterThan(5);
+  expect(answers.filter((text) => text.includes(secret))).toEqual([]);
+  expect(await page.content()).not.toContain(secret);
+  const id = page.url().split("/").at(-1);
+  // The platform has it still: the owner's own key would read it.
+  expect(await owner.call("GET", `/user/tools/${id}`)).toMatchObject({
+    body: { headers: [{ name: "X-Key", value: "" }] },
+  });
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete the tool" }).click();
+  await page.getByRole("link", { name: "book_visit" }).waitFor();
+  expect(await page.getByRole("link", { name: "show_days" }).count()).toBe(0);
+  expect(owner.complaints).toEqual([]);
+});
+
+it("keeps a stored header that was left alone, and changes one that was typed anew", async () => {
+  await using owner = await openConsole(running, "/console/tools/");
+  const { page } = owner;
+  const attempt = async () => {
+    await page.getByLabel("reference", { exact: true }).fill("HV-AAAAAA");
+    await page.getByRole("button", { name: "Call the service" }).click();
+    return page.locator(".outcome").textContent();
+  };
+  await page.getByRole("link", { name: "check_visit" }).click();
+  await page.getByLabel("What it is for").fill("Looks up a visit.");
+  await page.getByRole("button", { name: "Save the tool" }).click();
+  await page.getByText("The tool was saved.").waitFor();
+  // The desk knows its own key, and says that there is no such visit.
+  expect(await attempt()).toMatch(/no visit with that reference/);
+  await page.getByLabel("Value of header 1").fill("Bearer of-somebody-else");
+  await page.getByRole("button", { name: "Save the tool" }).click();
+  await page.getByLabel("Value of header 1").and(page.getByPlaceholder("Stored, hidden")).waitFor();
+  await expect.poll(attempt).toMatch(/401|403/);
+  expect(owner.complaints).toEqual([]);
+});
