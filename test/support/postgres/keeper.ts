@@ -2,7 +2,7 @@
 // whoever started it, however that one ended. A process of its own: keeper.ts [NAME=VALUE]…, server settings to begin with.
 // In: `kill` kills the server outright and starts it again on its data. Out: `ready URL` whenever it takes connections.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import {
   chmodSync,
   chownSync,
@@ -21,6 +21,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const windows = process.platform === "win32";
 const user = "ringback";
@@ -30,6 +31,9 @@ const data = join(folder, "data");
 const nobody = unprivileged();
 let server: ChildProcess | undefined;
 let complaints = "";
+
+// They reach whoever started us as well, whose end is ours.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
 try {
   const programs = unpack();
@@ -41,7 +45,7 @@ try {
   for await (const line of createInterface({ input: process.stdin })) {
     if (line !== "kill") continue;
     await end("SIGKILL");
-    await start(programs, port);
+    await startAgain(programs, port);
     await ready();
   }
 } catch (error) {
@@ -51,6 +55,7 @@ try {
   await end("SIGINT");
   rmSync(folder, { recursive: true, force: true });
 }
+process.exit(); // after a failure, standard input may be open still
 
 /** PostgreSQL refuses to run as root, as which containers and build servers often run. */
 function unprivileged(): { uid?: number; gid?: number } {
@@ -113,10 +118,10 @@ async function start(programs: string, port: number): Promise<void> {
     ...Object.fromEntries(process.argv.slice(2).map((word) => word.split("=") as [string, string])),
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // A group of its own, so that a kill reaches the server's workers at the same moment.
   const child = spawn(join(programs, "postgres"), ["-D", data, ...words], {
     ...nobody,
     cwd: folder,
+    // What a terminal sends to all it runs, such as Ctrl+C, is for us to pass on.
     detached: !windows,
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -124,29 +129,47 @@ async function start(programs: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`PostgreSQL ended with ${code}`)));
+    let said = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       complaints = (complaints + text).slice(-10_000);
-      if (text.includes("ready to accept connections")) resolve();
+      said = (said + text).slice(-10_000);
+      if (said.includes("ready to accept connections")) resolve();
     });
   });
+}
+
+/** Workers of a killed server end by themselves when they notice, and a new one refuses to start before. */
+async function startAgain(programs: string, port: number): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await start(programs, port);
+    } catch (error) {
+      if (tries === 100) throw error;
+      await sleep(50);
+    }
+  }
 }
 
 async function end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
   const child = server;
   if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  if (windows || signal === "SIGINT") child.kill(signal);
-  else process.kill(-child.pid, signal);
+  child.kill(signal);
   await ended;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below those that the system gives to outgoing connections: one of them could take it while the server is down. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
