@@ -127,6 +127,9 @@ export const messageStyles = css`
   .rating [aria-pressed="true"] {
     color: var(--ringback-accent);
   }
+  .rating [aria-pressed="true"] .icon {
+    fill: currentColor;
+  }
   .down {
     transform: rotate(180deg);
   }
