@@ -8,6 +8,7 @@ export const counts = {
   fuzzRequests: pick(600, 50_000),
   repeatedKeys: pick(200, 1_000),
   repeatsOfAKey: pick(5, 20),
+  tangledConversations: pick(8, 400),
   attackRequests: pick(1_000, 10_000),
 } as const;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listConversations } from "../../../src/contract/operations/owner-conversations.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { usd } from "../../../src/platform/ledger/money.ts";
+import { counts } from "../../counts.ts";
 import { keyed, say, start } from "../../support/conversations.ts";
 import { heldEngine, scriptedEngine } from "../../support/engine.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
@@ -304,6 +305,55 @@ describe("DELETE /user/conversations/{uuid}", () => {
     const response = await asked;
     expect([response.status, response.headers.get("ringback-code")]).toEqual([404, "CONVERSATION_NOT_FOUND"]);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n, postedMicros: 1_000_000n });
+    expect(await findDiscrepancies(platform.db)).toEqual([]);
+  });
+});
+
+describe("everything at once in one conversation", () => {
+  it("ends in documented answers, with the books right and no money left held", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1 });
+    const statuses = new Set<number>();
+    const codes = new Set<string | null>();
+    for (let round = 0; round < counts.tangledConversations; round++) {
+      const uuid = await start(platform, {}, { token: platform.owner.key });
+      const token = platform.owner.key;
+      const actions: (() => Promise<Response>)[] = [
+        () => say(platform, uuid, "one", keyed("one")),
+        () => say(platform, uuid, "one", keyed("one")),
+        () => say(platform, uuid, "two"),
+        () => answer(platform, uuid, { message: "Here." }),
+        () => platform.request("POST", `/automate/conversations/${uuid}/disable-ai`, { token }),
+        () => platform.request("POST", `/automate/conversations/${uuid}/enable-ai`, { token }),
+        () => platform.request("GET", `/conversations/${uuid}`),
+        () => platform.request("DELETE", `/user/conversations/${uuid}`, { token }),
+      ];
+      const turned = [...actions.slice(round % actions.length), ...actions.slice(0, round % actions.length)];
+      for (const response of await Promise.all(turned.map((act) => act()))) {
+        statuses.add(response.status);
+        codes.add(response.headers.get("ringback-code"));
+      }
+      expect((await platform.request("GET", `/conversations/${uuid}`, { token })).status).toBe(404);
+      platform.pass(60_000); // looking for what is gone counts as guessing
+    }
+    expect(
+      [...statuses].filter((status) => ![200, 404, 409].includes(status)),
+      [...codes].join(),
+    ).toEqual([]);
+    expect((await platform.balance()).heldMicros).toBe(0n);
+    expect(await findDiscrepancies(platform.db)).toEqual([]);
+  });
+
+  it("also when its assistant is deleted meanwhile", async () => {
+    await using platform = await startPlatform();
+    const uuids = await Promise.all([start(platform), start(platform), start(platform)]);
+    const path = `/user/assistant/${platform.owner.assistantId}`;
+    const answers = await Promise.all([
+      ...uuids.map((uuid) => say(platform, uuid, "Hi")),
+      platform.request("DELETE", path, { token: platform.owner.key }),
+      ...uuids.map((uuid) => say(platform, uuid, "Hi again")),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 404].includes(status))).toEqual([]);
+    expect((await platform.balance()).heldMicros).toBe(0n);
     expect(await findDiscrepancies(platform.db)).toEqual([]);
   });
 });
