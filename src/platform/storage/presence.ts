@@ -31,8 +31,14 @@ export async function enter(connect: () => Promise<pg.Client>): Promise<Presence
 
   async function mark(): Promise<pg.Client> {
     const fresh = await connect();
+    try {
+      await fresh.query("select pg_advisory_lock($1, $2)", [presenceLock, process]);
+    } catch (error) {
+      void fresh.end().catch(() => undefined);
+      throw error;
+    }
+    // Only now: whoever called this tries again after a failure, and one that tries is enough.
     fresh.once("end", () => void again());
-    await fresh.query("select pg_advisory_lock($1, $2)", [presenceLock, process]);
     return fresh;
   }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { hold, post, readBalance } from "../../../../src/platform/ledger/ledger.ts";
@@ -65,6 +66,10 @@ describe("a PostgreSQL that is killed", () => {
     expect(await findDiscrepancies(db)).toEqual([]);
     const spent = posted.filter(({ key }) => !key.startsWith("start-")).length;
     expect((await readBalance(db, userId)).postedMicros).toBe(20_000_000n - BigInt(spent) * price);
+    // Ten of the pool and the process's mark: none was left behind at any of the ends.
+    const connections = await sql<{ count: bigint }>`
+      select count(*) from pg_stat_activity where backend_type = 'client backend'`.execute(db);
+    expect(Number(connections.rows[0]?.count)).toBeLessThanOrEqual(11);
     await storage.close();
     await server.stop();
   });
