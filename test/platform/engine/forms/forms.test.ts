@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
 import { maxMemoryBytes } from "../../../../src/platform/engine/offline/forms/memory.ts";
 import type { Tool, ToolOutcome } from "../../../../src/platform/engine/turn.ts";
@@ -10,9 +10,15 @@ import { bookVisit, orderStatus, toolSet } from "./tool-set.ts";
 
 const booking = "Book a boiler visit on Tuesday at 3pm, Ada Byron, 020 7946 0018";
 
+/** One for all: a talk keeps nothing in it, and brings its own knowledge. */
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+beforeAll(async () => {
+  storage = await openTestStorage();
+});
+afterAll(() => storage.close());
+
 /** A conversation that carries the engine's memory on, without a knowledge base unless `details` names one. */
-async function startTalk(definitions: readonly ToolDefinition[], outcomes: readonly ToolOutcome[] = []) {
-  const storage = await openTestStorage();
+function startTalk(definitions: readonly ToolDefinition[], outcomes: readonly ToolOutcome[] = []) {
   const engine = createOfflineEngine(storage);
   const { tools, runs } = recordingTools(definitions, outcomes);
   let memory: unknown = null;
@@ -32,13 +38,12 @@ async function startTalk(definitions: readonly ToolDefinition[], outcomes: reado
       memory = JSON.parse(JSON.stringify(turn.done.memory ?? null));
       return turn;
     },
-    [Symbol.asyncDispose]: () => storage.close(),
   };
 }
 
 describe("a tool that runs", () => {
   it("is told as a function call before the words, with its arguments and its result", async () => {
-    await using talk = await startTalk([orderStatus], [{ ok: true, result: { status: "packed", arrives: "Tuesday" } }]);
+    const talk = startTalk([orderStatus], [{ ok: true, result: { status: "packed", arrives: "Tuesday" } }]);
     const { events, done, said } = await talk.say("Where is my order A-1042?");
     const call = {
       name: "order_status",
@@ -54,21 +59,21 @@ describe("a tool that runs", () => {
 
   it("speaks in its result's own words, as text and bounded", async () => {
     const message = `Packed. [Click](https://bad.example) ![x](https://bad.example/x.png) ${"and on ".repeat(500)}`;
-    await using talk = await startTalk([orderStatus], [{ ok: true, result: { message } }]);
+    const talk = startTalk([orderStatus], [{ ok: true, result: { message } }]);
     const { done } = await talk.say("Where is my order A-1042?");
     expect(done.message).toMatch(/^Packed\. \\\[Click\\\]\(https:\/\/bad\.example\) !\\\[x\\\]\(https:/);
     expect(done.message.length).toBeLessThan(800);
   });
 
   it("shows foreign values as text", async () => {
-    await using talk = await startTalk([bookVisit]);
+    const talk = startTalk([bookVisit]);
     const { done } = await talk.say(`${booking}, notes: <img src=x onerror=alert(1)> [me](javascript:x) **now**`);
     expect(done.message).not.toMatch(/(?<!\\)<|(?<!\\)\]|\*\*now/);
     expect(done.message).toContain("now");
   });
 
   it("needs nothing but agreement when it has no parameters", async () => {
-    await using talk = await startTalk([
+    const talk = startTalk([
       { name: "cancel_plan", description: "Cancels the customer's plan.", needsConsent: true, parameters: [] },
     ]);
     expect((await talk.say("Please cancel my plan")).done.message).toMatch(/Shall I cancel it\?$/);
@@ -78,7 +83,7 @@ describe("a tool that runs", () => {
   });
 
   it("gets a moment and a day in the form that it asks for", async () => {
-    await using talk = await startTalk([
+    const talk = startTalk([
       {
         name: "reserve_table",
         description: "Reserves a table.",
@@ -101,7 +106,7 @@ describe("a tool that runs", () => {
   });
 
   it("takes what is wrong from the sentence that asked for help", async () => {
-    await using talk = await startTalk([
+    const talk = startTalk([
       {
         name: "report_fault",
         description: "Reports a fault to the engineers.",
@@ -114,7 +119,7 @@ describe("a tool that runs", () => {
   });
 
   it("is offered where somebody asks how it is done, and begins with a yes", async () => {
-    await using talk = await startTalk(toolSet);
+    const talk = startTalk(toolSet);
     const knowledgebaseId = await addHelpCentre(talk.storage.db);
     const { done } = await talk.say("How do I book a visit?", { knowledgebaseId });
     expect(done.message).toMatch(/postcode[\s\S]*I can book the visit for you here\. Shall I start\?$/);
@@ -123,7 +128,7 @@ describe("a tool that runs", () => {
   });
 
   it("is named when somebody asks what the assistant can do", async () => {
-    await using talk = await startTalk(toolSet);
+    const talk = startTalk(toolSet);
     expect((await talk.say("What can you do?")).done.message).toMatch(
       /- book visit\n- order status\n- change delivery/,
     );
@@ -132,7 +137,7 @@ describe("a tool that runs", () => {
 
 describe("a tool that fails", () => {
   it("ends with the turn when it never ends by itself", async () => {
-    await using talk = await startTalk([orderStatus]);
+    const talk = startTalk([orderStatus]);
     const deaf: Tool = { ...talk.tools[0]!, run: () => new Promise(() => {}) };
     const controller = new AbortController();
     const input = turnInput("Where is my order A-1042?", { tools: [deaf] });
@@ -143,10 +148,7 @@ describe("a tool that fails", () => {
 
   it("is not offered again where the service says that no other try can do better", async () => {
     const result = { error: "Order A-1042 has left", retry: false };
-    await using talk = await startTalk(
-      [{ ...orderStatus, name: "cancel_order", needsConsent: true }],
-      [{ ok: false, result }],
-    );
+    const talk = startTalk([{ ...orderStatus, name: "cancel_order", needsConsent: true }], [{ ok: false, result }]);
     await talk.say("cancel order A-1042");
     const { done } = await talk.say("yes");
     expect(done.message).toBe("I could not cancel the order. Order A-1042 has left. Is there anything else?");
@@ -158,7 +160,7 @@ describe("a tool that fails", () => {
     const order = { name: "order", type: "string", description: "The order, such as A-1042" } as const;
     const check = { name: "check_order", description: "Looks up an order.", needsConsent: false, parameters: [order] };
     const cancel = { name: "cancel_order", description: "Cancels an order.", needsConsent: true, parameters: [order] };
-    await using talk = await startTalk([check, cancel]);
+    const talk = startTalk([check, cancel]);
     expect((await talk.say("I need to cancel an order")).done.message).toBe("What is the order? (such as A-1042)");
     await talk.say("A-1042");
     await talk.say("yes");
@@ -167,7 +169,7 @@ describe("a tool that fails", () => {
   });
 
   it("is told plainly, and what only reads gives way to the next question", async () => {
-    await using talk = await startTalk([orderStatus], [{ ok: false, result: { error: "No such *order*" } }]);
+    const talk = startTalk([orderStatus], [{ ok: false, result: { error: "No such *order*" } }]);
     const knowledgebaseId = await addHelpCentre(talk.storage.db);
     const failure = await talk.say("Where is my order A-99?", { knowledgebaseId });
     expect(failure.done.message).toMatch(/did not work\. No such \\\*order\\\*\./);
@@ -178,7 +180,7 @@ describe("a tool that fails", () => {
 
   it("asks again only for the field that it refused", async () => {
     const refusal = { ok: false, result: { error: "Not a number in our area", field: "phone" } };
-    await using talk = await startTalk([bookVisit], [refusal]);
+    const talk = startTalk([bookVisit], [refusal]);
     await talk.say(booking);
     expect((await talk.say("yes")).done.message).toMatch(/Which number can we reach you on\?$/);
     expect((await talk.say("020 7946 0999")).done.message).toMatch(
@@ -188,7 +190,7 @@ describe("a tool that fails", () => {
   });
 
   it("may have gone through when its outcome is unknown, and no yes repeats it", async () => {
-    await using talk = await startTalk([bookVisit], [{ ok: false, result: { error: "gone", outcome: "unknown" } }]);
+    const talk = startTalk([bookVisit], [{ ok: false, result: { error: "gone", outcome: "unknown" } }]);
     await talk.say(booking);
     expect((await talk.say("yes")).done.message).toMatch(/may have gone through or not\. Please check/);
     for (const line of ["yes", "try again", "go ahead", "book it"]) await talk.say(line);
@@ -221,7 +223,7 @@ describe("consent", () => {
     "yes 👎",
     "ok 🚫",
   ])("is not: %s", async (answer) => {
-    await using talk = await startTalk(toolSet);
+    const talk = startTalk(toolSet);
     await talk.say(booking);
     await talk.say(answer);
     expect(talk.runs).toEqual([]);
@@ -240,14 +242,14 @@ describe("consent", () => {
     "Yes, that is it 👍🏽",
     "ok so please do it",
   ])("is: %s", async (answer) => {
-    await using talk = await startTalk(toolSet);
+    const talk = startTalk(toolSet);
     await talk.say(booking);
     await talk.say(answer);
     expect(talk.runs).toHaveLength(1);
   });
 
   it("is to the arguments that were read back, in the timezone they were read back in", async () => {
-    await using talk = await startTalk([
+    const talk = startTalk([
       {
         name: "book_call",
         description: "Books a call.",
@@ -262,7 +264,7 @@ describe("consent", () => {
   });
 
   it("does not outlive the day that was agreed to", async () => {
-    await using talk = await startTalk(toolSet);
+    const talk = startTalk(toolSet);
     await talk.say(booking);
     const { done } = await talk.say("yes", { at: new Date("2026-11-26T10:00:00.000Z") });
     expect(done.message).toMatch(/^That day is over\. Which day suits you\?/);
@@ -270,7 +272,7 @@ describe("consent", () => {
   });
 
   it("is void once the tool has changed or is gone", async () => {
-    await using talk = await startTalk(toolSet);
+    const talk = startTalk(toolSet);
     await talk.say(booking);
     const before = talk.memory;
     const [book, ...others] = talk.tools;
@@ -284,7 +286,7 @@ describe("consent", () => {
 
 describe("what the engine remembers", () => {
   it("is nothing without tools", async () => {
-    await using talk = await startTalk([]);
+    const talk = startTalk([]);
     const { done } = await talk.say("Book a visit", { memory: { version: 1 } });
     expect(done).not.toHaveProperty("memory");
   });
@@ -301,7 +303,7 @@ describe("what the engine remembers", () => {
     { version: 1, form: null, offer: null, last: { tool: "book_visit", values: { date: { $gt: "" } } } },
     JSON.parse('{"__proto__": {"version": 1}}'),
   ])("is nothing when it is not of its shape: %j", async (garbage) => {
-    await using talk = await startTalk(toolSet);
+    const talk = startTalk(toolSet);
     const fresh = await talk.say("yes");
     const { done } = await talk.say("yes", { memory: garbage });
     expect(done).toEqual(fresh.done);
@@ -309,7 +311,7 @@ describe("what the engine remembers", () => {
   });
 
   it("runs nothing that was not read back, whatever it holds", async () => {
-    await using talk = await startTalk(toolSet);
+    const talk = startTalk(toolSet);
     await talk.say(booking);
     const memory = structuredClone(talk.memory) as { form: { readBack: Record<string, unknown> } };
     memory.form.readBack.date = "2027-01-01";
@@ -318,7 +320,7 @@ describe("what the engine remembers", () => {
   });
 
   it("stays within its bound, however much is said", async () => {
-    await using talk = await startTalk([
+    const talk = startTalk([
       {
         name: "report_fault",
         description: "Reports a fault.",
@@ -355,7 +357,7 @@ describe("a hostile visitor", () => {
     "\u202e\u0000\ud800¦".repeat(1_000),
     "no no no, ".repeat(400),
   ])("gets an answer and runs nothing: %.24s…", async (message) => {
-    await using talk = await startTalk(toolSet.filter(({ needsConsent }) => needsConsent));
+    const talk = startTalk(toolSet.filter(({ needsConsent }) => needsConsent));
     await talk.say(message);
     await talk.say("book a visit");
     await talk.say(message);
