@@ -1,8 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
 import { addHelpCentre, addKnowledge } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
 import { takeTurn } from "../../support/turns.ts";
+
+/** One for all: each test brings its own knowledge. */
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+beforeAll(async () => {
+  storage = await openTestStorage();
+});
+afterAll(() => storage.close());
 
 const hostile: Record<string, string> = {
   "2,000 exclamation marks": "!".repeat(2_000),
@@ -33,7 +40,6 @@ const hostile: Record<string, string> = {
 
 describe("a hostile message", () => {
   it.each(Object.entries(hostile))("is answered like any other: %s", async (_, message) => {
-    await using storage = await openTestStorage();
     const knowledgebaseId = await addHelpCentre(storage.db);
     const history = [{ role: "user" as const, content: message }];
     const engine = createOfflineEngine(storage);
@@ -48,7 +54,6 @@ describe("a hostile message", () => {
   });
 
   it("leaves a question readable around a null character", async () => {
-    await using storage = await openTestStorage();
     const knowledgebaseId = await addHelpCentre(storage.db);
     const { done } = await takeTurn(createOfflineEngine(storage), "what is E\x0014?", { knowledgebaseId });
     expect(done.message).toContain("E14 means");
@@ -57,7 +62,6 @@ describe("a hostile message", () => {
 
 describe("a hostile document", () => {
   it.each(Object.entries(hostile))("can be added and asked: %s", async (_, text) => {
-    await using storage = await openTestStorage();
     const markdown = `## Shoes\n\nShoes off at the door.\n\n${text}\n\n${text}\n\n## ${text}\n\n| ${text} |\n|---|\n| ${text} |`;
     const knowledgebaseId = await addKnowledge(storage.db, markdown);
     const { done } = await takeTurn(createOfflineEngine(storage), "Where do the shoes go?", { knowledgebaseId });
