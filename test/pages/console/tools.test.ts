@@ -34,7 +34,7 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   await page.getByText("done", { exact: true }).waitFor();
   await page.getByText(/ms, there and back/).waitFor();
 
-  await page.getByLabel("Address").fill(`${running.demo.url}/desk/nowhere`);
+  await page.getByLabel("Address").fill(`${running.demo.url}/nowhere`);
   await page.getByRole("button", { name: "Save the tool" }).click();
   await page.getByText("The tool was saved.").waitFor();
   await page.getByRole("button", { name: "Call the service" }).click();
