@@ -25,6 +25,15 @@ else {
 async function check(target: Target): Promise<void> {
   const path = join(root, "test/suites/conformance/run.ts");
   const { module } = await runnerImport<typeof suite>(path, { configFile: false, root, logLevel: "error" });
+  const refusal = await fetch(target.baseUrl).then(
+    () => undefined,
+    (error: Error) => error.cause ?? error,
+  );
+  if (refusal) {
+    console.error(`${target.baseUrl} cannot be reached:`, refusal);
+    process.exitCode = 1;
+    return;
+  }
   console.log(`${"operation".padEnd(34)}${["passed", "failed", "skipped"].map((word) => word.padStart(8)).join("")}`);
   const { outcomes, requests } = await module.runConformance(target, tell);
   const named = (state: suite.Outcome["state"]) => outcomes.filter((outcome) => outcome.state === state);
