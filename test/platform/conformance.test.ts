@@ -1,10 +1,11 @@
+import { inject } from "vitest";
 import { withoutHandler } from "../../src/platform/handlers.ts";
 import { hashPassword } from "../../src/platform/resources/user/passwords.ts";
 import { describeConformance } from "../suites/conformance/suite.ts";
 import { startPlatform } from "../support/platform.ts";
 
 describeConformance({
-  name: "PGlite",
+  name: inject("postgres") ? "PostgreSQL" : "PGlite",
   open: withoutHandler,
   async start() {
     const platform = await startPlatform({ balanceUsd: 100 });
@@ -18,14 +19,10 @@ describeConformance({
       baseUrl: platform.url,
       key: platform.owner.key,
       otherKey: (await platform.addOwner()).key,
-      poorKey: (await platform.addOwner({ balanceUsd: 0 })).key,
+      poorKey: (await platform.addOwner({ balanceUsd: 0.02 })).key,
       credentials,
       wait: async (seconds: number) => platform.pass(seconds * 1_000),
       [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
     };
   },
 });
-
-// Any other server of this API, for whoever has one: its address and a key that may be filled with what the suite makes.
-const { RINGBACK_CONFORMANCE_URL: baseUrl, RINGBACK_CONFORMANCE_KEY: key } = process.env;
-if (baseUrl && key) describeConformance({ name: baseUrl, open: withoutHandler, start: async () => ({ baseUrl, key }) });

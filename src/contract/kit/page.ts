@@ -41,5 +41,5 @@ export function cursorPageOf<Item extends z.ZodType>(item: Item) {
 /** The two query parameters of a list by cursor; `cursor` is one that an answer gave. */
 export const cursorQuery = {
   per_page: s.optional(s.integer(limits.pageSize)),
-  cursor: s.optional(s.string({ max: 100 })),
+  cursor: s.optional(s.pattern(/^[\w-]{1,100}$/, "b2xkZXIgNw")),
 };

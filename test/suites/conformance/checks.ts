@@ -5,6 +5,7 @@ import type { Api, Deviation, RequestParts } from "./api.ts";
 import { beyond, within } from "./change.ts";
 import { type Edge, edgesOf } from "./edges.ts";
 import type { Fixture, Make } from "./fixtures.ts";
+import { letters } from "./letters.ts";
 
 /** What was found wrong, in words; empty where all is right. */
 export type Findings = string[];
@@ -20,15 +21,39 @@ export async function checkSuccess(row: Operation, parts: RequestParts, api: Api
   return beside ? [] : [`more than its schema names: ${JSON.stringify(body)}`];
 }
 
-/** Without a token, with a wrong one and with another scheme. */
+/** The answers of the row's other paths. */
+export async function checkAliases(row: Operation, fixture: Fixture, api: Api): Promise<Findings> {
+  const findings: Findings = [];
+  for (const path of row.aliases ?? []) {
+    const found = await checkSuccess({ ...row, path }, (await fixture.valid(api)) ?? {}, api);
+    findings.push(...found.map((it) => `${path}: ${it}`));
+  }
+  return findings;
+}
+
+/** Without a token where one is needed, with a wrong one and with another scheme. */
 export async function checkAccess(row: Operation, parts: RequestParts, api: Api): Promise<Findings> {
-  const wrong = [null, "Bearer nobody", "Bearer ", "Basic YTpi", api.target.key];
+  const wrong = [...(row.auth === "bearer" ? [null] : []), "Bearer nobody", "Bearer ", "Basic YTpi", api.target.key];
   const checks = wrong.map((authorization) =>
     refused(row, "UNAUTHENTICATED", api, parts, { authorization }).then((found) =>
-      found.map((it) => `${authorization}: ${it}`),
+      found.map((it) => `${authorization === api.target.key ? "the key without a scheme" : authorization}: ${it}`),
     ),
   );
   return (await Promise.all(checks)).flat();
+}
+
+/** The same answer for a repeated `Idempotency-Key`, and a refusal once it comes with another body. */
+export async function checkRepeats(row: Operation, parts: RequestParts, api: Api): Promise<Findings> {
+  const idempotencyKey = `conformance-${letters(20)}`;
+  const [first, second] = [
+    await answerOf(await api.send(row, parts, { idempotencyKey })),
+    await answerOf(await api.send(row, parts, { idempotencyKey })),
+  ];
+  const other = JSON.stringify({ ...parts.body, other: true });
+  return [
+    ...(first === second ? [] : [`${second} in answer to a repeat of ${first}`]),
+    ...(await refused(row, "IDEMPOTENCY_CONFLICT", api, parts, { idempotencyKey, raw: other })),
+  ];
 }
 
 /** A body that is no JSON, of another type, or too large. */
@@ -87,10 +112,19 @@ export async function checkIds(row: Operation, fixture: Fixture, api: Api): Prom
   return findings;
 }
 
-/** One of the row's own failures; undefined where the target does not offer what it takes. */
-export async function checkFailure(row: Operation, code: string, make: Make, api: Api): Promise<Findings | undefined> {
-  const parts = await make(api);
-  return parts && refused(row, code, api, parts);
+/** One of the row's own failures, by each way to meet it; undefined where the target does not offer what it takes. */
+export async function checkFailure(
+  row: Operation,
+  code: string,
+  ways: Make | readonly Make[],
+  api: Api,
+): Promise<Findings | undefined> {
+  const findings: Findings[] = [];
+  for (const make of [ways].flat()) {
+    const parts = await make(api);
+    if (parts) findings.push(await refused(row, code, api, parts));
+  }
+  return findings.length > 0 ? findings.flat() : undefined;
 }
 
 /** At the edge: a request of its own, since it may be accepted. */
@@ -141,6 +175,11 @@ function shapeFindings(row: Operation, code: string, response: Response, body: o
 
 function textsOf({ message, error }: { message?: unknown; error?: unknown }): string {
   return [message, error].filter((text) => typeof text === "string").join(" / ");
+}
+
+/** Status and body as one text, to compare answers by. */
+async function answerOf(response: Response): Promise<string> {
+  return `${response.status} ${JSON.stringify(sorted(await response.json()))}`;
 }
 
 /** Members in one order, so that values can be compared as text. */

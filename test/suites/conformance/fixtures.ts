@@ -2,6 +2,7 @@ import type { Operations } from "../../../src/contract/operations.ts";
 import { operations as api } from "../../../src/contract/operations.ts";
 import type { Api, RequestParts } from "./api.ts";
 import { letters } from "./letters.ts";
+import { spendAll } from "./spend-all.ts";
 
 /** Makes what a request needs and gives one; undefined where the target does not offer what it takes. */
 export type Make = (to: Api) => Promise<RequestParts | undefined> | RequestParts | undefined;
@@ -9,10 +10,12 @@ export type Make = (to: Api) => Promise<RequestParts | undefined> | RequestParts
 /** How to ask an operation rightly, and how to meet those of its failures that a request alone can bring about. */
 export interface Fixture {
   readonly valid: Make;
-  readonly failing?: Readonly<Record<string, Make>>;
+  /** By code; several ways where there are several. */
+  readonly failing?: Readonly<Record<string, Make | readonly Make[]>>;
 }
 
 const unknownUuid = "00000000-0000-4000-8000-000000000000";
+const unknownId = 2_147_483_647;
 
 const assistant = async (to: Api, more: object = {}) => {
   const [voice] = await to.make(api.listVoices, { query: { mode: "pipeline" } });
@@ -34,12 +37,14 @@ const madeAssistant = async (to: Api) => {
   const { data } = await to.make(api.createAssistant, { body: await assistant(to) });
   return { params: { id: data.id } };
 };
-const assistantUuid = async (to: Api, token?: string) => {
+const anAssistant = async (to: Api, token?: string) => {
   const [first] = await to.make(api.listAssistants, { token });
-  return first?.uuid;
+  if (first) return first;
+  await to.make(api.createAssistant, { token, body: await assistant(to) });
+  return anAssistant(to, token);
 };
 const conversation = async (to: Api) => {
-  const body = { assistant_id: await assistantUuid(to), type: "test" };
+  const body = { assistant_id: (await anAssistant(to)).uuid, type: "test" };
   const { conversation_id } = await to.make(api.startConversation, { body });
   return { params: { uuid: conversation_id } };
 };
@@ -54,6 +59,40 @@ const madeTool = async (to: Api) => {
   const { data } = await to.make(api.createTool, { body: tool() });
   return { params: { id: data.id } };
 };
+const group = () => ({ name: `visits ${letters(12)}`, color: "teal" });
+const madeFolder = async (to: Api) => {
+  const { data } = await to.make(api.createFolder, { body: group() });
+  return { params: { id: data.id } };
+};
+const madeLabel = async (to: Api) => {
+  const { data } = await to.make(api.createLabel, { body: group() });
+  return { params: { id: data.id } };
+};
+/** A webhook's switch, which names its assistant in the body. */
+const toggle = (more: object = {}): Fixture => {
+  const valid = async (to: Api) => ({ body: { assistant_id: (await madeAssistant(to)).params.id, ...more } });
+  return {
+    valid,
+    failing: {
+      ASSISTANT_NOT_FOUND: [
+        () => ({ body: { assistant_id: unknownId, ...more } }),
+        async (to) => asOther(to, await valid(to)),
+      ],
+    },
+  };
+};
+const hook = { webhook_url: "https://shop.example/hook" };
+const reply = async (to: Api, token?: string) => ({
+  token,
+  body: {
+    assistant_id: (await anAssistant(to, token)).id,
+    customer_identifier: `customer ${letters(12)}`,
+    message: "Hello",
+  },
+});
+/** The same request by somebody else, whose the things that it names are not. */
+const asOther = ({ target }: Api, parts: RequestParts): RequestParts | undefined =>
+  target.otherKey === undefined ? undefined : { ...parts, token: target.otherKey };
 const nothing: Fixture = { valid: () => ({}) };
 
 /** By operation. A new handler needs a line here: the suite says which are missing. */
@@ -72,6 +111,8 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   getMe: nothing,
+  listLedger: nothing,
+  listPrices: nothing,
   createApiKey: { valid: () => ({ body: { name: "conformance" } }) },
   listApiKeys: nothing,
   deleteApiKey: {
@@ -86,6 +127,20 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   listAssistants: nothing,
   pageAssistants: nothing,
   listOutboundAssistants: nothing,
+  enableWebhook: toggle(hook),
+  disableWebhook: toggle(),
+  enableInboundWebhook: toggle(hook),
+  disableInboundWebhook: toggle(),
+  enableConversationEndedWebhook: toggle(hook),
+  disableConversationEndedWebhook: toggle(),
+  listFolders: nothing,
+  createFolder: { valid: () => ({ body: group() }) },
+  updateFolder: { valid: async (to) => ({ ...(await madeFolder(to)), body: { name: "Visits", color: null } }) },
+  deleteFolder: { valid: madeFolder },
+  listLabels: nothing,
+  createLabel: { valid: () => ({ body: group() }) },
+  updateLabel: { valid: async (to) => ({ ...(await madeLabel(to)), body: { name: "Visits", color: null } }) },
+  deleteLabel: { valid: madeLabel },
   listVoices: nothing,
   listSynthesizerProviders: nothing,
   listTranscriberProviders: nothing,
@@ -99,16 +154,56 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   getTool: { valid: madeTool },
   updateTool: { valid: async (to) => ({ ...(await madeTool(to)), body: { description: "Finds a visit." } }) },
   deleteTool: { valid: madeTool },
+  // The endpoint is nobody's: that it cannot be reached is an answer.
+  tryTool: { valid: async (to) => ({ ...(await madeTool(to)), body: { arguments: { postcode: "LA9" } } }) },
   startConversation: {
-    valid: async (to) => ({ body: { assistant_id: await assistantUuid(to), type: "test" } }),
+    valid: async (to) => ({ body: { assistant_id: (await anAssistant(to)).uuid, type: "test" } }),
     failing: {
-      ASSISTANT_NOT_FOUND: () => ({ body: { assistant_id: unknownUuid } }),
+      ASSISTANT_NOT_FOUND: [() => ({ body: { assistant_id: unknownUuid } }), () => ({ body: { assistant_id: "7" } })],
       async INSUFFICIENT_BALANCE(to) {
-        const token = to.target.poorKey;
-        return token === undefined ? undefined : { token, body: { assistant_id: await assistantUuid(to, token) } };
+        const spent = await spendAll(to);
+        return spent && { token: spent.token, body: { assistant_id: spent.assistantUuid } };
       },
     },
   },
   getConversation: { valid: conversation },
-  sendMessage: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "Hello" } }) },
+  sendMessage: {
+    valid: async (to) => ({ ...(await conversation(to)), body: { message: "Hello" } }),
+    failing: {
+      async INSUFFICIENT_BALANCE(to) {
+        const { token, uuid } = (await spendAll(to)) ?? {};
+        return uuid === undefined ? undefined : { token, params: { uuid }, body: { message: "Hello" } };
+      },
+    },
+  },
+  giveFeedback: {
+    async valid(to) {
+      const { params } = await conversation(to);
+      const { id } = await to.make(api.sendMessage, { params, body: { message: "Hello" } });
+      return { params, body: { message_id: id, value: "up" } };
+    },
+    failing: {
+      async MESSAGE_NOT_FOUND(to) {
+        return { ...(await conversation(to)), body: { message_id: unknownId, value: "up" } };
+      },
+    },
+  },
+  listConversations: nothing,
+  answerConversation: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "A person now." } }) },
+  deleteConversation: { valid: conversation },
+  enableAi: { valid: conversation },
+  disableAi: { valid: conversation },
+  generateReply: {
+    valid: (to) => reply(to),
+    failing: {
+      ASSISTANT_NOT_FOUND: [
+        async (to) => ({ body: { ...(await reply(to)).body, assistant_id: unknownId } }),
+        async (to) => asOther(to, await reply(to)),
+      ],
+      async INSUFFICIENT_BALANCE(to) {
+        const spent = await spendAll(to);
+        return spent && reply(to, spent.token);
+      },
+    },
+  },
 };

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../src/contract/operations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { type Api, createApi } from "./api.ts";
-import { checkAccess, checkBodies, checkFields, checkIds, checkSuccess, type Findings } from "./checks.ts";
+import {
+  checkAccess,
+  checkAliases,
+  checkBodies,
+  checkFailure,
+  checkFields,
+  checkIds,
+  checkRepeats,
+  checkSuccess,
+  type Findings,
+} from "./checks.ts";
 import { type Fixture, fixtures } from "./fixtures.ts";
 
 /** What a server that is nearly right answers in place of what is right. */
@@ -14,7 +24,7 @@ interface Changed {
 }
 type Fault = (body: Record<string, unknown>, sent: string) => Changed | undefined;
 
-const { createApiKey, getTool, createTool, listVoices } = operations;
+const { createApiKey, createFolder, createTool, disableWebhook, getTool, listVoices, startConversation } = operations;
 const key = { body: { name: "x" } };
 
 describe("the conformance suite", () => {
@@ -114,6 +124,32 @@ describe("the conformance suite", () => {
           fixture("createTool"),
           faulty("/user/tools", (body) => ({ body: { ...body, errors: { tool: ["wrong"] } } })),
         ),
+    ],
+    [
+      "another answer on another path",
+      () =>
+        checkAliases(
+          createFolder,
+          fixture("createFolder"),
+          faulty("/user/folder", (body) => ({ body: { message: body.message } })),
+        ),
+    ],
+    [
+      "a repeated key that acts again",
+      async () => {
+        const api = faulty("/conversations", (body) => ({ body: { ...body, conversation_id: crypto.randomUUID() } }));
+        return checkRepeats(startConversation, (await fixture("startConversation").valid(api)) ?? {}, api);
+      },
+    ],
+    [
+      "a failure that another way to it does not meet",
+      async () => {
+        const api = faulty("/user/assistants/disable-webhook", (body, sent) =>
+          sent.includes("2147483647") ? undefined : { status: 200, body },
+        );
+        const ways = [{ assistant_id: 2_147_483_647 }, { assistant_id: 999_999 }].map((body) => () => ({ body }));
+        return (await checkFailure(disableWebhook, "ASSISTANT_NOT_FOUND", ways, api)) ?? [];
+      },
     ],
     [
       "a wrong parameter that is ignored",

@@ -5,7 +5,7 @@ export interface Target {
   readonly key: string;
   /** Another account's: its ids must read as unknown, and ours to it. */
   readonly otherKey?: string;
-  /** Of an account without money. */
+  /** Of an account with an assistant and a few cents at most, which the suite spends to meet what takes money. */
   readonly poorKey?: string;
   /** An account that can log in. */
   readonly credentials?: { readonly email: string; readonly password: string };

@@ -1,0 +1,73 @@
+import { type Operation, unknownIdCode } from "../../../src/contract/kit/operation.ts";
+import type { Api, RequestParts } from "./api.ts";
+import {
+  checkAccess,
+  checkAliases,
+  checkBodies,
+  checkFailure,
+  checkFields,
+  checkIds,
+  checkRepeats,
+  checkSuccess,
+  type Findings,
+} from "./checks.ts";
+import type { Fixture } from "./fixtures.ts";
+
+/** One promise of a row and how it is tried. */
+export interface Check {
+  readonly title: string;
+  /** Undefined where the target offers no account for it: nothing was checked, and that is no pass. */
+  run(api: Api): Promise<Findings | undefined>;
+}
+
+/** All that is checked of an operation. */
+export function checksOf(row: Operation, fixture: Fixture): Check[] {
+  const check = (title: string, find: (parts: RequestParts, api: Api) => Promise<Findings>): Check => ({
+    title,
+    async run(api) {
+      const parts = await fixture.valid(api);
+      return parts ? find(parts, api) : undefined;
+    },
+  });
+  const places = (["query", "body"] as const).filter((place) => row[place]);
+  return [
+    check("answers a valid request as its row says", (parts, api) => checkSuccess(row, parts, api)),
+    ...(row.aliases ? [check("answers on its other paths", (_, api) => checkAliases(row, fixture, api))] : []),
+    ...(row.auth === "none"
+      ? []
+      : [check("answers 401 to a token it does not know", (parts, api) => checkAccess(row, parts, api))]),
+    ...(row.params
+      ? [check("takes an unknown id, and another owner's, as not found", (_, api) => checkIds(row, fixture, api))]
+      : []),
+    ...places.map((place) =>
+      check(`refuses each wrong field of the ${place} by name, and no right one`, (_, api) =>
+        checkFields(row, place, fixture, api),
+      ),
+    ),
+    ...(row.body
+      ? [
+          check("refuses a body that is no JSON, of another type, or too large", (parts, api) =>
+            checkBodies(row, parts, api),
+          ),
+        ]
+      : []),
+    ...(row.idempotent
+      ? [
+          check("answers a repeated key once, and refuses it with another body", (parts, api) =>
+            checkRepeats(row, parts, api),
+          ),
+        ]
+      : []),
+    ...Object.entries(fixture.failing ?? {}).map(([code, ways]) => ({
+      title: `fails with ${code} as its row says`,
+      run: (api: Api) => checkFailure(row, code, ways, api),
+    })),
+  ];
+}
+
+/** The row's own failures that no request alone brings about; other tests meet them. */
+export function unmetFailures(row: Operation, fixture: Fixture): string[] {
+  const ids = Object.keys(row.params?.shape ?? {}).map((parameter) => unknownIdCode(row, parameter));
+  const met = new Set(["UNAUTHENTICATED", ...ids, ...Object.keys(fixture.failing ?? {})]);
+  return Object.keys(row.failures).filter((code) => !met.has(code));
+}
