@@ -54,6 +54,18 @@ const madeTool = async (to: Api) => {
   const { data } = await to.make(api.createTool, { body: tool() });
   return { params: { id: data.id } };
 };
+const madeGroup = (row: typeof api.createFolder | typeof api.createLabel) => async (to: Api) => {
+  const { data } = await to.make(row, { body: { name: "Sales" } });
+  return { params: { id: data.id } };
+};
+/** Switches a hook of an assistant on or, without an address, off. */
+const toggle =
+  (more: object = {}) =>
+  async (to: Api) => {
+    const { params } = await madeAssistant(to);
+    return { body: { assistant_id: params.id, ...more } };
+  };
+const hook = { webhook_url: "https://shop.example/hook" };
 const nothing: Fixture = { valid: () => ({}) };
 
 /** By operation. A new handler needs a line here: the suite says which are missing. */
@@ -72,6 +84,8 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   getMe: nothing,
+  listLedger: nothing,
+  listPrices: nothing,
   createApiKey: { valid: () => ({ body: { name: "conformance" } }) },
   listApiKeys: nothing,
   deleteApiKey: {
@@ -86,6 +100,20 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   listAssistants: nothing,
   pageAssistants: nothing,
   listOutboundAssistants: nothing,
+  enableWebhook: { valid: toggle(hook) },
+  disableWebhook: { valid: toggle() },
+  enableInboundWebhook: { valid: toggle(hook) },
+  disableInboundWebhook: { valid: toggle() },
+  enableConversationEndedWebhook: { valid: toggle(hook) },
+  disableConversationEndedWebhook: { valid: toggle() },
+  listFolders: nothing,
+  createFolder: { valid: () => ({ body: { name: "Sales" } }) },
+  updateFolder: { valid: async (to) => ({ ...(await madeGroup(api.createFolder)(to)), body: { name: "Support" } }) },
+  deleteFolder: { valid: madeGroup(api.createFolder) },
+  listLabels: nothing,
+  createLabel: { valid: () => ({ body: { name: "Urgent" } }) },
+  updateLabel: { valid: async (to) => ({ ...(await madeGroup(api.createLabel)(to)), body: { name: "Late" } }) },
+  deleteLabel: { valid: madeGroup(api.createLabel) },
   listVoices: nothing,
   listSynthesizerProviders: nothing,
   listTranscriberProviders: nothing,
@@ -99,6 +127,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   getTool: { valid: madeTool },
   updateTool: { valid: async (to) => ({ ...(await madeTool(to)), body: { description: "Finds a visit." } }) },
   deleteTool: { valid: madeTool },
+  tryTool: { valid: async (to) => ({ ...(await madeTool(to)), body: {} }) },
   startConversation: {
     valid: async (to) => ({ body: { assistant_id: await assistantUuid(to), type: "test" } }),
     failing: {
@@ -111,4 +140,22 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   },
   getConversation: { valid: conversation },
   sendMessage: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "Hello" } }) },
+  giveFeedback: {
+    async valid(to) {
+      const { params } = await conversation(to);
+      const { history } = await to.make(api.getConversation, { params });
+      return { params, body: { message_id: history[0]?.id, value: "up" } };
+    },
+  },
+  listConversations: nothing,
+  answerConversation: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "Hello" } }) },
+  deleteConversation: { valid: conversation },
+  enableAi: { valid: conversation },
+  disableAi: { valid: conversation },
+  generateReply: {
+    async valid(to) {
+      const { params } = await madeAssistant(to);
+      return { body: { assistant_id: params.id, customer_identifier: letters(12), message: "Hello" } };
+    },
+  },
 };
