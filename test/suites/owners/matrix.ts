@@ -27,7 +27,7 @@ export type Kind =
 
 /** What an id may name, if it is the caller's: anybody else's reads as unknown. */
 export interface Owned {
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly [Kind, ...Kind[]];
 }
 /** A place in the caller's own list: another owner's is a place there as well, and shows nothing of theirs. */
 export interface Place {
@@ -41,7 +41,7 @@ export type Entry = Owned | Place | ForAll;
 /** By the id's place in the request, as `idFieldsOf` spells it. */
 export type Row = Readonly<Record<string, Entry>>;
 
-const of = (...kinds: readonly Kind[]): Owned => ({ kinds });
+const of = (...kinds: readonly [Kind, ...Kind[]]): Owned => ({ kinds });
 const placeOf = (kind: Kind): Place => ({ placeOf: kind });
 const catalogue: ForAll = { forAll: "the catalogue is the same for everybody" };
 const visitors: ForAll = {

@@ -22,17 +22,17 @@ export interface Owner {
   readonly byToken: { readonly assistant: string; readonly conversation: string };
 }
 
-/** Another owner's, as stored before anybody tried anything. */
+/** Another owner, with what was stored when it was last looked at. */
 export interface Stranger extends Owner {
-  readonly before: Awaited<ReturnType<typeof rowsOf>>;
+  before: Awaited<ReturnType<typeof rowsOf>>;
 }
 
 export interface World extends AsyncDisposable {
   readonly platform: TestPlatform;
   /** Who asks. */
   readonly asker: Owner;
-  /** A key of the asker's that was taken back. */
-  readonly revokedKey: string;
+  /** Tokens of the asker's that are none any more: a key that was deleted, a session that was left. */
+  readonly revoked: readonly string[];
   readonly strangers: readonly Stranger[];
 }
 
@@ -47,6 +47,8 @@ export async function openWorld(): Promise<World> {
   ];
   const { api_key } = await asker.api.make(api.createApiKey, { body: { name: "gone" } });
   await asker.api.make(api.deleteApiKey, { params: { id: api_key.id } });
+  const session = await asker.api.make(api.login, { body: { ...asker.api.target.credentials } });
+  await asker.api.make(api.logout, { token: session.token });
   const strangers = [second, third].map(async (owner) => ({
     ...owner,
     before: await rowsOf(platform.db, owner.userId),
@@ -54,7 +56,7 @@ export async function openWorld(): Promise<World> {
   return {
     platform,
     asker,
-    revokedKey: api_key.token,
+    revoked: [api_key.token, session.token],
     strangers: await Promise.all(strangers),
     [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
   };
