@@ -24,7 +24,12 @@ const integerEnd = 2_147_483_647;
 export function edgesOf(schema: JsonSchema, place: "body" | "query"): Edge[] {
   return membersOf(schema).flatMap(({ path, member, required, around }) => [
     ...(required ? [{ path, around, says: "left out" }] : []),
-    ...valuesOf(withoutNull(member), place, required).map((edge) => ({ path, around, ...edge })),
+    ...valuesOf(withoutNull(member), place, required).map(({ plain, ...edge }) => ({
+      path,
+      around,
+      ...edge,
+      ...(plain && !isGiven(path) ? { plain } : {}),
+    })),
   ]);
 }
 
@@ -52,6 +57,11 @@ export function membersOf(
       ...membersOf(whole, here, [...around, { path: here, value: exampleOf(whole) }]),
     ];
   });
+}
+
+/** A cursor is right only as an answer gave it, whatever its length. */
+function isGiven(path: Path): boolean {
+  return path.at(-1) === "cursor";
 }
 
 function withoutNull(schema: JsonSchema): JsonSchema {

@@ -12,6 +12,7 @@ export interface Fixture {
   readonly failing?: Readonly<Record<string, Make>>;
 }
 
+const unknownNumber = 2_147_483_647;
 const unknownUuid = "00000000-0000-4000-8000-000000000000";
 
 const assistant = async (to: Api, more: object = {}) => {
@@ -59,12 +60,13 @@ const madeGroup = (row: typeof api.createFolder | typeof api.createLabel) => asy
   return { params: { id: data.id } };
 };
 /** Switches a hook of an assistant on or, without an address, off. */
-const toggle =
-  (more: object = {}) =>
-  async (to: Api) => {
+const toggle = (more: object = {}): Fixture => ({
+  async valid(to) {
     const { params } = await madeAssistant(to);
     return { body: { assistant_id: params.id, ...more } };
-  };
+  },
+  failing: { ASSISTANT_NOT_FOUND: () => ({ body: { assistant_id: unknownNumber, ...more } }) },
+});
 const hook = { webhook_url: "https://shop.example/hook" };
 const nothing: Fixture = { valid: () => ({}) };
 
@@ -100,12 +102,12 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   listAssistants: nothing,
   pageAssistants: nothing,
   listOutboundAssistants: nothing,
-  enableWebhook: { valid: toggle(hook) },
-  disableWebhook: { valid: toggle() },
-  enableInboundWebhook: { valid: toggle(hook) },
-  disableInboundWebhook: { valid: toggle() },
-  enableConversationEndedWebhook: { valid: toggle(hook) },
-  disableConversationEndedWebhook: { valid: toggle() },
+  enableWebhook: toggle(hook),
+  disableWebhook: toggle(),
+  enableInboundWebhook: toggle(hook),
+  disableInboundWebhook: toggle(),
+  enableConversationEndedWebhook: toggle(hook),
+  disableConversationEndedWebhook: toggle(),
   listFolders: nothing,
   createFolder: { valid: () => ({ body: { name: "Sales" } }) },
   updateFolder: { valid: async (to) => ({ ...(await madeGroup(api.createFolder)(to)), body: { name: "Support" } }) },
@@ -146,6 +148,12 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       const { history } = await to.make(api.getConversation, { params });
       return { params, body: { message_id: history[0]?.id, value: "up" } };
     },
+    failing: {
+      MESSAGE_NOT_FOUND: async (to) => ({
+        ...(await conversation(to)),
+        body: { message_id: unknownNumber, value: "up" },
+      }),
+    },
   },
   listConversations: nothing,
   answerConversation: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "Hello" } }) },
@@ -156,6 +164,11 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     async valid(to) {
       const { params } = await madeAssistant(to);
       return { body: { assistant_id: params.id, customer_identifier: letters(12), message: "Hello" } };
+    },
+    failing: {
+      ASSISTANT_NOT_FOUND: () => ({
+        body: { assistant_id: unknownNumber, customer_identifier: letters(12), message: "Hello" },
+      }),
     },
   },
 };
