@@ -22,20 +22,31 @@ const integerEnd = 2_147_483_647;
 
 /** Every edge of every field, down into lists and objects. `place` matters: a query has texts only. */
 export function edgesOf(schema: JsonSchema, place: "body" | "query"): Edge[] {
-  return membersOf(schema, [], []).flatMap(({ path, member, required, around }) => [
+  return membersOf(schema).flatMap(({ path, member, required, around }) => [
     ...(required ? [{ path, around, says: "left out" }] : []),
-    ...valuesOf(withoutNull(member), place, required).map((edge) => ({ path, around, ...edge })),
+    ...valuesOf(withoutNull(member), place, required).map(({ plain, ...edge }) => ({
+      path,
+      around,
+      ...edge,
+      ...(plain && !isGiven(path) ? { plain } : {}),
+    })),
   ]);
 }
 
-interface Member {
+/** A field, and the values that must stand around it. */
+export interface Member {
   readonly path: Path;
   readonly member: JsonSchema;
   readonly required: boolean;
   readonly around: Edge["around"];
 }
 
-function membersOf({ properties = {}, required = [] }: JsonSchema, path: Path, around: Edge["around"]): Member[] {
+/** Every field, down into lists and objects. */
+export function membersOf(
+  { properties = {}, required = [] }: JsonSchema,
+  path: Path = [],
+  around: Edge["around"] = [],
+): Member[] {
   return Object.entries(properties).flatMap(([key, member]) => {
     const here = [...path, key];
     const whole = withoutNull(member);
@@ -46,6 +57,11 @@ function membersOf({ properties = {}, required = [] }: JsonSchema, path: Path, a
       ...membersOf(whole, here, [...around, { path: here, value: exampleOf(whole) }]),
     ];
   });
+}
+
+/** A cursor is right only as an answer gave it, whatever its length. */
+function isGiven(path: Path): boolean {
+  return path.at(-1) === "cursor";
 }
 
 function withoutNull(schema: JsonSchema): JsonSchema {

@@ -1,0 +1,126 @@
+import { codeHeader } from "../../../src/contract/codes.ts";
+import type { Operation } from "../../../src/contract/kit/operation.ts";
+import type { RequestParts } from "../conformance/api.ts";
+import type { Fixture } from "../conformance/fixtures.ts";
+import { hasId, type Id, type IdField, withId } from "./ids.ts";
+import type { Kind } from "./matrix.ts";
+import { rowsOf } from "./rows.ts";
+import type { Stranger, World } from "./world.ts";
+
+/** What was found wrong, in words; empty where all is right. */
+export type Findings = string[];
+
+/** An id of a stranger's for one place of a request. */
+export interface Given {
+  readonly field: IdField;
+  readonly kind: Kind;
+  readonly id: Id;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly code: string | null;
+  readonly text: string;
+}
+
+/** Ids that nothing has. */
+const unknownNumber = 2_147_483_647;
+const unknownUuid = "00000000-0000-4000-8000-000000000000";
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Chosen: lets every count of requests to a minute run out. */
+const pauseMs = 61_000;
+
+/** Asks an operation in the asker's name; who guesses ids is not slowed down here. */
+export async function ask(row: Operation, parts: RequestParts, { platform, asker }: World): Promise<Answer> {
+  platform.pass(pauseMs);
+  const response = await asker.api.send(row, parts);
+  return { status: response.status, code: response.headers.get(codeHeader), text: await response.text() };
+}
+
+/** Ids of another owner's, one or several at once: they read as unknown ones, show nothing and change nothing. */
+export async function checkOwned(
+  row: Operation,
+  fixture: Fixture,
+  { stranger, given }: { stranger: Stranger; given: readonly Given[] },
+  world: World,
+): Promise<Findings> {
+  const valid = async () => (await fixture.valid(world.asker.api)) ?? {};
+  const proof = await ask(row, withOwn(await valid(), given, world), world);
+  const unknowns = given.map((it) => ({ ...it, id: unknownOf(it.id) }));
+  const unknown = await ask(row, withIds(await valid(), unknowns), world);
+  const foreign = await ask(row, withIds(await valid(), given), world);
+  const [seen, expected] = [normal(foreign, given), normal(unknown, unknowns)];
+  return [
+    ...(isSuccess(proof) ? [] : [`the asker's own is refused: ${proof.status} ${proof.text}`]),
+    ...(seen === expected ? [] : [`${seen} where an unknown id is answered ${expected}`]),
+    ...findTraces(foreign, given, world),
+    ...(await findChanges(stranger, world)),
+  ];
+}
+
+/** A place that another owner's list gave: the asker's own list goes on from there. */
+export async function checkPlace(
+  row: Operation,
+  fixture: Fixture,
+  { stranger, given }: { stranger: Stranger; given: readonly Given[] },
+  world: World,
+): Promise<Findings> {
+  const valid = (await fixture.valid(world.asker.api)) ?? {};
+  const answer = await ask(row, withIds(valid, given), world);
+  return [
+    ...(isSuccess(answer) ? [] : [`${answer.status} ${answer.text}`]),
+    ...findTraces(answer, given, world),
+    ...(await findChanges(stranger, world)),
+  ];
+}
+
+/** Words and ids of the other owners in an answer, but for the ids that were asked with. */
+export function findTraces({ text }: Answer, asked: readonly Pick<Given, "id">[], { strangers }: World): Findings {
+  const rest = asked.reduce((kept, { id }) => kept.replaceAll(String(id), ""), text);
+  const tokens = new Set(rest.match(/[\w-]+/g));
+  return strangers.flatMap(({ word, before }) => {
+    const found = [...before.ids].filter((id) => tokens.has(id));
+    return [...(rest.includes(word) ? [word] : []), ...found].map((trace) => `shows ${trace}: ${text}`);
+  });
+}
+
+/** Rows of another owner's that are not as they were. Each change is told once: the next look begins here. */
+export async function findChanges(stranger: Stranger, { platform }: World): Promise<Findings> {
+  const { before } = stranger;
+  const now = await rowsOf(platform.db, stranger.userId);
+  stranger.before = now;
+  const [old, fresh] = [new Set(before.lines), new Set(now.lines)];
+  return [
+    ...now.lines.filter((line) => !old.has(line)).map((line) => `added: ${line}`),
+    ...before.lines.filter((line) => !fresh.has(line)).map((line) => `lost: ${line}`),
+  ];
+}
+
+export function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+function unknownOf(id: Id): Id {
+  if (typeof id === "number") return unknownNumber;
+  return id.replace(uuids, "") === "" ? unknownUuid : "nobody's";
+}
+
+function withIds(parts: RequestParts, given: readonly Given[]): RequestParts {
+  return given.reduce((whole, { field, id }) => withId(whole, field, id), parts);
+}
+
+/** What the valid request does not name yet, the asker has: else nothing would show that the place is looked at. */
+function withOwn(parts: RequestParts, given: readonly Given[], { asker }: World): RequestParts {
+  return given.reduce((whole, { field, kind }) => {
+    if (hasId(whole, field)) return whole;
+    const [own] = asker.ids[kind] ?? [];
+    if (own === undefined) throw new Error(`the asker has no ${kind}`);
+    return withId(whole, field, own);
+  }, parts);
+}
+
+/** An answer without what differs between any two: the ids that were asked with, and uuids that were drawn for it. */
+function normal({ status, code, text }: Answer, asked: readonly Given[]): string {
+  const plain = asked.reduce((kept, { id }) => kept.replaceAll(String(id), "<id>"), text);
+  return `${status} ${code} ${plain.replaceAll(uuids, "<uuid>")}`;
+}

@@ -1,0 +1,190 @@
+import { operations as api } from "../../../src/contract/operations.ts";
+import { addDocument } from "../../../src/platform/engine/knowledge/documents.ts";
+import * as numbers from "../../../src/platform/resources/phone-numbers/store.ts";
+import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
+import type { TestOwner } from "../../support/owner.ts";
+import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import { type Api, createApi } from "../conformance/api.ts";
+import { fixtures } from "../conformance/fixtures.ts";
+import type { Id } from "./ids.ts";
+import type { Kind } from "./matrix.ts";
+import { rowsOf, spreadIds } from "./rows.ts";
+
+/** One owner with one of everything, and a word that stands in every text of theirs. */
+export interface Owner {
+  readonly userId: number;
+  readonly api: Api;
+  readonly word: string;
+  /** Of each kind the ids that another owner will try; kinds that nothing makes yet are absent. */
+  readonly ids: Readonly<Partial<Record<Kind, readonly Id[]>>>;
+  /** An assistant that anybody may speak with, and one that asks for a token, each with a conversation from a page. */
+  readonly open: { readonly assistant: string; readonly conversation: string };
+  readonly byToken: { readonly assistant: string; readonly conversation: string };
+}
+
+/** Another owner, with what was stored when it was last looked at. */
+export interface Stranger extends Owner {
+  before: Awaited<ReturnType<typeof rowsOf>>;
+}
+
+export interface World extends AsyncDisposable {
+  readonly platform: TestPlatform;
+  /** Who asks. */
+  readonly asker: Owner;
+  /** Tokens of the asker's that are none any more: a key that was deleted, a session that was left. */
+  readonly revoked: readonly string[];
+  readonly strangers: readonly Stranger[];
+}
+
+/** Three owners on one platform; the first asks, the two others are asked for. */
+export async function openWorld(): Promise<World> {
+  const platform = await startPlatform();
+  await spreadIds(platform.db);
+  const [asker, second, third] = [
+    await furnish(platform, "amaryllis"),
+    await furnish(platform, "bellflower"),
+    await furnish(platform, "cornflower"),
+  ];
+  const { api_key } = await asker.api.make(api.createApiKey, { body: { name: "gone" } });
+  await asker.api.make(api.deleteApiKey, { params: { id: api_key.id } });
+  const session = await asker.api.make(api.login, { body: { ...asker.api.target.credentials } });
+  await asker.api.make(api.logout, { token: session.token });
+  const strangers = [second, third].map(async (owner) => ({
+    ...owner,
+    before: await rowsOf(platform.db, owner.userId),
+  }));
+  return {
+    platform,
+    asker,
+    revoked: [api_key.token, session.token],
+    strangers: await Promise.all(strangers),
+    [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
+  };
+}
+
+async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
+  const owner = await platform.addOwner({ balanceUsd: 100 });
+  const credentials = { email: `${word}@owner.example`, password: `the password of ${word}` };
+  const to = createApi({
+    baseUrl: platform.url,
+    key: owner.key,
+    credentials,
+    wait: async (seconds) => platform.pass(seconds * 1_000),
+  });
+  const stored = await furnishStorage(platform, owner, { word, ...credentials });
+  const named = { name: word };
+  const folder = (await to.make(api.createFolder, { body: named })).data.id;
+  const label = (await to.make(api.createLabel, { body: named })).data.id;
+  const key = (await to.make(api.createApiKey, { body: named })).api_key.id;
+  const tool = await to.make(api.createTool, { body: toolOf(word) });
+  const settings = {
+    ...named,
+    initial_message: `Hello from ${word}.`,
+    system_prompt: `Speak of ${word}.`,
+    variables: { word },
+    folder_id: folder,
+    label_ids: [label],
+    tool_ids: [tool.data.id],
+    knowledgebase_id: stored.knowledgebase,
+    phone_number_id: stored.phoneNumber,
+  };
+  await to.make(api.updateAssistant, { params: { id: owner.assistantId }, body: settings });
+  const open = { assistant: owner.assistantUuid, conversation: await speak(to, owner.assistantUuid, word) };
+  const closed = await makeClosed(to, word);
+  const byToken = { assistant: closed.uuid, conversation: await speak(to, closed.uuid, word) };
+  const trial = await speak(to, owner.assistantUuid, word, "test");
+  const generated = await to.make(api.generateReply, {
+    body: { assistant_id: owner.assistantId, customer_identifier: `customer of ${word}`, message: word },
+  });
+  const { history } = await to.make(api.getConversation, { params: { uuid: generated.conversation_id } });
+  const page = { query: { per_page: 2 } };
+  const conversations = await to.make(api.listConversations, page);
+  const ledger = await to.make(api.listLedger, page);
+  const newer = async (row: typeof api.listConversations | typeof api.listLedger, cursor: string) =>
+    String((await to.make(row, { query: { per_page: 2, cursor } })).prev_cursor);
+  const [olderConversations, olderEntries] = [String(conversations.next_cursor), String(ledger.next_cursor)];
+  return {
+    userId: owner.userId,
+    api: to,
+    word,
+    open,
+    byToken,
+    ids: {
+      apiKey: [key],
+      assistant: [owner.assistantId, closed.id],
+      assistantUuid: [open.assistant, byToken.assistant],
+      conversation: [open.conversation, trial, byToken.conversation, generated.conversation_id],
+      closedConversation: [generated.conversation_id],
+      document: [stored.document],
+      folder: [folder],
+      identifier: [`customer of ${word}`],
+      knowledgebase: [stored.knowledgebase],
+      label: [label],
+      message: history.map(({ id }) => id),
+      phoneNumber: [stored.phoneNumber],
+      tool: [tool.data.id],
+      conversationCursor: [olderConversations, await newer(api.listConversations, olderConversations)],
+      ledgerCursor: [olderEntries, await newer(api.listLedger, olderEntries)],
+    },
+  };
+}
+
+/** What no operation makes yet, and the words of the account itself. */
+async function furnishStorage(
+  { db }: TestPlatform,
+  { userId }: TestOwner,
+  { word, email, password }: { readonly word: string; readonly email: string; readonly password: string },
+) {
+  const account = { name: word, email, password_hash: await hashPassword(password) };
+  const now = new Date("2026-11-20T10:00:00.000Z");
+  const times = { created_at: now, updated_at: now };
+  return db.transaction().execute(async (tx) => {
+    await tx.updateTable("users").set(account).where("id", "=", userId).execute();
+    const phoneNumber = await numbers.insert(tx, {
+      user_id: userId,
+      phone_number: `+4477009${String(userId).padStart(5, "0").slice(-5)}`,
+      country_code: "GB",
+      type: "normal",
+      sms_capable: true,
+      region: word,
+      carrier: "simulated",
+      subscribed_until: new Date("2036-01-01T00:00:00.000Z"),
+      created_at: now,
+    });
+    const { id: knowledgebase } = await tx
+      .insertInto("knowledgebases")
+      .values({ user_id: userId, name: word, description: word, ...times })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const text = { name: word, description: word, url: null, markdown: `# ${word}\n\nAll of ${word}.` };
+    const document = await addDocument(tx, { knowledgebaseId: knowledgebase, type: "txt", ...text }, now);
+    return { phoneNumber, knowledgebase, document };
+  });
+}
+
+/** An assistant whose conversations need a token. */
+async function makeClosed(to: Api, word: string): Promise<{ id: number; uuid: string }> {
+  const valid = await fixtures.createAssistant?.valid(to);
+  const body = { ...valid?.body, name: word, conversation_access: "token" };
+  const { id } = (await to.make(api.createAssistant, { body })).data;
+  const [newest] = await to.make(api.listAssistants);
+  return { id, uuid: String(newest?.uuid) };
+}
+
+/** A conversation with one answer in it; answers its uuid. */
+async function speak(to: Api, assistant_id: string, word: string, type = "widget"): Promise<string> {
+  const body = { assistant_id, type, variables: { word } };
+  const { conversation_id: uuid } = await to.make(api.startConversation, { body });
+  await to.make(api.sendMessage, { params: { uuid }, body: { message: `I like ${word}.` } });
+  return uuid;
+}
+
+function toolOf(word: string) {
+  return {
+    name: `find_${word}`,
+    description: `Finds ${word}.`,
+    endpoint: `https://shop.example/${word}`,
+    method: "GET",
+    headers: [{ name: "x-word", value: word }],
+  };
+}
