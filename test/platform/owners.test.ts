@@ -122,7 +122,7 @@ describe("what an owner may see and touch", () => {
 /** Places of ids that one owner has and another has not. */
 function ownedFieldsOf(id: keyof Operations, row: Operation): { field: IdField; entry: Owned | Place }[] {
   return idFieldsOf(row).flatMap((field) => {
-    const entry = matrix[id][field.name];
+    const entry = matrix[id]?.[field.name]; // what is absent is told by name above
     return entry && !("forAll" in entry) ? [{ field, entry }] : [];
   });
 }
