@@ -30,7 +30,7 @@ async function check(target: Target): Promise<void> {
     (error: Error) => error.cause ?? error,
   );
   if (refusal) {
-    console.error(`${target.baseUrl} cannot be reached:`, refusal);
+    console.error(`${target.baseUrl} cannot be reached: ${refusal}`);
     process.exitCode = 1;
     return;
   }

@@ -28,9 +28,10 @@ export interface NodeServer {
 export async function serveNode(answer: Answer, { port, host = "127.0.0.1" }: ServeOptions): Promise<NodeServer> {
   const server = createAdaptorServer({
     fetch: async (request, env) => {
-      const response = await answer(request, { address: (env as HttpBindings).incoming.socket.remoteAddress });
-      // What is too large is not read to its end, so the next request would meet a connection about to be cut.
-      if (response.status === 413) response.headers.set("connection", "close");
+      const { incoming } = env as HttpBindings;
+      const response = await answer(request, { address: incoming.socket.remoteAddress });
+      // A body that was refused is not read to its end, so the next request would meet a connection about to be cut.
+      if (response.status === 413 || !incoming.complete) response.headers.set("connection", "close");
       return response;
     },
     // A handler's own Response must reach the client as it is.

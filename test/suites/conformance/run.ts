@@ -43,7 +43,7 @@ async function tryOperation(id: keyof Operations, row: Operation, api: Api): Pro
   if (!fixture) return { ...outcome, state: (await isOpen(row, api).catch(() => false)) ? "open" : "unknown" };
   outcome.unmet.push(...unmetFailures(row, fixture));
   for (const { title, run } of checksOf(row, fixture)) {
-    const findings = await run(api).catch((error: Error) => [error.message]);
+    const findings = await run(api).catch((error: Error) => [[error.message, error.cause].filter(Boolean).join(": ")]);
     outcome[findings === undefined ? "skipped" : findings.length === 0 ? "passed" : "failed"]++;
     outcome.findings.push(...(findings ?? []).map((finding) => `${title}: ${finding}`));
   }
