@@ -8,7 +8,7 @@ describe("a visitor of the website", () => {
   it("says whether an answer helped, is handed to a person, reads them, and goes on after a reload", async () => {
     const context = await running.browser.newContext();
     const { page, complaints } = await openPage(context);
-    await page.goto(running.demo.url);
+    await page.goto(`${running.demo.url}/website/`);
     const told = page.evaluate(
       () => new Promise((resolve) => addEventListener("ringback-feedback", (event) => resolve(event.detail.value))),
     );

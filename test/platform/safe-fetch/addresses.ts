@@ -221,7 +221,7 @@ const schemes = [
   "data:text/plain,hello",
   "javascript:alert(1)",
   "blob:http://127.0.0.1:PORT/0",
-  "unix:/tmp/control.sock",
+  "unix:/run/control.sock",
   "http+unix://%2Ftmp%2Fcontrol.sock/",
   "//127.0.0.1:PORT/",
   "127.0.0.1:PORT",
