@@ -97,15 +97,14 @@ describe("the demo's home", () => {
     const { page } = await openPage(context);
     await page.goto(running.demo.url);
     const button = page.getByRole("button", { name: "Dark appearance" });
-    expect(await button.getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => button.getAttribute("aria-pressed")).toBe("false");
     await button.click();
-    expect(await button.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => button.getAttribute("aria-pressed")).toBe("true");
     expect(await page.locator("ringback-chat").getAttribute("theme")).toBe("dark");
     await page.getByRole("link", { name: "Assistants" }).click();
     await page.getByRole("heading", { name: "Three assistants" }).waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.body.parentElement!).backgroundColor)).toBe(
-      "rgb(12, 18, 17)",
-    );
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await expect.poll(ground).toBe("rgb(12, 18, 17)");
     await context.close();
   });
 });
