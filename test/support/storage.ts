@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { inject } from "vitest";
-import { openPglite } from "../../src/platform/storage/pglite.ts";
 import { openPostgres } from "../../src/platform/storage/postgres.ts";
+import { borrowPglite } from "./borrow-pglite.ts";
 import { borrowDatabase } from "./postgres/borrow.ts";
 
 /**
@@ -11,8 +10,7 @@ import { borrowDatabase } from "./postgres/borrow.ts";
 export async function openTestStorage() {
   const postgres = inject("postgres");
   if (!postgres) {
-    const template = await readFile(inject("templatePath"));
-    const storage = await openPglite({ loadDataDir: new Blob([template]) });
+    const storage = await borrowPglite(inject("templatePath"));
     return { ...storage, [Symbol.asyncDispose]: () => storage.close() };
   }
   const database = await borrowDatabase(postgres);

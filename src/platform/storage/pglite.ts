@@ -1,5 +1,5 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect } from "kysely";
+import { Kysely, PGliteDialect, type PGliteDialectConfig } from "kysely";
 import type { Storage } from "./db.ts";
 import type { Tables } from "./schema.ts";
 
@@ -25,6 +25,11 @@ export async function openPglite(
     ...(place.folder ? { dataDir: place.folder } : {}),
     ...(place.loadDataDir ? { loadDataDir: place.loadDataDir } : {}),
   });
+  return { ...storageOn(pglite), pglite };
+}
+
+/** The platform's storage on a PGlite that is open; to close the one closes the other. */
+export function storageOn(pglite: PGliteDialectConfig["pglite"]): Storage {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-  return { db, pglite, engine: "pglite", exclusive: true, process: null, close: () => db.destroy() };
+  return { db, engine: "pglite", exclusive: true, process: null, close: () => db.destroy() };
 }
