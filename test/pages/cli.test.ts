@@ -1,8 +1,8 @@
 import { execFile, spawn } from "node:child_process";
-import { chmodSync, cpSync, existsSync } from "node:fs";
+import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { dataFolder, startDemo } from "./support/demo.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { dataFolder, emptyFolder, startDemo } from "./support/demo.ts";
 
 const program = join(import.meta.dirname, "../../build/test/server/cli.js");
 
@@ -23,21 +23,9 @@ function ringback(data: string, words: readonly string[], more: { input?: string
   });
 }
 
-/** Made once: a new database takes seconds, a copy of an empty one next to nothing. */
-const empty = dataFolder();
-beforeAll(() => ringback(empty.path, ["migrate"]));
-afterAll(() => empty[Symbol.dispose]());
-
-/** A data folder with an empty database. */
-function preparedFolder() {
-  const data = dataFolder();
-  cpSync(empty.path, data.path, { recursive: true });
-  return data;
-}
-
 describe("ringback user", () => {
   it("makes an account with money, a password and a key, in a folder that nobody has open", async () => {
-    using data = preparedFolder();
+    using data = dataFolder();
     const password = "correct horse battery";
     const added = await ringback(data.path, ["user", "add", "Ada@example.com", "--name", "Ada", "--password"], {
       input: `${password}\n`,
@@ -56,7 +44,7 @@ describe("ringback user", () => {
   });
 
   it("goes to the server that has the folder, which goes on meanwhile", async () => {
-    using data = preparedFolder();
+    using data = dataFolder();
     const demo = await startDemo(data.path);
     onTestFinished(async () => void (await demo.stop()));
     expect(await ringback(data.path, ["user", "add", "ada@example.com"])).toMatchObject({ code: 0 });
@@ -71,7 +59,7 @@ describe("ringback user", () => {
   });
 
   it("ends an account's sessions with its old password", async () => {
-    using data = preparedFolder();
+    using data = dataFolder();
     await ringback(data.path, ["user", "add", "ada@example.com", "--password"], { input: "the first password" });
     await using server = await startPlatform(data.path);
     const { token } = await (await login(server.url, "the first password")).json();
@@ -85,7 +73,7 @@ describe("ringback user", () => {
   });
 
   it("says what is wrong and does nothing", async () => {
-    using data = preparedFolder();
+    using data = dataFolder();
     await using _server = await startPlatform(data.path);
     await ringback(data.path, ["user", "add", "ada@example.com"]);
     for (const [words, complaint, code] of [
@@ -113,7 +101,7 @@ describe("ringback user", () => {
   });
 
   it("makes no folder for a question, and refuses a wrong setting", async () => {
-    using data = preparedFolder();
+    using data = dataFolder();
     const missing = join(data.path, "mistyped");
     expect(await ringback(missing, ["user", "list"])).toMatchObject({ code: 1, out: "" });
     expect(existsSync(missing)).toBe(false);
@@ -124,7 +112,7 @@ describe("ringback user", () => {
 
 describe("ringback doctor", () => {
   it("tells of a running server what is simulated and what is unsafe, and fails over what is wrong", async () => {
-    using data = preparedFolder();
+    using data = dataFolder();
     const demo = await startDemo(data.path, { RINGBACK_SAFE_FETCH_ALLOW: "http://10.0.0.5:8000" });
     onTestFinished(async () => void (await demo.stop()));
     const healthy = await ringback(data.path, ["doctor"]);
@@ -151,7 +139,7 @@ describe("ringback doctor", () => {
 
 describe("ringback platform", () => {
   it("is one process for one folder, and ends by a signal", async () => {
-    using data = dataFolder();
+    using data = emptyFolder();
     expect((await ringback(data.path, ["migrate"])).out).toContain("is up to date");
     await using server = await startPlatform(data.path);
     const second = await ringback(data.path, ["platform"], { env: { PORT: "0" } });
@@ -162,7 +150,7 @@ describe("ringback platform", () => {
   });
 
   it("does not listen to the network without a secret of its own", async () => {
-    using data = preparedFolder();
+    using data = dataFolder();
     const outcome = await ringback(data.path, ["platform"], { env: { HOST: "0.0.0.0", PORT: "0" } });
     expect(outcome).toMatchObject({
       code: 1,

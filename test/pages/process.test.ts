@@ -2,12 +2,12 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callApi } from "./support/api.ts";
-import { dataFolder, runDemo, startDemo } from "./support/demo.ts";
+import { dataFolder, emptyFolder, runDemo, startDemo } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 
 describe("the demo's process", () => {
   it("prints the owner's key at its first start only, a console link at every start, and `ready` last", async () => {
-    using data = dataFolder();
+    using data = emptyFolder();
     const first = await startDemo(data.path);
     expect(first.apiKey).toMatch(/^rbk_/);
     expect(first.lines.at(-1)).toBe(`ready ${first.url}`);

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inject } from "vitest";
 
 const server = join(import.meta.dirname, "../../../build/test/server/demo.js");
 
@@ -17,10 +18,17 @@ export interface DemoProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A data folder that lives for one test. */
-export function dataFolder() {
+/** A folder for one test, in which nothing was ever started. */
+export function emptyFolder() {
   const path = mkdtempSync(join(tmpdir(), "ringback-data-"));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A data folder for one test, with an empty database. */
+export function dataFolder() {
+  const data = emptyFolder();
+  cpSync(inject("preparedData"), data.path, { recursive: true });
+  return data;
 }
 
 /** Starts the demo on a free port and waits for its ready line. Rejects with what it printed when it ends before. */
