@@ -69,10 +69,16 @@ export class ConsoleApp extends LitElement {
   protected override updated(changed: PropertyValues): void {
     if (!changed.has("route")) return;
     document.title = `${this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
-    // On a phone the links scroll sideways: the one that we are at is seen.
-    this.querySelector(".parts [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    this.showLink();
     // A link inside the page is followed like any other: what reads aloud begins at the new page.
     if (this.#moved) this.querySelector("main")?.focus({ preventScroll: true });
+  }
+
+  /** On a phone the links scroll sideways: the one that we are at is seen. Not by `scrollIntoView`: Tab would begin there. */
+  private showLink(): void {
+    const nav = this.querySelector(".parts");
+    const link = nav?.querySelector("[aria-current]");
+    if (nav && link) nav.scrollBy({ left: middle(link) - middle(nav) });
   }
 
   protected override render(): TemplateResult {
@@ -122,4 +128,9 @@ export class ConsoleApp extends LitElement {
       }</p>
     </main>`;
   }
+}
+
+function middle(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }

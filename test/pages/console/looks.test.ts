@@ -132,6 +132,18 @@ describe("the console", () => {
     expect(await arrow.evaluate((svg) => getComputedStyle(svg).transform)).toMatch(/^matrix\(-1,/);
   });
 
+  it("shows on a phone which of its parts one is at, also the last", async () => {
+    await using owner = await openConsole(running, "/console/keys/", { viewport: { width: 390, height: 800 } });
+    const current = owner.page.locator(".parts [aria-current]");
+    await expect
+      .poll(async () => {
+        const box = await current.boundingBox();
+        return box && box.x >= 0 && box.x + box.width <= 390;
+      })
+      .toBe(true);
+    expect(await owner.page.locator(".parts").evaluate((nav) => nav.scrollLeft)).toBeGreaterThan(0);
+  });
+
   it("is walked with the keyboard: skip link, parts, a row, a dialog that gives the focus back", async () => {
     await using owner = await openConsole(running, "/console/keys/");
     const { page } = owner;
