@@ -12,7 +12,7 @@ import {
   voidHold,
   withdrawAll,
 } from "../../../src/platform/ledger/ledger.ts";
-import type { Db } from "../../../src/platform/storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../../src/platform/storage/db.ts";
 import { counts, seed } from "../../counts.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
@@ -57,6 +57,21 @@ describe("the ledger", () => {
       heldMicros: 0n,
       availableMicros: 40_000n,
     });
+  });
+
+  it("waits for no disk while it holds money, and for the disk before a charge is told", async () => {
+    await using storage = await openTestStorage();
+    const userId = await openUser(storage.db, 50_000n);
+    const { db } = storage;
+    const waits = async (tx: Tx) =>
+      (await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(tx)).rows[0]?.synchronous_commit;
+    const order = { userId, key: "a", amountMicros: 1n, kind: "chat_turn", now, expiresAt: later };
+    const held = await inTransaction(db, async (tx) => ({ id: await hold(tx, order), waits: await waits(tx) }));
+    const posted = await inTransaction(db, async (tx) => ({
+      done: await post(tx, held.id ?? 0n, { now }),
+      waits: await waits(tx),
+    }));
+    expect([held.waits, posted]).toEqual(["off", { done: true, waits: "on" }]);
   });
 
   it("gives back what a partial posting did not use", async () => {
