@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ["test/pages/**/*.test.ts"],
     fileParallelism: false,
+    isolate: false,
     globalSetup: ["test/support/postgres/setup.ts", "test/pages/support/prepared-data.ts"],
     // Full counts take minutes, not more work at a time.
     testTimeout: process.env.RINGBACK_DEEP === "1" ? 1_200_000 : 60_000,

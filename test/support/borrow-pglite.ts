@@ -8,7 +8,7 @@ interface Borrowed {
   readonly blank: string;
 }
 
-/** Given back by earlier tests of this file. */
+/** Given back by earlier tests. */
 const free: Borrowed[] = [];
 
 /** A database in memory as its template is, for one test; given back, it serves a later one. */

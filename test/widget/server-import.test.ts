@@ -3,19 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 it("can be imported on a server, where it does nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ringback-widget-"));
   try {
     const configFile = join(import.meta.dirname, "../../vite.config.ts");
-    process.env.NODE_ENV = "production";
+    vi.stubEnv("NODE_ENV", "production");
     await build({ mode: "widget", configFile, build: { outDir: folder } });
     const before = Object.getOwnPropertyNames(globalThis);
     const { RingbackChat } = await import(/* @vite-ignore */ pathToFileURL(join(folder, "ringback.mjs")).href);
     expect(RingbackChat.name).not.toBe("");
     expect(Object.getOwnPropertyNames(globalThis)).toEqual(before);
   } finally {
+    vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   }
 });

@@ -7,7 +7,7 @@ interface Borrowed {
   readonly blank: string;
 }
 
-/** Given back by earlier tests of this file. */
+/** Given back by earlier tests. */
 const free: Borrowed[] = [];
 
 /** A database as its template is, for one test; given back, it serves a later one. It goes with its server. */
