@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share a worker, what it has imported and the databases that earlier tests gave back: half the time of a run.
     isolate: false,
+    unstubEnvs: true,
     projects: [
       {
         extends: true,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build } from "vite";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 const src = join(import.meta.dirname, "../src");
 const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
@@ -68,7 +68,7 @@ describe("the house", () => {
   });
 
   it("bundles the widget without server modules, schema library, Node built-ins or source paths", async () => {
-    process.env.NODE_ENV = "production";
+    vi.stubEnv("NODE_ENV", "production");
     const result = await build({ mode: "widget", configFile: join(src, "../vite.config.ts"), build: { write: false } });
     const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) =>
       "output" in part ? part.output : [],

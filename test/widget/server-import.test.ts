@@ -16,7 +16,6 @@ it("can be imported on a server, where it does nothing", async () => {
     expect(RingbackChat.name).not.toBe("");
     expect(Object.getOwnPropertyNames(globalThis)).toEqual(before);
   } finally {
-    vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   }
 });
