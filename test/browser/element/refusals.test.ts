@@ -179,6 +179,26 @@ describe("a refusal", () => {
     });
   }
 
+  for (const row of [messageRows[0]!, messageRows[4]!, messageRows[8]!]) {
+    it(`of the first of several messages with ${row.code} gives them all back, in order, and asks no more`, async () => {
+      const { chat, field } = await place();
+      let refuse!: () => void;
+      server.replies.push(
+        new Promise((resolve) => {
+          refuse = () => resolve(refusal(row));
+        }),
+      );
+      const results = ["one", "two", "three"].map((text) => chat.send(text));
+      await until(() => server.seen.some(({ path }) => path.endsWith("/messages")));
+      type(field, "four");
+      refuse();
+      expect(await Promise.all(results)).to.deep.equal(["returned", "returned", "returned"]);
+      await until(() => field.value === "one\ntwo\nthree\nfour");
+      expect(server.seen.filter(({ path }) => path.endsWith("/messages"))).to.have.length(1);
+      expect(told.map(([name, detail]) => [name, JSON.parse(JSON.stringify(detail))])).to.deep.equal(row.told);
+    });
+  }
+
   for (const row of startRows) {
     it(`of the conversation itself with ${row.code}`, async () => {
       server.start = () => refusal(row);
