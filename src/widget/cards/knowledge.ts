@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { isRecord } from "../../client/request.ts";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { namingHidden } from "../markdown/hidden-characters.ts";
 import { readLink } from "../markdown/safe-link.ts";
 import type { Summary } from "./summary.ts";
-import { cutText, isRecord, ownMember, shownText } from "./values.ts";
+import { cutText, ownMember, shownText } from "./values.ts";
 import type { CardWords } from "./words.ts";
 
 const shownPassages = 3;

@@ -1,6 +1,7 @@
+import { isRecord } from "../../client/request.ts";
 import { isRunning, type ShownCall } from "../conversation/calls.ts";
 import type { CardIcon } from "./icons.ts";
-import { humanName, isRecord, ownMember, shownText } from "./values.ts";
+import { humanName, ownMember, shownText } from "./values.ts";
 import type { CardWords } from "./words.ts";
 
 const maxSecondLineChars = 120;

@@ -1,3 +1,4 @@
+import { isRecord } from "../../client/request.ts";
 import { namingTurns } from "../markdown/hidden-characters.ts";
 import type { CardWords } from "./words.ts";
 
@@ -22,11 +23,6 @@ export function isRedacted(value: unknown): boolean {
 /** Reads a member that the value has itself: what a page adds to `Object.prototype` is none. */
 export function ownMember(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-/** Narrows to an object with members; arrays are none. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** `next_visit`, `nextVisit` and `next-visit` as a person writes them: "Next visit". */
