@@ -20,6 +20,7 @@ interface Row {
 
 const balance = /^Mara can’t answer just now Your message stays in the box below\. Our team is glad to help:/;
 const gone = /^This conversation has ended You can still read it\. A new one starts fresh\. Start a new one/;
+const unreachable = /^The chat can’t be reached just now What you write stays in the box below\. Try again/;
 const ours = /^Something went wrong on our side Your message is safe\./;
 const error = (code: string, status: number, retryable: boolean) =>
   [["ringback-error", { code, status, retryable }]] as const;
@@ -120,28 +121,28 @@ const startRows: readonly Omit<Row, "words">[] = [
   {
     code: "ASSISTANT_NOT_FOUND",
     status: 404,
-    reads: /^The chat can’t be reached just now/,
+    reads: unreachable,
     told: error("ASSISTANT_NOT_FOUND", 404, false),
   },
   {
     code: "ORIGIN_NOT_ALLOWED",
     status: 403,
-    reads: /^The chat can’t be reached just now/,
+    reads: unreachable,
     told: error("ORIGIN_NOT_ALLOWED", 403, false),
   },
   {
     code: "VALIDATION_FAILED",
     status: 422,
-    reads: /^The chat can’t be reached just now/,
+    reads: unreachable,
     told: error("VALIDATION_FAILED", 422, false),
   },
   {
     code: "TOKEN_MISSING",
     status: 401,
-    reads: /^The chat can’t be reached just now/,
+    reads: unreachable,
     told: error("TOKEN_MISSING", 401, false),
   },
-  { code: "INTERNAL", status: 500, reads: /^The chat can’t be reached just now/, told: error("INTERNAL", 500, true) },
+  { code: "INTERNAL", status: 500, reads: unreachable, told: error("INTERNAL", 500, true) },
 ];
 
 describe("a refusal", () => {
