@@ -117,6 +117,19 @@ describe("the script tag", () => {
     expect(await page.evaluate(() => document.querySelector("ringback-chat")?.identity)).toBe("");
   });
 
+  it("shows cards later where their code did not come at once", async () => {
+    const { page } = await visit(tag('data-endpoint="/api" data-assistant="a"'));
+    await page.route("**/function-card-*.js", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
+    await failed;
+    await page.getByRole("cell", { name: "too low" }).waitFor();
+    await page.unroute("**/function-card-*.js");
+    await page.evaluate(() => window.ringback?.("send", "And E15?"));
+    await page.getByText("HV-20817").nth(1).waitFor();
+    expect(await page.getByText("HV-20817").count()).toBe(2);
+  });
+
   it("draws in the system's colours alone where the visitor has forced them", async () => {
     const { page } = await visit(tag('data-endpoint="/api" data-assistant="a"'), { forcedColors: "active" });
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
