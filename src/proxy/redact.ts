@@ -2,8 +2,8 @@ import { isRecord } from "../client/request.ts";
 import type { FunctionCall } from "../contract/operations/conversations.ts";
 
 /**
- * What of a function call stays from the page: members to hide, by function name, `*` for every function, at any depth
- * (`{ "*": ["phone"], book_visit: ["name"] }`); or a function that gives back the call as a page may see it, or null to
+ * What of a function call stays from the page: members to hide, by function name, `*` for every function, at any depth and
+ * also inside a text that is JSON (`{ "*": ["phone"], book_visit: ["name"] }`); or a function that gives back the call as a page may see it, or null to
  * keep the whole call.
  */
 export type RedactRule =
