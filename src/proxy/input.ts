@@ -7,6 +7,8 @@ import type { RuleRow } from "./rule.ts";
 
 /** Chosen: the longest message is 8 kB, and 48 kB where every character is written as an escape. */
 const maxBodyBytes = 64 * 1_024;
+/** Chosen: a page sends all of it at once. Who trickles it in would hold a connection as long as the server allows. */
+const bodyTimeoutMs = 30_000;
 const mostFieldsNamed = 20;
 
 /** What a request brings, as far as its rule knows it. @throws the refusals of a body, in the platform's words */
@@ -19,9 +21,14 @@ export async function readInput(row: RuleRow, request: Request): Promise<{ query
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  const text = await readBoundedText(request.body, maxBodyBytes).catch((cause: unknown) => {
-    throw refusal(cause instanceof TooLargeError ? "BODY_TOO_LARGE" : "MALFORMED_JSON", { cause });
-  });
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new TypeError("the body came too slowly")), bodyTimeoutMs);
+  const body = request.body?.pipeThrough(new TransformStream<Uint8Array>(), { signal: late.signal }) ?? null;
+  const text = await readBoundedText(body, maxBodyBytes)
+    .catch((cause: unknown) => {
+      throw refusal(cause instanceof TooLargeError ? "BODY_TOO_LARGE" : "MALFORMED_JSON", { cause });
+    })
+    .finally(() => clearTimeout(timer));
   if (text === "") return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw refusal("UNSUPPORTED_MEDIA_TYPE");

@@ -17,7 +17,7 @@ export function toNodeHandler(proxy: RingbackProxy): NodeHandler {
   const listener = getRequestListener(
     (request, env) => {
       const { incoming } = env as HttpBindings;
-      if (!isAsSent(request, incoming)) return notFound();
+      if (!isAsSent(incoming)) return notFound();
       return proxy.handle(withParsedBody(request, incoming), { address: incoming.socket.remoteAddress });
     },
     { overrideGlobalObjects: false },
@@ -27,29 +27,37 @@ export function toNodeHandler(proxy: RingbackProxy): NodeHandler {
 
 /** What of Hono's context is needed; its version does not matter. */
 interface HonoContext {
-  readonly req: { readonly raw: Request };
+  readonly req: { readonly raw: Request; text(): Promise<string> };
   readonly env?: unknown;
 }
 
-/** Serves the proxy on Hono: `app.all("/ringback/*", toHonoHandler(proxy))`. Knows the address where Hono runs on Node. */
+/**
+ * Serves the proxy on Hono: `app.all("/ringback/*", toHonoHandler(proxy))`. Works behind what has read the body by
+ * `context.req`, and knows the connection's address where Hono runs on Node.
+ */
 export function toHonoHandler(proxy: RingbackProxy): (context: HonoContext) => Promise<Response> {
-  return ({ req, env }) => {
+  return async ({ req, env }) => {
     const { incoming } = (env ?? {}) as { readonly incoming?: Partial<IncomingMessage> };
-    return proxy.handle(req.raw, { address: incoming?.socket?.remoteAddress });
+    if (incoming && !isAsSent(incoming)) return notFound();
+    const request = req.raw.bodyUsed ? withBody(req.raw, await req.text()) : req.raw;
+    return proxy.handle(request, { address: incoming?.socket?.remoteAddress });
   };
 }
 
 /** A path that reads otherwise once dots and slashes are resolved was not written by a page. */
-function isAsSent({ url }: Request, incoming: IncomingMessage): boolean {
-  return incoming.url?.split("?")[0] === new URL(url).pathname;
+function isAsSent({ url = "" }: Pick<Partial<IncomingMessage>, "url">): boolean {
+  const path = url.split("?")[0];
+  return URL.canParse(url, "http://localhost") && new URL(url, "http://localhost").pathname === path;
 }
 
 function withParsedBody(request: Request, incoming: ParsedMessage): Request {
   const { body } = incoming;
   if (body === undefined || !incoming.readableDidRead || request.method === "GET") return request;
-  const { url, method, headers } = request;
-  const raw = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
-  return new Request(url, { method, headers, body: raw as BodyInit });
+  return withBody(request, typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body));
+}
+
+function withBody({ url, method, headers }: Request, body: string | Uint8Array): Request {
+  return new Request(url, { method, headers, body: body as BodyInit });
 }
 
 function notFound(): Response {

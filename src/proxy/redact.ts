@@ -2,8 +2,8 @@ import { isRecord } from "../client/request.ts";
 import type { FunctionCall } from "../contract/operations/conversations.ts";
 
 /**
- * What of a function call stays from the page: members to hide, by function name, `*` for every function, at any depth
- * (`{ "*": ["phone"], book_visit: ["name"] }`); or a function that gives back the call as a page may see it, or null to
+ * What of a function call stays from the page: members to hide, by function name, `*` for every function, at any depth and
+ * also inside a text that is JSON (`{ "*": ["phone"], book_visit: ["name"] }`); or a function that gives back the call as a page may see it, or null to
  * keep the whole call.
  */
 export type RedactRule =
@@ -19,8 +19,9 @@ export const hiddenValue = "[redacted]";
 /** Deeper than this nothing is shown: no card shows it, and no walk may be made to overflow. */
 const maxDepth = 32;
 /** Hidden by every rule, however the words are joined. */
-const secretName = /passw|secret|token|apikey|accesskey|privatekey|authori[sz]ation|credential|cardnumber|creditcard/;
-const secretNames = new Set(["pin", "cvc", "cvv", "iban", "ssn"]);
+const secretName =
+  /passw|passphrase|passcode|secret|token|apikey|accesskey|privatekey|authori[sz]ation|credential|cardnumber|creditcard/;
+const secretNames = new Set(["pin", "cvc", "cvv", "iban", "ssn", "otp", "pwd", "jwt", "cookie", "setcookie"]);
 
 /** Applies the owner's rule, then hides members named like secrets. A rule that throws hides the call's whole content. */
 export function createRedactor(rule: RedactRule, onFailure: (functionName: string) => void): Redactor {
@@ -70,10 +71,26 @@ function walkMembers(
 }
 
 function walk(value: unknown, hides: (name: string) => boolean, depth: number): unknown {
+  if (typeof value === "string") return walkText(value, hides, depth);
   if (typeof value !== "object" || value === null) return value;
   if (depth > maxDepth) return hiddenValue;
   if (Array.isArray(value)) return value.map((item) => walk(item, hides, depth + 1));
   return walkMembers(value as Record<string, unknown>, hides, depth);
+}
+
+/**
+ * A text may be JSON itself, from a service that passes on what another said. One that hides nothing stays as it is; of
+ * one that was cut off nothing is shown once it names something hidden.
+ */
+function walkText(text: string, hides: (name: string) => boolean, depth: number): string {
+  if (!/^\s*["[{]/.test(text)) return text;
+  try {
+    const walked = JSON.stringify(walk(JSON.parse(text), hides, depth + 1));
+    return walked.includes(hiddenValue) ? walked : text;
+  } catch {
+    const names = [...text.matchAll(/"([^"\\]+)\\*"\s*:/g)];
+    return names.some(([, name = ""]) => hides(name)) ? hiddenValue : text;
+  }
 }
 
 function isSecret(name: string): boolean {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromeFlags, findChrome } from "../../scripts/lib/chrome.ts";
 
@@ -117,13 +117,41 @@ describe("the script tag", () => {
     expect(await page.evaluate(() => document.querySelector("ringback-chat")?.identity)).toBe("");
   });
 
+  it("shows cards later where their code did not come at once", async () => {
+    const { page } = await visit(tag('data-endpoint="/api" data-assistant="a"'));
+    await page.route("**/function-card-*.js", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
+    await failed;
+    await page.getByRole("cell", { name: "too low" }).waitFor();
+    await page.unroute("**/function-card-*.js");
+    await page.evaluate(() => window.ringback?.("send", "And E15?"));
+    await page.getByText("HV-20817").nth(1).waitFor();
+    expect(await page.getByText("HV-20817").count()).toBe(2);
+  });
+
+  it("draws in the system's colours alone where the visitor has forced them", async () => {
+    const { page } = await visit(tag('data-endpoint="/api" data-assistant="a"'), { forcedColors: "active" });
+    await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
+    await page.getByText("HV-20817").waitFor();
+    await page.route("**/messages", (route) =>
+      route.fulfill({ status: 400, json: { status: false, error: "Insufficient balance" } }),
+    );
+    await page.evaluate(() => window.ringback?.("send", "And E15?"));
+    const bare = await (await browser.newContext()).newPage();
+    for (const part of [page.locator(".header .drop"), page.locator(".note")]) {
+      const picture = (await part.screenshot()).toString("base64");
+      expect(await bare.evaluate(colouredPixels, picture)).toBe(0);
+    }
+  });
+
   it("says in the console why it is missing where the page has taken the policy of Lit", async () => {
     const { complaints } = await visit(`<script src="/settings.js?policy"></script>${tag('data-endpoint="/api"')}`);
     await expect.poll(() => complaints.join("\n")).toContain("'allow-duplicates'");
   });
 
-  async function visit(body: string): Promise<{ page: Page; complaints: string[] }> {
-    const page = await (await browser.newContext()).newPage();
+  async function visit(body: string, more?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
+    const page = await (await browser.newContext(more)).newPage();
     const complaints: string[] = [];
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(String(error)));
@@ -134,6 +162,16 @@ describe("the script tag", () => {
 
 function tag(attributes: string): string {
   return `<script async src="/ringback.js" ${attributes}></script>`;
+}
+
+/** How many pixels of a picture are no shade of grey. Runs in the page. */
+async function colouredPixels(png: string): Promise<number> {
+  const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d")!;
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  const pixels = Array.from({ length: data.length / 4 }, (_, index) => [...data.slice(4 * index, 4 * index + 3)]);
+  return pixels.filter((parts) => Math.max(...parts) - Math.min(...parts) > 8).length;
 }
 
 /** What a site does ahead of the script tag; with `?policy`, one that brings its own Lit. */

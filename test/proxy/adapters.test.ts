@@ -80,6 +80,20 @@ const ways: [name: string, prefix: string, basePath: string, serve: Serve][] = [
     (proxy) => serveHono(new Hono().all("/ringback/*", toHonoHandler(proxy))),
   ],
   [
+    "Hono at the root, behind what has read the body",
+    "",
+    "",
+    (proxy) =>
+      serveHono(
+        new Hono()
+          .use(async ({ req }, next) => {
+            await req.json().catch(() => undefined);
+            await next();
+          })
+          .all("*", toHonoHandler(proxy)),
+      ),
+  ],
+  [
     "Hono with a basePath",
     "/chat/ringback",
     "/chat/ringback",
@@ -159,6 +173,31 @@ describe.each(ways)("%s", (_, prefix, basePath, serveProxy) => {
     expect(unread.status).toBe(415);
     expect(site.platform.seen).toEqual([]);
   });
+});
+
+describe("a path with dots to be resolved", () => {
+  it.each(ways.filter(([name]) => !name.startsWith("Hono's mount")))(
+    "leads nowhere: %s",
+    async (_, prefix, basePath, serveProxy) => {
+      await using platform = await startFakePlatform();
+      const served = await serveProxy(
+        createProxy({
+          baseUrl: platform.url,
+          apiKey: ownerKey,
+          secret,
+          origins: [shop],
+          assistants: { mara: { uuid: assistantUuid } },
+          basePath,
+        }),
+      );
+      for (const detour of ["/x/..", "/.", "/%2e", "/x/%2E%2e"]) {
+        const answer = await send(served.url, "POST", `${prefix}${detour}/conversations`, { body: {} });
+        expect(answer.status, detour).toBe(404);
+      }
+      await served.close();
+      expect(platform.seen).toEqual([]);
+    },
+  );
 });
 
 describe("the address", () => {

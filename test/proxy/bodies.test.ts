@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { assistantUuid, startFakePlatform } from "../support/fake-platform.ts";
 import { startProxy } from "../support/proxy.ts";
 
@@ -171,6 +171,29 @@ describe("a body", () => {
     const response = await proxy.proxy(new Request("http://host/conversations", init as RequestInit));
     expect(response.status).toBe(413);
     expect(sent).toBeLessThan(2_000_000);
+  });
+
+  it("that trickles in is given up after half a minute, and let go of", async () => {
+    await using platform = await startFakePlatform();
+    await using proxy = await startProxy({ baseUrl: platform.url });
+    let isLetGo = false;
+    const slow = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array([0x7b])),
+      cancel: () => {
+        isLetGo = true;
+      },
+    });
+    const init = { method: "POST", body: slow, duplex: "half", headers: { origin: "https://shop.example" } };
+    vi.useFakeTimers();
+    try {
+      const answer = proxy.proxy(new Request("http://host/conversations", init as RequestInit));
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect((await answer).headers.get("ringback-code")).toBe("MALFORMED_JSON");
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(isLetGo).toBe(true);
+    expect(platform.seen).toEqual([]);
   });
 });
 

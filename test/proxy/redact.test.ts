@@ -105,6 +105,10 @@ describe("members named like secrets", () => {
     "CVC",
     "iban",
     "private_key",
+    "passphrase",
+    "pass-code",
+    "OTP",
+    "Set-Cookie",
   ])("never leave: %s", async (name) => {
     const call = { name: "pay", arguments: { [name]: "canary-1" }, result: { deep: [{ [name]: { a: "canary-2" } }] } };
     const { calls, everything } = await seenOf(call, (same) => same);
@@ -115,6 +119,26 @@ describe("members named like secrets", () => {
   it("are not those that merely sound like them", async () => {
     const given = { shipping: 1, opinion: 2, cards: 3, key: 4, author: 5, ping: 6 };
     expect((await seenOf({ name: "f", arguments: given, result: {} })).calls[0]?.arguments).toEqual(given);
+  });
+});
+
+describe("members of a text that is JSON itself", () => {
+  it("never leave, however often it is wrapped", async () => {
+    const inner = JSON.stringify({ phone: "canary-1", day: "2026-11-23", list: [{ token: "canary-2" }] });
+    const result = { body: inner, twice: JSON.stringify(inner), list: [` ${inner}`], cut: inner.slice(0, 20) };
+    const { calls, everything } = await seenOf({ name: "look_up", arguments: {}, result }, { "*": ["phone"] });
+    for (const text of everything) expect(text).not.toContain("canary");
+    expect(JSON.parse(String(calls[0]?.result.body)).day).toBe("2026-11-23");
+  });
+
+  it("stay to the letter where nothing is hidden, and where it is no JSON", async () => {
+    const result = {
+      a: '{ "id": 12345678901234567890 }',
+      b: "{day} at [time]",
+      c: '"quoted": "x"',
+      d: "[".repeat(5_000),
+    };
+    expect((await seenOf({ name: "f", arguments: {}, result })).calls[0]?.result).toEqual(result);
   });
 });
 

@@ -1,4 +1,5 @@
-import { humanName, isRecord, isRedacted, readableText, type ValueOptions } from "./values.ts";
+import { isRecord } from "../../client/request.ts";
+import { humanName, isRedacted, readableText, type ValueOptions } from "./values.ts";
 
 const maxFields = 12;
 const shownEntries = 3;

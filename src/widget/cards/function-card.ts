@@ -10,9 +10,11 @@ import { loadPart, type PartName, partOf } from "./parts.ts";
 import { RunningTime, renderBones, renderSpinner } from "./running.ts";
 import { functionCardStyles } from "./styles.ts";
 import { mayBook, readSummary, type Summary } from "./summary.ts";
+import { shownText } from "./values.ts";
 import type { CardWords } from "./words.ts";
 
 const tag = "ringback-function-card";
+const maxNameChars = 255;
 
 /**
  * A function that the assistant runs or ran, as a record: what it is, whether it worked, what it was given and what came
@@ -192,7 +194,7 @@ export class FunctionCardElement extends LitElement {
   private renderDetailsRow(name: string): TemplateResult {
     return html`<button type="button" class="details" aria-expanded=${this.detailed} aria-controls="details" @click=${this.toggleDetails}>
       ${cardIcon("braces")}<span>${this.detailed ? this.words.hideDetails : this.words.details}</span>
-      <code>${name}</code>${cardIcon(this.detailed ? "up" : "down")}
+      <code>${shownText(name, maxNameChars)}</code>${cardIcon(this.detailed ? "up" : "down")}
     </button>`;
   }
 }

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { isRecord } from "../../client/request.ts";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { namingHidden } from "../markdown/hidden-characters.ts";
 import { readLink } from "../markdown/safe-link.ts";
 import type { Summary } from "./summary.ts";
-import { cutText, isRecord, ownMember } from "./values.ts";
+import { cutText, ownMember, shownText } from "./values.ts";
 import type { CardWords } from "./words.ts";
 
 const shownPassages = 3;
@@ -50,7 +51,7 @@ export function renderKnowledge(
   { words, all, onShowAll }: { words: CardWords; all: boolean; onShowAll: () => void },
 ): TemplateResult {
   if (!found)
-    return html`<p class="remark" dir="auto">${words.knowledge.nothingFoundFor(cutText(query, maxTitleChars))}</p>`;
+    return html`<p class="remark" dir="auto">${words.knowledge.nothingFoundFor(shownText(query, maxTitleChars))}</p>`;
   const marked = wordPattern(query);
   const shown = all ? passages : passages.slice(0, shownPassages);
   const left = passages.length - shown.length;
@@ -72,7 +73,7 @@ export function renderKnowledge(
 function readPassage(passage: Record<string, unknown>): Passage {
   return {
     title: cutText(textMember(passage, "title"), maxTitleChars),
-    excerpt: cutText(textMember(passage, "excerpt"), maxExcerptChars),
+    excerpt: shownText(textMember(passage, "excerpt"), maxExcerptChars),
     document: cutText(textMember(passage, "document"), maxTitleChars),
     url: textMember(passage, "url"),
   };
@@ -81,10 +82,11 @@ function readPassage(passage: Record<string, unknown>): Passage {
 function renderTitle({ title, document, url }: Passage, words: CardWords): TemplateResult {
   const text = title || document || words.knowledge.untitled;
   const link = readLink(url, text);
-  if (!link?.newTab) return html`<p class="source-title"><bdi>${text}</bdi></p>`;
+  const shown = html`<bdi>${namingHidden(text)}</bdi>`;
+  if (!link?.newTab) return html`<p class="source-title">${shown}</p>`;
   const target = link.misleading ? html` <bdi class="target">${link.target}</bdi>` : nothing;
   return html`<p class="source-title">
-    <a href=${link.href} rel="noopener noreferrer nofollow" target="_blank"><bdi>${namingHidden(text)}</bdi>${target}</a>
+    <a href=${link.href} rel="noopener noreferrer nofollow" target="_blank">${shown}${target}</a>
   </p>`;
 }
 
@@ -92,7 +94,7 @@ function renderTitle({ title, document, url }: Passage, words: CardWords): Templ
 function originOf({ title, document, url }: Passage): string {
   const host = readLink(url, "")?.target ?? "";
   const parts = document === title || document === host ? [host] : [document, host];
-  return parts.filter((part) => part !== "").join(" · ");
+  return namingHidden(parts.filter((part) => part !== "").join(" · "));
 }
 
 function textMember(value: unknown, name: string): string {

@@ -1,6 +1,7 @@
+import { isRecord } from "../../client/request.ts";
 import { isRunning, type ShownCall } from "../conversation/calls.ts";
 import type { CardIcon } from "./icons.ts";
-import { cutText, humanName, isRecord, ownMember } from "./values.ts";
+import { humanName, ownMember, shownText } from "./values.ts";
 import type { CardWords } from "./words.ts";
 
 const maxSecondLineChars = 120;
@@ -25,7 +26,7 @@ export function readSummary(call: ShownCall, words: CardWords, seconds: number):
   const { name, result } = call;
   if (!isDone(result)) {
     const reason = ["error", "message", "reason"].find((member) => typeof ownMember(result, member) === "string");
-    const secondLine = reason === undefined ? "" : cutText(String(ownMember(result, reason)), maxSecondLineChars);
+    const secondLine = reason === undefined ? "" : shownText(String(ownMember(result, reason)), maxSecondLineChars);
     return { icon: "alert", title, secondLine, status: "failed", told: new Set(reason === undefined ? [] : [reason]) };
   }
   return { icon: iconFor(name), title, secondLine: countEntries(result, words), status: "done", told: new Set() };

@@ -1,3 +1,5 @@
+import { isRecord } from "../../client/request.ts";
+import { namingTurns } from "../markdown/hidden-characters.ts";
 import type { CardWords } from "./words.ts";
 
 const maxTextChars = 300;
@@ -23,11 +25,6 @@ export function ownMember(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Narrows to an object with members; arrays are none. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** `next_visit`, `nextVisit` and `next-visit` as a person writes them: "Next visit". */
 export function humanName(name: string): string {
   const words = name
@@ -40,7 +37,7 @@ export function humanName(name: string): string {
     .split(" ")
     .map((word) => (isAcronym(word) ? word : word.toLowerCase()))
     .join(" ");
-  return cutText(lower.charAt(0).toUpperCase() + lower.slice(1), 80) || name.slice(0, 80);
+  return shownText(lower.charAt(0).toUpperCase() + lower.slice(1), 80) || name.slice(0, 80);
 }
 
 /** Any value as one line of readable text, bounded in depth, width and length. */
@@ -68,9 +65,14 @@ export function cutText(text: string, size: number): string {
   return `${text.slice(0, size).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
+/** A text to be shown: cut, and with what would turn its letters around named. */
+export function shownText(text: string, size: number): string {
+  return namingTurns(cutText(text, size));
+}
+
 function cutWithCount(text: string, words: CardWords): string {
-  if (text.length <= maxTextChars) return text;
-  return `${cutText(text, maxTextChars)} (${words.moreCharacters(text.length - maxTextChars)})`;
+  const left = text.length - maxTextChars;
+  return shownText(text, maxTextChars) + (left > 0 ? ` (${words.moreCharacters(left)})` : "");
 }
 
 /** A calendar day or a moment as the locale writes it; a day has no time zone, a moment is told in the reader's. */

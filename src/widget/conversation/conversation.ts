@@ -346,6 +346,8 @@ class LiveConversation implements Conversation, ReactiveController {
     if (kind === "refused") {
       this.#show({ items: without(items, key) });
       this.#tellRefusal(problem, "message");
+      // What else waits would be refused as well; only an invalid message says nothing of the next one.
+      if (this.#view.notice?.kind !== "invalid") this.#returnAll();
       message.end("returned");
       return;
     }
@@ -371,9 +373,9 @@ class LiveConversation implements Conversation, ReactiveController {
     else this.#tell("ringback-error", { code, status, retryable: isRetryable(problem) });
   }
 
-  /** What waits behind a refusal goes back too, the last one last. */
+  /** What waits behind a refusal goes back too, the last one first: each is put before what stands in the text box. */
   #returnAll(): void {
-    for (const { key, end } of this.#queue.splice(0)) {
+    for (const { key, end } of this.#queue.splice(0).reverse()) {
       this.#show({ items: without(this.#view.items, key) });
       end("returned");
     }

@@ -1,4 +1,4 @@
-import { errorOf, type RequestOptions, readEventStream, request } from "../../client/request.ts";
+import { errorOf, isRecord, type RequestOptions, readEventStream, request } from "../../client/request.ts";
 import { featuresHeader } from "../../contract/codes.ts";
 import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import { ApiError } from "../../contract/problem.ts";
@@ -219,8 +219,4 @@ function isHistoryItem(value: unknown): value is HistoryItem {
     typeof value.content === "string" &&
     ["user", "assistant", "system"].includes(value.role as string)
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -60,7 +60,7 @@ export const words: Words = {
     text: "You can still read it. A new one starts fresh.",
     startNew: "Start a new one",
   },
-  unavailable: { title: "The chat can’t be reached just now", text: "Your message is safe." },
+  unavailable: { title: "The chat can’t be reached just now", text: "What you write stays in the box below." },
   serverError: { title: "Something went wrong on our side", text: "Your message is safe." },
   person: { title: "Someone from our team will answer", text: "Write on, they read it here." },
   length: (count, limit) => `${count} of ${limit} characters`,

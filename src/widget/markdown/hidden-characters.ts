@@ -22,6 +22,11 @@ export function namingHidden(text: string): string {
   );
 }
 
+/** The same text with the names of those alone that turn letters around: `12<U+202E>.00` must not read as 1200. */
+export function namingTurns(text: string): string {
+  return text.replace(/[\u202D\u202E]/g, nameOf);
+}
+
 /** Puts the name of every hidden character (`U+202E`) in its place, in all text below a node. */
 export function revealHidden(node: Node): void {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);

@@ -61,7 +61,12 @@ export class TranscriptElement extends LitElement {
     }
     if (!this.#cardsLoading && this.view.items.some(({ calls }) => calls.length > 0)) {
       this.#cardsLoading = true;
-      import("../cards/function-card.ts").then(({ defineFunctionCard }) => defineFunctionCard()).catch(() => undefined);
+      import("../cards/function-card.ts").then(
+        ({ defineFunctionCard }) => defineFunctionCard(),
+        () => {
+          this.#cardsLoading = false; // the next change of the transcript tries again
+        },
+      );
     }
   }
 

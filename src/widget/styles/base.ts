@@ -31,6 +31,7 @@ export const baseStyles = css`
   .icon {
     display: block;
     flex: none;
+    forced-color-adjust: auto;
   }
   .round {
     display: grid;
@@ -111,6 +112,7 @@ export const baseStyles = css`
   @media (forced-colors: active) {
     .drop,
     .round {
+      --ringback-ring: ButtonText;
       border: 1px solid ButtonText;
     }
   }

@@ -83,6 +83,29 @@ describe("<ringback-function-card>", () => {
     expect(text).to.contain(englishCardWords.moreEntries(19_900));
   });
 
+  it("shows no value, name or reason that reads other than it is", async () => {
+    const card = await show({
+      name: "pay\u202Eeciovni",
+      arguments: {
+        "amo\u202Dunt": "12\u202E.00",
+        to: { name: "Ada\u202Enamgreb" },
+        list: ["\u202Eab"],
+        family: "👩\u200D👧",
+      },
+      result: {},
+    });
+    expect(textOf(card, ".title")).to.equal("PayU+202Eeciovni");
+    expect(rowsOf(card)).to.deep.equal({
+      "AmoU+202Dunt": "12U+202E.00",
+      To: "Name: AdaU+202Enamgreb",
+      List: "U+202Eab",
+      Family: "👩\u200D👧",
+    });
+    const failed = await show({ name: "pay\u202Ex", arguments: {}, result: { error: "no\u202Eyes" } });
+    expect(textOf(failed, ".second")).to.equal("noU+202Eyes");
+    for (const { shadowRoot } of [card, failed]) expect(shadowRoot!.textContent).not.to.match(/[\u202D\u202E]/);
+  });
+
   it("takes whatever a server sends for arguments and result", async () => {
     for (const odd of [null, undefined, "text", 7, [], [1, 2], { error: {} }, { status: 1 }]) {
       const card = await show({ name: "", arguments: odd, result: odd } as unknown as FunctionCall);

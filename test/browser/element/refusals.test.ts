@@ -20,6 +20,7 @@ interface Row {
 
 const balance = /^Mara can’t answer just now Your message stays in the box below\. Our team is glad to help:/;
 const gone = /^This conversation has ended You can still read it\. A new one starts fresh\. Start a new one/;
+const unreachable = /^The chat can’t be reached just now What you write stays in the box below\. Try again/;
 const ours = /^Something went wrong on our side Your message is safe\./;
 const error = (code: string, status: number, retryable: boolean) =>
   [["ringback-error", { code, status, retryable }]] as const;
@@ -120,28 +121,28 @@ const startRows: readonly Omit<Row, "words">[] = [
   {
     code: "ASSISTANT_NOT_FOUND",
     status: 404,
-    reads: /^The chat can’t be reached just now/,
+    reads: unreachable,
     told: error("ASSISTANT_NOT_FOUND", 404, false),
   },
   {
     code: "ORIGIN_NOT_ALLOWED",
     status: 403,
-    reads: /^The chat can’t be reached just now/,
+    reads: unreachable,
     told: error("ORIGIN_NOT_ALLOWED", 403, false),
   },
   {
     code: "VALIDATION_FAILED",
     status: 422,
-    reads: /^The chat can’t be reached just now/,
+    reads: unreachable,
     told: error("VALIDATION_FAILED", 422, false),
   },
   {
     code: "TOKEN_MISSING",
     status: 401,
-    reads: /^The chat can’t be reached just now/,
+    reads: unreachable,
     told: error("TOKEN_MISSING", 401, false),
   },
-  { code: "INTERNAL", status: 500, reads: /^The chat can’t be reached just now/, told: error("INTERNAL", 500, true) },
+  { code: "INTERNAL", status: 500, reads: unreachable, told: error("INTERNAL", 500, true) },
 ];
 
 describe("a refusal", () => {
@@ -176,6 +177,26 @@ describe("a refusal", () => {
       }
       expect(told.map(([name, detail]) => [name, JSON.parse(JSON.stringify(detail))])).to.deep.equal(row.told);
       expect(textIn(chat.shadowRoot!)).not.to.match(new RegExp(`${row.code}|secret|vendor|balance|money|token`, "i"));
+    });
+  }
+
+  for (const row of [messageRows[0]!, messageRows[4]!, messageRows[8]!]) {
+    it(`of the first of several messages with ${row.code} gives them all back, in order, and asks no more`, async () => {
+      const { chat, field } = await place();
+      let refuse!: () => void;
+      server.replies.push(
+        new Promise((resolve) => {
+          refuse = () => resolve(refusal(row));
+        }),
+      );
+      const results = ["one", "two", "three"].map((text) => chat.send(text));
+      await until(() => server.seen.some(({ path }) => path.endsWith("/messages")));
+      type(field, "four");
+      refuse();
+      expect(await Promise.all(results)).to.deep.equal(["returned", "returned", "returned"]);
+      await until(() => field.value === "one\ntwo\nthree\nfour");
+      expect(server.seen.filter(({ path }) => path.endsWith("/messages"))).to.have.length(1);
+      expect(told.map(([name, detail]) => [name, JSON.parse(JSON.stringify(detail))])).to.deep.equal(row.told);
     });
   }
 

@@ -11,7 +11,7 @@ export interface StubServer {
   readonly seen: Seen[];
   /** How often it was asked what it offers. It is a bare platform: nothing. */
   asked: number;
-  readonly replies: (Record<string, unknown> | Response)[];
+  readonly replies: (Record<string, unknown> | Response | Promise<Response>)[];
   /** Whether no conversation can begin, for lack of money. */
   refuseStart: boolean;
   /** How a conversation is refused for another reason. */
@@ -41,7 +41,7 @@ export function stubServer(): StubServer {
     if (path === "/conversations" && server.refuseStart) return refusal();
     if (path === "/conversations") return Response.json({ status: true, conversation_id: uuid, history: [] });
     if (request.method === "GET") return Response.json({ status: true, history: [], variables: {} });
-    const reply = replies.shift() ?? { status: true, message: "Understood.", function_calls: [] };
+    const reply = (await replies.shift()) ?? { status: true, message: "Understood.", function_calls: [] };
     return reply instanceof Response ? reply : Response.json(reply);
   };
   const server: StubServer = {

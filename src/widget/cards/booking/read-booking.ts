@@ -1,6 +1,7 @@
+import { isRecord } from "../../../client/request.ts";
 import type { FunctionCall } from "../../../contract/operations/conversations.ts";
 import { namingHidden } from "../../markdown/hidden-characters.ts";
-import { cutText, humanName, isRecord, isRedacted, ownMember } from "../values.ts";
+import { cutText, humanName, isRedacted, ownMember } from "../values.ts";
 import { type Moment, readDayAndTime, readMoment, readTimeZone } from "./moments.ts";
 
 /** What a function has booked. Texts are bounded, and empty where nothing is known. */
