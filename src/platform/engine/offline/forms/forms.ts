@@ -1,5 +1,6 @@
 import type { Tool } from "../../turn.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
+import { readRequest } from "./choosing/request.ts";
 import { isQuestion, splitClauses } from "./choosing/split-question.ts";
 import { isConsent, isLeaving } from "./consent.ts";
 import { advance, continueForm } from "./continue.ts";
@@ -8,9 +9,11 @@ import { emptyMemory, findMarked, type Memory, markTool, readMemory } from "./me
 import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
+import { readSlots } from "./slots.ts";
 import { askAgain } from "./telling/questions.ts";
 import { sayLeft, showText, wordsOfTool } from "./telling/wording.ts";
 import { readOrdinal } from "./values/choices.ts";
+import { gatherValues } from "./values/gather.ts";
 
 /** Answers a message of a conversation whose assistant has tools: by the open form, by opening one, or by what it knows. */
 export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise<FormReply> {
@@ -100,8 +103,11 @@ async function takeOffer({ offer, last }: Memory, turn: FormTurn): Promise<FormR
   if (!offer || tools.length === 0) return undefined;
   if (isLeaving(turn.message))
     return { message: "All right. Is there anything else?", calls: [], memory: { ...emptyMemory, last } };
-  if (tools.length === 1)
-    return isConsent(turn.message, "start") ? begin(tools[0]!, offer.message, last, turn, "") : undefined;
+  if (tools.length === 1) {
+    const [tool] = tools as [Tool];
+    if (isConsent(turn.message, "start")) return begin(tool, offer.message, last, turn, "");
+    return answersOffer(tool, turn) ? begin(tool, turn.message, last, turn, "") : undefined;
+  }
   const picked = readOrdinal(
     turn.message,
     tools.map(({ name }) => name),
@@ -114,6 +120,14 @@ async function takeOffer({ offer, last }: Memory, turn: FormTurn): Promise<FormR
         ? choice.tool
         : undefined;
   return tool && begin(tool, `${offer.message}. ${turn.message}`, last, turn, "");
+}
+
+/** "The reference is A-1042" takes up an offer by its first answer, whatever other tool knows references. */
+function answersOffer(tool: Tool, { message, moment, assistantName }: FormTurn): boolean {
+  const { form, action } = readRequest(message, { assistantName });
+  return (
+    form === "statement" && !action?.isRequest && gatherValues(message, readSlots(tool), { moment }).values.size > 0
+  );
 }
 
 function titleOf(tool: Tool): string {

@@ -44,12 +44,16 @@ const sayings: readonly (readonly [Action, RegExp])[] = [
   ["look up", /^when (?:will|does|is|do|should) .{1,60}\b(?:arrive|come|coming|arriving|here|delivered)\b/],
   ["look up", /^(?:has|have|is|did) .{1,60}\b(?:shipped|sent|dispatched|arrived|left|ready|on its way|delivered)\b/],
   ["book", /\b(?:send|get) (?:me )?(?:someone|somebody|an? (?:engineer|technician|plumber))\b/],
-  ["book", /\b(?:someone|somebody|an? (?:engineer|technician|plumber)) (?:to |can |could )?(?:come|visit|look)\b/],
+  [
+    "book",
+    /\b(?:someone|somebody|anyone|anybody|an? (?:engineer|technician|plumber|mechanic|expert)) (?:to |can |could )?(?:come|visit|look)\b/,
+  ],
   ["book", /\b(?:can|could|would|will) (?:you|someone|somebody) (?:please )?come\b/],
   ["cancel", /\bcall(?:ing)? (?:it |this |that )?off\b/],
   ["return", /\b(?:send|give|bring|take)(?:ing)? (?:[a-z]+ ){1,4}back\b(?!\w)|\bmy money back\b/],
   // Shops are open too: only what is opened with a team is meant.
   ["report", /\b(?:open|raise|file|create|log) (?:an?|another|the|this) (?:[a-z]+ )?(?:ticket|case|complaint)\b/],
+  ["change", /^(?:can|could|may|would) (?:[a-z\d]+ ){1,5}(?:come|arrive|be delivered|be sent)\b.{0,80}\binstead\b/],
   ["change", /\b(?:push|put|bring) (?:it |this |that |my [a-z]+ )?(?:back|off|forward)\b/],
 ];
 
@@ -62,7 +66,7 @@ const things: ReadonlySet<string> = new Set(
   "order orders booking reservation appointment purchase complaint report refund".split(" "),
 );
 /** What may stand before a request's verb. */
-const leads: ReadonlySet<string> = new Set("to please and just also then us now you me i".split(" "));
+const leads: ReadonlySet<string> = new Set("to please and just also then us now you me i needs".split(" "));
 /** Who says "I cancelled" tells something; who says "I cancel" hardly ever does. */
 const isPast = (word: string) => word.endsWith("ed");
 
