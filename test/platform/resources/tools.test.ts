@@ -79,6 +79,12 @@ describe("mid-call tools", () => {
     ["schema.0.type", { schema: [{ name: "a", type: "date", description: "abc" }] }, undefined],
     ["schema.0.name", { schema: [{ name: "a1", type: "string", description: "abc" }] }, undefined],
     ["schema.0.description", { schema: [{ name: "a", type: "string", description: "ab" }] }, undefined],
+    [
+      "schema.1.name",
+      { schema: ["a", "a"].map((name) => ({ name, type: "string", description: "abc" })) },
+      "The schema.1.name field has a duplicate value.",
+    ],
+    ["headers.1.name", { headers: ["X-Key", "x-key"].map((name) => ({ name, value: "a" })) }, undefined],
     ["confirm", { confirm: "sometimes" }, "The selected confirm is invalid."],
   ])("are refused on %s: %j", async (field, more, text) => {
     await using platform = await startPlatform();
