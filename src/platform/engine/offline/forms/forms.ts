@@ -11,7 +11,7 @@ import { prefill } from "./prefill.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { readSlots } from "./slots.ts";
 import { askAgain } from "./telling/questions.ts";
-import { sayLeft, showText, wordsOfTool } from "./telling/wording.ts";
+import { sayLeft, sayLost, showText, wordsOfTool } from "./telling/wording.ts";
 import { readOrdinal } from "./values/choices.ts";
 import { gatherValues } from "./values/gather.ts";
 
@@ -21,17 +21,22 @@ export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise
   const form = reviveForm(memory.form, turn.tools, turn.moment.timezone);
   const continued = form && (await continueForm(form, memory.last, turn));
   if (continued) return continued;
-  const left = form && form.state !== "over" ? `${sayLeft(form.tool)}\n\n` : "";
+  const lost = memory.form && !form && memory.form.state !== "over" ? sayLost(memory.form.state) : "";
+  const left = form && form.state !== "over" ? `${sayLeft(form.tool)}\n\n` : lost && `${lost}\n\n`;
   const taken = await takeOffer(memory, turn);
   if (taken) return taken;
   const last = memory.last;
   const choice = await chooseFor(turn, last);
   if (choice?.kind === "tool") return begin(choice.tool, turn.message, last, turn, left);
   if (choice?.kind === "unclear") return askWhich(choice.tools, turn.message, last);
-  const answer = await turn.answer(turn.message);
   const memoryNow: Memory = { ...emptyMemory, last };
+  // "Yes" was said to what is no longer there.
+  if (lost && !turn.message.includes("?"))
+    return { message: `${left}What would you like me to do?`, calls: [], memory: memoryNow };
+  const answer = await turn.answer(turn.message);
   if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
-  if (choice?.kind !== "offer") return { message: answer.message, calls: answer.calls, memory: memoryNow };
+  if (choice?.kind !== "offer")
+    return { message: (lost && left) + answer.message, calls: answer.calls, memory: memoryNow };
   const offer = { tools: [markTool(choice.tool)], message: "" };
   const known = answer.isFound ? `${answer.message}\n\n` : "";
   return {
