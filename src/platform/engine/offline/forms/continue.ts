@@ -25,14 +25,16 @@ import type { Doubt } from "./values/value.ts";
 export async function continueForm(form: Form, last: Memory["last"], turn: FormTurn): Promise<FormReply | undefined> {
   const { moment, tools, assistantName } = turn;
   if (form.state === "running") return { message: tellUnknown(form), calls: [], memory: { ...emptyMemory, last } };
+  // First: "cancel it" agrees where that was the question, and gives up everything else.
+  if (form.readBack && isConsent(turn.message, wordsOfTool(form.tool).verb))
+    return runAgreed(form, form.readBack, last, turn);
   if (givesUp(form, turn))
     return form.state === "over"
       ? undefined
       : { message: `All right. ${sayLeft(form.tool)}`, calls: [], memory: { ...emptyMemory, last } };
   const message = settleShifts(turn.message, form);
   if (form.readBack) {
-    if (isConsent(message, wordsOfTool(form.tool).verb) || (form.state === "failed" && isAgain(message)))
-      return runAgreed(form, form.readBack, last, turn);
+    if (form.state === "failed" && isAgain(message)) return runAgreed(form, form.readBack, last, turn);
     if (isRefusal(message))
       return keep(form, last, "What should I change? Say for example “make it Friday”, or “never mind” to leave it.");
   }

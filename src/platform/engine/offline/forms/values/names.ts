@@ -21,7 +21,7 @@ const likely = new RegExp(
 );
 /** Between commas, two or more words with capitals: "Tomorrow at 3, Ada Byron, 020 …". */
 const alone = new RegExp(
-  `(?<=^|[,;¦\\n] *|[.!?] +)(${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})(?= *(?:$|[,;.!¦\\n]))`,
+  `(?<=^|[,;¦\\n] *|[.!?] +)(${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})(?= *(?:$|[,;.!¦\\n])| (?:here|speaking)\\b)`,
   "gu",
 );
 

@@ -67,7 +67,7 @@ const things: ReadonlySet<string> = new Set(
 );
 /** What may stand before a request's verb. */
 const leads: ReadonlySet<string> = new Set("to please and just also then us now you me i needs".split(" "));
-/** Who says "I cancelled" tells something; who says "I cancel" hardly ever does. */
+/** "I cancelled" and "the visit you booked" tell of something; "I cancel" hardly ever does. */
 const isPast = (word: string) => word.endsWith("ed");
 
 /** An action found in a message. */
@@ -96,7 +96,8 @@ export function readAction(words: readonly Word[]): SaidAction | undefined {
     if (definite.has(before) || isNamed(text, words.slice(at + 1, at + 3))) continue;
     const isMade = before === "a" || before === "an";
     const isRequest =
-      !isNegated(words, at) && (isMade || at === 0 || (leads.has(before) && !(before === "i" && isPast(text))));
+      !isNegated(words, at) &&
+      (isMade || at === 0 || (leads.has(before) && !isPast(text)) || isAllowed(before, words[at - 2]?.text));
     if (isRequest) return { action, isRequest, isMade, at };
     told ??= { action, isRequest, isMade, at };
   }
@@ -121,6 +122,11 @@ export function isStatusWord(word: string): boolean {
 
 /** Words that say actions, to recognise misspelt ones by. */
 export const actionWords: readonly string[] = verbs.flatMap(([, words]) => words.split(" "));
+
+/** "You can close that ticket" asks for it as well. */
+function isAllowed(before: string, who: string | undefined): boolean {
+  return who === "you" && /^(?:can|could|may|should)$/.test(before);
+}
 
 /** "I don't want to cancel" asks for nothing; "I am not at home, please cancel" does. */
 function isNegated(words: readonly Word[], at: number): boolean {
