@@ -104,7 +104,7 @@ function normalise(text: string): Rewritten {
       ),
       () => "",
     ],
-    [/\b(?:in )?(?:a|one) fortnight(?:['’]s time| from (?:now|today))?\b/gi, () => "in 14 days"],
+    [/\b(?:in (?:a|one) fortnight(?:['’]s time)?|(?:a|one) fortnight from (?:now|today))\b/gi, () => "in 14 days"],
     [
       new RegExp(`\\b(?:in )?(an?|${hourWords}|\\d{1,2}) (day|week|month)s?(?:['’] time| from (?:now|today))\\b`, "gi"),
       (_, count = "", unit = "") => `in ${count} ${unit}s`,

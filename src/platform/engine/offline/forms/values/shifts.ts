@@ -3,7 +3,7 @@ import { addDays } from "./calendar.ts";
 import { allNumbers } from "./numbers.ts";
 
 const shift =
-  /\b(half an|an?|one|two|three|four|five|six|\d{1,2})( and a half)? (minutes?|hours?|days?|weeks?) (later|earlier|sooner)\b/gi;
+  /\b(half an|an?|one|two|three|four|five|six|\d{1,2})( and a half)? (minutes?|hours?|days?|weeks?)( and a half)? (later|earlier|sooner)\b/gi;
 const minutesOf = { minute: 1, hour: 60, day: 24 * 60, week: 7 * 24 * 60 } as const;
 
 /**
@@ -11,17 +11,21 @@ const minutesOf = { minute: 1, hour: 60, day: 24 * 60, week: 7 * 24 * 60 } as co
  * Left as it is where the form holds no such value, or two, and where it would leave the day.
  */
 export function settleShifts(message: string, { slots, values }: Pick<Form, "slots" | "values">): string {
-  return message.replaceAll(shift, (said, count: string, half: string | undefined, unit: string, way: string) => {
-    const name = unit.toLowerCase().replace(/s$/, "") as keyof typeof minutesOf;
-    const size = minutesOf[name];
-    const minutes = (countOf(count) + (half ? 0.5 : 0)) * size * (way.toLowerCase() === "later" ? 1 : -1);
-    const isDay = name === "day" || name === "week";
-    const [slot, other] = slots.filter(({ kind, key }) => kind === (isDay ? "date" : "time") && values.has(key));
-    if (!slot || other || !Number.isInteger(minutes)) return said;
-    const from = String(values.get(slot.key));
-    if (isDay) return Number.isInteger(minutes / minutesOf.day) ? addDays(from, minutes / minutesOf.day) : said;
-    return moveTime(from, minutes) ?? said;
-  });
+  return message.replaceAll(
+    shift,
+    (said, count: string, half: string | undefined, unit: string, halfBehind: string | undefined, way: string) => {
+      const name = unit.toLowerCase().replace(/s$/, "") as keyof typeof minutesOf;
+      const size = minutesOf[name];
+      const minutes =
+        (countOf(count) + (half || halfBehind ? 0.5 : 0)) * size * (way.toLowerCase() === "later" ? 1 : -1);
+      const isDay = name === "day" || name === "week";
+      const [slot, other] = slots.filter(({ kind, key }) => kind === (isDay ? "date" : "time") && values.has(key));
+      if (!slot || other || !Number.isInteger(minutes)) return said;
+      const from = String(values.get(slot.key));
+      if (isDay) return Number.isInteger(minutes / minutesOf.day) ? addDays(from, minutes / minutesOf.day) : said;
+      return moveTime(from, minutes) ?? said;
+    },
+  );
 }
 
 function countOf(said: string): number {
