@@ -91,6 +91,11 @@ describe("what is counted from somewhere", () => {
     expect(readAnswer(said, date, moment).value).toBe(day);
   });
 
+  it("is a day beside its time, and no day of a month", () => {
+    const { values } = gatherValues("an engineer in four days at 10?", [date, time], { moment });
+    expect([...values.values()]).toEqual(["2026-11-24", "10:00"]);
+  });
+
   it.each([
     ["half a dozen boxes", 6],
     ["a dozen boxes", 12],
