@@ -122,13 +122,16 @@ export const optionalFields = {
   conversation_inactivity_timeout: s.integer({ min: 1, max: 1_440 }),
   inbound_webhook_url: s.url(),
   post_call_evaluation: s.boolean(),
-  post_call_schema: s.array(
-    s.object({
-      name: s.pattern(/^[a-z0-9_]{3,16}$/, "booked"),
-      type: s.enum(["string", "number", "bool"]),
-      description: s.string({ min: 3, max: limits.descriptionChars }),
-    }),
-    { max: 20 },
+  post_call_schema: s.distinct(
+    s.array(
+      s.object({
+        name: s.pattern(/^[a-z0-9_]{3,16}$/, "booked"),
+        type: s.enum(["string", "number", "bool"]),
+        description: s.string({ min: 3, max: limits.descriptionChars }),
+      }),
+      { max: 20 },
+    ),
+    "name",
   ),
   conversation_access: s.enum(["open", "token"]),
   daily_spend_cap: s.number({ min: 0, max: 1_000_000 }),

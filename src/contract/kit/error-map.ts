@@ -52,6 +52,7 @@ function fieldName(path: readonly PropertyKey[]): string {
 const rules: Record<string, (subject: string, other: string) => string> = {
   required: (subject) => `${subject} is required.`,
   alternative: (subject, other) => `${subject} is required when ${other} is not present.`,
+  distinct: (subject) => `${subject} has a duplicate value.`,
   timezone: (subject) => `${subject} must be a valid timezone.`,
 };
 

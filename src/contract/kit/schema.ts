@@ -10,6 +10,7 @@ export const s = {
   object: <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape),
   array: <Item extends z.ZodType>(item: Item, { max }: { max?: number } = {}) =>
     max === undefined ? z.array(item) : z.array(item).max(max),
+  distinct,
   /** Leaves a member out or sends null: both mean absent. */
   optional: <Inner extends z.ZodType>(inner: Inner) => z.preprocess((value) => value ?? undefined, inner.optional()),
   nullable: <Inner extends z.ZodType>(inner: Inner) => z.nullable(inner),
@@ -85,10 +86,36 @@ function number({ min, max }: { min?: number; max?: number } = {}) {
   return schema;
 }
 
+/** What a runtime lists is one name of each zone; those of before and since, such as Asia/Kolkata, are names as well. */
 function timezone() {
-  const known = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
   return z.string().check(({ value: input, issues }) => {
-    if (!known.has(input)) issues.push({ code: "custom", input, params: { rule: "timezone" } });
+    if (!isTimezone(input)) issues.push({ code: "custom", input, params: { rule: "timezone" } });
+  });
+}
+
+/** An offset such as `+01:00` is no zone. */
+function isTimezone(name: string): boolean {
+  if (!/^[A-Z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** A list in which no two items have the same `member`, whatever its capitals. */
+function distinct<Item extends z.ZodType<Record<Member, string>>, Member extends string>(
+  items: z.ZodArray<Item>,
+  member: Member,
+) {
+  return items.check(({ value, issues }) => {
+    const seen = new Set<string>();
+    for (const [at, item] of value.entries()) {
+      const name = item[member].toLowerCase();
+      if (seen.has(name))
+        issues.push({ code: "custom", input: item, path: [at, member], params: { rule: "distinct" } });
+      seen.add(name);
+    }
   });
 }
 

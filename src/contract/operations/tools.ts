@@ -28,8 +28,9 @@ const fields = {
 };
 const options = {
   timeout: s.integer(limits.toolTimeoutS),
-  headers,
-  schema: parameters,
+  // A header or a parameter that is there twice would be sent once.
+  headers: s.distinct(headers, "name"),
+  schema: s.distinct(parameters, "name"),
   /** Ours: whether the visitor must agree before it runs; `non-get` asks where the method may change something. */
   confirm: s.enum(["always", "never", "non-get"]),
 };

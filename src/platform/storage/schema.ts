@@ -99,6 +99,7 @@ export interface ToolsTable {
   user_id: number;
   name: string;
   description: string;
+  /** Sealed by the vault; an address as it is in rows from before. */
   endpoint: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   timeout_s: number;

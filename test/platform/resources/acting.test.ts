@@ -108,6 +108,28 @@ describe("what a visitor agreed to", () => {
     expect(house.desk.requests).toHaveLength(1);
   });
 
+  it.each([
+    ["the tool asks for something else", "PUT", "tool", { description: "Books a visit for the whole day." }],
+    ["the tool's parameters change", "PUT", "tool", { schema: [] }],
+    ["the tool is deleted", "DELETE", "tool", undefined],
+    ["the assistant loses the tool", "PUT", "assistant", { tool_ids: [] }],
+  ])("is void once %s, which is said", async (_, method, what, body) => {
+    await using house = await startDesk();
+    const { platform } = house;
+    const token = platform.owner.key;
+    const uuid = await start(platform);
+    const asked = await (await say(platform, uuid, booking)).json();
+    expect(asked.message).toContain("Shall I book it?");
+    const [tool] = await (await platform.request("GET", "/user/tools", { token })).json();
+    const path = what === "tool" ? `/user/tools/${tool.id}` : `/user/assistant/${platform.owner.assistantId}`;
+    const changed = await platform.request(method, path, { token, ...(body ? { body } : {}) });
+    expect(changed.status).toBe(200);
+    const answered = await (await say(platform, uuid, "yes")).json();
+    expect(answered.message).toContain("nothing was done");
+    expect(answered.function_calls).toEqual([]);
+    expect(house.desk.requests).toHaveLength(0);
+  });
+
   it("is not begun by a turn that was given up meanwhile", async () => {
     const told: string[] = [];
     await using house = await startDesk({

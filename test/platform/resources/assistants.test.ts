@@ -55,6 +55,21 @@ async function addNumber(platform: TestPlatform, phone: string, type: "normal" |
 }
 
 describe("creating an assistant", () => {
+  it.each(["Asia/Kolkata", "Asia/Calcutta", "Europe/Kyiv", "US/Eastern", "Etc/UTC", "GMT", "UTC"])(
+    "takes every name of a timezone, also one that another has replaced: %s",
+    async (timezone) => {
+      await using platform = await startPlatform();
+      const id = await create(platform, { timezone });
+      expect((await read(platform, id)).timezone).toBe(timezone);
+    },
+  );
+
+  it.each(["+01:00", "Mars/Olympus", "europe/london", ""])("refuses what is no timezone: %s", async (timezone) => {
+    await using platform = await startPlatform();
+    const { status, body } = await send(platform, "POST", "/user/assistant", { ...least, timezone });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["timezone"]]);
+  });
+
   it("answers 201 with an inactive one, and gives what was left out its default", async () => {
     await using platform = await startPlatform();
     const { status, body } = await send(platform, "POST", "/user/assistant", least);
@@ -117,6 +132,11 @@ describe("creating an assistant", () => {
     ["webhook_url", { is_webhook_active: true }, "The webhook url field is required when is webhook active is true."],
     ["webhook_url", { webhook_url: "http://127.0.0.1/hook" }, undefined],
     ["conversation_ended_webhook_url", { conversation_ended_webhook_url: "http://10.0.0.1/" }, undefined],
+    [
+      "post_call_schema.1.name",
+      { post_call_schema: ["mood", "mood"].map((name) => ({ name, type: "string", description: "abc" })) },
+      "The post call schema.1.name field has a duplicate value.",
+    ],
     ["knowledgebase_id", { knowledgebase_id: 7 }, "The selected knowledgebase id is invalid."],
     ["phone_number_id", { phone_number_id: 7 }, "The selected phone number id is invalid."],
     ["tool_ids.0", { tool_ids: [7] }, "The selected tool ids is invalid."],

@@ -90,6 +90,16 @@ describe("POST /conversations/{uuid}/messages", () => {
     ]);
   });
 
+  it("tells the assistant the last thirty messages, however long the conversation is", async () => {
+    const engine = scriptedEngine();
+    await using platform = await startPlatform({ engine });
+    const uuid = await start(platform);
+    for (let n = 1; n <= 18; n++) await say(platform, uuid, `${n}`);
+    const told = engine.seen.at(-1)?.history.map(({ content }) => content);
+    expect(told).toHaveLength(30);
+    expect([told?.[0], told?.[29]]).toEqual(["3", "You said: 17"]);
+  });
+
   it("costs nothing in a test conversation", async () => {
     await using platform = await startPlatform({ balanceUsd: 0 });
     const uuid = await start(platform, { type: "test" });

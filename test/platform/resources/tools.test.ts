@@ -40,6 +40,26 @@ describe("mid-call tools", () => {
     expect(JSON.stringify(rows)).not.toContain("canary");
   });
 
+  it("keep their address sealed as well, since a service's key may stand in it", async () => {
+    await using platform = await startPlatform();
+    const endpoint = "https://desk.example/hooks/canary-7f3a?key=canary-51c2";
+    const made = await create(platform, { endpoint });
+    expect(made.endpoint).toBe(endpoint);
+    const stored = async () => JSON.stringify(await platform.db.selectFrom("tools").selectAll().execute());
+    expect(await stored()).not.toMatch(/canary|desk\.example/);
+    const moved = { endpoint: "https://desk.example/canary-9d10" };
+    expect((await send(platform, "PUT", `/user/tools/${made.id}`, moved)).body.data).toMatchObject(moved);
+    expect(await stored()).not.toMatch(/canary|desk\.example/);
+  });
+
+  it("of a time when addresses were not sealed are read as they are", async () => {
+    await using platform = await startPlatform();
+    const made = await create(platform);
+    await platform.db.updateTable("tools").set({ endpoint: "https://old.example/visits" }).execute();
+    const { body } = await send(platform, "GET", `/user/tools/${made.id}`);
+    expect(body.endpoint).toBe("https://old.example/visits");
+  });
+
   it.each([
     ["name", { name: "Book" }, "The name field format is invalid."],
     ["name", { name: "1book" }, "The name field format is invalid."],
@@ -59,6 +79,12 @@ describe("mid-call tools", () => {
     ["schema.0.type", { schema: [{ name: "a", type: "date", description: "abc" }] }, undefined],
     ["schema.0.name", { schema: [{ name: "a1", type: "string", description: "abc" }] }, undefined],
     ["schema.0.description", { schema: [{ name: "a", type: "string", description: "ab" }] }, undefined],
+    [
+      "schema.1.name",
+      { schema: ["a", "a"].map((name) => ({ name, type: "string", description: "abc" })) },
+      "The schema.1.name field has a duplicate value.",
+    ],
+    ["headers.1.name", { headers: ["X-Key", "x-key"].map((name) => ({ name, value: "a" })) }, undefined],
     ["confirm", { confirm: "sometimes" }, "The selected confirm is invalid."],
   ])("are refused on %s: %j", async (field, more, text) => {
     await using platform = await startPlatform();

@@ -6,7 +6,7 @@ import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../t
 import { excerptOf, extractAnswer } from "./answer.ts";
 import { leansOnHistory, readContext } from "./follow-up.ts";
 import { takeFormTurn } from "./forms/forms.ts";
-import { type Memory, writeMemory } from "./forms/memory.ts";
+import { type Memory, readMemory, writeMemory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
 import { phrases } from "./phrases.ts";
 import { readPieces } from "./pieces.ts";
@@ -50,14 +50,14 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
   };
 }
 
-/** Forms first: what they do not take is small talk or a question. Without tools there is nothing to remember. */
+/** Forms first: what they do not take is small talk or a question. Without tools only a form of before is of concern. */
 async function takeTurn(
   input: TurnInput,
   knowledge: KnowledgeSearch,
   signal: AbortSignal,
 ): Promise<Omit<Answer, "isFound"> & { readonly memory?: Memory | null }> {
   const message = cleanText(input.message).trim();
-  if (input.tools.length === 0) return answer(message, input, knowledge);
+  if (input.tools.length === 0 && !readMemory(input.memory).form) return answer(message, input, knowledge);
   const reply = await takeFormTurn(
     {
       message: message.slice(0, maxFormChars),

@@ -14,7 +14,7 @@ const openHeaders = new Set(["accept", "accept-language", "content-type", "user-
 
 /**
  * What keeps a tool's secrets out of what a service says, for services echo: values of headers, also without a scheme such
- * as `Bearer`, values of the endpoint's own query, keys in its path, and its address.
+ * as `Bearer` and unwrapped from `Basic`, values of the endpoint's own query, keys in its path, and its address.
  * @returns one for answers, and a stricter one for errors, which also hides the endpoint's host and path alone: in an answer
  * they may be part of a link that is meant for the visitor.
  */
@@ -25,14 +25,25 @@ export function secretsOf({ endpoint, headers }: HttpToolSettings): { inAnswers:
   const queried = query.map((pair) => pair.slice(pair.indexOf("=") + 1));
   const keys = url?.pathname.split("/").filter((part) => part.length >= shortestPathKey && /\d/.test(part)) ?? [];
   const secrets = [
-    ...values.flatMap((value) => [value, ...value.split(/\s+/).slice(1)]),
+    ...values.flatMap((value) => [value, ...value.split(/\s+/).slice(1), ...passwordOf(value)]),
     ...queried,
     ...keys,
     ...(url ? url.searchParams.values() : []),
   ].filter((secret) => secret.length >= shortestSecret);
-  const address = url ? [endpoint, url.href, `${url.origin}${url.pathname}`, `${url.host}${url.pathname}`] : [endpoint];
+  // A service at the root of its host is all of that host: its links begin with the endpoint.
+  const isRoot = url?.pathname === "/";
+  const whole = url && isRoot && url.search === "" ? [] : [endpoint, ...(url ? [url.href] : [])];
+  const address = url && !isRoot ? [...whole, `${url.origin}${url.pathname}`, `${url.host}${url.pathname}`] : whole;
   const place = url ? [url.host, url.hostname, url.pathname].filter((part) => part.length > 1) : [];
   return { inAnswers: hiding([...secrets, ...address]), inErrors: hiding([...secrets, ...address, ...place]) };
+}
+
+/** What `Basic` only wraps: the name with its password, and that alone. */
+function passwordOf(value: string): readonly string[] {
+  const wrapped = /^basic\s+([a-z\d+/=_-]+)$/i.exec(value)?.[1];
+  if (wrapped === undefined) return [];
+  const pair = Buffer.from(wrapped, "base64").toString("utf8");
+  return [pair, pair.slice(pair.indexOf(":") + 1)];
 }
 
 function hiding(texts: readonly string[]): Hide {

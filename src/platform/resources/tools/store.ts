@@ -57,7 +57,7 @@ export async function insert(
       user_id: userId,
       name: tool.name,
       description: tool.description,
-      endpoint: tool.endpoint,
+      endpoint: vault.seal(tool.endpoint, purposes.endpoint(userId)),
       method: tool.method,
       timeout_s: tool.timeout ?? defaultTimeoutS,
       sealed_headers: sealHeaders(tool.headers ?? [], userId, vault),
@@ -84,7 +84,7 @@ export async function update(
     .set({
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
-      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(endpoint === undefined ? {} : { endpoint: vault.seal(endpoint, purposes.endpoint(userId)) }),
       ...(method === undefined ? {} : { method }),
       ...(timeout === undefined ? {} : { timeout_s: timeout }),
       ...(headers === undefined ? {} : { sealed_headers: sealHeaders(headers, userId, vault) }),
@@ -114,10 +114,13 @@ function present(row: Row, vault: Vault): Tool {
     id: row.id,
     name: row.name,
     description: row.description,
-    endpoint: row.endpoint,
+    endpoint: isSealed(row.endpoint) ? vault.open(row.endpoint, purposes.endpoint(row.user_id)) : row.endpoint,
     method: row.method,
     timeout: row.timeout_s,
-    headers: row.sealed_headers.map(({ name, value }) => ({ name, value: vault.open(value, purpose(row.user_id)) })),
+    headers: row.sealed_headers.map(({ name, value }) => ({
+      name,
+      value: vault.open(value, purposes.header(row.user_id)),
+    })),
     schema: row.parameters,
     confirm: row.confirm,
     created_at: timestamp(row.created_at),
@@ -125,19 +128,29 @@ function present(row: Row, vault: Vault): Tool {
   };
 }
 
-/** How many tools keep a header that this vault cannot open. */
+/** How many tools keep a header or an address that this vault cannot open. */
 export async function countUnreadable(db: Db, vault: Vault): Promise<number> {
-  const rows = await db.selectFrom("tools").select(["user_id", "sealed_headers"]).execute();
-  return rows.filter(({ user_id, sealed_headers }) =>
-    sealed_headers.some(({ value }) => !vault.opens(value, purpose(user_id))),
+  const rows = await db.selectFrom("tools").select(["user_id", "endpoint", "sealed_headers"]).execute();
+  return rows.filter(
+    ({ user_id, endpoint, sealed_headers }) =>
+      (isSealed(endpoint) && !vault.opens(endpoint, purposes.endpoint(user_id))) ||
+      sealed_headers.some(({ value }) => !vault.opens(value, purposes.header(user_id))),
   ).length;
 }
 
-function sealHeaders(headers: readonly { name: string; value: string }[], userId: number, vault: Vault): string {
-  return JSON.stringify(headers.map(({ name, value }) => ({ name, value: vault.seal(value, purpose(userId)) })));
+/** Addresses from before they were sealed, as services hide keys in queries and paths too, stand there as they are. */
+function isSealed(endpoint: string): boolean {
+  return !/^https?:/i.test(endpoint);
 }
 
-/** A value moved to another owner's row does not open there. */
-function purpose(userId: number): string {
-  return `tool header of user ${userId}`;
+function sealHeaders(headers: readonly { name: string; value: string }[], userId: number, vault: Vault): string {
+  return JSON.stringify(
+    headers.map(({ name, value }) => ({ name, value: vault.seal(value, purposes.header(userId)) })),
+  );
 }
+
+/** What is moved to another owner's row, or to another place, does not open there. */
+const purposes = {
+  header: (userId: number) => `tool header of user ${userId}`,
+  endpoint: (userId: number) => `tool endpoint of user ${userId}`,
+};

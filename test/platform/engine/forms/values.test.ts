@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readSlots } from "../../../../src/platform/engine/offline/forms/slots.ts";
 import { isoMoment, wallClock } from "../../../../src/platform/engine/offline/forms/values/calendar.ts";
 import { gatherValues, readAnswer } from "../../../../src/platform/engine/offline/forms/values/gather.ts";
+import { settleShifts } from "../../../../src/platform/engine/offline/forms/values/shifts.ts";
 import type { ToolParameter } from "../../../../src/platform/engine/turn.ts";
 import { bookVisit, changeDelivery } from "./tool-set.ts";
 
@@ -25,6 +26,7 @@ function slotOf(description: string, type: ToolParameter["type"] = "string", nam
   return slot;
 }
 
+const never = async () => Promise.reject(new Error("This tool is not run."));
 const date = slotOf("date (YYYY-MM-DD)", "string", "date");
 const time = slotOf("time (HH:MM)", "string", "time");
 
@@ -71,6 +73,61 @@ describe("what a parameter is", () => {
     });
     expect(slots[0]?.kind).toBe("choice");
     expect(gatherValues("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", slots, { moment }).values.size).toBe(0);
+  });
+});
+
+describe("what is counted from somewhere", () => {
+  it.each([
+    ["in a fortnight", "2026-12-04"],
+    ["two weeks from today", "2026-12-04"],
+    ["three days from now", "2026-11-23"],
+    ["in 10 days' time", "2026-11-30"],
+    ["1 December, 4 boxes", "2026-12-01"],
+    ["1 December, 9:30", "2026-12-01"],
+    ["a week after Tuesday", undefined],
+    ["a fortnight from Monday", undefined],
+    ["Monday week", undefined],
+  ])("is a day, or none where that is not sure: %s", (said, day) => {
+    expect(readAnswer(said, date, moment).value).toBe(day);
+  });
+
+  it("is a day beside its time, and no day of a month", () => {
+    const { values } = gatherValues("an engineer in four days at 10?", [date, time], { moment });
+    expect([...values.values()]).toEqual(["2026-11-24", "10:00"]);
+  });
+
+  it.each([
+    ["half a dozen boxes", 6],
+    ["a dozen boxes", 12],
+    ["two dozen boxes", 24],
+  ])("is a number: %s", (said, number) => {
+    expect(gatherValues(said, readSlots({ ...changeDelivery, writes: true, run: never }), { moment }).values).toEqual(
+      new Map([["quantity", number]]),
+    );
+  });
+
+  const booked = {
+    slots: [date, time],
+    values: new Map([
+      [date.key, "2026-11-30"],
+      [time.key, "09:00"],
+    ]),
+  };
+
+  it.each([
+    ["could we make it an hour later?", "could we make it 10:00?"],
+    ["half an hour earlier please", "08:30 please"],
+    ["an hour and a half later", "10:30"],
+    ["two days later", "2026-12-02"],
+    ["a week earlier", "2026-11-23"],
+    ["15 hours later", "15 hours later"],
+    ["I will tell you later", "I will tell you later"],
+  ])("begins at what the form holds: %s", (said, meant) => {
+    expect(settleShifts(said, booked)).toBe(meant);
+  });
+
+  it("stays as it is where the form holds nothing to count from", () => {
+    expect(settleShifts("an hour later", { slots: [date, time], values: new Map() })).toBe("an hour later");
   });
 });
 

@@ -109,6 +109,22 @@ describe("a result that is meant to harm", () => {
     expect(result.text).toBe(`Hook [hidden]: see http://127.0.0.1:${tool.server.port}/bookings/7`);
   });
 
+  it("hides the password that a Basic header wraps, with its name and alone", async () => {
+    const value = `Basic ${Buffer.from("desk:opensesame").toString("base64")}`;
+    await using tool = await startBookingTool(answers({ user: "desk:opensesame", password: "opensesame" }), {
+      headers: [{ name: "Authorization", value }],
+    });
+    expect((await tool.run()).result).toEqual({ user: "[hidden]", password: "[hidden]" });
+  });
+
+  it("keeps its links where the service is the whole host", async () => {
+    await using tool = await startBookingTool(
+      ({ headers }, response) => response.end(`See http://${headers.host}/bookings/7`),
+      { endpoint: "/" },
+    );
+    expect((await tool.run()).result.text).toBe(`See http://127.0.0.1:${tool.server.port}/bookings/7`);
+  });
+
   it("is not asked for at an address inside, and does not say which it was", async () => {
     await using inner = await startWebServer();
     for (const endpoint of [

@@ -6,7 +6,7 @@ const agreeing =
     " ",
   );
 const polite =
-  "please thanks thank you it do that is this the all good great go of i so just with looks sounds for me now very much lovely oh well to everything".split(
+  "please thanks thank you it do that is this the all good great go of i so just with looks sounds for me now very much lovely oh well to everything then else on proceed continue submit".split(
     " ",
   );
 const phrases = /\b(?:go ahead|do it|do that|please do|looks good|sounds good|of course|go for it)\b/;
@@ -22,6 +22,9 @@ const refusing =
 
 const leaving =
   /^(?:(?:oh|ok|okay|um|well|sorry|actually|no|please|you know what) )*(?:never ?mind|forget (?:it|that|about (?:it|that)|the whole thing)|stop(?: (?:it|that|this|please|now|here))?|cancel(?: (?:it|that|this|please))?|quit|exit|abort|leave it|drop (?:it|that)|skip it|not now|no thanks|no thank you|i (?:have )?changed my mind|i (?:do not|no longer) want (?:it|that|this|to)(?: any ?more)?|i do not want to do (?:it|that|this)(?: any ?more)?|let us (?:leave it|stop(?: here)?|forget it)|do not bother|leave it for now|later|another time|maybe later)(?: (?:please|thanks|thank you|then|sorry|for now|after all|any ?more|it|that|i changed my mind|i have changed my mind|i will call|i will do it later|forget it))*$/;
+/** What is left as it stands is given up too. */
+const keeping =
+  /^(?:(?:just|please|no|ok|you know what) )*(?:leave|keep) (?:it|that|this|everything|things|all) (?:just )?(?:as|how|the way) (?:it|that|they|everything|things) (?:is|are|was|were)$/;
 
 /**
  * Whether a message is an agreement and nothing else. One that also asks, adds or changes something is none, however
@@ -49,9 +52,36 @@ export function isRefusal(message: string): boolean {
   return message.length <= 120 && !message.includes("?") && refusing.test(wordLine(message));
 }
 
-/** Whether a message gives the whole thing up. */
-export function isLeaving(message: string): boolean {
-  return message.length <= 120 && !message.includes("?") && leaving.test(wordLine(message));
+/**
+ * Whether a message gives the whole thing up: "never mind", "please don't book anything".
+ * @param words The verb and the thing of what is under way ("book", "visit").
+ */
+export function isLeaving(
+  message: string,
+  { verb, thing }: { readonly verb?: string | undefined; readonly thing?: string } = {},
+): boolean {
+  if (message.length > 120 || message.includes("?")) return false;
+  const line = wordLine(message);
+  return leaving.test(line) || keeping.test(line) || negates(line, verb, thing);
+}
+
+/** "I'd rather not change anything": the deed itself, or all of it, and not one of its details. */
+function negates(line: string, verb: string | undefined, thing: string | undefined): boolean {
+  const wished = "(?:(?:want|need|wish|like|have) (?:you )?(?:to )?|to )?";
+  const deed = ["bother", "proceed", "continue", "go ahead", ...(verb === undefined ? [] : [`${verb}(?:ing)?`])].join(
+    "|",
+  );
+  const object = [
+    "anything",
+    "anything at all",
+    "it",
+    "that",
+    "this",
+    "one",
+    ...(thing ? [`(?:the|a|an|my|this|that|any) ${thing}`] : []),
+  ].join("|");
+  const end = "(?: (?:please|any ?more|now|today|then|after all|at all|with (?:it|this|that)))*";
+  return new RegExp(`\\b(?:not|never|no longer|stop) ${wished}(?:${deed})(?: (?:${object}))?${end}$`).test(line);
 }
 
 /** Whether a message asks to do the same once more. */

@@ -3,6 +3,7 @@ import { readRequest } from "./choosing/request.ts";
 import { splitQuestion } from "./choosing/split-question.ts";
 import { isAgain, isConsent, isLeaving, isRefusal } from "./consent.ts";
 import { type Form, fill, findMissing, rememberForm, toArguments } from "./form.ts";
+import { lookUpBeside } from "./look-up-beside.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { readMessage } from "./read-message.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
@@ -12,6 +13,8 @@ import { tellUnknown } from "./telling/outcome.ts";
 import { askAgain, askFor, goOn, readBack } from "./telling/questions.ts";
 import { sayLeft, showValue, wordsOfTool } from "./telling/wording.ts";
 import { dayOf, wallClock } from "./values/calendar.ts";
+import { gatherValues, isCorrection } from "./values/gather.ts";
+import { settleShifts } from "./values/shifts.ts";
 import type { Doubt } from "./values/value.ts";
 
 /**
@@ -20,20 +23,26 @@ import type { Doubt } from "./values/value.ts";
  * @returns Nothing when the message is not for this form: it was over, or another tool is clearly asked for.
  */
 export async function continueForm(form: Form, last: Memory["last"], turn: FormTurn): Promise<FormReply | undefined> {
-  const { message, moment, tools, assistantName } = turn;
+  const { moment, tools, assistantName } = turn;
   if (form.state === "running") return { message: tellUnknown(form), calls: [], memory: { ...emptyMemory, last } };
-  if (isLeaving(message))
+  // First: "cancel it" agrees where that was the question, and gives up everything else.
+  if (form.readBack && isConsent(turn.message, wordsOfTool(form.tool).verb))
+    return runAgreed(form, form.readBack, last, turn);
+  if (givesUp(form, turn))
     return form.state === "over"
       ? undefined
       : { message: `All right. ${sayLeft(form.tool)}`, calls: [], memory: { ...emptyMemory, last } };
+  const message = settleShifts(turn.message, form);
   if (form.readBack) {
-    if (isConsent(message, wordsOfTool(form.tool).verb) || (form.state === "failed" && isAgain(message)))
-      return runAgreed(form, form.readBack, last, turn);
+    if (form.state === "failed" && isAgain(message)) return runAgreed(form, form.readBack, last, turn);
     if (isRefusal(message))
       return keep(form, last, "What should I change? Say for example “make it Friday”, or “never mind” to leave it.");
   }
   const other = chooseTool(message, tools, { moment, assistantName, leansOn: form.tool });
-  if (other?.kind === "tool" && other.tool !== form.tool && !answersAsked(message, form, turn)) return undefined;
+  if (other?.kind === "tool" && other.tool !== form.tool && !isForForm(message, form, turn)) {
+    const beside = form.state === "over" ? undefined : await lookUpBeside(other.tool, last, turn);
+    return beside && keep(form, beside.memory.last, `${beside.message}\n\n${goOn(promptOf(form))}`, beside.calls);
+  }
   const talk = await turn.smallTalk(message);
   if (talk) {
     if (form.state === "over") return undefined;
@@ -128,8 +137,27 @@ function noteOf(form: Form, values: ReadonlyMap<string, unknown>): string {
   return `Noted: ${shown.join("; ")}. `;
 }
 
-/** "Order number 66001" is an answer where that was asked for, whatever other tool knows orders. */
-function answersAsked(message: string, form: Form, { moment, assistantName }: FormTurn): boolean {
-  if (!form.asked || readRequest(message, { assistantName }).form !== "statement") return false;
-  return readMessage(message, form, moment).values.has(form.asked.key);
+/**
+ * "Order number 66001" is an answer where that was asked for, and "wrong order, it's E-2200" a correction where one was
+ * given, whatever other tool knows orders.
+ */
+function isForForm(message: string, form: Form, { moment, assistantName }: FormTurn): boolean {
+  if (readRequest(message, { assistantName }).form !== "statement") return false;
+  const { values } = readMessage(message, form, moment);
+  if (form.asked && values.has(form.asked.key)) return true;
+  return isCorrection(message) && [...values.keys()].some((key) => form.values.has(key));
+}
+
+/**
+ * Whether a message, or a clause of it that nothing else follows, gives the form up: "my neighbour fixed it, so please don't
+ * book anything". In "stop, wrong order" a single word is none.
+ */
+function givesUp({ tool, slots }: Form, { message, moment }: FormTurn): boolean {
+  const words = wordsOfTool(tool);
+  if (isLeaving(message, words)) return true;
+  const clauses = message.split(/(?<=[.!?,;\n])\s+/);
+  const at = clauses.findIndex((clause) => /\S\s+\S/.test(clause) && isLeaving(clause, words));
+  if (at < 0) return false;
+  const { values, doubts, named } = gatherValues(clauses.slice(at + 1).join(" "), slots, { moment });
+  return values.size + doubts.size + named.length === 0;
 }

@@ -1,5 +1,6 @@
 import type { Tool } from "../../turn.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
+import { readRequest } from "./choosing/request.ts";
 import { isQuestion, splitClauses } from "./choosing/split-question.ts";
 import { isConsent, isLeaving } from "./consent.ts";
 import { advance, continueForm } from "./continue.ts";
@@ -8,9 +9,11 @@ import { emptyMemory, findMarked, type Memory, markTool, readMemory } from "./me
 import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
+import { readSlots } from "./slots.ts";
 import { askAgain } from "./telling/questions.ts";
-import { sayLeft, showText, wordsOfTool } from "./telling/wording.ts";
+import { sayLeft, sayLost, showText, wordsOfTool } from "./telling/wording.ts";
 import { readOrdinal } from "./values/choices.ts";
+import { gatherValues } from "./values/gather.ts";
 
 /** Answers a message of a conversation whose assistant has tools: by the open form, by opening one, or by what it knows. */
 export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise<FormReply> {
@@ -18,17 +21,22 @@ export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise
   const form = reviveForm(memory.form, turn.tools, turn.moment.timezone);
   const continued = form && (await continueForm(form, memory.last, turn));
   if (continued) return continued;
-  const left = form && form.state !== "over" ? `${sayLeft(form.tool)}\n\n` : "";
+  const lost = memory.form && !form && memory.form.state !== "over" ? sayLost(memory.form.state) : "";
+  const left = form && form.state !== "over" ? `${sayLeft(form.tool)}\n\n` : lost && `${lost}\n\n`;
   const taken = await takeOffer(memory, turn);
   if (taken) return taken;
   const last = memory.last;
   const choice = await chooseFor(turn, last);
   if (choice?.kind === "tool") return begin(choice.tool, turn.message, last, turn, left);
   if (choice?.kind === "unclear") return askWhich(choice.tools, turn.message, last);
-  const answer = await turn.answer(turn.message);
   const memoryNow: Memory = { ...emptyMemory, last };
+  // "Yes" was said to what is no longer there.
+  if (lost && !turn.message.includes("?"))
+    return { message: `${left}What would you like me to do?`, calls: [], memory: memoryNow };
+  const answer = await turn.answer(turn.message);
   if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
-  if (choice?.kind !== "offer") return { message: answer.message, calls: answer.calls, memory: memoryNow };
+  if (choice?.kind !== "offer")
+    return { message: (lost && left) + answer.message, calls: answer.calls, memory: memoryNow };
   const offer = { tools: [markTool(choice.tool)], message: "" };
   const known = answer.isFound ? `${answer.message}\n\n` : "";
   return {
@@ -100,8 +108,11 @@ async function takeOffer({ offer, last }: Memory, turn: FormTurn): Promise<FormR
   if (!offer || tools.length === 0) return undefined;
   if (isLeaving(turn.message))
     return { message: "All right. Is there anything else?", calls: [], memory: { ...emptyMemory, last } };
-  if (tools.length === 1)
-    return isConsent(turn.message, "start") ? begin(tools[0]!, offer.message, last, turn, "") : undefined;
+  if (tools.length === 1) {
+    const [tool] = tools as [Tool];
+    if (isConsent(turn.message, "start")) return begin(tool, offer.message, last, turn, "");
+    return answersOffer(tool, turn) ? begin(tool, turn.message, last, turn, "") : undefined;
+  }
   const picked = readOrdinal(
     turn.message,
     tools.map(({ name }) => name),
@@ -114,6 +125,14 @@ async function takeOffer({ offer, last }: Memory, turn: FormTurn): Promise<FormR
         ? choice.tool
         : undefined;
   return tool && begin(tool, `${offer.message}. ${turn.message}`, last, turn, "");
+}
+
+/** "The reference is A-1042" takes up an offer by its first answer, whatever other tool knows references. */
+function answersOffer(tool: Tool, { message, moment, assistantName }: FormTurn): boolean {
+  const { form, action } = readRequest(message, { assistantName });
+  return (
+    form === "statement" && !action?.isRequest && gatherValues(message, readSlots(tool), { moment }).values.size > 0
+  );
 }
 
 function titleOf(tool: Tool): string {

@@ -26,7 +26,7 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   const values = new Map(reading.values);
   const doubts = new Map(reading.doubts);
   const isOpen = asked && !values.has(asked.key) && !doubts.has(asked.key);
-  if (isOpen) takeBare(reading.rest, asked, moment, values, doubts);
+  if (isOpen) takeBare(answersIn(reading.rest, message), asked, moment, values, doubts);
   else if (!asked && values.size === 0 && isCorrection(message)) takeChange(reading.rest, slots, moment, values);
   const named =
     isCorrection(message) || readWords(message).length <= 3 ? reading.named.filter(({ key }) => !values.has(key)) : [];
@@ -46,15 +46,20 @@ function readWithText(message: string, form: Form, asked: Slot, moment: Moment):
   return { values, doubts: new Map(), named: [] };
 }
 
-/** The whole of what is left, else the first piece of it that is an answer. */
+/** The whole of what is left, then its pieces; of "seven, no, eight" the last is meant. */
+function answersIn(rest: readonly string[], message: string): readonly string[] {
+  return [rest.join(", "), ...(isCorrection(message) ? rest.toReversed() : rest)];
+}
+
+/** The first that is an answer. */
 function takeBare(
-  rest: readonly string[],
+  answers: readonly string[],
   asked: Slot,
   moment: Moment,
   values: Map<string, Value>,
   doubts: Map<string, Doubt>,
 ): void {
-  for (const answer of [rest.join(", "), ...rest]) {
+  for (const answer of answers) {
     const { value, doubt } = readAnswer(answer, asked, moment);
     if (doubt) doubts.set(asked.key, doubt);
     if (value === undefined) continue;

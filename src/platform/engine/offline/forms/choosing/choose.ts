@@ -38,6 +38,8 @@ interface Fit {
   readonly isWished: boolean;
   /** It gives a value that says which thing or when, and not only what it is about. */
   readonly hasValue: boolean;
+  /** How many values it gives. */
+  readonly given: number;
   /** It gives the number of the thing itself: "MC-1042". */
   readonly hasReference: boolean;
   /** It speaks of what the last tool was used on: "where is it now?" */
@@ -54,6 +56,7 @@ const wishReach = 4;
 const pointing: ReadonlySet<string> = new Set(["it", "its", "that", "this", "them", "their"]);
 const leastReferenceChars = 5;
 const clearLead = 0.5;
+const severalValues = 2;
 /** What is asked for stands at the beginning: each tool reads this much, and so many clauses of it. */
 const maxChars = 600;
 const maxClauses = 6;
@@ -78,12 +81,14 @@ export function chooseTool(
   const { request, fits } = read(start);
   if (request.words.length === 0) return undefined;
   // "My tap drips, can you send someone?" asks in its second half.
-  for (const one of [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])]) {
+  const readings = [{ request, fits }, ...(clauses.length > 1 ? clauses.slice(0, maxClauses).map(read) : [])];
+  for (const one of readings) {
     const wanted = one.fits.filter((fit) => isWanted(fit, one.request));
     if (wanted.length > 0) return best(wanted);
   }
-  if (request.form === "ability") {
-    const able = fits.filter(({ isAction, named }) => isAction && named > 0);
+  const asking = readings.find(({ request: { form } }) => form === "ability");
+  if (asking) {
+    const able = asking.fits.filter(({ isAction, named }) => isAction && named > 0);
     return able.length === 1 ? { kind: "offer", tool: able[0]!.profile.tool } : undefined;
   }
   // A bare "my order" between two tools that know orders.
@@ -113,6 +118,9 @@ function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean
   }
   if (action?.isRequest) return false;
   if (form === "wish" && isMaking(fit.profile)) return fit.isWished;
+  // "My delivery A-1042: please bring two boxes on Friday" says nearly all that it needs, whatever its verb.
+  if (isPolite && form !== "question" && named === 1 && fit.given >= severalValues && fit.profile.tool.needsConsent)
+    return true;
   // "A visit, please", and "order A-1042" to a tool that looks it up.
   if (form === "statement" && isPolite && named > 0 && isWhole) return true;
   const isGiven = hasReference || (form === "statement" && named > 0 && hasValue);
@@ -146,6 +154,7 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
     described: said.filter(isDescribed).length,
     isWished: wished.some((stem) => isNamed(stem) || isDescribed(stem)),
     hasValue: slots.some(({ key, kind }) => identifying.has(kind) && values.has(key)),
+    given: values.size,
     hasReference: slots.some(({ key, kind }) => kind === "reference" && isLong(values.get(key))),
     isPointed,
     isWhole: left.every(({ text, stem }) => isNamed(stem) || request.called.has(text)),

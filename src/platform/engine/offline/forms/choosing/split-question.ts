@@ -31,7 +31,8 @@ export function isQuestion(clause: string, slots: readonly Slot[], moment: Momen
   const { values, doubts, rest } = gatherValues(clause, slots, { moment });
   const isAbout = /\b(?:how (?!about)|why|who|where|what (?!about|if)|do you)/.test(line);
   const left = readWords(rest.join(" , ")).filter(({ text }) => isContent(text));
-  return values.size + doubts.size === 0 || isAbout || left.length > 0;
+  // "As early as you can, 8 o'clock?" asks whether the value will do.
+  return values.size + doubts.size === 0 || isAbout || left.length > (opens.test(line) ? 0 : 1);
 }
 
 /** Sentences, cut again where a question begins in the middle: behind a comma, "but" or "and". */

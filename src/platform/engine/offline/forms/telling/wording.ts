@@ -36,6 +36,13 @@ export function sayLeft(tool: Tool): string {
   return verb === undefined ? "I leave it, nothing was done." : `I leave it: I did not ${deed}, nothing was done.`;
 }
 
+/** Says that what was under way cannot go on, since its tool was changed or taken away meanwhile. */
+export function sayLost(state: Form["state"]): string {
+  return state === "running"
+    ? "What I was doing has been changed meanwhile: it may have gone through or not. Please check before trying again."
+    : "What we were doing has been changed meanwhile, so I had to leave it: nothing was done.";
+}
+
 /** A slot's name at the beginning of a line. */
 export function labelOf({ kind, label }: Slot): string {
   const name = kind === "date" && label === "date" ? "day" : label;

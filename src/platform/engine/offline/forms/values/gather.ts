@@ -183,5 +183,7 @@ function settle({ values, doubts }: Open, { key }: Slot, { value, doubt }: Found
 
 /** Whether a message takes something back. */
 export function isCorrection(message: string): boolean {
-  return /\b(?:no|not|actually|instead|rather|sorry|wait|meant|change|make it|correction)\b/i.test(message);
+  return /\b(?:no|not|actually|instead|rather|sorry|oops|wait|meant?|wrong|mistake|change|make it|correction)\b/i.test(
+    message,
+  );
 }

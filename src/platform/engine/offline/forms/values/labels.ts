@@ -34,6 +34,8 @@ export function findLabels(text: string, slots: readonly Slot[]): Labelled[] {
   const labels = slots.map((slot) => ({ slot, names: namesOf(slot) }));
   const found: Labelled[] = [];
   for (let at = 0; at < words.length; at++) {
+    // "In four days at 10" counts days, and names none.
+    if (/^(?:days|hours)$/.test(words[at]!.text)) continue;
     const matches = labels.flatMap(({ slot, names }) => {
       const length = Math.max(0, ...names.filter((name) => isAt(words, at, name)).map((name) => name.length));
       return length > 0 ? [{ slot, length }] : [];

@@ -18,6 +18,8 @@ export interface FoundMoment {
   readonly end: number;
 }
 
+const months =
+  "jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december";
 const weekdays = "monday tuesday wednesday thursday friday saturday sunday";
 /** Words that are recognised though misspelt. */
 const dateWords = new Map(
@@ -102,6 +104,16 @@ function normalise(text: string): Rewritten {
       ),
       () => "",
     ],
+    [/\b(?:in (?:a|one) fortnight(?:['’]s time)?|(?:a|one) fortnight from (?:now|today))\b/gi, () => "in 14 days"],
+    [
+      new RegExp(`\\b(?:in )?(an?|${hourWords}|\\d{1,2}) (day|week|month)s?(?:['’] time| from (?:now|today))\\b`, "gi"),
+      (_, count = "", unit = "") => `in ${count} ${unit}s`,
+    ],
+    // "1 December, 4 boxes" is not the 4th.
+    [
+      new RegExp(`(?<=\\b\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${months})),(?= ?\\d{1,2}\\b(?![:.]\\d| ?[ap]m))`, "gi"),
+      () => ";",
+    ],
     [/\b(?:noon|midday)\b/gi, () => "12:00"],
     [/\bmidnight\b/gi, () => "00:00"],
     [new RegExp(`\\bhalf (?:past )?${hour}\\b`, "gi"), (_, word = "") => clock(word, 30)],
@@ -136,7 +148,11 @@ function respell(word: string): string | undefined {
 }
 
 function readResult(result: ParsedResult, text: string, today: string, past: boolean): FoundMoment | undefined {
-  if (isVague(result) || /^ week\b/i.test(text.slice(result.index + result.text.length))) return undefined;
+  if (isVague(result) || /^ (?:week|fortnight)\b/i.test(text.slice(result.index + result.text.length)))
+    return undefined;
+  // "A week after Tuesday" is not that day.
+  if (/\b(?:days?|weeks?|fortnight|months?) (?:from|after|before)(?: the)? $/i.test(text.slice(0, result.index)))
+    return undefined;
   // "24 or 25 November", "9 or 10 am": the first of the two is only a number.
   const isOneOfTwo = /\d(?:st|nd|rd|th)? or (?:on |at )?(?:the )?$/i.test(text.slice(0, result.index));
   const day = readDate(result, text, today, past);

@@ -21,11 +21,11 @@ const likely = new RegExp(
 );
 /** Between commas, two or more words with capitals: "Tomorrow at 3, Ada Byron, 020 …". */
 const alone = new RegExp(
-  `(?<=^|[,;¦\\n] *)(${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})(?= *(?:$|[,;.!¦\\n]))`,
+  `(?<=^|[,;¦\\n] *|[.!?] +)(${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})(?= *(?:$|[,;.!¦\\n])| (?:here|speaking)\\b)`,
   "gu",
 );
 
-const atEnd = new RegExp(`[\\p{Ll}.!] (${capital}(?: ${capital}){0,4})[.!]?$`, "u");
+const atEnd = new RegExp(`[\\p{Ll}.!:,] (${capital}(?: ${capital}){0,4})[.!]?$`, "u");
 
 /** A person's name, as written; one all in small letters gets its capitals. */
 export const names: Reader = {

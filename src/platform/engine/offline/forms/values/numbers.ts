@@ -50,7 +50,9 @@ export function allNumbers(text: string): Found[] {
     new RegExp(`\\b(?:${named})(?:(?:[ -]| and )(?:${named}|hundred|thousand)){0,6}\\b`, "gi"),
     ([match]) => wordsToNumber(match),
   );
-  return [...digits, ...worded].sort((one, other) => one.start - other.start);
+  const halved = findAll(text, /\bhalf (?:an? )?dozen\b/gi, () => 6);
+  const whole = worded.filter(({ start }) => halved.every((half) => start < half.start || start >= half.end));
+  return [...digits, ...whole, ...halved].sort((one, other) => one.start - other.start);
 }
 
 /** A number counts what stands behind it, as in "3 boxes", or follows "quantity" or "x". */

@@ -44,12 +44,16 @@ const sayings: readonly (readonly [Action, RegExp])[] = [
   ["look up", /^when (?:will|does|is|do|should) .{1,60}\b(?:arrive|come|coming|arriving|here|delivered)\b/],
   ["look up", /^(?:has|have|is|did) .{1,60}\b(?:shipped|sent|dispatched|arrived|left|ready|on its way|delivered)\b/],
   ["book", /\b(?:send|get) (?:me )?(?:someone|somebody|an? (?:engineer|technician|plumber))\b/],
-  ["book", /\b(?:someone|somebody|an? (?:engineer|technician|plumber)) (?:to |can |could )?(?:come|visit|look)\b/],
+  [
+    "book",
+    /\b(?:someone|somebody|anyone|anybody|an? (?:engineer|technician|plumber|mechanic|expert)) (?:to |can |could )?(?:come|visit|look)\b/,
+  ],
   ["book", /\b(?:can|could|would|will) (?:you|someone|somebody) (?:please )?come\b/],
   ["cancel", /\bcall(?:ing)? (?:it |this |that )?off\b/],
   ["return", /\b(?:send|give|bring|take)(?:ing)? (?:[a-z]+ ){1,4}back\b(?!\w)|\bmy money back\b/],
   // Shops are open too: only what is opened with a team is meant.
   ["report", /\b(?:open|raise|file|create|log) (?:an?|another|the|this) (?:[a-z]+ )?(?:ticket|case|complaint)\b/],
+  ["change", /^(?:can|could|may|would) (?:[a-z\d]+ ){1,5}(?:come|arrive|be delivered|be sent)\b.{0,80}\binstead\b/],
   ["change", /\b(?:push|put|bring) (?:it |this |that |my [a-z]+ )?(?:back|off|forward)\b/],
 ];
 
@@ -62,8 +66,8 @@ const things: ReadonlySet<string> = new Set(
   "order orders booking reservation appointment purchase complaint report refund".split(" "),
 );
 /** What may stand before a request's verb. */
-const leads: ReadonlySet<string> = new Set("to please and just also then us now you me i".split(" "));
-/** Who says "I cancelled" tells something; who says "I cancel" hardly ever does. */
+const leads: ReadonlySet<string> = new Set("to please and just also then us now you me i needs".split(" "));
+/** "I cancelled" and "the visit you booked" tell of something; "I cancel" hardly ever does. */
 const isPast = (word: string) => word.endsWith("ed");
 
 /** An action found in a message. */
@@ -92,7 +96,8 @@ export function readAction(words: readonly Word[]): SaidAction | undefined {
     if (definite.has(before) || isNamed(text, words.slice(at + 1, at + 3))) continue;
     const isMade = before === "a" || before === "an";
     const isRequest =
-      !isNegated(words, at) && (isMade || at === 0 || (leads.has(before) && !(before === "i" && isPast(text))));
+      !isNegated(words, at) &&
+      (isMade || at === 0 || (leads.has(before) && !isPast(text)) || isAllowed(before, words[at - 2]?.text));
     if (isRequest) return { action, isRequest, isMade, at };
     told ??= { action, isRequest, isMade, at };
   }
@@ -117,6 +122,11 @@ export function isStatusWord(word: string): boolean {
 
 /** Words that say actions, to recognise misspelt ones by. */
 export const actionWords: readonly string[] = verbs.flatMap(([, words]) => words.split(" "));
+
+/** "You can close that ticket" asks for it as well. */
+function isAllowed(before: string, who: string | undefined): boolean {
+  return who === "you" && /^(?:can|could|may|should)$/.test(before);
+}
 
 /** "I don't want to cancel" asks for nothing; "I am not at home, please cancel" does. */
 function isNegated(words: readonly Word[], at: number): boolean {

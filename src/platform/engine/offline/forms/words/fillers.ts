@@ -6,7 +6,8 @@ export const fillers: ReadonlySet<string> = new Set(
   may might let do does did have has like want need prefer think guess maybe perhaps possible fine good great best
   better perfect ideal nice free available suit suits works work better now here there about around if else
   other another one im ill id meant mean say said how what any time day date name number call called new same again
-  go got get give given take use up right correct still must be been something`
+  go got get give given take use up right correct still must be been something
+  oops whoops ugh argh huh wow er erm yikes damn gosh alas cheers`
     .split(/\s+/)
     .filter(Boolean),
 );
