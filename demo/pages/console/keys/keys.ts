@@ -71,6 +71,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
     const unfielded = this.refused && errorsOf(this.refused, "name").length === 0 ? [this.refused.text] : [];
     return html`<header class="head">
         <div><h1>API keys</h1><p class="soft">What a program of yours shows to be let in. Each can do all that you can.</p></div>
+        <a class="button" href="/api/docs">${icon("braces", 18)}API reference</a>
       </header>
       <section class="box" aria-labelledby="new-title">
         <h2 id="new-title">Make a key</h2>
