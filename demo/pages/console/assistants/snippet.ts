@@ -19,5 +19,5 @@ export function snippet({ uuid, conversation_access }: Assistant): TemplateResul
 }
 
 function tagOf(endpoint: string, assistant: string): string {
-  return `<script async\n  src="${location.origin}/widget/ringback.js"\n  data-endpoint="${endpoint}"\n  data-assistant="${assistant}"></script>`;
+  return `<script async\n src="${location.origin}/widget/ringback.js"\n data-endpoint="${endpoint}"\n data-assistant="${assistant}"></script>`;
 }

@@ -71,7 +71,6 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
     const unfielded = this.refused && errorsOf(this.refused, "name").length === 0 ? [this.refused.text] : [];
     return html`<header class="head">
         <div><h1>API keys</h1><p class="soft">What a program of yours shows to be let in. Each can do all that you can.</p></div>
-        <a class="button" href="/api/docs">${icon("braces", 18)}API reference</a>
       </header>
       <section class="box" aria-labelledby="new-title">
         <h2 id="new-title">Make a key</h2>
@@ -87,7 +86,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
         ${this.made ? this.renderMade(this.made) : nothing}
       </section>
       <section class="box" aria-labelledby="keys-title">
-        <h2 id="keys-title">Your keys</h2>
+        <div class="spread"><h2 id="keys-title">Your keys</h2><a href="/api/docs">API reference</a></div>
         ${keys.length === 0 ? html`<p class="empty">No keys yet. Make one to use the API from a program.</p>` : html`<ul class="rows">${keys.map((key) => this.renderKey(key))}</ul>`}
       </section>
       <console-confirm
