@@ -116,7 +116,8 @@ function wordPattern(query: string): RegExp | undefined {
 function nearWords(text: string, pattern: RegExp | undefined): string {
   const first = Math.max(0, pattern ? text.search(pattern) : 0);
   const latest = Math.max(0, text.length - shownExcerptChars);
-  const from = first <= leadChars ? 0 : text.lastIndexOf(" ", Math.min(first - leadChars, latest)) + 1;
+  const begin = text.indexOf(" ", Math.min(first - leadChars, latest)) + 1;
+  const from = first <= leadChars || begin > first ? 0 : begin;
   const rest = text.slice(from);
   const shown = rest.length <= shownExcerptChars ? rest : `${wholeWords(rest.slice(0, shownExcerptChars))}…`;
   return from === 0 ? shown : `…${shown}`;
