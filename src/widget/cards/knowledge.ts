@@ -114,8 +114,9 @@ function wordPattern(query: string): RegExp | undefined {
 
 /** The part of an excerpt around the first word of the question, from the beginning of a word. */
 function nearWords(text: string, pattern: RegExp | undefined): string {
+  if (text.length <= shownExcerptChars) return text;
   const first = Math.max(0, pattern ? text.search(pattern) : 0);
-  const latest = Math.max(0, text.length - shownExcerptChars);
+  const latest = text.length - shownExcerptChars;
   const begin = text.indexOf(" ", Math.min(first - leadChars, latest)) + 1;
   const from = first <= leadChars || begin > first ? 0 : begin;
   const rest = text.slice(from);

@@ -158,6 +158,9 @@ describe("<ringback-function-card>", () => {
         .and.not.to.contain(before);
       expect(plain).to.match(/^The boiler stops .*…$/);
       expect(textOf(card, "mark")).to.equal("valve");
+      const short = "When the gauge stands too low, open the black valve by hand.";
+      const whole = await show(search({ found: true, passages: [{ ...passage, excerpt: short }] }));
+      expect(textOf(whole, ".excerpt")).to.equal(short);
     });
 
     it("names the characters that hide or turn text, in titles and in raw data", async () => {
