@@ -27,6 +27,21 @@ function takenOf({ windows }: { windows: { free: boolean }[] }): unknown[] {
 }
 
 describe("a visitor of the website", () => {
+  it("asks from the page's own text, and the chat opens with it", async () => {
+    const context = await running.browser.newContext({ reducedMotion: "reduce" });
+    const { page, complaints } = await openPage(context);
+    await page.goto(`${running.demo.url}/website/`);
+    await page.getByRole("button", { name: "Open chat" }).waitFor();
+    await page.getByText("What does E14 mean?").click();
+    await page.getByRole("button", { name: "Ask Mara for the steps" }).focus();
+    await page.keyboard.press("Enter");
+    const log = page.getByRole("log", { name: "Conversation" });
+    await log.getByText("Looked in the help centre").waitFor();
+    await log.getByText("Turn the boiler off and let it cool.").last().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("books a visit in plain words with a correction on the way, and sees it on the card and in the diary", async () => {
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page, complaints } = await openPage(context);

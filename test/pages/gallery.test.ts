@@ -49,6 +49,30 @@ describe("the gallery", () => {
     await context.close();
   });
 
+  it("follows its address to another assistant without a reload", async () => {
+    const { context, page } = await open("#lou");
+    await page.getByText("I’m Lou, the AI assistant of Marram Coffee.").waitFor();
+    await page.goto(`${running.demo.url}/gallery/#otto`);
+    await page.getByText("I’m Otto, the AI assistant of Fernhill Fibre.").waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Marram’s orders" }).waitFor();
+    await context.close();
+  });
+
+  it("says so where a desk cannot be read, and shows it once it can", async () => {
+    const context = await running.browser.newContext();
+    const { page } = await openPage(context);
+    await page.route("**/desk/**", (route) => route.abort());
+    await page.goto(`${running.demo.url}/gallery/#lou`);
+    const news = page.locator("#orders-news");
+    await news.getByText("This cannot be read just now.").waitFor();
+    await page.unroute("**/desk/**");
+    await page.getByRole("button", { name: "Put the orders back" }).click();
+    await page.getByRole("row", { name: "MC-1042" }).waitFor();
+    expect(await news.textContent()).toBe("");
+    await context.close();
+  });
+
   it("keeps what was said with one while another is spoken to, and is entered by a link to one", async () => {
     const { context, page } = await open("#lou");
     await say(page, "Where is MC-1029?", /was delivered on/);

@@ -124,8 +124,9 @@ export class ConsoleApp extends LitElement {
       <p class="soft">${
         expired
           ? "That link has been used, or is older than ten minutes. Start the demo again: every npm start prints a new one."
-          : "npm start prints a link that opens it, once and for ten minutes."
+          : "The link that opens it stands in the terminal where the demo was started: look for “Console”. It works once, within ten minutes."
       }</p>
+      <p class="buttons"><a class="button" href="/">Back to the demo</a></p>
     </main>`;
   }
 }

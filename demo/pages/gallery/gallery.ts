@@ -24,8 +24,14 @@ document.querySelector("#again")?.addEventListener("click", async () => {
   refreshOrders();
 });
 
-const asked = location.hash.slice(1);
-if (buttons.some(({ dataset }) => dataset.assistant === asked)) choose(asked);
+addEventListener("hashchange", chooseAsked);
+chooseAsked();
+
+/** Shows the assistant that the address names; any other address changes nothing. */
+function chooseAsked(): void {
+  const asked = location.hash.slice(1);
+  if (buttons.some(({ dataset }) => dataset.assistant === asked)) choose(asked);
+}
 
 /** Shows one assistant's chat with its desk; the others keep what was said. */
 function choose(name: string): void {

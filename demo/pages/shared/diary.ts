@@ -25,7 +25,7 @@ export function followDiary(): void {
     const days = all.slice(0, shownDays);
     const seen = new Map<string, boolean>();
     const changes: string[] = [];
-    const head = row(cell("th", "Window", "col"), ...days.map(({ date }) => cell("th", dayOf(date), "col")));
+    const head = row(cell("th", "Window", "col"), ...days.map(({ date }) => dayHead(date)));
     const windows = days[0]?.windows ?? [];
     const rows = windows.map(({ time, end }, at) => {
       const cells = days.map(({ date, windows: ofDay }) => {
@@ -47,6 +47,17 @@ export function followDiary(): void {
     table.tBodies[0]?.replaceChildren(...rows);
     return changes;
   });
+}
+
+/** Where a column is narrow, the weekday stands above the date. */
+function dayHead(date: string): HTMLTableCellElement {
+  const [weekday, ...rest] = dayOf(date).split(" ");
+  const day = document.createElement("span");
+  day.className = "day";
+  day.textContent = rest.join(" ");
+  const made = cell("th", `${weekday} `, "col");
+  made.append(day);
+  return made;
 }
 
 /** From when to when, in this order also where the page reads from right to left. */

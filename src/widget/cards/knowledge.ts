@@ -10,6 +10,10 @@ import type { CardWords } from "./words.ts";
 const shownPassages = 3;
 const maxPassages = 20;
 const maxExcerptChars = 280;
+/** About two lines: the answer itself stands below, and should be seen too. The raw result holds the rest. */
+const shownExcerptChars = 88;
+/** What is kept before the first word of the question. */
+const leadChars = 32;
 const maxTitleChars = 160;
 const maxMarkedWords = 12;
 
@@ -61,7 +65,7 @@ export function renderKnowledge(
           <span class="number" aria-hidden="true">${index + 1}</span>
           <div class="source">
             ${renderTitle(passage, words)}
-            ${passage.excerpt === "" ? nothing : html`<p class="excerpt" dir="auto">${markWords(passage.excerpt, marked)}</p>`}
+            ${passage.excerpt === "" ? nothing : html`<p class="excerpt" dir="auto">${markWords(nearWords(passage.excerpt, marked), marked)}</p>`}
             <p class="origin" dir="auto">${originOf(passage)}</p>
           </div>
         </li>`,
@@ -108,6 +112,24 @@ function wordPattern(query: string): RegExp | undefined {
   if (words.size === 0) return undefined;
   const longest = [...words].sort((a, b) => b.length - a.length).slice(0, maxMarkedWords);
   return new RegExp(`(?<![\\p{L}\\p{N}])(${longest.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+}
+
+/** The part of an excerpt around the first word of the question, from the beginning of a word. */
+function nearWords(text: string, pattern: RegExp | undefined): string {
+  if (text.length <= shownExcerptChars) return text;
+  const first = Math.max(0, pattern ? text.search(pattern) : 0);
+  const latest = text.length - shownExcerptChars;
+  const begin = text.indexOf(" ", Math.min(first - leadChars, latest)) + 1;
+  const from = first <= leadChars || begin > first ? 0 : begin;
+  const rest = text.slice(from);
+  const shown = rest.length <= shownExcerptChars ? rest : `${wholeWords(rest.slice(0, shownExcerptChars))}…`;
+  return from === 0 ? shown : `…${shown}`;
+}
+
+/** Without the word that was cut, or half a character of it where the text has no spaces. */
+function wholeWords(text: string): string {
+  const whole = text.includes(" ") ? text.slice(0, text.lastIndexOf(" ")) : text.replace(/[\uD800-\uDBFF]$/, "");
+  return whole.replace(/[.,:;\s]+$/, "");
 }
 
 function markWords(text: string, pattern: RegExp | undefined): (string | TemplateResult)[] {

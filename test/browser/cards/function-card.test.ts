@@ -171,6 +171,21 @@ describe("<ringback-function-card>", () => {
       expect(textOf(card, "mark")).to.equal("valve");
     });
 
+    it("shows of a long excerpt what stands around the question’s words", async () => {
+      const before = "The boiler stops on its own when it has too little water, which is no fault of the boiler. ";
+      const long = { ...passage, excerpt: `${before.repeat(2)}Open the valve a quarter turn until you hear water.` };
+      const card = await show(search({ found: true, passages: [long, { ...long, excerpt: before.repeat(3) }] }));
+      const [near, plain] = [...card.shadowRoot!.querySelectorAll(".excerpt")].map(({ textContent }) => textContent);
+      expect(near)
+        .to.match(/^….* Open the valve a quarter turn until you hear water\.$/)
+        .and.not.to.contain(before);
+      expect(plain).to.match(/^The boiler stops .*…$/);
+      expect(textOf(card, "mark")).to.equal("valve");
+      const short = "When the gauge stands too low, open the black valve by hand.";
+      const whole = await show(search({ found: true, passages: [{ ...passage, excerpt: short }] }));
+      expect(textOf(whole, ".excerpt")).to.equal(short);
+    });
+
     it("names the characters that hide or turn text, in titles and in raw data", async () => {
       const trick = { ...passage, title: "moc\u202Elap", url: "https://evil.example/" };
       const card = await show(search({ found: true, passages: [trick] }));

@@ -132,6 +132,18 @@ describe("the console", () => {
     expect(await arrow.evaluate((svg) => getComputedStyle(svg).transform)).toMatch(/^matrix\(-1,/);
   });
 
+  it("shows answers formatted as visitors see them, and begins at their end", async () => {
+    await using owner = await openConsole(running, "/console/");
+    const talked = await talk(owner, ["My boiler shows E14"]);
+    await owner.page.setViewportSize({ width: 1280, height: 500 });
+    await owner.page.goto(running.demo.url + talked);
+    const log = owner.page.getByRole("log", { name: "Conversation" });
+    await log.getByRole("table").getByText("under 0.8 bar").waitFor();
+    expect(await log.getByRole("listitem").first().innerText()).toBe("Turn the boiler off and let it cool.");
+    await expect.poll(() => log.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)).toBeLessThan(2);
+    expect(owner.complaints).toEqual([]);
+  });
+
   it("shows on a phone which of its parts one is at, also the last", async () => {
     await using owner = await openConsole(running, "/console/keys/", { viewport: { width: 390, height: 800 } });
     const current = owner.page.locator(".parts [aria-current]");

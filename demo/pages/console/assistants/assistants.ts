@@ -29,6 +29,8 @@ export class ConsoleAssistants extends ConsolePage<readonly Assistant[]> {
   }
 }
 
+const onPhone: Record<Assistant["type"], string> = { inbound: "takes calls", outbound: "makes calls" };
+
 function renderAssistant(assistant: Assistant): TemplateResult {
   const { id, name, status, type, tool_ids, knowledgebase_id, conversation_access, system_prompt } = assistant;
   const knows = knowledgebase_id === null ? "no knowledge" : "a knowledge base";
@@ -36,6 +38,6 @@ function renderAssistant(assistant: Assistant): TemplateResult {
     <p class="spread"><span class="drop" aria-hidden="true">${[...name][0] ?? "?"}</span><span class="tag ${status === "active" ? "good" : ""}">${status}</span></p>
     <h2><a href=${addressOf("assistants", id)} dir="auto">${name}</a></h2>
     <p class="soft clamp" dir="auto">${system_prompt}</p>
-    <p class="meta">${type} · <bdi>${count(tool_ids?.length ?? 0, "tool")}</bdi> · ${knows} · ${conversation_access === "token" ? "through your proxy" : "open to pages"}</p>
+    <p class="meta">${onPhone[type]} · <bdi>${count(tool_ids?.length ?? 0, "tool")}</bdi> · ${knows} · ${conversation_access === "token" ? "through your proxy" : "open to pages"}</p>
   </li>`;
 }

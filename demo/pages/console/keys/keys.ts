@@ -86,7 +86,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
         ${this.made ? this.renderMade(this.made) : nothing}
       </section>
       <section class="box" aria-labelledby="keys-title">
-        <h2 id="keys-title">Your keys</h2>
+        <div class="spread"><h2 id="keys-title">Your keys</h2><a href="/api/docs">API reference</a></div>
         ${keys.length === 0 ? html`<p class="empty">No keys yet. Make one to use the API from a program.</p>` : html`<ul class="rows">${keys.map((key) => this.renderKey(key))}</ul>`}
       </section>
       <console-confirm

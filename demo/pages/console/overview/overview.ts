@@ -1,7 +1,8 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { call, failureOf } from "../api.ts";
 import { money } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
 import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
@@ -66,9 +67,10 @@ export class ConsoleOverview extends ConsolePage<Read> {
     return html`<header class="head">
         <div>
           <h1 dir="auto">${dayTime()}, ${name}</h1>
-          <p class="soft">${balance > 0 ? answering : notAnswering}</p>
+          ${balance > 0 ? html`<p class="soft">${answering}</p>` : nothing}
         </div>
       </header>
+      ${balance > 0 ? nothing : html`<p class="note warning">${icon("alert")}<span>${notAnswering}</span></p>`}
       <div class="grid">
         <section class="box" aria-labelledby="balance-title">
           <h2 id="balance-title">Balance</h2>

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { FunctionCall, HistoryItem } from "../../../../src/contract/operations/conversations.ts";
+import "./answer.ts";
 import { moment, when } from "./format.ts";
 import { icon } from "./icons.ts";
 import { pretty } from "./pretty.ts";
@@ -9,7 +10,7 @@ import { pretty } from "./pretty.ts";
 /** How near to the end, in pixels, a reader counts as being at it. */
 const nearEnd = 40;
 
-/** A conversation as it was said, every word of it as text. It follows what is new while the reader is at the end. */
+/** A conversation as it was said: answers formatted, all other words as they were typed. It follows what is new while the reader is at the end. */
 @customElement("console-transcript")
 export class ConsoleTranscript extends LitElement {
   @property({ attribute: false }) history: readonly HistoryItem[] = [];
@@ -31,12 +32,16 @@ export class ConsoleTranscript extends LitElement {
   }
 
   protected override updated(): void {
+    this.follow();
+  }
+
+  private follow(): void {
     const { log } = this;
     if (log && this.#atEnd) log.scrollTop = log.scrollHeight;
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="transcript" role="log" aria-label="Conversation" tabindex="0">
+    return html`<div class="transcript" role="log" aria-label="Conversation" tabindex="0" @rendered=${this.follow}>
       ${repeat(
         this.history,
         ({ id }) => id,
@@ -57,9 +62,15 @@ function renderItem(item: HistoryItem, assistant: string): TemplateResult {
   return html`<article class="said-by ${role}" aria-label="${who}, ${when(created_at)}">
     <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${assistant}</strong>`} ${time}${feedbackOf(item)}</p>
     ${(item.function_calls ?? []).map(renderCall)}
-    ${content === "" ? nothing : html`<p class="words" dir="auto">${content}</p>`}
+    ${wordsOf(item)}
     ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
   </article>`;
+}
+
+function wordsOf({ role, content }: HistoryItem): TemplateResult | typeof nothing {
+  if (content === "") return nothing;
+  if (role === "assistant") return html`<console-answer .text=${content}></console-answer>`;
+  return html`<p class="words" dir="auto">${content}</p>`;
 }
 
 /** What the assistant ran: its name, what it was given, what came of it. */

@@ -45,7 +45,7 @@ export function askAgain(slot: Slot, failures: number, doubt?: Doubt): string {
         ? `I need one ${slot.kind === "date" ? "day" : slot.kind === "time" ? "time" : showText(slot.label, 60)}, not several.`
         : "I did not understand that.";
   const way = failures >= patience ? " Or say “never mind”, and I leave it." : "";
-  return `${why} ${askFor(slot)} ${exampleOf(slot)}${way}`.replace(/\s+/g, " ");
+  return `${why} ${askFor(slot)} ${exampleOf(slot)}${way}`.replace(/\s+/g, " ").trim();
 }
 
 /** Lists what will be done, and asks for it. */
@@ -81,7 +81,8 @@ function withoutLabel(hint: string, label: string): string {
   return said.toLowerCase().startsWith(label.toLowerCase()) ? said.slice(label.length).replace(/^[\s,:]+/, "") : hint;
 }
 
-function exampleOf({ kind, choices }: Slot): string {
+function exampleOf({ kind, choices, hint }: Slot): string {
+  if (kind === "reference" && /\bsuch as\b|\bfor example\b|\be\.g\./i.test(hint)) return ""; // the question said it
   const examples: Partial<Record<Slot["kind"], string>> = {
     date: "Say for example “tomorrow” or “24 November”.",
     time: "Say for example “10:30” or “3 pm”.",
