@@ -9,7 +9,6 @@ import type { CardWords } from "./words.ts";
 
 const shownPassages = 3;
 const maxPassages = 20;
-const maxExcerptChars = 280;
 /** About two lines: the answer itself stands below, and should be seen too. The raw result holds the rest. */
 const shownExcerptChars = 88;
 /** What is kept before the first word of the question. */
@@ -77,7 +76,7 @@ export function renderKnowledge(
 function readPassage(passage: Record<string, unknown>): Passage {
   return {
     title: cutText(textMember(passage, "title"), maxTitleChars),
-    excerpt: shownText(textMember(passage, "excerpt"), maxExcerptChars),
+    excerpt: textMember(passage, "excerpt"),
     document: cutText(textMember(passage, "document"), maxTitleChars),
     url: textMember(passage, "url"),
   };
@@ -114,22 +113,14 @@ function wordPattern(query: string): RegExp | undefined {
   return new RegExp(`(?<![\\p{L}\\p{N}])(${longest.join("|")})(?![\\p{L}\\p{N}])`, "giu");
 }
 
-/** The part of an excerpt around the first word of the question, from the beginning of a word. */
+/** The part of an excerpt around the first word of the question, in whole words where it has any. */
 function nearWords(text: string, pattern: RegExp | undefined): string {
-  if (text.length <= shownExcerptChars) return text;
   const first = Math.max(0, pattern ? text.search(pattern) : 0);
-  const latest = text.length - shownExcerptChars;
-  const begin = text.indexOf(" ", Math.min(first - leadChars, latest)) + 1;
-  const from = first <= leadChars || begin > first ? 0 : begin;
-  const rest = text.slice(from);
-  const shown = rest.length <= shownExcerptChars ? rest : `${wholeWords(rest.slice(0, shownExcerptChars))}…`;
+  const spare = text.length - shownExcerptChars;
+  const begin = text.indexOf(" ", Math.min(first - leadChars, spare)) + 1;
+  const from = spare <= 0 || first <= leadChars || begin > first ? 0 : begin;
+  const shown = shownText(text.slice(from), shownExcerptChars).replace(/[.,:;\s]+\S*…$/, "…");
   return from === 0 ? shown : `…${shown}`;
-}
-
-/** Without the word that was cut, or half a character of it where the text has no spaces. */
-function wholeWords(text: string): string {
-  const whole = text.includes(" ") ? text.slice(0, text.lastIndexOf(" ")) : text.replace(/[\uD800-\uDBFF]$/, "");
-  return whole.replace(/[.,:;\s]+$/, "");
 }
 
 function markWords(text: string, pattern: RegExp | undefined): (string | TemplateResult)[] {
