@@ -94,6 +94,7 @@ export const listTools = operation({
 export const getTool = operation({
   id: "getTool",
   summary: "Get a mid-call tool",
+  notes: "Send both Content-Type and Accept, each application/json; another type is refused.",
   tag: "Tools",
   method: "GET",
   path: "/user/tools/{id}",
