@@ -11,7 +11,8 @@ export const s = {
   array: <Item extends z.ZodType>(item: Item, { max }: { max?: number } = {}) =>
     max === undefined ? z.array(item) : z.array(item).max(max),
   /** Leaves a member out or sends null: both mean absent. */
-  optional: <Inner extends z.ZodType>(inner: Inner) => z.preprocess((value) => value ?? undefined, inner.optional()),
+  optional: <Inner extends z.ZodType>(inner: Inner) =>
+    z.preprocess((value: z.input<Inner> | null | undefined) => value ?? undefined, inner.optional()),
   nullable: <Inner extends z.ZodType>(inner: Inner) => z.nullable(inner),
   /** Leaves a member out, or sends null to clear it: the two differ. */
   clearable: <Inner extends z.ZodType>(inner: Inner) => z.nullable(inner).optional(),
@@ -95,7 +96,7 @@ function timezone() {
 /** An integer or its decimal digits; fits PostgreSQL's `integer`. */
 function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; max?: number } = {}) {
   return z.preprocess(
-    (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+    (value: number | string) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
     z.int().min(min).max(max),
   );
 }
