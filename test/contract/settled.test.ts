@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { assistantDefaults } from "../../src/contract/assistant-fields.ts";
+import { apiErrorMap, fieldErrors } from "../../src/contract/kit/error-map.ts";
+import { exampleOf } from "../../src/contract/kit/example.ts";
+import { schemaOf } from "../../src/contract/kit/openapi.ts";
+import type { Operation } from "../../src/contract/kit/operation.ts";
+import { operations } from "../../src/contract/operations.ts";
+
+// What is settled beyond the API's document, written down once more: a slip in a row is found here.
+
+function errorsOf(id: keyof typeof operations, value: object): string[] {
+  const row: Operation = operations[id];
+  if (!row.body) throw new Error(`${id} has no body`);
+  const valid = exampleOf(schemaOf(row.body, "input")) as object;
+  const { error } = row.body.safeParse({ ...valid, ...value }, { error: apiErrorMap });
+  return error ? Object.keys(fieldErrors(error)) : [];
+}
+
+describe("the bounds that are settled beyond the document", () => {
+  it.each<[keyof typeof operations, string, number, number, number]>([
+    ["createAssistant", "voice_stability", 0, 1, 0.01],
+    ["createAssistant", "voice_similarity", 0, 1, 0.01],
+    ["createAssistant", "speech_speed", 0.7, 1.2, 0.01],
+    ["createAssistant", "llm_temperature", 0, 1, 0.01],
+    ["createAssistant", "turn_detection_threshold", 0, 1, 0.01],
+    ["createAssistant", "max_duration", 20, 1_200, 1],
+    ["createAssistant", "max_silence_duration", 1, 360, 1],
+    ["createAssistant", "max_initial_silence_duration", 1, 120, 1],
+    ["createAssistant", "ringing_time", 1, 60, 1],
+    ["createAssistant", "reengagement_interval", 7, 600, 1],
+    ["createAssistant", "endpoint_sensitivity", 0, 5, 0.01],
+    ["createAssistant", "interrupt_sensitivity", 0, 5, 0.01],
+    ["createAssistant", "min_interrupt_words", 0, 10, 1],
+    ["createAssistant", "ambient_sound_volume", 0, 1, 0.01],
+    ["createAssistant", "conversation_inactivity_timeout", 1, 1_440, 1],
+    ["createCampaign", "max_calls_in_parallel", 1, 10, 1],
+    ["createCampaign", "max_retries", 1, 5, 1],
+    ["createCampaign", "retry_interval", 10, 4_320, 1],
+  ])("%s takes a %s from %d to %d", (id, field, least, most, step) => {
+    for (const right of [least, most]) expect(errorsOf(id, { [field]: right })).toEqual([]);
+    for (const wrong of [least - step, most + step]) expect(errorsOf(id, { [field]: wrong })).toEqual([field]);
+  });
+
+  it.each<[keyof typeof operations, string, number]>([
+    ["createAssistant", "name", 255],
+    ["createAssistant", "initial_message", 200],
+    ["createAssistant", "reengagement_prompt", 1_000],
+    ["createAssistant", "voice_mail_message", 1_000],
+    ["createFolder", "name", 255],
+    ["generateReply", "customer_identifier", 255],
+    ["updatePhoneNumber", "nickname", 50],
+  ])("%s takes a %s of %i characters", (id, field, most) => {
+    expect(errorsOf(id, { [field]: "x".repeat(most) })).toEqual([]);
+    expect(errorsOf(id, { [field]: "x".repeat(most + 1) })).toEqual([field]);
+  });
+
+  it("a field to gather after a call has a short name, a known type and a description", () => {
+    const errors = (more: object) =>
+      errorsOf("createAssistant", {
+        post_call_schema: [{ name: "booked", type: "bool", description: "Was a visit booked?", ...more }],
+      });
+    for (const right of ["abc", "a_1", "x".repeat(16)]) expect(errors({ name: right })).toEqual([]);
+    for (const wrong of ["ab", "x".repeat(17), "Abc"]) expect(errors({ name: wrong })).toHaveLength(1);
+    expect(errors({ type: "boolean" })).toEqual(["post_call_schema.0.type"]);
+    for (const wrong of ["ab", "x".repeat(256)]) expect(errors({ description: wrong })).toHaveLength(1);
+  });
+
+  it("a tool's parameter has a name of up to 32 letters and underscores, and a description", () => {
+    const errors = (more: object) =>
+      errorsOf("createTool", { schema: [{ name: "postcode", type: "string", description: "Where it is.", ...more }] });
+    expect(errors({ name: "aB_".padEnd(32, "x") })).toEqual([]);
+    for (const wrong of ["", "x".repeat(33), "a1", "a-b"]) expect(errors({ name: wrong })).toEqual(["schema.0.name"]);
+    for (const wrong of ["ab", "x".repeat(256)]) expect(errors({ description: wrong })).toHaveLength(1);
+  });
+});
+
+describe("the choices that are settled beyond the document", () => {
+  it.each<[keyof typeof operations, string, string[]]>([
+    ["createAssistant", "mode", ["pipeline", "multimodal", "dualplex"]],
+    ["createAssistant", "type", ["inbound", "outbound"]],
+    ["createAssistant", "endpoint_type", ["vad", "ai"]],
+    ["createAssistant", "ambient_sound", ["off", "office", "city", "forest", "crowded_room", "cafe", "nature"]],
+    ["createAssistant", "knowledgebase_mode", ["function_call", "prompt"]],
+    ["updateLead", "status", ["created", "completed", "reached-max-retries"]],
+    ["startConversation", "type", ["widget", "test"]],
+    ["createLabel", "color", ["gray", "slate", "red", "orange", "amber", "green", "teal", "blue", "purple", "pink"]],
+    ["createSipTrunk", "sip_trunk_type", ["extension", "number"]],
+    ["createSipTrunk", "sip_calling_format", ["+e164", "e164", "national"]],
+  ])("%s takes a %s of %j and no other", (id, field, values) => {
+    for (const value of values) expect(errorsOf(id, { [field]: value })).toEqual([]);
+    expect(errorsOf(id, { [field]: "other" })).toEqual([field]);
+    const row: Operation = operations[id];
+    const { properties = {} } = row.body ? schemaOf(row.body, "input") : {};
+    const member = properties[field];
+    expect((member?.enum ?? member?.anyOf?.find((variant) => variant.enum)?.enum)?.length).toBe(values.length);
+  });
+});
+
+it("an assistant begins with the defaults that are settled beyond the document", () => {
+  expect(assistantDefaults).toMatchObject({
+    voice_stability: 0.7,
+    voice_similarity: 0.5,
+    speech_speed: 1,
+    llm_temperature: 0.1,
+    turn_detection_threshold: null,
+    allow_interruptions: true,
+    fillers: false,
+    record: false,
+    enable_noise_cancellation: true,
+    wait_for_customer: false,
+    max_duration: 600,
+    max_silence_duration: 40,
+    max_initial_silence_duration: null,
+    ringing_time: 30,
+    reengagement_interval: 30,
+    end_call_on_voicemail: true,
+    endpoint_type: "vad",
+    endpoint_sensitivity: 0.5,
+    interrupt_sensitivity: 0.5,
+    min_interrupt_words: null,
+    ambient_sound_volume: 0.5,
+    is_webhook_active: false,
+    send_webhook_only_on_completed: true,
+    include_recording_in_webhook: true,
+    post_call_evaluation: true,
+    conversation_inactivity_timeout: 30,
+    conversation_ended_retrigger: false,
+    tts_emotion_enabled: true,
+    conversation_access: "open",
+    daily_spend_cap: 5,
+  });
+});
