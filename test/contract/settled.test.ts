@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assistantDefaults } from "../../src/contract/assistant-fields.ts";
 import { apiErrorMap, fieldErrors } from "../../src/contract/kit/error-map.ts";
 import { exampleOf } from "../../src/contract/kit/example.ts";
+import { failuresOf } from "../../src/contract/kit/failures.ts";
 import { schemaOf } from "../../src/contract/kit/openapi.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import { operations } from "../../src/contract/operations.ts";
@@ -128,5 +129,42 @@ it("an assistant begins with the defaults that are settled beyond the document",
     tts_emotion_enabled: true,
     conversation_access: "open",
     daily_spend_cap: 5,
+  });
+});
+
+describe("the error bodies that are settled beyond the document", () => {
+  const fields = { message: expect.any(String), errors: expect.any(Object) };
+  const limited = { message: "Too Many Attempts.", retry_after: expect.any(Number) };
+  it.each<[keyof typeof operations, string, number, object]>([
+    ["sendMessage", "VALIDATION_FAILED", 422, { status: false, error: expect.any(String), ...fields }],
+    ["sendMessage", "RATE_LIMITED", 429, { status: false, error: "Too Many Attempts.", ...limited }],
+    ["startConversation", "ASSISTANT_NOT_FOUND", 404, { status: false, error: "Assistant not found" }],
+    ["startConversation", "INSUFFICIENT_BALANCE", 400, { status: false, error: "Insufficient balance" }],
+    ["createKnowledgebase", "VALIDATION_FAILED", 422, fields],
+    ["listTools", "RATE_LIMITED", 429, limited],
+    ["listTools", "UNAUTHENTICATED", 401, { message: "Unauthenticated." }],
+    ["getConversation", "UNAUTHENTICATED", 401, { message: "Unauthenticated." }],
+    ["enableAi", "UNAUTHENTICATED", 401, { error: "Unauthorized" }],
+    ["updateCampaignStatus", "INVALID_ACTION", 400, { message: expect.any(String), success: false }],
+    ["updateCampaignStatus", "INSUFFICIENT_BALANCE", 400, { message: "Insufficient balance", success: false }],
+    ["updateCampaignStatus", "CAMPAIGN_NOT_FOUND", 404, { message: "Campaign not found", success: false }],
+  ])("%s: %s is %i %j", (id, code, status, body) => {
+    const failure = failuresOf(operations[id]).find((entry) => entry.code === code);
+    expect([failure?.status, failure?.body]).toEqual([status, body]);
+  });
+
+  it.each<[keyof typeof operations, string, number, object]>([
+    ["sendWhatsappFreeform", "VALIDATION_FAILED", 422, fields],
+    ["sendWhatsappFreeform", "RATE_LIMITED", 429, { ...limited, errors: {} }],
+    ["sendWhatsappTemplate", "TEMPLATE_NOT_FOUND", 404, {}],
+    ["sendWhatsappTemplate", "SENDER_OFFLINE", 422, {}],
+    ["sendWhatsappTemplate", "TEMPLATE_NOT_APPROVED", 422, {}],
+    ["sendWhatsappTemplate", "TEMPLATE_MISMATCH", 422, {}],
+    ["generateReply", "ASSISTANT_NOT_FOUND", 404, {}],
+    ["generateReply", "INSUFFICIENT_BALANCE", 402, {}],
+  ])("%s: %s is %i, success false, with its code and %j", (id, code, status, more) => {
+    const failure = failuresOf(operations[id]).find((entry) => entry.code === code);
+    const body = { success: false, error: expect.any(String), error_code: code, ...more };
+    expect([failure?.status, failure?.body]).toEqual([status, body]);
   });
 });
