@@ -61,6 +61,7 @@ const changed = s.object({ message: s.string(), data: Tool });
 export const createTool = operation({
   id: "createTool",
   summary: "Create a mid-call tool",
+  notes: "timeout is in seconds, 10 unless given; confirm is non-get unless given.",
   tag: "Tools",
   method: "POST",
   path: "/user/tools",
@@ -110,6 +111,7 @@ export const getTool = operation({
 export const updateTool = operation({
   id: "updateTool",
   summary: "Update a mid-call tool",
+  notes: "Only the fields that are given change. timeout is in seconds.",
   tag: "Tools",
   method: "PUT",
   path: "/user/tools/{id}",

@@ -12,6 +12,8 @@ export interface Fixture {
   readonly valid: Make;
   /** Makes one more item of a list. */
   readonly fill?: (to: Api) => Promise<unknown>;
+  /** How many items of a list are shown where none were asked for. (default: 15) */
+  readonly perPage?: number;
   /** By code; several ways where there are several. */
   readonly failing?: Readonly<Record<string, Make | readonly Make[]>>;
 }
@@ -127,7 +129,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   updateAssistant: { valid: async (to) => ({ ...(await madeAssistant(to)), body: { name: "Reception" } }) },
   deleteAssistant: { valid: madeAssistant },
   listAssistants: nothing,
-  pageAssistants: { ...nothing, fill: madeAssistant },
+  pageAssistants: { ...nothing, fill: madeAssistant, perPage: 10 },
   listOutboundAssistants: nothing,
   enableWebhook: toggle(hook),
   disableWebhook: toggle(),

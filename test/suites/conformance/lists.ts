@@ -14,8 +14,10 @@ export async function checkParts(row: Operation, fixture: Fixture, api: Api): Pr
     if (response.status !== row.success.status) throw new Error(`${response.status} ${await response.text()}`);
     return response.json();
   };
+  const plain = await api.make(row, valid);
   const first = await ask({});
   const found = [
+    ...differences(plain as Answer, { per_page: fixture.perPage ?? 15 }),
     ...differences(first, { per_page: 1 }),
     ...(first.data.length > 1 ? ["more items than per_page"] : []),
   ];
