@@ -7,7 +7,8 @@ import { schemaOf } from "../../src/contract/kit/openapi.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import { operations } from "../../src/contract/operations.ts";
 
-// What is settled beyond the API's document, written down once more: a slip in a row is found here.
+// What is settled beyond the API's document, written down once more: a slip in a row is found here. An assistant's numbers
+// are tried at the edge, by the tests of its handlers.
 
 function errorsOf(id: keyof typeof operations, value: object): string[] {
   const row: Operation = operations[id];
@@ -18,28 +19,13 @@ function errorsOf(id: keyof typeof operations, value: object): string[] {
 }
 
 describe("the bounds that are settled beyond the document", () => {
-  it.each<[keyof typeof operations, string, number, number, number]>([
-    ["createAssistant", "voice_stability", 0, 1, 0.01],
-    ["createAssistant", "voice_similarity", 0, 1, 0.01],
-    ["createAssistant", "speech_speed", 0.7, 1.2, 0.01],
-    ["createAssistant", "llm_temperature", 0, 1, 0.01],
-    ["createAssistant", "turn_detection_threshold", 0, 1, 0.01],
-    ["createAssistant", "max_duration", 20, 1_200, 1],
-    ["createAssistant", "max_silence_duration", 1, 360, 1],
-    ["createAssistant", "max_initial_silence_duration", 1, 120, 1],
-    ["createAssistant", "ringing_time", 1, 60, 1],
-    ["createAssistant", "reengagement_interval", 7, 600, 1],
-    ["createAssistant", "endpoint_sensitivity", 0, 5, 0.01],
-    ["createAssistant", "interrupt_sensitivity", 0, 5, 0.01],
-    ["createAssistant", "min_interrupt_words", 0, 10, 1],
-    ["createAssistant", "ambient_sound_volume", 0, 1, 0.01],
-    ["createAssistant", "conversation_inactivity_timeout", 1, 1_440, 1],
-    ["createCampaign", "max_calls_in_parallel", 1, 10, 1],
-    ["createCampaign", "max_retries", 1, 5, 1],
-    ["createCampaign", "retry_interval", 10, 4_320, 1],
-  ])("%s takes a %s from %d to %d", (id, field, least, most, step) => {
+  it.each<[keyof typeof operations, string, number, number]>([
+    ["createCampaign", "max_calls_in_parallel", 1, 10],
+    ["createCampaign", "max_retries", 1, 5],
+    ["createCampaign", "retry_interval", 10, 4_320],
+  ])("%s takes a %s from %d to %d", (id, field, least, most) => {
     for (const right of [least, most]) expect(errorsOf(id, { [field]: right })).toEqual([]);
-    for (const wrong of [least - step, most + step]) expect(errorsOf(id, { [field]: wrong })).toEqual([field]);
+    for (const wrong of [least - 1, most + 1]) expect(errorsOf(id, { [field]: wrong })).toEqual([field]);
   });
 
   it.each<[keyof typeof operations, string, number]>([
