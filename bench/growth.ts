@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createKnowledgeSearch } from "../src/platform/engine/knowledge/search.ts";
 import { findDiscrepancies } from "../src/platform/ledger/audit.ts";
-import { hold, listTransfers, post } from "../src/platform/ledger/ledger.ts";
+import { hold, post } from "../src/platform/ledger/ledger.ts";
 import { createPlatform } from "../src/platform/platform.ts";
 import type { Storage } from "../src/platform/storage/db.ts";
 import { scriptedEngine } from "../test/support/engine.ts";
@@ -124,7 +124,7 @@ const subjects: readonly Subject[] = [
     grows: "nothing",
     async prepare(storage, owner, size) {
       await move(storage, owner, size);
-      return () => listTransfers(storage.db, owner.userId, { limit: 20 });
+      return request(storage, owner, "GET", "/user/ledger?per_page=20");
     },
   },
 ];

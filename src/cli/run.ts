@@ -17,7 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** @returns 0 done, 1 failed or a problem was found, 2 the command line was wrong */
 export async function run([name, ...words]: readonly string[]): Promise<number | undefined> {
-  if (name === undefined || name === "help" || name === "--help") {
+  if (name === undefined || name === "help" || [name, ...words].includes("--help")) {
     console.log(usage);
     return name === undefined ? 2 : 0;
   }

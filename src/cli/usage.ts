@@ -16,3 +16,8 @@ The data is in RINGBACK_DATA (.ringback), or in the PostgreSQL that DATABASE_URL
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
+
+/** Refuses words behind a command that takes none. @throws {UsageError} */
+export function refuseWords([word]: readonly string[]): void {
+  if (word !== undefined) throw new UsageError(`This command takes no ${word}.`);
+}

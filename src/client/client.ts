@@ -1,26 +1,11 @@
-import type { BodyInputOf, Operation, ParamsOf, QueryOf, SuccessOf } from "../contract/kit/operation.ts";
+import type { Operation, SuccessOf } from "../contract/kit/operation.ts";
 import { type Operations, operations } from "../contract/operations.ts";
 import { type Each, each } from "./each.ts";
+import type { Arguments, CallInput } from "./input.ts";
 import { errorOf } from "./request.ts";
 import { mayRepeat, pauseMs } from "./retries.ts";
 import { type AnyInput, type ClientOptions, send } from "./send.ts";
 import { type ReplyEvent, streamReply } from "./stream.ts";
-
-type Optional<Name extends string, Value> = [Value] extends [undefined | Record<string, never>]
-  ? unknown
-  : { readonly [Key in Name]: Value };
-
-/** What a call brings: the parts that its row has. */
-export type CallInput<Row extends Operation> = Optional<"params", ParamsOf<Row>> &
-  Optional<"body", BodyInputOf<Row>> & {
-    readonly query?: Partial<QueryOf<Row>>;
-    /** Makes a POST safe to repeat: the server acts once for each key. */
-    readonly idempotencyKey?: string;
-    readonly signal?: AbortSignal;
-  };
-
-type Arguments<Row extends Operation> =
-  Record<string, never> extends CallInput<Row> ? [input?: CallInput<Row>] : [input: CallInput<Row>];
 
 /** One method for each operation, named by its id, and what goes over several answers. What only streams has no method. */
 export type Client = {

@@ -1,4 +1,5 @@
 import type { Operation, SuccessOf } from "../contract/kit/operation.ts";
+import type { Arguments } from "./input.ts";
 import { isRecord } from "./request.ts";
 
 /** The item of a list's answer: a bare array, `{data}`, a page, or a cursor's part. */
@@ -9,20 +10,10 @@ export type ItemOf<Row extends Operation> =
       ? Item
       : never;
 
-type Rest<Row extends Operation> = Row extends { readonly params: object }
-  ? [
-      input: {
-        readonly params: Record<string, string | number>;
-        readonly query?: object;
-        readonly signal?: AbortSignal;
-      },
-    ]
-  : [input?: { readonly query?: object; readonly signal?: AbortSignal }];
-
 /** Goes through a list of any shape. */
 export type Each = <Row extends Operation>(
   row: Row,
-  ...input: Rest<Row>
+  ...input: Arguments<Row>
 ) => AsyncGenerator<ItemOf<Row>, void, undefined>;
 
 type Call = (row: Operation, input: object) => Promise<unknown>;

@@ -42,6 +42,8 @@ export function send(
   return request(url, {
     method: row.method,
     headers: {
+      // One operation asks for it though it has no body. @source Endpoints › Mid call tools
+      ...(row.requiresJsonHeaders ? { "content-type": "application/json" } : {}),
       ...(input.accept === undefined ? {} : { accept: input.accept }),
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       ...(input.idempotencyKey === undefined ? {} : { "idempotency-key": input.idempotencyKey }),

@@ -77,6 +77,19 @@ describe("the client", () => {
     await expect(client.getMe()).rejects.toMatchObject({ problem: { code: "INSUFFICIENT_BALANCE" } });
   });
 
+  it("sends both headers that reading a tool asks for", async () => {
+    const sent: Headers[] = [];
+    const client = createClient({
+      baseUrl: "http://api.example",
+      fetch: async (_url, init) => {
+        sent.push(new Headers(init?.headers));
+        return Response.json({});
+      },
+    });
+    await client.getTool({ params: { id: 1 } });
+    expect([sent[0]?.get("content-type"), sent[0]?.get("accept")]).toEqual(["application/json", "application/json"]);
+  });
+
   it("refuses a path without its parameter before anything is sent", async () => {
     const client = createClient({ baseUrl: "http://api.example", fetch: () => Promise.reject(new Error("sent")) });
     await expect(client.deleteApiKey({ params: {} as never })).rejects.toThrow(TypeError);

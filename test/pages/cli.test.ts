@@ -88,6 +88,9 @@ describe("ringback user", () => {
       [["user", "key"], "user key needs an e-mail address.", 2],
       [["user", "remove", "ada@example.com"], "There is no user remove.", 2],
       [["user", "password", "ada@example.com"], "A password needs at least 12 characters.", 1],
+      [["user", "key", "ada@example.com", "--password"], "user key takes no --password.", 2],
+      [["migrate", "now"], "This command takes no now.", 2],
+      [["platform", "--port", "8081"], "This command takes no --port.", 2],
       [["fly"], "There is no command fly.", 2],
       [["constructor"], "There is no command constructor.", 2],
     ] as const) {
@@ -98,6 +101,15 @@ describe("ringback user", () => {
     expect((await ringback(data.path, ["user", "list"])).out).toMatch(
       /^ada@example\.com {2}ada {2}0\.00 USD\s+0 keys$/,
     );
+  });
+
+  it("waits for its turn where others ask at the same time", async () => {
+    using data = dataFolder();
+    const emails = ["ada@example.com", "bob@example.com", "cleo@example.com"];
+    const outcomes = await Promise.all(emails.map((email) => ringback(data.path, ["user", "add", email])));
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ code: 0, complaint: "" });
+    const { out } = await ringback(data.path, ["user", "list"]);
+    for (const email of emails) expect(out).toContain(email);
   });
 
   it("makes no folder for a question, and refuses a wrong setting", async () => {
@@ -142,6 +154,7 @@ describe("ringback platform", () => {
     using data = emptyFolder();
     expect((await ringback(data.path, ["migrate"])).out).toContain("is up to date");
     await using server = await startPlatform(data.path);
+    expect(await ringback(data.path, ["user", "--help"])).toMatchObject({ code: 0, complaint: "" });
     const second = await ringback(data.path, ["platform"], { env: { PORT: "0" } });
     expect(second).toMatchObject({ code: 1 });
     expect(second.complaint).toContain("is in use by process");

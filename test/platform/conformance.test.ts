@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { withoutHandler } from "../../src/platform/handlers.ts";
-import { hashPassword } from "../../src/platform/resources/user/passwords.ts";
 import { describeConformance } from "../suites/conformance/suite.ts";
+import { giveCredentials } from "../support/owner.ts";
 import { startPlatform } from "../support/platform.ts";
 
 describeConformance({
@@ -9,12 +9,7 @@ describeConformance({
   open: withoutHandler,
   async start() {
     const platform = await startPlatform({ balanceUsd: 100 });
-    const credentials = { email: "owner@shop.example", password: "correct horse battery" };
-    await platform.db
-      .updateTable("users")
-      .set({ email: credentials.email, password_hash: await hashPassword(credentials.password) })
-      .where("id", "=", platform.owner.userId)
-      .execute();
+    const credentials = await giveCredentials(platform.db, platform.owner.userId);
     return {
       baseUrl: platform.url,
       key: platform.owner.key,

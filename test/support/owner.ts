@@ -4,8 +4,9 @@ import { usd } from "../../src/platform/ledger/money.ts";
 import * as apiKeys from "../../src/platform/resources/api-keys/store.ts";
 import { plainDraft } from "../../src/platform/resources/assistants/draft.ts";
 import * as assistants from "../../src/platform/resources/assistants/store.ts";
+import { hashPassword } from "../../src/platform/resources/user/passwords.ts";
 import * as users from "../../src/platform/resources/user/store.ts";
-import type { Storage } from "../../src/platform/storage/db.ts";
+import type { Db, Storage } from "../../src/platform/storage/db.ts";
 import { createVault } from "../../src/platform/vault.ts";
 
 /** Seals and signs in tests. */
@@ -37,4 +38,15 @@ export async function makeOwner({ db }: Pick<Storage, "db">, now: Date, balanceU
     const assistant = await assistants.insert(tx, draft, { userId, vault: createVault(testSecret), now });
     return { userId, key: token, assistantUuid: assistant.uuid, assistantId: assistant.id };
   });
+}
+
+/** Lets an owner log in. @returns What with. */
+export async function giveCredentials(db: Db, userId: number): Promise<{ email: string; password: string }> {
+  const credentials = { email: "owner@shop.example", password: "correct horse battery" };
+  await db
+    .updateTable("users")
+    .set({ email: credentials.email, password_hash: await hashPassword(credentials.password) })
+    .where("id", "=", userId)
+    .execute();
+  return credentials;
 }

@@ -3,11 +3,13 @@ import type { Environment } from "../../platform/node/environment.ts";
 import { secretOf, surroundingsOf } from "../../platform/node/surroundings.ts";
 import { createVault } from "../../platform/vault.ts";
 import { ask } from "../ask.ts";
+import { refuseWords } from "../usage.ts";
 
 const marks = { real: "✓", simulated: "○", warning: "!", problem: "✗" } as const;
 
 /** `ringback doctor`: 1 where something is wrong; what is simulated or unsafe for some uses is told, and no failure. */
-export async function doctorCommand(_words: readonly string[], environment: Environment): Promise<number> {
+export async function doctorCommand(words: readonly string[], environment: Environment): Promise<number> {
+  refuseWords(words);
   const { findings } = await ask(environment, {
     command: "doctor",
     request: {},

@@ -1,8 +1,10 @@
 import type { Environment } from "../../platform/node/environment.ts";
 import { openStorage, placeOf } from "../../platform/node/open-storage.ts";
+import { refuseWords } from "../usage.ts";
 
 /** `ringback migrate`: opening brings the database up to date. */
-export async function migrateCommand(_words: readonly string[], environment: Environment): Promise<number> {
+export async function migrateCommand(words: readonly string[], environment: Environment): Promise<number> {
+  refuseWords(words);
   const storage = await openStorage(environment);
   await storage.close();
   console.log(`The database in ${placeOf(environment)} is up to date.`);

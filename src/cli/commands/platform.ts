@@ -8,11 +8,13 @@ import { secretOf, surroundingsOf } from "../../platform/node/surroundings.ts";
 import { createPlatform } from "../../platform/platform.ts";
 import { administrationCommands } from "../../platform/resources/user/administration.ts";
 import { createVault } from "../../platform/vault.ts";
+import { refuseWords } from "../usage.ts";
 
 const basePath = "/api";
 
 /** `ringback platform`: the API alone, until a signal ends it. */
-export async function platformCommand(_words: readonly string[], environment: Environment): Promise<undefined> {
+export async function platformCommand(words: readonly string[], environment: Environment): Promise<undefined> {
+  refuseWords(words);
   const { port, host, publicUrl, safeFetchAllow } = environment;
   if (!isLoopback(host) && !environment.secret)
     throw new Error(`HOST=${host} is open to the network and needs RINGBACK_SECRET.`);

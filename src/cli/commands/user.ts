@@ -37,6 +37,12 @@ export async function userCommand(words: readonly string[], environment: Environ
 
 const actions = ["add", "list", "key", "credit", "password"] as const;
 
+/** Which actions an option means something to. */
+const takers: Readonly<Record<"name" | "password", readonly (typeof actions)[number][]>> = {
+  name: ["add", "key"],
+  password: ["add"],
+};
+
 /** The words after `user`, each where it belongs. @throws {UsageError} */
 function readWords(words: readonly string[]) {
   const { values: options, positionals } = parse(words);
@@ -49,6 +55,8 @@ function readWords(words: readonly string[]) {
       action === "credit" ? "user credit needs an address and an amount." : "There are words too many.",
     );
   }
+  const idle = (Object.keys(options) as (keyof typeof takers)[]).find((option) => !takers[option].includes(action));
+  if (idle) throw new UsageError(`user ${action} takes no --${idle}.`);
   return { action, email, amount, options };
 }
 

@@ -67,6 +67,7 @@ type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
 export type ParamsOf<Row extends Operation> = Output<Row["params"]>;
 export type QueryOf<Row extends Operation> = Output<Row["query"]>;
+export type QueryInputOf<Row extends Operation> = Input<Row["query"]>;
 export type BodyOf<Row extends Operation> = Output<Row["body"]>;
 export type BodyInputOf<Row extends Operation> = Input<Row["body"]>;
 export type SuccessOf<Row extends Operation> = z.output<Row["success"]["body"]>;

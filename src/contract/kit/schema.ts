@@ -12,7 +12,8 @@ export const s = {
     max === undefined ? z.array(item) : z.array(item).max(max),
   distinct,
   /** Leaves a member out or sends null: both mean absent. */
-  optional: <Inner extends z.ZodType>(inner: Inner) => z.preprocess((value) => value ?? undefined, inner.optional()),
+  optional: <Inner extends z.ZodType>(inner: Inner) =>
+    z.preprocess((value: z.input<Inner> | null | undefined) => value ?? undefined, inner.optional()),
   nullable: <Inner extends z.ZodType>(inner: Inner) => z.nullable(inner),
   /** Leaves a member out, or sends null to clear it: the two differ. */
   clearable: <Inner extends z.ZodType>(inner: Inner) => z.nullable(inner).optional(),
@@ -122,7 +123,7 @@ function distinct<Item extends z.ZodType<Record<Member, string>>, Member extends
 /** An integer or its decimal digits; fits PostgreSQL's `integer`. */
 function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; max?: number } = {}) {
   return z.preprocess(
-    (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+    (value: number | string) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
     z.int().min(min).max(max),
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   absentFields,
+  assistantDefaults,
   assistantMode,
   assistantStatus,
   assistantType,
@@ -64,10 +65,19 @@ const notFound = { ASSISTANT_NOT_FOUND: { status: 404, chosen: true, message: "A
 /** @source Errors › create assistant */
 const validationMessage = "Validation failed";
 
+const units =
+  "Durations are in seconds, conversation_inactivity_timeout in minutes, daily_spend_cap in USD a UTC day. What the mode does not have is ignored.";
+const presets = Object.entries(assistantDefaults)
+  .filter(([, value]) => typeof value !== "object")
+  .map(([name, value]) => `${name} ${value}`);
+
 /** Makes an assistant; it is inactive until it is updated otherwise. @source Endpoints › Assistants and catalogues */
 export const createAssistant = operation({
   id: "createAssistant",
   summary: "Create an assistant",
+  notes:
+    `llm_model_id is required for pipeline, multimodal_model_id for multimodal and dualplex, webhook_url when ` +
+    `is_webhook_active is true. ${units} Unless given: ${presets.join(", ")}.`,
   tag: "Assistants",
   method: "POST",
   path: "/user/assistant",
@@ -86,6 +96,7 @@ export const createAssistant = operation({
 export const updateAssistant = operation({
   id: "updateAssistant",
   summary: "Update an assistant",
+  notes: `Only the fields that are given change; null sets an optional one back (daily_spend_cap: no cap), lists and objects are replaced whole, and another mode resets what belongs to the one before. ${units}`,
   tag: "Assistants",
   method: "PUT",
   path: "/user/assistant/{id}",
@@ -131,6 +142,7 @@ export const listAssistants = operation({
 export const pageAssistants = operation({
   id: "pageAssistants",
   summary: "List assistants in pages",
+  notes: "10 to a page unless per_page says otherwise, newest first.",
   tag: "Assistants",
   method: "GET",
   path: "/user/assistants/get",

@@ -80,6 +80,7 @@ export const listTranscriberProviders = operation({
 export const listModels = operation({
   id: "listModels",
   summary: "List models",
+  notes: "type is llm unless given; items have a code in the other two lists only.",
   tag: "Catalogues",
   method: "GET",
   path: "/user/assistants/models",

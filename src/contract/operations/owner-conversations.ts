@@ -128,7 +128,7 @@ export const generateReply = operation({
   summary: "Generate a reply",
   notes:
     "Refusals in order: rate, 422, assistant, balance. The conversation of this assistant and customer_identifier is gone on " +
-    "with, or begun; variables are added to its own. With AI disabled the message is stored, free, and reply is empty.",
+    "with, or begun; variables replace those that it has, which stay where none are given. With AI disabled the message is stored, free, and reply is empty.",
   tag: "Conversations",
   method: "POST",
   path: "/user/ai/generate-reply",

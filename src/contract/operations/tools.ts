@@ -62,6 +62,7 @@ const changed = s.object({ message: s.string(), data: Tool });
 export const createTool = operation({
   id: "createTool",
   summary: "Create a mid-call tool",
+  notes: "timeout is in seconds, 10 unless given; confirm is non-get unless given.",
   tag: "Tools",
   method: "POST",
   path: "/user/tools",
@@ -95,6 +96,7 @@ export const listTools = operation({
 export const getTool = operation({
   id: "getTool",
   summary: "Get a mid-call tool",
+  notes: "Send both Content-Type and Accept, each application/json; another type is refused.",
   tag: "Tools",
   method: "GET",
   path: "/user/tools/{id}",
@@ -110,6 +112,7 @@ export const getTool = operation({
 export const updateTool = operation({
   id: "updateTool",
   summary: "Update a mid-call tool",
+  notes: "Only the fields that are given change. timeout is in seconds.",
   tag: "Tools",
   method: "PUT",
   path: "/user/tools/{id}",

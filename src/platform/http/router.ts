@@ -67,10 +67,11 @@ async function answerOperation(
   const principal = await principalOf(row, request, services);
   if (!run) return fail(row, "NOT_IMPLEMENTED");
   if (row.rate && principal) await countOrRefuse(services.db, rateOf(row.id, row.rate, principal), services.now());
-  const params = parse(row, "params", req.param());
   const query = parse(row, "query", queryOf(request));
   const { value, text } = await readBody(row, request);
   const body = parse(row, "body", value);
+  // Last: an id that cannot exist is refused where the handler refuses one that does not.
+  const params = parse(row, "params", req.param());
   const result = await run({ params, query, body } as Input<Operation>, {
     ...services,
     principal,

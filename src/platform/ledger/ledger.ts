@@ -103,26 +103,6 @@ export async function withdrawAll(tx: Tx, order: Omit<TransferOrder, "amountMicr
   return amountMicros;
 }
 
-/** The newest movements of a user's account; `amountMicros` is negative where money left it. */
-export async function listTransfers(db: Db, userId: number, { limit }: { limit: number }) {
-  const account = await db
-    .selectFrom("ledger_accounts")
-    .select("id")
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom("ledger_transfers")
-    .selectAll()
-    .where(({ eb, or }) => or([eb("debit_account_id", "=", account.id), eb("credit_account_id", "=", account.id)]))
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => {
-    const amountMicros = row.posted_micros ?? row.amount_micros;
-    return { ...row, signedMicros: row.debit_account_id === account.id ? -amountMicros : amountMicros };
-  });
-}
-
 /** Writes a posted transfer under its key. Waits for another transaction that writes the same key; nothing when it has. */
 async function write(tx: Tx, order: TransferOrder, from: "user" | "funding"): Promise<bigint | undefined> {
   refuseNothing(order.amountMicros);

@@ -161,7 +161,8 @@ async function answer(text: string, commands: () => Promise<ControlCommands>): P
     if (name === "status") return { pid: process.pid };
     const known = await commands();
     const command = Object.hasOwn(known, name) ? known[name] : undefined;
-    return command ? await command(request) : { error: `The running server does not know ${name}.` };
+    // `unknown`: whoever has the folder for one question of its own knows no others, and is soon gone.
+    return command ? await command(request) : { error: `The running server does not know ${name}.`, unknown: true };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

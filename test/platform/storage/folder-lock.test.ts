@@ -44,9 +44,10 @@ describe("the lock of a data folder", () => {
     expect(await askHolder(data.path, { command: "status" })).toEqual({ pid: process.pid });
     expect(await askHolder(data.path, { command: "halve" })).toEqual({
       error: "The running server does not know halve.",
+      unknown: true,
     });
     const inherited = await askHolder(data.path, { command: "constructor" });
-    expect(inherited).toEqual({ error: "The running server does not know constructor." });
+    expect(inherited).toEqual({ error: "The running server does not know constructor.", unknown: true });
     await lock.release();
     expect(await askHolder(data.path, { command: "status" })).toBeUndefined();
   });

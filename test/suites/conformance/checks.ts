@@ -7,6 +7,9 @@ import { type Edge, edgesOf } from "./edges.ts";
 import type { Fixture, Make } from "./fixtures.ts";
 import { letters } from "./letters.ts";
 
+const unknownIds = ["2147483647", "00000000-0000-4000-8000-000000000000"];
+const impossibleIds = ["0", "abc", "1.5"];
+
 /** What was found wrong, in words; empty where all is right. */
 export type Findings = string[];
 
@@ -100,13 +103,31 @@ export async function checkIds(row: Operation, fixture: Fixture, api: Api): Prom
   const findings: Findings = [];
   for (const parameter of valid?.params ? Object.keys(valid.params) : []) {
     const code = unknownIdCode(row, parameter);
-    for (const id of ["2147483647", "00000000-0000-4000-8000-000000000000", "0", "abc", "1.5"]) {
+    for (const id of [...unknownIds, ...impossibleIds]) {
       const found = await refused(row, code, api, { ...valid, params: { ...valid?.params, [parameter]: id } });
       findings.push(...found.map((it) => `${parameter} ${id}: ${it}`));
     }
     if (row.auth === "bearer" && api.target.otherKey) {
       const found = await refused(row, code, api, { ...valid, token: api.target.otherKey });
       findings.push(...found.map((it) => `another owner's ${parameter}: ${it}`));
+    }
+  }
+  return findings;
+}
+
+/** Whoever is not known learns nothing else; then a wrong body comes before an id that names nothing, possible or not. */
+export async function checkOrder(row: Operation, fixture: Fixture, api: Api): Promise<Findings> {
+  const valid = await fixture.valid(api);
+  const [edge] = row.body ? edgesOf(schemaOf(row.body, "input"), "body") : [];
+  if (!valid || !edge) return [];
+  const wrong = { ...valid, body: beyond(valid.body ?? {}, edge) };
+  const findings =
+    row.auth === "none" ? [] : await refused(row, "UNAUTHENTICATED", api, wrong, { authorization: "Bearer nobody" });
+  for (const parameter of Object.keys(valid.params ?? {})) {
+    for (const id of [...unknownIds, ...impossibleIds]) {
+      const response = await api.send(row, { ...wrong, params: { ...valid.params, [parameter]: id } });
+      const found = shapeFindings(row, "VALIDATION_FAILED", response, await response.json());
+      findings.push(...found.map((it) => `${parameter} ${id} and a wrong body: ${it}`));
     }
   }
   return findings;

@@ -10,6 +10,10 @@ export type Make = (to: Api) => Promise<RequestParts | undefined> | RequestParts
 /** How to ask an operation rightly, and how to meet those of its failures that a request alone can bring about. */
 export interface Fixture {
   readonly valid: Make;
+  /** Makes one more item of a list. */
+  readonly fill?: (to: Api) => Promise<unknown>;
+  /** How many items of a list are shown where none were asked for. (default: 15) */
+  readonly perPage?: number;
   /** By code; several ways where there are several. */
   readonly failing?: Readonly<Record<string, Make | readonly Make[]>>;
 }
@@ -111,7 +115,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
     },
   },
   getMe: nothing,
-  listLedger: nothing,
+  listLedger: { ...nothing, fill: async (to) => to.make(api.generateReply, await reply(to)) },
   listPrices: nothing,
   createApiKey: { valid: () => ({ body: { name: "conformance" } }) },
   listApiKeys: nothing,
@@ -125,7 +129,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   updateAssistant: { valid: async (to) => ({ ...(await madeAssistant(to)), body: { name: "Reception" } }) },
   deleteAssistant: { valid: madeAssistant },
   listAssistants: nothing,
-  pageAssistants: nothing,
+  pageAssistants: { ...nothing, fill: madeAssistant, perPage: 10 },
   listOutboundAssistants: nothing,
   enableWebhook: toggle(hook),
   disableWebhook: toggle(),
@@ -133,11 +137,11 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   disableInboundWebhook: toggle(),
   enableConversationEndedWebhook: toggle(hook),
   disableConversationEndedWebhook: toggle(),
-  listFolders: nothing,
+  listFolders: { ...nothing, fill: madeFolder },
   createFolder: { valid: () => ({ body: group() }) },
   updateFolder: { valid: async (to) => ({ ...(await madeFolder(to)), body: { name: "Visits", color: null } }) },
   deleteFolder: { valid: madeFolder },
-  listLabels: nothing,
+  listLabels: { ...nothing, fill: madeLabel },
   createLabel: { valid: () => ({ body: group() }) },
   updateLabel: { valid: async (to) => ({ ...(await madeLabel(to)), body: { name: "Visits", color: null } }) },
   deleteLabel: { valid: madeLabel },
@@ -188,7 +192,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       },
     },
   },
-  listConversations: nothing,
+  listConversations: { ...nothing, fill: conversation },
   answerConversation: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "A person now." } }) },
   deleteConversation: { valid: conversation },
   enableAi: { valid: conversation },

@@ -7,11 +7,13 @@ import {
   checkFailure,
   checkFields,
   checkIds,
+  checkOrder,
   checkRepeats,
   checkSuccess,
   type Findings,
 } from "./checks.ts";
 import type { Fixture } from "./fixtures.ts";
+import { checkParts } from "./lists.ts";
 
 /** One promise of a row and how it is tried. */
 export interface Check {
@@ -50,6 +52,16 @@ export function checksOf(row: Operation, fixture: Fixture): Check[] {
             checkBodies(row, parts, api),
           ),
         ]
+      : []),
+    ...(row.body
+      ? [
+          check("refuses a stranger before a wrong body, and that before an unknown id", (_, api) =>
+            checkOrder(row, fixture, api),
+          ),
+        ]
+      : []),
+    ...(row.query?.shape.per_page
+      ? [check("says in its envelope where each part of the list is", (_, api) => checkParts(row, fixture, api))]
       : []),
     ...(row.idempotent
       ? [

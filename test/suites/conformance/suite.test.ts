@@ -9,11 +9,13 @@ import {
   checkFailure,
   checkFields,
   checkIds,
+  checkOrder,
   checkRepeats,
   checkSuccess,
   type Findings,
 } from "./checks.ts";
 import { type Fixture, fixtures } from "./fixtures.ts";
+import { checkParts } from "./lists.ts";
 
 /** What a server that is nearly right answers in place of what is right. */
 interface Changed {
@@ -24,7 +26,18 @@ interface Changed {
 }
 type Fault = (body: Record<string, unknown>, sent: string) => Changed | undefined;
 
-const { createApiKey, createFolder, createTool, disableWebhook, getTool, listVoices, startConversation } = operations;
+const {
+  createApiKey,
+  createFolder,
+  createTool,
+  disableWebhook,
+  getTool,
+  listConversations,
+  listFolders,
+  listVoices,
+  startConversation,
+  updateFolder,
+} = operations;
 const key = { body: { name: "x" } };
 
 describe("the conformance suite", () => {
@@ -163,7 +176,38 @@ describe("the conformance suite", () => {
           ),
         ),
     ],
+    [
+      "an unknown id that is told before a wrong body",
+      () =>
+        checkOrder(
+          updateFolder,
+          fixture("updateFolder"),
+          faulty("/user/folders/abc", () => ({ status: 404, body: { message: "Folder not found" } })),
+        ),
+    ],
+    [
+      "a page that says another number of the last item",
+      () =>
+        checkParts(
+          listFolders,
+          fixture("listFolders"),
+          faulty("/user/folders?", (body) => ({ body: { ...body, to: Number(body.to) + 1 } })),
+        ),
+    ],
+    [
+      "a cursor that goes on where it began",
+      () => {
+        const api = faulty("/user/conversations?", (body, sent) =>
+          sent.includes("cursor=") ? { body: { ...body, data: firstPart } } : rememberPart(body),
+        );
+        return checkParts(listConversations, fixture("listConversations"), api);
+      },
+    ],
   ];
+  let firstPart: unknown;
+  function rememberPart(body: Record<string, unknown>): undefined {
+    firstPart = body.data;
+  }
 
   it.each(faults)("finds %s", async (_, found) => {
     expect((await found()).length).toBeGreaterThan(0);
