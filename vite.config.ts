@@ -2,6 +2,7 @@ import { defineConfig, type UserConfig } from "vite";
 import { demoPages } from "./scripts/lib/demo-pages.ts";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
 import { smallerDecorators } from "./scripts/lib/smaller-decorators.ts";
+import { smallerSanitizer } from "./scripts/lib/smaller-sanitizer.ts";
 import { smallerStyles } from "./scripts/lib/smaller-styles.ts";
 import { smallerTemplates } from "./scripts/lib/smaller-templates.ts";
 
@@ -17,7 +18,7 @@ const builds: Record<string, UserConfig> = {
   /** The element as ES modules: the launcher at once, panel and markdown as chunks that load when needed. */
   widget: {
     publicDir: false,
-    plugins: [litAnywhere(), smallerStyles(), smallerTemplates(), smallerDecorators()],
+    plugins: [litAnywhere(), smallerStyles(), smallerTemplates(), smallerDecorators(), smallerSanitizer()],
     build: {
       target: "es2022",
       emptyOutDir: false,

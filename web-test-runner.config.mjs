@@ -4,6 +4,7 @@ import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
 import { chromeFlags, findChrome } from "./scripts/lib/chrome.ts";
+import { smallerSanitizerInTests } from "./scripts/lib/smaller-sanitizer.ts";
 
 const built = process.env.RINGBACK_BUILT === "1";
 const executablePath = await findChrome();
@@ -37,7 +38,11 @@ export default {
   rootDir: ".",
   nodeResolve: { exportConditions: ["browser"] },
   files: built ? ["test/browser/element/**/*.test.ts"] : ["test/browser/**/*.test.ts"],
-  plugins: [esbuildPlugin({ ts: true, tsconfig: "tsconfig.json", target: "es2022" }), ...(built ? [builtEntries] : [])],
+  plugins: [
+    esbuildPlugin({ ts: true, tsconfig: "tsconfig.json", target: "es2022" }),
+    smallerSanitizerInTests,
+    ...(built ? [builtEntries] : []),
+  ],
   browsers: [chromeLauncher({ launchOptions: { executablePath, args: [...chromeFlags] }, concurrency: 2 })],
   reporters: [defaultReporter({ reportTestProgress: false }), counts],
   testFramework: { config: { timeout: 20_000 } },

@@ -1,6 +1,6 @@
 import type { Operation, SuccessOf } from "../contract/kit/operation.ts";
+import { isRecord } from "../contract/record.ts";
 import type { Arguments } from "./input.ts";
-import { isRecord } from "./request.ts";
 
 /** The item of a list's answer: a bare array, `{data}`, a page, or a cursor's part. */
 export type ItemOf<Row extends Operation> =

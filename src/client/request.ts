@@ -1,5 +1,6 @@
 import { codeHeader, readCode } from "../contract/codes.ts";
 import { ApiError, type Problem } from "../contract/problem.ts";
+import { isRecord } from "../contract/record.ts";
 
 /** What one request needs; everything but the address has a default, so that inner code never meets an absent option. */
 export interface RequestOptions {
@@ -128,11 +129,6 @@ function unanswered(code: string, detail: string, cause: unknown): ApiError {
 /** Answers made by hand have no address. */
 function pathname(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : "";
-}
-
-/** Narrows to an object with members; arrays are none. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isFields(value: unknown): value is Record<string, string[]> {

@@ -1,6 +1,7 @@
 import { type FunctionCall, type MessageReply, sendMessage } from "../contract/operations/conversations.ts";
 import { ApiError } from "../contract/problem.ts";
-import { errorOf, isRecord, readEventStream } from "./request.ts";
+import { isRecord } from "../contract/record.ts";
+import { errorOf, readEventStream } from "./request.ts";
 import { type AnyInput, type ClientOptions, send } from "./send.ts";
 
 /** What happens while the assistant answers. */

@@ -1,3 +1,5 @@
+import { isRecord } from "./record.ts";
+
 /** The header that carries a failure's code. Chosen: bodies stay the document's. */
 export const codeHeader = "Ringback-Code";
 /** The header that names what an endpoint offers beyond the document. */
@@ -10,7 +12,7 @@ export const tokenHeader = "Ringback-Token";
 /** The header that carries, once, what a page gets a new token with after a pause. */
 export const resumeHeader = "Ringback-Resume";
 /** What a page of another origin may read of an answer. */
-export const exposedHeaders = [codeHeader, featuresHeader, tokenHeader, resumeHeader, "Retry-After"].join(", ");
+export const exposedHeaders = `${codeHeader}, ${featuresHeader}, ${tokenHeader}, ${resumeHeader}, Retry-After`;
 
 /** Failures that any operation can end in; a row's own stand in its `failures`. Chosen where the document is silent. */
 export const commonFailures = {
@@ -59,7 +61,3 @@ const byStatus: Record<number, string> = {
   422: "VALIDATION_FAILED",
   429: "RATE_LIMITED",
 };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -1,5 +1,5 @@
-import { isRecord } from "../client/request.ts";
 import type { FunctionCall } from "../contract/operations/conversations.ts";
+import { isRecord } from "../contract/record.ts";
 
 /**
  * What of a function call stays from the page: members to hide, by function name, `*` for every function, at any depth and

@@ -1,4 +1,4 @@
-import { isRecord } from "../client/request.ts";
+import { isRecord } from "../contract/record.ts";
 import { refusal } from "./errors.ts";
 import type { ProxyStore } from "./store.ts";
 import type { Session } from "./tokens.ts";

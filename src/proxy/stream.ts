@@ -1,7 +1,8 @@
-import { errorOf, isRecord, type StreamEvent } from "../client/request.ts";
+import { errorOf, type StreamEvent } from "../client/request.ts";
 import type { ServerEvent } from "../contract/kit/event-stream.ts";
 import { sendMessage } from "../contract/operations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../contract/problem.ts";
+import { isRecord } from "../contract/record.ts";
 import { refusal } from "./errors.ts";
 import type { ToVisitor } from "./to-visitor.ts";
 import { visitorFailure } from "./upstream-failure.ts";

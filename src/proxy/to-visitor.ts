@@ -1,7 +1,7 @@
-import { isRecord } from "../client/request.ts";
 import { idempotencyKeyForm, limits } from "../contract/limits.ts";
 import type { FunctionCall } from "../contract/operations/conversations.ts";
 import type { VisitorHistory, VisitorHistoryItem, VisitorReply, VisitorStart } from "../contract/proxy.ts";
+import { isRecord } from "../contract/record.ts";
 import { refusal } from "./errors.ts";
 import type { Redactor } from "./redact.ts";
 import type { SecretGuard } from "./secrets.ts";

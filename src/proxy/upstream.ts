@@ -1,8 +1,9 @@
-import { errorOf, isRecord, readEventStream, type StreamEvent } from "../client/request.ts";
+import { errorOf, readEventStream, type StreamEvent } from "../client/request.ts";
 import { type AnyInput, type ClientOptions, send } from "../client/send.ts";
 import { conversationFeatures, featuresHeader } from "../contract/codes.ts";
 import type { Operation } from "../contract/kit/operation.ts";
 import { type ApiError, isApiError } from "../contract/problem.ts";
+import { isRecord } from "../contract/record.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { refusal } from "./errors.ts";
 import type { Emit } from "./events.ts";

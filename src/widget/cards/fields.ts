@@ -1,4 +1,4 @@
-import { isRecord } from "../../client/request.ts";
+import { isRecord } from "../../contract/record.ts";
 import { humanName, isRedacted, readableText, type ValueOptions } from "./values.ts";
 
 const maxFields = 12;

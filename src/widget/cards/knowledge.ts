@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { isRecord } from "../../client/request.ts";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import { isRecord } from "../../contract/record.ts";
 import { namingHidden } from "../markdown/hidden-characters.ts";
 import { readLink } from "../markdown/safe-link.ts";
 import type { Summary } from "./summary.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../client/request.ts";
+import { isRecord } from "../../contract/record.ts";
 import { isRunning, type ShownCall } from "../conversation/calls.ts";
 import type { CardIcon } from "./icons.ts";
 import { humanName, ownMember, shownText } from "./values.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../client/request.ts";
+import { isRecord } from "../../contract/record.ts";
 import { namingTurns } from "../markdown/hidden-characters.ts";
 import type { CardWords } from "./words.ts";
 

@@ -1,7 +1,8 @@
-import { errorOf, isRecord, type RequestOptions, readEventStream, request } from "../../client/request.ts";
+import { errorOf, type RequestOptions, readEventStream, request } from "../../client/request.ts";
 import { featuresHeader } from "../../contract/codes.ts";
 import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import { ApiError } from "../../contract/problem.ts";
+import { isRecord } from "../../contract/record.ts";
 import { readCalls } from "./calls.ts";
 import { SessionToken } from "./session-token.ts";
 

@@ -1,0 +1,4 @@
+/** Narrows to an object with members; arrays are none. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
