@@ -1,4 +1,5 @@
 import { defineConfig, type UserConfig } from "vite";
+import { askAgain } from "./scripts/lib/ask-again.ts";
 import { demoPages } from "./scripts/lib/demo-pages.ts";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
 import { smallerDecorators } from "./scripts/lib/smaller-decorators.ts";
@@ -18,7 +19,7 @@ const builds: Record<string, UserConfig> = {
   /** The element as ES modules: the launcher at once, panel and markdown as chunks that load when needed. */
   widget: {
     publicDir: false,
-    plugins: [litAnywhere(), smallerStyles(), smallerTemplates(), smallerDecorators(), smallerSanitizer()],
+    plugins: [litAnywhere(), smallerStyles(), smallerTemplates(), smallerDecorators(), smallerSanitizer(), askAgain()],
     build: {
       target: "es2022",
       emptyOutDir: false,

@@ -58,7 +58,9 @@ function collect(folder: string, file: string, whole: boolean, files: Set<string
   if (files.has(file)) return;
   files.add(file);
   const code = readFileSync(join(folder, file), "utf8");
-  const imports = whole ? /(?:from|import)\s*\(?\s*["'`](\.[^"'`]+)["'`]/g : /(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g;
+  const imports = whole
+    ? /(?:from|import)\s*\(?\s*["'`](\.[^"'`?]+)\??["'`]/g
+    : /(?:from|import)\s*["'`](\.[^"'`?]+)\??["'`]/g;
   for (const [, specifier = ""] of code.matchAll(imports)) {
     collect(folder, join(file, "..", specifier), whole, files);
   }
