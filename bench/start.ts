@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildDemo } from "../scripts/lib/demo-build.ts";
-import { dataFolder, startDemo } from "../test/pages/support/demo.ts";
+import { emptyFolder, startDemo } from "../test/pages/support/demo.ts";
 import { createDatabase, startPostgres } from "../test/support/postgres/server.ts";
 import { median, round } from "./support/figures.ts";
 
@@ -16,7 +16,7 @@ export default async function start(): Promise<void> {
   const rows: Record<string, string | number>[] = [];
   for (const database of ["pglite", "postgres"]) {
     await using made = await createDatabase(server.url);
-    using folder = dataFolder();
+    using folder = emptyFolder();
     const environment: Record<string, string> = database === "postgres" ? { DATABASE_URL: made.url } : {};
     const { ms: first } = await startOnce(folder.path, environment);
     const later: { ms: number; idleMb: number }[] = [];
