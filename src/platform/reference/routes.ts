@@ -1,8 +1,13 @@
 import { Hono } from "hono";
 import type { Operation } from "../../contract/kit/operation.ts";
 import mark from "./mark.svg?raw";
+import operationStyle from "./operation.css?raw";
+import pageStyle from "./page.css?raw";
 import { renderReference } from "./page.ts";
-import style from "./style.css?raw";
+import surroundingsStyle from "./surroundings.css?raw";
+
+/** In this order: what comes later holds. */
+const style = [pageStyle, operationStyle, surroundingsStyle].join("\n");
 
 /** Text and one style sheet: nothing else may load, run, send or frame. */
 const pageHeaders = {
