@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Storage } from "./db.ts";
-import { type ControlCommands, lockFolder } from "./folder-lock.ts";
 import { migrate } from "./migrate.ts";
+import { type CommandsOf, openLocked } from "./open-locked.ts";
 import { openPglite } from "./pglite.ts";
 
 /**
@@ -12,33 +12,14 @@ import { openPglite } from "./pglite.ts";
  * to this process until `close`; `commandsOf` says what other processes may ask of it by its control socket.
  * @throws {FolderInUse} When another process has it: two on one folder would destroy it.
  */
-export async function openEmbedded(
-  folder: string,
-  commandsOf: (storage: Storage) => ControlCommands = () => ({}),
-): Promise<Storage> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The folder is taken before there is a database to answer from: who asks meanwhile waits.
-  const commands = Promise.withResolvers<ControlCommands>();
-  commands.promise.catch(() => undefined); // most often nobody asks
-  const lock = await lockFolder(folder, () => commands.promise);
-  try {
+export function openEmbedded(folder: string, commandsOf: CommandsOf = () => ({})): Promise<Storage> {
+  return openLocked(folder, commandsOf, async () => {
     const data = join(folder, "db");
     if (!existsSync(data)) await create(data);
     const storage = await openPglite({ folder: data });
     await migrate(storage.db);
-    commands.resolve(commandsOf(storage));
-    return {
-      ...storage,
-      async close() {
-        await storage.close();
-        await lock.release();
-      },
-    };
-  } catch (error) {
-    commands.reject(error);
-    await lock.release();
-    throw error;
-  }
+    return storage;
+  });
 }
 
 /**

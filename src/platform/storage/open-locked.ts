@@ -1,0 +1,37 @@
+import { mkdirSync } from "node:fs";
+import type { Storage } from "./db.ts";
+import { type ControlCommands, lockFolder } from "./folder-lock.ts";
+
+/** What other processes may ask of the one that has the data, by its control socket. */
+export type CommandsOf = (storage: Storage) => ControlCommands;
+
+/**
+ * Opens a storage while its data folder is this process's, until `close`; makes the folder where there is none.
+ * @throws {FolderInUse} When another process has it; what `open` throws, with the folder free again.
+ */
+export async function openLocked(
+  folder: string,
+  commandsOf: CommandsOf,
+  open: () => Promise<Storage>,
+): Promise<Storage> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // The folder is taken before there is a database to answer from: who asks meanwhile waits.
+  const commands = Promise.withResolvers<ControlCommands>();
+  commands.promise.catch(() => undefined); // most often nobody asks
+  const lock = await lockFolder(folder, () => commands.promise);
+  try {
+    const storage = await open();
+    commands.resolve(commandsOf(storage));
+    return {
+      ...storage,
+      async close() {
+        await storage.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    commands.reject(error);
+    await lock.release();
+    throw error;
+  }
+}
