@@ -17,8 +17,8 @@ describe("the help centre", () => {
     await contents.getByRole("link", { name: "Moving home" }).click();
     await page.getByRole("heading", { level: 1, name: "Moving home" }).waitFor();
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
-    expect(await page.title()).toBe("Moving home · Fernhill Help");
-    expect(await contents.locator("[aria-current]").allInnerTexts()).toEqual(["Moving home"]);
+    await expect.poll(() => page.title()).toBe("Moving home · Fernhill Help");
+    await expect.poll(() => contents.locator("[aria-current]").allInnerTexts()).toEqual(["Moving home"]);
     await page.getByRole("link", { name: /^Next/ }).click();
     await page.getByRole("heading", { level: 1, name: "Ending your contract" }).waitFor();
     await page.goBack();
