@@ -46,6 +46,8 @@ export const limits = {
   idempotencyKeyChars: 255,
   /** Chosen: one page of the paged lists. @source Limits › calls per page, for its bounds */
   pageSize: { min: 1, max: 100 },
+  /** Chosen: items of a conversation in one answer; a screen or two without asking for more, and a bounded read. */
+  historyItems: { max: 1_000, default: 200 },
   /** Chosen: no JSON body of this API comes near it. */
   jsonBodyBytes: 1_048_576,
 } as const;

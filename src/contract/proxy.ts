@@ -61,6 +61,8 @@ export interface VisitorStart {
 export interface VisitorHistory {
   readonly status: true;
   readonly history: readonly VisitorHistoryItem[];
+  /** Present where the conversation goes on beyond these items: older ones, with `after` newer ones. */
+  readonly has_more?: true;
   readonly variables: Readonly<Record<string, never>>;
   /** Present while a person answers instead of the assistant. */
   readonly ai_enabled?: false;

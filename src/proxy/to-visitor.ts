@@ -67,9 +67,10 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
       if (typeof uuid !== "string" || !uuidForm.test(uuid)) throw refusal("UPSTREAM_FAILED");
       return { status: true, conversation_id: uuid, history: items(history) };
     },
-    history: ({ history, ai_enabled: isAnswered }) => ({
+    history: ({ history, has_more: hasMore, ai_enabled: isAnswered }) => ({
       status: true,
       history: items(history),
+      ...(hasMore === true ? { has_more: true } : {}),
       variables: {},
       ...(isAnswered === false ? { ai_enabled: false } : {}),
     }),

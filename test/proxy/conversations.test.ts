@@ -72,6 +72,21 @@ describe("a visitor of a proxied site", () => {
     expect(rest.json.history).toHaveLength(1);
   });
 
+  it("reads its conversation in parts and learns whether there is more", async () => {
+    await using site = await startSite();
+    const visitor = await site.open();
+    await site.say(visitor, "Is it warm?");
+    const read = async (query: string) => {
+      const { json } = await site.ask("GET", `/conversations/${visitor.uuid}?${query}`, { token: visitor.token });
+      return json as { history: { id: number; content: string }[]; has_more?: boolean };
+    };
+    const newest = await read("limit=1");
+    expect(newest).toMatchObject({ has_more: true, history: [{ content: "You said: Is it warm?" }] });
+    const older = await read(`limit=2&before=${newest.history[0]?.id}`);
+    expect(older.history.map(({ content }) => content)).toEqual(["Hello there.", "Is it warm?"]);
+    expect(older).not.toHaveProperty("has_more");
+  });
+
   it("gets the stored answer for a repeated key, and a conflict for another message under it", async () => {
     const engine = scriptedEngine();
     await using site = await startSite({ engine });

@@ -72,10 +72,14 @@ export const startConversation = operation({
   },
 });
 
-/** Reads a conversation, whole or what came after the item `after`. Settled beyond the document. */
+/**
+ * Reads a conversation: its newest items, those before the item `before`, or the first ones after the item `after`; always
+ * oldest first. Settled beyond the document.
+ */
 export const getConversation = operation({
   id: "getConversation",
   summary: "Read a conversation",
+  notes: `Items are oldest first: the newest ${limits.historyItems.default} unless limit asks for another number. has_more is true where there are older ones: the first item's id as before reads them. With after, the items that follow it; has_more is true where more follow: the last item's id as after reads them.`,
   tag: "Conversations",
   method: "GET",
   path: "/conversations/{uuid}",
@@ -84,13 +88,19 @@ export const getConversation = operation({
   openToBrowsers: true,
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
-  query: s.object({ after: s.optional(s.integer({ min: 0 })) }),
+  query: s.object({
+    after: s.optional(s.integer({ min: 0 })),
+    before: s.optional(s.integer({ min: 0 })),
+    limit: s.optional(s.integer({ min: 1, max: limits.historyItems.max })),
+  }),
   success: {
     status: 200,
     chosen: true,
     body: s.object({
       status: s.literal(true),
       history: s.array(HistoryItem),
+      /** Present and true where the conversation goes on beyond these items: older ones, with `after` newer ones. */
+      has_more: s.optional(s.literal(true)),
       variables: s.record(),
       /** Present and false while a person answers instead of the assistant. */
       ai_enabled: s.optional(s.boolean()),

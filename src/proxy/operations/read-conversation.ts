@@ -1,7 +1,7 @@
 import { getConversation } from "../../contract/operations/conversations.ts";
 import { rule } from "../rule.ts";
 
-/** Lets a visitor read their own conversation, whole or what came after the item `after`. */
+/** Lets a visitor read their own conversation: its newest items, older ones, or what came after the item `after`. */
 export const readConversationRule = rule(
   {
     action: "history",

@@ -14,7 +14,7 @@ export interface IdField extends Pick<Member, "path" | "around"> {
 }
 
 /** Names of fields that say which thing is meant, or where in a list to go on. */
-const idName = /(?:^|_)(?:id|ids|uuid|identifier)$|^(?:from|after|cursor)$/;
+const idName = /(?:^|_)(?:id|ids|uuid|identifier)$|^(?:from|after|before|cursor)$/;
 
 /** Every path parameter, and every field of query and body that is an id by its name, however deep. */
 export function idFieldsOf(row: Operation): IdField[] {

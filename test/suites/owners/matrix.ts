@@ -132,7 +132,11 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   deleteTool: { "params id": of("tool") },
   tryTool: { "params id": of("tool") },
   startConversation: { "body assistant_id": visitors },
-  getConversation: { "params uuid": openConversation, "query after": placeOf("message") },
+  getConversation: {
+    "params uuid": openConversation,
+    "query after": placeOf("message"),
+    "query before": placeOf("message"),
+  },
   sendMessage: { "params uuid": openConversation },
   giveFeedback: { "params uuid": openConversation, "body message_id": of("message") },
   listConversations: {

@@ -36,6 +36,10 @@ export class ConsoleConversation extends ConsolePage<Read> {
   @property({ attribute: false }) uuid = "";
   @state() private about: Conversation | undefined;
   @state() private busy = false;
+  /** Messages before the newest ones, as far as they were loaded. */
+  @state() private earlier: readonly HistoryItem[] = [];
+  /** Whether there are messages before the loaded ones; undefined until some were loaded. */
+  @state() private hasEarlier: boolean | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
 
   constructor() {
@@ -48,8 +52,24 @@ export class ConsoleConversation extends ConsolePage<Read> {
     void this.readAbout();
   }
 
-  protected read(): Promise<Read> {
-    return call("GET", `/conversations/${this.uuid}`);
+  protected async read(): Promise<Read> {
+    const read = await call<Read>("GET", `/conversations/${this.uuid}`);
+    const first = read.history[0]?.id ?? 0;
+    // What new messages pushed out of the newest part stays visible.
+    const pushedOut = this.data?.history.filter(({ id }) => id < first) ?? [];
+    if (this.hasEarlier !== undefined) this.earlier = [...this.earlier, ...pushedOut];
+    return read;
+  }
+
+  private async handleEarlier(): Promise<void> {
+    const before = (this.earlier[0] ?? this.data?.history[0])?.id ?? 0;
+    try {
+      const read = await call<Read>("GET", `/conversations/${this.uuid}?before=${before}`);
+      this.earlier = [...read.history, ...this.earlier];
+      this.hasEarlier = read.has_more === true;
+    } catch (error) {
+      say(failureOf(error).text);
+    }
   }
 
   private async readAbout(): Promise<void> {
@@ -88,18 +108,21 @@ export class ConsoleConversation extends ConsolePage<Read> {
     go(addressOf("conversations"), { replace: true });
   }
 
-  protected renderData({ history, variables, ai_enabled: enabled = true }: Read): TemplateResult {
+  protected renderData({ history: newest, has_more, variables, ai_enabled: enabled = true }: Read): TemplateResult {
+    const history = [...this.earlier, ...newest];
+    const hasEarlier = this.hasEarlier ?? has_more === true;
     const name = this.about?.assistant_name ?? "Assistant";
     return html`<header class="head">
         <div>
           <p><a class="back" href=${addressOf("conversations")}>${icon("back", 16)}Conversations</a></p>
           <h1>With <bdi>${name}</bdi></h1>
-          <p class="soft">${this.renderAbout(history)}</p>
+          <p class="soft">${this.renderAbout(hasEarlier ? undefined : history[0])}</p>
         </div>
         <button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>
       </header>
       <div class="grid talk">
         <section class="box" aria-label="What was said">
+          ${hasEarlier ? html`<p class="buttons"><button class="button small" type="button" @click=${this.handleEarlier}>Show earlier messages</button></p>` : nothing}
           ${
             history.length === 0
               ? html`<p class="empty">Nothing was said yet.</p>`
@@ -140,8 +163,9 @@ export class ConsoleConversation extends ConsolePage<Read> {
       ></console-confirm>`;
   }
 
-  private renderAbout(history: readonly HistoryItem[]): string {
-    const began = history[0] ? `Begun ${moment(history[0].created_at)}` : "Not begun";
+  private renderAbout(first: HistoryItem | undefined): string {
+    const startedAt = first?.created_at ?? this.about?.created_at;
+    const began = startedAt ? `Begun ${moment(startedAt)}` : "Not begun";
     if (!this.about) return began;
     const { type, total_cost } = this.about;
     return `${began} · ${typeWords[type]} · ${total_cost > 0 ? money(total_cost) : "free so far"}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
+import { limits } from "../../../contract/limits.ts";
 import {
   getConversation,
   type MessageReply,
@@ -68,14 +69,17 @@ export const startConversationHandler = handler(startConversation, async ({ body
   });
 });
 
+/** Refusals in order: 422, guessing, unknown conversation, access. */
 export const getConversationHandler = handler(getConversation, async ({ params, query }, context) => {
   const { db, now } = context;
   await refuseGuesser(db, context, now());
   const { conversation } = await openConversation(getConversation, db, params.uuid, context, now());
-  const rows = await listMessages(db, conversation.id, { after: query.after ?? 0 });
+  const { after, before, limit = limits.historyItems.default } = query;
+  const { rows, hasMore } = await listMessages(db, conversation.id, { after, before, limit });
   return {
     status: true as const,
     history: rows.map(historyItem),
+    ...(hasMore ? { has_more: true as const } : {}),
     variables: conversation.variables,
     ...(conversation.ai_enabled ? {} : { ai_enabled: false }),
   };

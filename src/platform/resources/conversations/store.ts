@@ -150,15 +150,33 @@ export async function setEngineMemory(tx: Tx, id: number, memory: unknown): Prom
     .execute();
 }
 
-/** Every line, oldest first, or those after an id. */
-export function listMessages(db: Db | Tx, conversationId: number, { after }: { after: number }): Promise<MessageRow[]> {
-  return db
+/** Which messages of a conversation to read. */
+export interface HistoryPart {
+  /** Only messages with a higher id, the oldest of them; without it the newest are read. */
+  readonly after: number | undefined;
+  /** Only messages with a lower id. */
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+/** Reads at most `limit` messages, oldest first. `hasMore` says whether the same part holds more than these. */
+export async function listMessages(
+  db: Db | Tx,
+  conversationId: number,
+  { after, before, limit }: HistoryPart,
+): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+  const rows = await db
     .selectFrom("messages")
     .selectAll()
     .where("conversation_id", "=", conversationId)
-    .where("id", ">", after)
-    .orderBy("id")
+    .$if(after !== undefined, (query) => query.where("id", ">", Number(after)))
+    .$if(before !== undefined, (query) => query.where("id", "<", Number(before)))
+    .orderBy("id", after === undefined ? "desc" : "asc")
+    .limit(limit + 1)
     .execute();
+  const hasMore = rows.length > limit;
+  if (hasMore) rows.pop();
+  return { rows: after === undefined ? rows.reverse() : rows, hasMore };
 }
 
 /** What was really said before a message, oldest first: failed and unanswered messages are no part of it. */
