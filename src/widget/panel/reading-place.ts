@@ -4,15 +4,22 @@ const nearEndPx = 24;
 const abovePx = 16;
 
 /**
- * Where the reader is in the transcript. Follows the conversation while they are at its end, but never past the start
- * of the newest answer; leaves them where they are once they have scrolled up, and counts what came meanwhile.
+ * Where the reader is in the transcript. `newest`: follows the conversation, but never past the start of the newest
+ * answer; `end`: they scrolled to the end and stay there as it grows; `own`: they scrolled elsewhere and stay there.
+ */
+type Place = "newest" | "end" | "own";
+
+/**
+ * Keeps the reader's place while the transcript changes, and counts what came while they were elsewhere. Only a change
+ * of the transcript moves them, never their own scrolling.
  */
 export class ReadingPlace implements ReactiveController {
   /** Answers that came while the reader was elsewhere. */
   unseen = 0;
   #firstUnseen: string | undefined;
-  #follows = true;
-  #setTop = 0;
+  #place: Place = "newest";
+  /** The last position that is known, ours or the reader's. */
+  #top = 0;
   readonly #resized = new ResizeObserver(() => this.settle());
 
   constructor(
@@ -34,33 +41,34 @@ export class ReadingPlace implements ReactiveController {
   /** Before new items are rendered: the visitor's own message always brings them to the end. */
   expect({ mine, theirs, firstKey }: { mine: number; theirs: number; firstKey: string | undefined }): void {
     const scroller = this.scroller();
-    if (mine > 0) this.#clear();
-    else if (theirs > 0 && scroller && (!this.#follows || endDistance(scroller) > nearEndPx)) {
-      this.#follows = false;
+    if (mine > 0) this.#follow();
+    else if (theirs > 0 && scroller && (this.#place === "own" || endDistance(scroller) > nearEndPx)) {
+      this.#place = "own";
       this.unseen += theirs;
       this.#firstUnseen ??= firstKey;
-    }
+    } else if (theirs > 0) this.#place = "newest";
   }
 
-  /** Brings the reader to the end, or to the start of the last answer where that is higher and no note follows it. */
+  /** Brings a reader who follows to the end, or to the start of the last answer where that is higher and no note follows. */
   readonly settle = (): void => {
     const scroller = this.scroller();
-    if (!scroller || !this.#follows) return;
-    const items = scroller.querySelectorAll<HTMLElement>(".item");
-    const last = items[items.length - 1];
-    const endsInAnswer = last && !last.classList.contains("user") && !scroller.querySelector(".column > .note");
-    const start = endsInAnswer ? last.offsetTop - abovePx : Number.POSITIVE_INFINITY;
-    this.#scrollTo(scroller, Math.min(start, scroller.scrollHeight - scroller.clientHeight));
+    if (!scroller || this.#place === "own") return;
+    const end = scroller.scrollHeight - scroller.clientHeight;
+    this.#scrollTo(scroller, this.#place === "end" ? end : Math.min(startOfAnswer(scroller), end));
   };
 
-  /** The reader has scrolled. */
+  /** The reader has scrolled: where they are is their choice, and nothing moves them now. */
   readonly handleScroll = (): void => {
     const scroller = this.scroller();
-    if (!scroller || Math.abs(scroller.scrollTop - this.#setTop) < 2) return;
-    this.#setTop = -1;
-    if (endDistance(scroller) <= nearEndPx) this.#clear();
-    else this.#follows = false;
-    this.host.requestUpdate();
+    if (!scroller || Math.abs(scroller.scrollTop - this.#top) < 2) return;
+    // Upwards even a little way leaves the end; downwards, near the end is meant as the end.
+    const near = scroller.scrollTop < this.#top ? 1 : nearEndPx;
+    this.#top = scroller.scrollTop;
+    this.#place = endDistance(scroller) <= near ? "end" : "own";
+    if (this.#place === "end" && this.unseen > 0) {
+      this.#forgetUnseen();
+      this.host.requestUpdate();
+    }
   };
 
   /** Goes to the first answer that the reader has not seen. */
@@ -68,21 +76,36 @@ export class ReadingPlace implements ReactiveController {
     const scroller = this.scroller();
     const item =
       this.#firstUnseen && scroller?.querySelector<HTMLElement>(`[data-key="${CSS.escape(this.#firstUnseen)}"]`);
-    if (scroller && item) this.#scrollTo(scroller, item.offsetTop - abovePx);
-    this.#clear();
+    this.#follow();
+    if (scroller && item) {
+      this.#scrollTo(scroller, item.offsetTop - abovePx);
+      if (endDistance(scroller) > nearEndPx) this.#place = "own";
+    }
     this.host.requestUpdate();
   };
 
-  #clear(): void {
-    this.#follows = true;
+  #follow(): void {
+    this.#place = "newest";
+    this.#forgetUnseen();
+  }
+
+  #forgetUnseen(): void {
     this.unseen = 0;
     this.#firstUnseen = undefined;
   }
 
   #scrollTo(scroller: HTMLElement, top: number): void {
     scroller.scrollTop = top;
-    this.#setTop = scroller.scrollTop;
+    this.#top = scroller.scrollTop;
   }
+}
+
+/** Infinity where the transcript does not end in an answer, or a note follows it: both are to be seen whole. */
+function startOfAnswer(scroller: HTMLElement): number {
+  const items = scroller.querySelectorAll<HTMLElement>(".item");
+  const last = items[items.length - 1];
+  const endsInAnswer = last && !last.classList.contains("user") && !scroller.querySelector(".column > .note");
+  return endsInAnswer ? last.offsetTop - abovePx : Number.POSITIVE_INFINITY;
 }
 
 function endDistance({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {

@@ -53,8 +53,8 @@ export class TranscriptElement extends LitElement {
     this.place.watch(this.scroller!, this.renderRoot.querySelector(".column")!);
   }
 
-  protected override updated(): void {
-    this.place.settle();
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("view")) this.place.settle();
     if (!this.#prepared && this.view.items.length > 0) {
       this.#prepared = true;
       prepareAnswers(this.words.markdown);

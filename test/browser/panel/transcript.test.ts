@@ -13,6 +13,32 @@ describe("the transcript", () => {
     expect(start - top).to.be.within(0, 40);
   });
 
+  it("lets the reader scroll a long answer to its end, and stay there while it still grows", async () => {
+    const answer = theirs(paragraphs("part"), { key: "answer", state: "streaming" });
+    const shown = await showPanel({ items: [mine("Tell me all")] });
+    await shown.become({ items: [...shown.panel.view.items, answer] });
+    await settled(shown);
+    const log = scroller(shown);
+    const end = () => log.scrollHeight - log.clientHeight;
+    // A first step that does not reach the end, then one to its neighbourhood.
+    log.scrollTop = end() - 200;
+    await settled(shown);
+    expect(log.scrollTop).to.equal(end() - 200);
+    log.scrollTop = end() - 10;
+    await settled(shown);
+    expect(end() - log.scrollTop).to.be.at.most(10);
+    await shown.become({
+      items: [shown.panel.view.items[0]!, { ...answer, text: `${answer.text}\n\nmore\n\nand more` }],
+    });
+    await settled(shown);
+    expect(end() - log.scrollTop).to.be.at.most(2);
+    log.scrollTop = end() - 8;
+    await settled(shown);
+    await shown.become({ waiting: "slow" });
+    await settled(shown);
+    expect(end() - log.scrollTop).to.be.at.least(8);
+  });
+
   it("shows a note that concerns the conversation whole, although a long answer stands before it", async () => {
     const shown = await showPanel({ items: [mine("Tell me all"), theirs(paragraphs("part"))] });
     await shown.become({ notice: { kind: "balance", phase: "message" } });
