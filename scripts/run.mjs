@@ -1,5 +1,6 @@
-// The door to every npm script. Plain JavaScript for Node ≥ 18, because it runs before anything is installed:
-// installs what the lock asks for, then hands over to the pinned Node, so a command behaves the same on every machine.
+// Every npm script, and `npx ringback` in a clone, starts here. Plain JavaScript for Node ≥ 18, because it runs before
+// anything is installed: installs what the lock file lists, then runs the command on the pinned Node, so that it behaves
+// the same on every machine. Progress goes to standard error: standard output belongs to the command.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,16 +18,16 @@ if (!command || !existsSync(join(root, "scripts", "commands", `${command}.ts`)))
   process.exit(2);
 }
 install();
-handOver();
+runCommand();
 
-/** Runs `npm ci` when the lock changed since the last install; half an install leaves no stamp, so the next run repeats it. */
+/** Runs `npm ci` when the lock file changed since the last install. An interrupted install leaves no stamp and is repeated. */
 function install() {
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
   if (wanted !== installed) {
-    console.log("Installing dependencies (once, a minute or so) …");
+    console.error("Installing dependencies (once, a minute or so) …");
     npm("ci", "--loglevel=error");
   }
   if (!existsSync(pinnedNode)) npm("rebuild", "node", "--loglevel=error");
@@ -41,22 +42,23 @@ function npm(...args) {
   const script = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
   const result = script?.endsWith(".js")
-    ? spawnSync(node, [script, ...args], { cwd: root, stdio: "inherit" })
-    : spawnSync(windows ? "npm.cmd" : "npm", args, { cwd: root, stdio: "inherit", shell: windows });
+    ? spawnSync(node, [script, ...args], { cwd: root, stdio: ["inherit", 2, 2] })
+    : spawnSync(windows ? "npm.cmd" : "npm", args, { cwd: root, stdio: ["inherit", 2, 2], shell: windows });
   if (result.status !== 0) stop(`npm ${args.join(" ")} failed${result.error ? `: ${result.error.message}` : ""}`);
 }
 
-/** Runs the command on the pinned Node: passes signals on, waits for it, and ends it when our own parent has gone. */
-function handOver() {
+/** Runs the command on the pinned Node: forwards signals, waits for it, and ends it when our own parent has exited. */
+function runCommand() {
   const script = join(root, "scripts", "commands", `${command}.ts`);
   const path = `${dirname(pinnedNode)}${windows ? ";" : ":"}${process.env.PATH ?? ""}`;
   const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", script, ...words], {
-    cwd: root,
+    // `ringback` finds its data folder from where it was called, as the published command does.
+    cwd: command === "ringback" ? process.cwd() : root,
     stdio: "inherit",
     env: { ...process.env, PATH: path },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-  // npm hands SIGTERM to its shell only, so the sign of our end is a new parent.
+  // npm sends SIGTERM to its shell only: a changed parent id is how we learn that we should end.
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500);
   child.on("error", (error) => stop(error.message));

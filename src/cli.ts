@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 22 || (major === 22 && minor < 18)) {

@@ -11,7 +11,8 @@ export async function buildDemo(out: string): Promise<void> {
   const stamp = join(root, out, "sources.sha256");
   const sources = hashOf(["src", "demo", "scripts/lib", "vite.config.ts", "package-lock.json"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
-  console.log("Building …");
+  // Standard output is the command's own: `npx ringback user key` prints a key there, and nothing else.
+  console.error("Building …");
   rmSync(join(root, out), { recursive: true, force: true });
   await runOrExit("scripts/lib/build.ts", [out, ...modes]);
   writeFileSync(stamp, sources);

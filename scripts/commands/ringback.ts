@@ -1,0 +1,7 @@
+// `npx ringback` in a clone: the command line on what is built from the sources as they are.
+import { join } from "node:path";
+import { buildDemo } from "../lib/demo-build.ts";
+import { root } from "../lib/processes.ts";
+
+await buildDemo("build/demo");
+await import(join(root, "build/demo/server/cli.js"));

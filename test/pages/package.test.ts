@@ -1,0 +1,122 @@
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { emptyFolder } from "./support/demo.ts";
+
+const root = join(import.meta.dirname, "../..");
+const builtServer = join(root, "build/test/server");
+const isDeep = process.env.RINGBACK_DEEP === "1";
+/** Under `npm exec -c` the call would be handed down to every npx. */
+const { npm_config_call: _, ...env } = process.env;
+const run = (program: string, args: readonly string[], { cwd = root } = {}) =>
+  promisify(execFile)(program, args, { cwd, env });
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** Importable entries; the others are patterns and data. */
+const entries = Object.keys(manifest.exports).filter((entry) => !/\*|\.json$/.test(entry));
+
+/** Copies files of the project into a folder. */
+function copy(folder: string, files: readonly string[]): void {
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+}
+
+async function pack(folder: string): Promise<{ file: string; files: string[] }> {
+  // What prepack prints goes before the JSON.
+  const { stdout } = await run("npm", ["pack", "--json", "--loglevel=error"], { cwd: folder });
+  const [packed] = JSON.parse(stdout.slice(stdout.search(/^\[/m)));
+  const files = packed.files.map(({ path }: { path: string }) => path);
+  return { file: join(folder, packed.filename), files };
+}
+
+describe("npm pack", () => {
+  it("builds first, and takes the build and the command", async () => {
+    using folder = emptyFolder();
+    copy(folder.path, ["package.json", "README.md", "LICENSE", "bin/ringback.js"]);
+    mkdirSync(join(folder.path, "scripts"));
+    writeFileSync(
+      join(folder.path, "scripts/run.mjs"),
+      `import { mkdirSync, writeFileSync } from "node:fs"; mkdirSync("dist"); writeFileSync("dist/" + process.argv[2], "");`,
+    );
+    const { files } = await pack(folder.path);
+    expect(files.sort()).toEqual(["LICENSE", "README.md", "bin/ringback.js", "dist/build", "package.json"]);
+  });
+});
+
+describe("the ringback command", () => {
+  it("runs the package's build", async () => {
+    using folder = emptyFolder();
+    copy(folder.path, ["package.json", "bin/ringback.js"]);
+    cpSync(builtServer, join(folder.path, "dist"), { recursive: true });
+    symlinkSync(join(root, "node_modules"), join(folder.path, "node_modules"));
+    const { stdout } = await run(process.execPath, [join(folder.path, manifest.bin.ringback), "--help"]);
+    expect(stdout).toMatch(/^ringback COMMAND/);
+  });
+
+  it("runs the sources in a clone, which has no dist/", async () => {
+    using folder = emptyFolder();
+    copy(folder.path, ["package.json", "bin/ringback.js"]);
+    mkdirSync(join(folder.path, "scripts"));
+    writeFileSync(join(folder.path, "scripts/run.mjs"), "console.log(process.argv.slice(2).join());");
+    const { stdout } = await run(process.execPath, [join(folder.path, "bin/ringback.js"), "user", "list"]);
+    expect(stdout).toBe("ringback,user,list\n");
+    expect(existsSync(join(root, "scripts/commands/ringback.ts"))).toBe(true);
+  });
+});
+
+describe.runIf(isDeep)("a fresh clone", () => {
+  it("packs to a package that installs, imports, type-checks and runs; npx ringback works in the clone too", async () => {
+    using clone = emptyFolder();
+    using project = emptyFolder();
+    copy(
+      clone.path,
+      execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+        .trim()
+        .split("\n"),
+    );
+    const { file, files } = await pack(clone.path);
+    const targets = entries.flatMap((entry) => Object.values<string>(manifest.exports[entry]));
+    expect(targets.filter((target) => !files.includes(target.slice(2)))).toEqual([]);
+    expect(files.filter((name) => /^(?:src|demo|test|build|scripts)\//.test(name))).toEqual([]);
+
+    writeFileSync(join(project.path, "package.json"), '{ "type": "module", "private": true }');
+    await run("npm", ["install", "--loglevel=error", file], { cwd: project.path });
+    const names = entries.map((entry) => `ringback${entry.slice(1)}`);
+    writeFileSync(
+      join(project.path, "import.js"),
+      `for (const name of ${JSON.stringify(names)}) console.log(name, Object.keys(await import(name)).length);`,
+    );
+    const imported = await run(process.execPath, ["import.js"], { cwd: project.path });
+    expect(imported.stdout.trim().split("\n")).toHaveLength(names.length);
+    expect(imported.stdout).not.toMatch(/ 0$/m);
+
+    writeFileSync(
+      join(project.path, "check.ts"),
+      `${names.map((name, at) => `import * as entry${at} from "${name}";`).join("\n")}
+type IsAny<T> = 0 extends 1 & T ? true : false;
+${names.map((_, at) => `export const any${at}: IsAny<typeof entry${at}> = false;`).join("\n")}
+import { createClient } from "ringback/client";
+export const client: IsAny<ReturnType<typeof createClient>> = false;
+import { createPlatform } from "ringback/platform";
+// @ts-expect-error The storage is required.
+createPlatform({ secret: "x" });
+`,
+    );
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    const options = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2023", "--module", "esnext"];
+    const types = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
+    for (const resolution of ["bundler", "nodenext"]) {
+      const module = resolution === "nodenext" ? ["--module", "nodenext"] : [];
+      const args = [tsc, ...options, ...module, "--moduleResolution", resolution, ...types, "check.ts"];
+      await run(process.execPath, args, { cwd: project.path }).catch(({ stdout }) => expect(stdout).toBe(""));
+    }
+    const packaged = await run("npx", ["--no-install", "ringback", "--help"], { cwd: project.path });
+    expect(packaged.stdout).toMatch(/^ringback COMMAND/);
+
+    const cloned = await run("npx", ["ringback", "--help"], { cwd: clone.path });
+    expect(cloned.stdout).toMatch(/^ringback COMMAND/);
+  });
+});
