@@ -1,8 +1,8 @@
 import type { Operation, SuccessOf } from "../contract/kit/operation.ts";
 import { type Operations, operations } from "../contract/operations.ts";
+import { errorOf } from "../http/read-error.ts";
 import { type Each, each } from "./each.ts";
 import type { Arguments, CallInput } from "./input.ts";
-import { errorOf } from "./request.ts";
 import { mayRepeat, pauseMs } from "./retries.ts";
 import { type AnyInput, type ClientOptions, send } from "./send.ts";
 import { type ReplyEvent, streamReply } from "./stream.ts";

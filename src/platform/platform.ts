@@ -1,22 +1,19 @@
 import type { Duplex } from "node:stream";
-import { addressBucket } from "../contract/kit/address.ts";
-import { openApiOf } from "../contract/kit/openapi.ts";
-import { forwardedAddress, withoutBase } from "../contract/kit/surroundings.ts";
-import { operations } from "../contract/operations.ts";
+import { clientAddress } from "../http/address.ts";
+import { withoutBase } from "../http/base-path.ts";
 import { Background, type Services } from "./context.ts";
 import { createOfflineEngine } from "./engine/offline/engine.ts";
 import type { Engine } from "./engine/turn.ts";
-import { routes, withoutHandler } from "./handlers.ts";
-import { createRouter, refusal } from "./http/router.ts";
+import { routes } from "./handlers.ts";
+import { createRouter } from "./http/router.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
 import { type Log, silentLog, withPlainErrors } from "./log.ts";
-import { createReference } from "./reference/routes.ts";
-import { embeddedCatalogue, voiceSamples } from "./resources/catalogues/catalogue.ts";
+import { createPublicPages } from "./public-pages.ts";
+import { embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
 import { sweepTurns } from "./resources/conversations/turns.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
 import type { Storage } from "./storage/db.ts";
 import { createVault } from "./vault.ts";
-import { version } from "./version.ts";
 
 /** How a platform is put together; all but the storage has a default. */
 export interface PlatformOptions {
@@ -78,17 +75,8 @@ export function createPlatform(options: PlatformOptions): Platform {
   };
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
   const router = createRouter(routes, { services, publicUrlOf });
-  router.get("/openapi.json", ({ req }) =>
-    Response.json(
-      openApiOf(Object.values(operations), { serverUrl: publicUrlOf(req.raw), version, open: withoutHandler }),
-    ),
-  );
-  router.route("/docs", createReference(Object.values(operations), { open: withoutHandler, version }));
-  router.get("/voices/:sample", ({ req }) => {
-    const sample = voiceSamples.get(req.param("sample"));
-    const headers = { "content-type": "audio/mpeg", "cache-control": "public, max-age=86400" };
-    return sample ? new Response(sample, { headers }) : refusal("NOT_FOUND");
-  });
+  const app = createPublicPages(publicUrlOf);
+  app.notFound(({ req, env }) => router(req.raw, env));
   const worker = createWorker(services);
   const ready = sweepTurns(db, now(), { all: storage.exclusive });
 
@@ -96,8 +84,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     fetch: (request) => platform.handle(request, { address: options.clientAddress?.(request) }),
     async handle(request, { address }) {
       await ready;
-      const client = trustProxyHops > 0 ? (forwardedAddress(request, trustProxyHops) ?? address) : address;
-      return router.fetch(withoutBase(request, basePath), { address: addressBucket(client) });
+      const origin = { address: clientAddress(request, { connection: address, trustProxyHops }) };
+      return app.fetch(withoutBase(request, basePath), origin);
     },
     upgrade(_request, socket) {
       socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");

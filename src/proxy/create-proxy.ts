@@ -1,16 +1,16 @@
-import { type AnswerRequest, createEdge, type RequestContext } from "./answer.ts";
-import { createBudget } from "./budget.ts";
 import { createEmit } from "./events.ts";
-import { guardedStore } from "./guarded-store.ts";
-import { createIdentity } from "./identity.ts";
-import { createLimits } from "./limits.ts";
+import { createBudget } from "./limits/budget.ts";
+import { guardedStore } from "./limits/guarded-store.ts";
+import { createLimits } from "./limits/limits.ts";
 import { type ProxyOptions, readOptions } from "./options.ts";
-import { createRedactor } from "./redact.ts";
-import { createResumes } from "./resume.ts";
-import { createSecretGuard } from "./secrets.ts";
-import { createToVisitor } from "./to-visitor.ts";
-import { createTokens } from "./tokens.ts";
-import { createUpstream } from "./upstream.ts";
+import { createRequestHandler, type RequestContext } from "./request-handler.ts";
+import { createIdentity } from "./session/identity.ts";
+import { createResumes } from "./session/resume.ts";
+import { createTokens } from "./session/tokens.ts";
+import { createUpstream } from "./upstream/upstream.ts";
+import { createRedactor } from "./visitor/redact.ts";
+import { createSecretGuard } from "./visitor/secret-guard.ts";
+import { createToVisitor } from "./visitor/to-visitor.ts";
 
 /** A proxy as a Web handler. The plain function reads no second argument: frameworks put other things there. */
 export interface RingbackProxy {
@@ -31,7 +31,7 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
   const store = guardedStore(settings.store, { now, onFailure: () => emit({ type: "store_failed" }) });
   const secrets = createSecretGuard([settings.apiKey, ...settings.assistants.values()]);
   const redact = createRedactor(settings.redact, (name) => emit({ type: "redact_failed", name: secrets.hide(name) }));
-  const answer: AnswerRequest = createEdge({
+  const handle = createRequestHandler({
     settings,
     emit,
     secrets,
@@ -43,6 +43,6 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
     limits: createLimits(store, now),
     readIdentity: createIdentity(settings.identity, now),
   });
-  const proxy = (request: Request) => answer(request, {});
-  return Object.assign(proxy, { handle: answer });
+  const proxy = (request: Request) => handle(request, {});
+  return Object.assign(proxy, { handle });
 }

@@ -9,8 +9,3 @@ export function refusal(code: ProxyCode | CommonCode, { cause, ...more }: More =
   const { status, message } = { ...commonFailures, ...proxyFailures }[code];
   return new ApiError({ code, status, detail: message, ...more }, cause === undefined ? undefined : { cause });
 }
-
-/** 422 with a text for each field. */
-export function invalid(fields: Record<string, string[]>): ApiError {
-  return refusal("VALIDATION_FAILED", { fields, detail: Object.values(fields)[0]?.[0] ?? "" });
-}

@@ -1,4 +1,4 @@
-import type { Action } from "./rule.ts";
+import type { Action } from "./action.ts";
 
 /**
  * What the proxy tells its owner: for audit, for alerts. Never a text, a key, a uuid of the platform or a conversation's;

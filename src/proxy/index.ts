@@ -1,11 +1,11 @@
 export type { ProxyCode } from "../contract/proxy.ts";
-export type { RequestContext } from "./answer.ts";
 export { createProxy, type RingbackProxy } from "./create-proxy.ts";
 export type { ProxyEvent } from "./events.ts";
-export type { IdentityOptions } from "./identity.ts";
-export { memoryStore } from "./memory-store.ts";
+export { memoryStore } from "./limits/memory-store.ts";
+export type { ProxyStore } from "./limits/store.ts";
 export type { AuthorizeContext, ProxyOptions } from "./options.ts";
 export type { LimitOptions, Policy } from "./policy.ts";
-export type { RedactRule } from "./redact.ts";
-export type { ProxyStore } from "./store.ts";
-export type { Secret } from "./tokens.ts";
+export type { RequestContext } from "./request-handler.ts";
+export type { IdentityOptions } from "./session/identity.ts";
+export type { Secret } from "./session/tokens.ts";
+export type { RedactRule } from "./visitor/redact.ts";

@@ -1,11 +1,11 @@
+import type { Action } from "./action.ts";
 import type { ProxyEvent } from "./events.ts";
-import { type IdentityOptions, isKeySet } from "./identity.ts";
-import { memoryStore } from "./memory-store.ts";
+import { memoryStore } from "./limits/memory-store.ts";
+import type { ProxyStore } from "./limits/store.ts";
 import { onlyKnown, type Policy, type ResolvedPolicy, readPolicy, wrong } from "./policy.ts";
-import type { RedactRule } from "./redact.ts";
-import type { Action } from "./rule.ts";
-import type { ProxyStore } from "./store.ts";
-import type { Secret } from "./tokens.ts";
+import { type IdentityOptions, isKeySet } from "./session/identity.ts";
+import type { Secret } from "./session/tokens.ts";
+import type { RedactRule } from "./visitor/redact.ts";
 
 /** How a proxy is put together. */
 export interface ProxyOptions {

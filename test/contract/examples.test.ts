@@ -19,7 +19,7 @@ interface Described {
 }
 
 function describedBy(open: readonly string[] = []): Map<string, Described> {
-  const { paths } = openApiOf(rows, { serverUrl: "https://api.example", version: "1", open });
+  const { paths } = openApiOf(rows, { serverUrl: "https://api.example", version: "1", unimplemented: open });
   const all = Object.values(paths as Record<string, Record<string, Described>>).flatMap((path) => Object.values(path));
   return new Map(all.map((operation) => [operation.operationId, operation]));
 }

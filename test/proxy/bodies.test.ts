@@ -116,7 +116,7 @@ describe("a message", () => {
       [{ message: "  " }, "The message field is required."],
       [{ message: 7 }, "The message field must be a string."],
       [{ message: "💥".repeat(2_001) }, "The message field must not be greater than 2000 characters."],
-      [{ message: "a\0b" }, "The request contains characters that are not allowed."],
+      [{ message: "a\0b" }, "The message field contains characters that are not allowed."],
       [[], "The request body must be a JSON object."],
       ["null", "The request body must be a JSON object."],
     ];

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign as nodeSign } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { signingKey } from "../../src/proxy/tokens.ts";
+import { signingKey } from "../../src/proxy/session/tokens.ts";
 import { conversation, startFakePlatform } from "../support/fake-platform.ts";
 import { secret, shop, startProxy } from "../support/proxy.ts";
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { codeHeader, featuresHeader } from "../../../src/contract/codes.ts";
-import { readBoundedText, TooLargeError } from "../../../src/contract/kit/bounded-text.ts";
 import { type Operation, pathOf } from "../../../src/contract/kit/operation.ts";
 import { limits } from "../../../src/contract/limits.ts";
+import { readBoundedText, TooLargeError } from "../../../src/http/input/bounded-text.ts";
 import type { OwnerContext, OwnerVariables } from "./access.ts";
 import { type Allowed, type Ask, allowed } from "./allowed.ts";
 
@@ -37,7 +37,7 @@ export function createForward({ fetch, basePath }: ForwardOptions): Hono<{ Varia
     let body: string | undefined;
     if (row.body) {
       try {
-        body = await readBoundedText(context.req.raw.body, limits.jsonBodyBytes);
+        body = await readBoundedText(context.req.raw, limits.jsonBodyBytes);
       } catch (error) {
         const tooLarge = error instanceof TooLargeError;
         return context.json(

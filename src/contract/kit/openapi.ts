@@ -11,14 +11,17 @@ export interface OpenApiOptions {
   readonly serverUrl: string;
   readonly version: string;
   /** Ids of operations that nothing answers yet; they are marked with `x-implemented: false`. (default: none) */
-  readonly open?: readonly string[];
+  readonly unimplemented?: readonly string[];
 }
 
 /** Writes the table as an OpenAPI 3.1 document. An alias is an operation of its own there, its id ending in `Alias`. */
-export function openApiOf(rows: readonly Operation[], { serverUrl, version, open = [] }: OpenApiOptions): Json {
+export function openApiOf(
+  rows: readonly Operation[],
+  { serverUrl, version, unimplemented = [] }: OpenApiOptions,
+): Json {
   const paths: Record<string, Json> = {};
   for (const row of rows) {
-    const described = operationOf(row, !open.includes(row.id));
+    const described = operationOf(row, !unimplemented.includes(row.id));
     for (const [at, path] of [row.path, ...(row.aliases ?? [])].entries()) {
       const operationId = at === 0 ? row.id : `${row.id}Alias${at === 1 ? "" : at}`;
       paths[path] = { ...paths[path], [row.method.toLowerCase()]: { ...described, operationId } };
@@ -57,7 +60,7 @@ function responsesOf(row: Operation): Json {
   const responses: Record<string, Json> = {
     [row.success.status]: {
       description: "Success",
-      ...(row.openToBrowsers ? { headers: { [featuresHeader]: { schema: { type: "string" } } } } : {}),
+      ...(row.anyOrigin ? { headers: { [featuresHeader]: { schema: { type: "string" } } } } : {}),
       content: {
         ...(row.streams === "only" ? {} : json(schemaOf(row.success.body, "output"))),
         ...(row.streams ? { "text/event-stream": eventsOf(row) } : {}),

@@ -54,7 +54,7 @@ export interface Operation {
   readonly streams?: true | "only";
   readonly rate?: RateRow;
   /** Any origin may call it from a page. */
-  readonly openToBrowsers?: true;
+  readonly anyOrigin?: true;
 }
 
 /** Makes a row of the contract; its exact type is kept, so that handlers and client methods are typed by it. */

@@ -8,8 +8,9 @@ import { countCodePoints, limits } from "../limits.ts";
 export const s = {
   /** An object; members that it does not name are dropped. */
   object: <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape),
-  array: <Item extends z.ZodType>(item: Item, { max }: { max?: number } = {}) =>
-    max === undefined ? z.array(item) : z.array(item).max(max),
+  /** An object that refuses members it does not name. */
+  closed: <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape),
+  array,
   distinct,
   /** Leaves a member out or sends null: both mean absent. */
   optional: <Inner extends z.ZodType>(inner: Inner) =>
@@ -66,6 +67,22 @@ function pattern(form: RegExp, example: string) {
     .meta({ examples: [example] });
 }
 
+/** A list. What has more than `max` items is refused before any item is looked at. */
+function array<Item extends z.ZodType>(item: Item, { max }: { max?: number } = {}) {
+  const list = z.array(item);
+  if (max === undefined) return countedFirst(list, Number.POSITIVE_INFINITY);
+  return countedFirst(list.max(max), max);
+}
+
+function countedFirst<List extends z.ZodType>(list: List, max: number) {
+  return z.preprocess((value: z.input<List>, { issues }) => {
+    if (Array.isArray(value) && value.length > max) {
+      issues.push({ code: "too_big", origin: "array", maximum: max, inclusive: true, input: value });
+    }
+    return value;
+  }, list);
+}
+
 /** Required text counts as missing when it is blank, as `""` and `"  "` are; with `min: 0` it may be blank. */
 function text({ min = 1, max }: { min?: number; max?: number } = {}) {
   const schema = z.string().check(({ value: input, issues }) => {
@@ -105,10 +122,10 @@ function isTimezone(name: string): boolean {
 }
 
 /** A list in which no two items have the same `member`, whatever its capitals. */
-function distinct<Item extends z.ZodType<Record<Member, string>>, Member extends string>(
-  items: z.ZodArray<Item>,
+function distinct<List extends z.ZodType<readonly Record<Member, string>[]>, Member extends string>(
+  items: List,
   member: Member,
-) {
+): List {
   return items.check(({ value, issues }) => {
     const seen = new Set<string>();
     for (const [at, item] of value.entries()) {

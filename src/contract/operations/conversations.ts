@@ -54,7 +54,7 @@ export const startConversation = operation({
   path: "/conversations",
   auth: "optional",
   errorShape: "chat",
-  openToBrowsers: true,
+  anyOrigin: true,
   idempotent: true,
   body: s.object({
     assistant_id: s.string({ max: 64 }), // an id that is no uuid is an unknown assistant, not a malformed request
@@ -85,7 +85,7 @@ export const getConversation = operation({
   path: "/conversations/{uuid}",
   auth: "optional",
   errorShape: "chat",
-  openToBrowsers: true,
+  anyOrigin: true,
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
   query: s.object({
@@ -123,7 +123,7 @@ export const sendMessage = operation({
   path: "/conversations/{uuid}/messages",
   auth: "optional",
   errorShape: "chat",
-  openToBrowsers: true,
+  anyOrigin: true,
   idempotent: true,
   streams: true,
   params: s.object({ uuid: s.uuid() }),
@@ -150,7 +150,7 @@ export const giveFeedback = operation({
   path: "/conversations/{uuid}/feedback",
   auth: "optional",
   errorShape: "chat",
-  openToBrowsers: true,
+  anyOrigin: true,
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
   body: s.object({ message_id: s.id(), value: s.enum(["up", "down"]) }),

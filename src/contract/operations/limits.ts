@@ -5,6 +5,8 @@
 export const rowLimits = {
   /** 20 × 1024² bytes of the file part. @source Limits › document file size */
   documentFileBytes: 20 * 1_024 * 1_024,
+  /** Chosen: a JSON body where no token is needed; the longest message is 8 kB, and 48 kB with every character escaped. */
+  publicBodyBytes: 65_536,
   /** Chosen: the largest file and a megabyte for all else. */
   multipartBodyBytes: 21 * 1_024 * 1_024,
   /** @source Limits › relative_links_limit */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Operation } from "../../contract/kit/operation.ts";
-import { validationFailed } from "./validation.ts";
+import { refuseFields } from "../../http/input/check.ts";
 
 /** Chosen: as the paged lists. @source Limits › calls per page */
 const defaultPerPage = 15;
@@ -24,7 +24,7 @@ export function readPart(
   const text = Buffer.from(cursor, "base64url").toString();
   const [, side, digits = ""] = /^(older|newer) (\d{1,18})$/.exec(text) ?? [];
   // Only what is spelled as we spell it: two texts never mean the same place.
-  if (!side || cursorOf(text) !== cursor) return validationFailed(row, { cursor: ["The cursor field is invalid."] });
+  if (!side || cursorOf(text) !== cursor) return refuseFields(row, { cursor: ["The cursor field is invalid."] });
   return { perPage, from: { side: side as "older" | "newer", id: BigInt(digits) } };
 }
 

@@ -1,4 +1,4 @@
-import type { ServerEvent } from "../../contract/kit/event-stream.ts";
+import type { ServerEvent } from "../../http/event-stream/encode.ts";
 
 /** An answer that arrives in pieces. */
 export class EventStream {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { commonFailures } from "../../contract/codes.ts";
-import { ApiError } from "../../contract/problem.ts";
+import type { ApiError } from "../../contract/problem.ts";
+import { tooManyRequests } from "../../http/respond.ts";
 import type { Db, Tx } from "../storage/db.ts";
 
 /** How often something may happen in one window of fixed length, counted over all processes. */
@@ -60,13 +60,5 @@ function startOf(now: Date, windowMs: number): Date {
 
 function tooMany(limit: number, windowStart: Date, windowMs: number, now: Date): ApiError {
   const retryAfterS = Math.max(1, Math.ceil((windowStart.getTime() + windowMs - now.getTime()) / 1_000));
-  const { status, message } = commonFailures.RATE_LIMITED;
-  return new ApiError({
-    code: "RATE_LIMITED",
-    status,
-    detail: message,
-    retryAfterS,
-    rate: { limit, remaining: 0 },
-    extra: { message, retry_after: retryAfterS },
-  });
+  return tooManyRequests(retryAfterS, { limit, remaining: 0 });
 }

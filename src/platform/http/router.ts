@@ -1,106 +1,105 @@
 import { createHash } from "node:crypto";
-import { type Context, Hono } from "hono";
-import type * as z from "zod";
-import { codeHeader, commonFailures, exposedHeaders } from "../../contract/codes.ts";
-import { apiErrorMap, fieldErrors } from "../../contract/kit/error-map.ts";
-import { fail, type Operation, type RateRow, unknownIdCode } from "../../contract/kit/operation.ts";
-import { findUnstorable } from "../../contract/kit/storable.ts";
-import { idempotencyKeyForm } from "../../contract/limits.ts";
+import { fail, type Operation, type RateRow } from "../../contract/kit/operation.ts";
+import { allowOrigin, preflight } from "../../http/cors.ts";
+import { readBody } from "../../http/input/body.ts";
+import { checkInput } from "../../http/input/check.ts";
+import { readIdempotencyKey, refuseOtherTypes, wantsEvents } from "../../http/input/headers.ts";
+import { readQuery } from "../../http/input/query.ts";
+import { commonFailure } from "../../http/respond.ts";
+import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
 import type { Services } from "../context.ts";
-import { isJson, readBody } from "./body.ts";
 import type { Input, Route } from "./handler.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { countOrRefuse, type RateLimit } from "./rate-limit.ts";
 import { failure, success } from "./respond.ts";
 
-/** What the router needs to know of the request's surroundings. */
 export interface RouterOptions {
   readonly services: Services;
   /** The API root as clients see it, without a slash at the end. */
   readonly publicUrlOf: (request: Request) => string;
 }
 
-const openMethods = "GET, POST, OPTIONS";
-const openHeaders = "authorization, content-type, accept, idempotency-key";
-
-/** What comes with each request beside itself. */
-export interface Surroundings {
-  /** Who the client counts as by its address, as far as that can be trusted. */
+/** What is known of a request besides itself. */
+export interface RequestOrigin {
+  /** The bucket of the client's address. */
   readonly address: string;
 }
 
-/** Routes every row to its handler. Whatever happens, the answer is JSON in the operation's own shape. */
-export function createRouter(routes: readonly Route[], options: RouterOptions): Hono<{ Bindings: Surroundings }> {
-  const app = new Hono<{ Bindings: Surroundings }>();
+/** Answers a request in the operation's own shape, or 404 and 405 where there is no operation. Never rejects. */
+export type Router = (request: Request, origin: RequestOrigin) => Promise<Response>;
+
+/** A route under one of its paths. */
+interface Place {
+  readonly method: string;
+  readonly path: string;
+  readonly route: Route;
+}
+
+const corsOptions = {
+  methods: "GET, POST, OPTIONS",
+  headers: "authorization, content-type, accept, idempotency-key",
+};
+
+/** Routes every row to its handler. */
+export function createRouter(routes: readonly Route[], options: RouterOptions): Router {
   const { log } = options.services;
   const places = routes.flatMap((route) =>
-    [route.row.path, ...(route.row.aliases ?? [])].map((path) => ({ path, route })),
+    [route.row.path, ...(route.row.aliases ?? [])].map((path): Place => ({ method: route.row.method, path, route })),
   );
-  // A fixed path stands before one with a parameter in the same place.
-  const paths = [...Map.groupBy(places, ({ path }) => path)].sort(
-    ([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")),
-  );
-  for (const [path, here] of paths) {
-    for (const { route } of here) {
-      const { row } = route;
-      app.on(row.method, honoPath(path), async (context) => {
-        const response = await answerOperation(route, context, options).catch((cause) => failure(cause, row, log));
-        return row.openToBrowsers ? openToAnyOrigin(response) : response;
-      });
-    }
-    const rows = here.map(({ route }) => route.row);
-    app.all(honoPath(path), (context) => otherMethod(context.req.raw, rows));
-  }
-  app.notFound(() => refusal("NOT_FOUND"));
-  app.onError((cause) => failure(cause, undefined, log));
-  return app;
+  const table = createRouteTable(places);
+  return async (request, origin) => {
+    const isHead = request.method === "HEAD";
+    const found = table.find(new URL(request.url).pathname, isHead ? "GET" : request.method);
+    if (!found) return failure(commonFailure("NOT_FOUND"), undefined, log);
+    const { route: place } = found;
+    const response = place
+      ? await answerOperation(place.route, request, { ...origin, params: found.params }, options).catch((cause) =>
+          failure(cause, place.route.row, log),
+        )
+      : otherMethod(request, found, log);
+    if (found.routes[0]?.route.row.anyOrigin) allowOrigin("*", response.headers);
+    return isHead ? withoutBody(response) : response;
+  };
 }
 
 async function answerOperation(
   { row, run }: Route,
-  { req, env }: Context<{ Bindings: Surroundings }>,
-  options: RouterOptions,
+  request: Request,
+  { address, params }: RequestOrigin & { readonly params: Readonly<Record<string, string>> },
+  { services, publicUrlOf }: RouterOptions,
 ): Promise<Response> {
-  const { services } = options;
-  const request = req.raw;
   if (row.requiresJsonHeaders) refuseOtherTypes(row, request);
   const principal = await principalOf(row, request, services);
   if (!run) return fail(row, "NOT_IMPLEMENTED");
   if (row.rate && principal) await countOrRefuse(services.db, rateOf(row.id, row.rate, principal), services.now());
-  const query = parse(row, "query", queryOf(request));
+  const query = checkInput(row, "query", readQuery(request));
   const { value, text } = await readBody(row, request);
-  const body = parse(row, "body", value);
-  // Last: an id that cannot exist is refused where the handler refuses one that does not.
-  const params = parse(row, "params", req.param());
-  const result = await run({ params, query, body } as Input<Operation>, {
+  const body = checkInput(row, "body", value);
+  const baseUrl = publicUrlOf(request);
+  const input = {
+    query,
+    body,
+    // Last: an id that cannot exist is refused where the handler refuses one that does not.
+    params: checkInput(row, "params", decoded(params)),
+  };
+  const result = await run(input as Input<Operation>, {
     ...services,
     principal,
     ...(principal ? { userId: principal.userId } : {}),
-    address: env.address,
-    idempotencyKey: row.idempotent ? idempotencyKeyOf(row, request) : undefined,
-    wantsEvents:
-      row.streams === "only" ||
-      (row.streams === true && /\btext\/event-stream\b/i.test(request.headers.get("accept") ?? "")),
-    baseUrl: options.publicUrlOf(request),
-    url: `${options.publicUrlOf(request)}${row.path}`,
+    address,
+    idempotencyKey: readIdempotencyKey(row, request),
+    wantsEvents: wantsEvents(row, request),
+    baseUrl,
+    url: `${baseUrl}${row.path}`,
     payload: createHash("sha256").update(text).digest("hex"),
   });
   return success(row, result);
 }
 
-/** Says no only where a header contradicts: clients that leave them out are understood as well. */
-function refuseOtherTypes(row: Operation, { headers }: Request): void {
-  if (headers.has("content-type") && !isJson(headers.get("content-type"))) fail(row, "UNSUPPORTED_MEDIA_TYPE");
-  const accept = headers.get("accept");
-  if (accept && !/(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|[\w.-]+\+json))\s*(?:;|,|$)/i.test(accept)) {
-    fail(row, "NOT_ACCEPTABLE");
-  }
-}
-
 async function principalOf(row: Operation, request: Request, { db, now }: Services): Promise<Principal | undefined> {
   if (row.auth === "none") return undefined;
   const found = await authenticate(db, request.headers.get("authorization"), now());
-  // On an open path a token that is none of ours is refused too: its sender believes to be known.
+  // Where none is needed, an unknown token is refused too: its sender expects to be known.
   if (found === "refused" || (found === "missing" && row.auth === "bearer")) fail(row, "UNAUTHENTICATED");
   return found === "missing" ? undefined : found;
 }
@@ -109,69 +108,29 @@ function rateOf(id: string, { limit, windowS, per }: RateRow, { userId, tokenHas
   return { key: `${id}:${per === "user" ? userId : tokenHash}`, limit, windowMs: windowS * 1_000 };
 }
 
-/** Checks one part of the input. A path id that cannot exist is an unknown id, not a malformed request. */
-function parse(row: Operation, part: "params" | "query" | "body", value: unknown): unknown {
-  const schema: z.ZodObject | undefined = row[part];
-  if (!schema) return {};
-  const unstorable = findUnstorable(value);
-  const result = schema.safeParse(value, { error: apiErrorMap });
-  if (result.success && unstorable === undefined) return result.data;
-  if (part === "params") fail(row, unknownIdCode(row, String(result.error?.issues[0]?.path[0] ?? unstorable)));
-  const fields = result.success ? notAllowed(unstorable ?? "body") : fieldErrors(result.error);
-  return fail(row, "VALIDATION_FAILED", {
-    fields,
-    detail: row.validationMessage ?? Object.values(fields)[0]?.[0] ?? "",
-  });
-}
-
-function notAllowed(field: string): Record<string, string[]> {
-  return { [field]: [`The ${field.replaceAll("_", " ")} field contains characters that are not allowed.`] };
-}
-
-/** An empty value counts as absent; of a repeated name the last one counts. */
-function queryOf(request: Request): Record<string, string> {
-  const entries = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
-  return Object.fromEntries(entries);
-}
-
-function idempotencyKeyOf(row: Operation, request: Request): string | undefined {
-  const key = request.headers.get("idempotency-key");
-  if (key === null) return undefined;
-  if (idempotencyKeyForm.test(key)) return key;
-  const text = "The Idempotency-Key header must be 1 to 255 visible ASCII characters.";
-  return fail(row, "VALIDATION_FAILED", { detail: text, fields: { "Idempotency-Key": [text] } });
-}
-
-/** A known path with another method: the preflight of an open path, else 405 with the methods there are. */
-function otherMethod(request: Request, rows: readonly Operation[]): Response {
-  const [row] = rows;
-  const open = row?.openToBrowsers === true;
-  if (request.method === "OPTIONS" && open) {
-    const headers = {
-      "access-control-allow-methods": openMethods,
-      "access-control-allow-headers": openHeaders,
-      "access-control-max-age": "600",
-    };
-    return openToAnyOrigin(new Response(null, { status: 204, headers }));
-  }
-  const response = refusal("METHOD_NOT_ALLOWED");
-  response.headers.set("allow", rows.map(({ method }) => method).join(", "));
-  return open ? openToAnyOrigin(response) : response;
-}
-
-/** No credentials travel on these paths but a bearer token that the page itself holds, so any origin may read them. */
-function openToAnyOrigin(response: Response): Response {
-  response.headers.set("access-control-allow-origin", "*");
-  response.headers.set("access-control-expose-headers", exposedHeaders);
+/** A known path with another method: the preflight where any origin may call, else 405 with the methods there are. */
+function otherMethod(request: Request, { routes }: FoundRoute<Place>, log: Services["log"]): Response {
+  if (request.method === "OPTIONS" && routes[0]?.route.row.anyOrigin) return preflight(corsOptions);
+  const response = failure(commonFailure("METHOD_NOT_ALLOWED"), undefined, log);
+  response.headers.set("allow", routes.map(({ method }) => method).join(", "));
   return response;
 }
 
-/** A failure of a path that no row describes. */
-export function refusal(code: keyof typeof commonFailures): Response {
-  const { status, message } = commonFailures[code];
-  return Response.json({ message }, { status, headers: { [codeHeader]: code } });
+/** The answer to HEAD. */
+function withoutBody(response: Response): Response {
+  response.body?.cancel().catch(() => undefined);
+  return new Response(null, response);
 }
 
-function honoPath(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ":$1");
+function decoded(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, decodedText(text)]));
+}
+
+/** An escape that stands for no character stays as it is: its id is unknown. */
+function decodedText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

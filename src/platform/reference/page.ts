@@ -2,10 +2,15 @@ import { html } from "hono/html";
 import { commonFailures } from "../../contract/codes.ts";
 import type { Operation } from "../../contract/kit/operation.ts";
 import { type Markup, renderOperation } from "./operation.ts";
-import type { ReferenceOptions } from "./routes.ts";
+
+export interface ReferenceOptions {
+  /** Ids of operations that nothing answers yet. */
+  readonly unimplemented: readonly string[];
+  readonly version: string;
+}
 
 /** The whole reference as one page. Its addresses are relative, so that it can be mounted anywhere. */
-export function renderReference(rows: readonly Operation[], { open, version }: ReferenceOptions): string {
+export function renderReference(rows: readonly Operation[], { unimplemented, version }: ReferenceOptions): string {
   const groups = [...Map.groupBy(rows, ({ tag }) => tag)];
   return String(html`<!doctype html>
 <html lang="en">
@@ -27,11 +32,11 @@ export function renderReference(rows: readonly Operation[], { open, version }: R
 <div class="page" id="top">
   <nav aria-label="Operations">${groups.map(([tag, tagged]) => navigation(tag, tagged))}</nav>
   <main id="content">
-    ${introduction(rows, open, version)}
+    ${introduction(rows, unimplemented, version)}
     ${groups.map(
       ([tag, tagged]) => html`<section aria-labelledby="${anchorOf(tag)}">
         <h2 id="${anchorOf(tag)}">${tag}</h2>
-        ${tagged.map((row) => renderOperation(row, open.includes(row.id)))}
+        ${tagged.map((row) => renderOperation(row, unimplemented.includes(row.id)))}
       </section>`,
     )}
   </main>
@@ -47,13 +52,13 @@ function navigation(tag: string, rows: readonly Operation[]): Markup {
   </div>`;
 }
 
-function introduction(rows: readonly Operation[], open: readonly string[], version: string): Markup {
+function introduction(rows: readonly Operation[], unimplemented: readonly string[], version: string): Markup {
   return html`<div class="introduction">
     <h1>API reference</h1>
     <p class="lead">${rows.length} operations, version ${version}. ${
-      open.length === 0
+      unimplemented.length === 0
         ? "Each is answered."
-        : `${rows.length - open.length} are answered; the other ${open.length} are marked open and say 501.`
+        : `${rows.length - unimplemented.length} are answered; the other ${unimplemented.length} are marked open and say 501.`
     }</p>
     <dl class="facts">
       <dt>Address</dt><dd>Paths are below the API root, where this page is <code>/docs</code>.</dd>

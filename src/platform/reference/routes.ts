@@ -3,7 +3,7 @@ import type { Operation } from "../../contract/kit/operation.ts";
 import mark from "./mark.svg?raw";
 import operationStyle from "./operation.css?raw";
 import pageStyle from "./page.css?raw";
-import { renderReference } from "./page.ts";
+import { type ReferenceOptions, renderReference } from "./page.ts";
 import surroundingsStyle from "./surroundings.css?raw";
 
 /** In this order: what comes later holds. */
@@ -24,12 +24,6 @@ const pageHeaders = {
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
 };
-
-export interface ReferenceOptions {
-  /** Ids of operations that nothing answers yet. */
-  readonly open: readonly string[];
-  readonly version: string;
-}
 
 /** The reference as a page to read at `/`, with its style sheet and mark below. Open to everybody: it holds no data. */
 export function createReference(rows: readonly Operation[], options: ReferenceOptions): Hono {

@@ -1,10 +1,13 @@
+import { getCapabilities } from "../../contract/operations/proxy.ts";
 import type { Capabilities } from "../../contract/proxy.ts";
-import { rule } from "../rule.ts";
+import { rule } from "./rule.ts";
 
-/** Says what is offered here. */
-export const capabilitiesRule = rule(
-  { action: "capabilities", method: "GET", path: "/capabilities", errorShape: "message", access: "anyone" },
-  async (_, { settings }) => {
+/** Lets a page ask what is offered here. */
+export const capabilitiesRule = rule({
+  operation: getCapabilities,
+  action: "capabilities",
+  access: "anyone",
+  async run(_, { settings }) {
     const body: Capabilities = {
       assistants: [...settings.assistants.keys()],
       actions: [],
@@ -13,4 +16,4 @@ export const capabilitiesRule = rule(
     };
     return { body };
   },
-);
+});

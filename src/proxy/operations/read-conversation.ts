@@ -1,21 +1,16 @@
 import { getConversation } from "../../contract/operations/conversations.ts";
-import { rule } from "../rule.ts";
+import { rule } from "./rule.ts";
 
 /** Lets a visitor read their own conversation: its newest items, older ones, or what came after the item `after`. */
-export const readConversationRule = rule(
-  {
-    action: "history",
-    method: "GET",
-    path: getConversation.path,
-    errorShape: "chat",
-    access: "session",
-    limit: "requests",
-    query: getConversation.query,
-  },
-  async ({ query }, { upstream, toVisitor, session }) => {
+export const readConversationRule = rule({
+  operation: getConversation,
+  action: "history",
+  access: "session",
+  limit: "requests",
+  async run({ query }, { upstream, toVisitor, session }) {
     const { conversation, assistant } = session;
     const params = { uuid: conversation };
     const input = { action: "history", assistant, params, query } as const;
     return upstream.call(getConversation, input, toVisitor.history);
   },
-);
+});

@@ -1,25 +1,19 @@
 import { tokenHeader } from "../../contract/codes.ts";
-import { s } from "../../contract/kit/schema.ts";
+import { resumeSession } from "../../contract/operations/proxy.ts";
 import type { SessionReply } from "../../contract/proxy.ts";
 import { refusal } from "../errors.ts";
-import { rule } from "../rule.ts";
+import { rule } from "./rule.ts";
 
 /**
  * Gives a page that was away a new token for its conversation. In: `{conversation_id, resume}`, the secret that came with
  * the conversation. Who was known when the session began must be the same now; who was not may become known.
  */
-export const resumeSessionRule = rule(
-  {
-    action: "resume",
-    method: "POST",
-    path: "/sessions",
-    errorShape: "message",
-    access: "opens",
-    limit: "requests",
-    closed: true,
-    body: s.object({ conversation_id: s.string({ max: 64 }), resume: s.string({ max: 128 }) }),
-  },
-  async ({ body }, { settings, tokens, resumes, origin, subject }) => {
+export const resumeSessionRule = rule({
+  operation: resumeSession,
+  action: "resume",
+  access: "opens",
+  limit: "requests",
+  async run({ body }, { settings, tokens, resumes, origin, subject }) {
     const known = await resumes.use(body.resume, { conversation: body.conversation_id, origin });
     if (known.subject !== undefined && known.subject !== subject) throw refusal("IDENTITY_INVALID");
     if (!settings.assistants.has(known.assistant)) throw refusal("TOKEN_MISSING");
@@ -29,4 +23,4 @@ export const resumeSessionRule = rule(
     const reply: SessionReply = { token, expires_at: expiresAt.toISOString() };
     return { body: reply, headers: { [tokenHeader]: token } };
   },
-);
+});

@@ -1,12 +1,11 @@
-import * as z from "zod";
 import { resumeHeader, tokenHeader } from "../../contract/codes.ts";
 import { fail } from "../../contract/kit/operation.ts";
 import { s } from "../../contract/kit/schema.ts";
 import { countCodePoints } from "../../contract/limits.ts";
 import { startConversation } from "../../contract/operations/conversations.ts";
-import { invalid } from "../errors.ts";
+import { refuseFields } from "../../http/input/check.ts";
 import type { Settings } from "../options.ts";
-import { rule } from "../rule.ts";
+import { rule } from "./rule.ts";
 
 /** Chosen: a name, a page's address, an order's number. */
 const valueChars = 200;
@@ -17,20 +16,16 @@ const nameChars = 64;
  * `variables` that the policy names. Always of type "widget", whatever is asked. Out: the greeting, a token, and once what
  * the page resumes with. A visitor's Idempotency-Key is not passed on: strangers have no scope of their own here.
  */
-export const startConversationRule = rule(
-  {
-    action: "start",
-    method: "POST",
-    path: "/conversations",
-    errorShape: "chat",
-    access: "opens",
-    limit: "conversations",
-    body: z.object({
-      assistant_id: s.optional(s.string({ max: nameChars })),
-      variables: s.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-    }),
-  },
-  async ({ body: asked }, { settings, upstream, toVisitor, tokens, resumes, emit, origin, subject }) => {
+export const startConversationRule = rule({
+  operation: startConversation,
+  action: "start",
+  access: "opens",
+  limit: "conversations",
+  body: s.object({
+    assistant_id: s.optional(s.string({ max: nameChars })),
+    variables: startConversation.body.shape.variables,
+  }),
+  async run({ body: asked }, { settings, upstream, toVisitor, tokens, resumes, emit, origin, subject }) {
     const { name: assistant, uuid } = chosenAssistant(asked.assistant_id, settings);
     const variables = allowedVariables(asked.variables ?? {}, settings);
     const given = Object.keys(variables).length > 0 ? { variables } : {};
@@ -50,12 +45,12 @@ export const startConversationRule = rule(
       },
     };
   },
-);
+});
 
 function chosenAssistant(given: string | undefined, { assistants }: Settings): { name: string; uuid: string } {
   const [only] = assistants.size === 1 ? assistants.keys() : [];
   const name = given ?? only;
-  if (name === undefined) throw invalid({ assistant_id: ["The assistant id field is required."] });
+  if (name === undefined) refuseFields(startConversation, { assistant_id: ["The assistant id field is required."] });
   const uuid = assistants.get(name) ?? fail(startConversation, "ASSISTANT_NOT_FOUND");
   return { name, uuid };
 }
@@ -73,6 +68,6 @@ function allowedVariables(
       fields[field] = [`The ${field} field must not be greater than ${valueChars} characters.`];
     }
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (Object.keys(fields).length > 0) refuseFields(startConversation, fields);
   return { ...given };
 }

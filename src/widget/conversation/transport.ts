@@ -1,4 +1,4 @@
-import { errorOf, type RequestOptions, readEventStream, request } from "../../client/request.ts";
+import { errorOf, isEventStream, type RequestOptions, readReplyStream, request } from "../../client/request.ts";
 import { featuresHeader } from "../../contract/codes.ts";
 import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import { ApiError } from "../../contract/problem.ts";
@@ -150,9 +150,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
         signal: listener.signal,
         timeoutMs: answerTimeoutMs,
       });
-      const { body, headers } = response;
-      const streams = body && headers.get("content-type")?.startsWith("text/event-stream");
-      return replyOf(streams ? await listen(response, body, listener) : await readAnswer(response));
+      return replyOf(await (isEventStream(response) ? listen(response, listener) : readAnswer(response)));
     },
   };
 }
@@ -168,31 +166,14 @@ async function readAnswer(response: Response): Promise<Answer> {
   return body;
 }
 
-/** Tells the pieces and waits for `done`. */
-async function listen(
-  response: Response,
-  body: ReadableStream<Uint8Array>,
-  { onDelta, onCall }: SendListener,
-): Promise<Answer> {
-  try {
-    for await (const { event, data: text } of readEventStream(body)) {
-      const data: unknown = JSON.parse(text);
-      if (!isRecord(data)) continue;
-      if (event === "delta" && typeof data.text === "string") onDelta(data.text);
-      else if (event === "function_call") onCall(data);
-      else if (event === "done") return data;
-      else if (event === "error") throw streamError(response, data);
-    }
-  } catch (cause) {
-    throw cause instanceof ApiError ? cause : broken("the stream broke", cause);
+/** Passes the pieces on and waits for the whole. */
+async function listen(response: Response, { onDelta, onCall }: SendListener): Promise<Answer> {
+  for await (const event of readReplyStream(response)) {
+    if (event.type === "delta") onDelta(event.text);
+    else if (event.type === "function_call") onCall(event.call);
+    else return event.reply;
   }
   throw broken("the stream ended before the answer");
-}
-
-/** The documented body with its code; the status belongs to the answer that had begun. */
-function streamError(response: Response, { code, ...body }: Answer): ApiError {
-  const { problem } = errorOf(response, body);
-  return new ApiError({ ...problem, code: typeof code === "string" ? code : problem.code });
 }
 
 /** Nothing is known of the outcome, as when no answer came at all. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { eventStreamBody } from "../../../src/contract/kit/event-stream.ts";
+import { eventStreamBody } from "../../../src/http/event-stream/encode.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
 /** How many conversations get through when each comes with its own forwarding header. */

@@ -7,9 +7,9 @@ import {
   pageAssistants,
   updateAssistant,
 } from "../../../contract/operations/assistants.ts";
+import { refuseFields } from "../../../http/input/check.ts";
 import { handler, type OwnerContext } from "../../http/handler.ts";
 import { pageEnvelope } from "../../http/paging.ts";
-import { validationFailed } from "../../http/validation.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
 import { giveUpTurnsOf } from "../conversations/turns.ts";
@@ -76,7 +76,7 @@ function write<Result>(row: Operation, { db }: OwnerContext, work: (tx: Tx) => P
   return inTransaction(db, work).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
     const text = "The phone number is already assigned to another inbound assistant.";
-    return validationFailed(row, { phone_number_id: [text] });
+    return refuseFields(row, { phone_number_id: [text] });
   });
 }
 
@@ -92,7 +92,7 @@ async function checked(
   if (draft.mode !== "multimodal") draft.synthesizer_provider_id ??= defaultSynthesizer(draft, catalogue);
   const world = await readWorld(tx, draft, { userId, id });
   const errors = checkDraft(draft, { ...world, catalogue, refusal: (url) => safeFetch.refusal(url) });
-  if (Object.keys(errors).length > 0) validationFailed(row, errors);
+  if (Object.keys(errors).length > 0) refuseFields(row, errors);
   return draft;
 }
 

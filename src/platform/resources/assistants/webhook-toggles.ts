@@ -8,8 +8,8 @@ import {
   enableInboundWebhook,
   enableWebhook,
 } from "../../../contract/operations/webhook-toggles.ts";
+import { refuseFields } from "../../../http/input/check.ts";
 import { handler, type OwnerContext } from "../../http/handler.ts";
-import { validationFailed } from "../../http/validation.ts";
 import { inTransaction } from "../../storage/db.ts";
 import * as store from "./store.ts";
 
@@ -68,7 +68,7 @@ async function change(
   { message, options }: { readonly message: string; readonly options: Partial<AssistantOptions> },
 ) {
   const refusal = url === undefined ? undefined : safeFetch.refusal(url);
-  if (refusal !== undefined) validationFailed(row, { webhook_url: [refusal] });
+  if (refusal !== undefined) refuseFields(row, { webhook_url: [refusal] });
   return inTransaction(db, async (tx) => {
     const before = await store.lock(tx, userId, id, vault);
     if (!before) return fail(row, "ASSISTANT_NOT_FOUND" as never);

@@ -1,7 +1,7 @@
-import type { ServerEvent } from "../../../contract/kit/event-stream.ts";
 import { fail, problemOf } from "../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../../../contract/problem.ts";
+import type { ServerEvent } from "../../../http/event-stream/encode.ts";
 import type { Services } from "../../context.ts";
 import { EngineFailure, type TurnDone, type TurnEvent, type TurnInput } from "../../engine/turn.ts";
 import { Channel } from "./channel.ts";

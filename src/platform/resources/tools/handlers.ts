@@ -1,7 +1,7 @@
 import { type BodyOf, fail, type Operation } from "../../../contract/kit/operation.ts";
 import { createTool, deleteTool, getTool, listTools, updateTool } from "../../../contract/operations/tools.ts";
+import { refuseFields } from "../../../http/input/check.ts";
 import { handler, type OwnerContext } from "../../http/handler.ts";
-import { validationFailed } from "../../http/validation.ts";
 import { headerRefusal } from "../../safe-fetch/headers.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
 import * as store from "./store.ts";
@@ -40,13 +40,13 @@ function refuseUnsafe(row: Operation, tool: BodyOf<typeof updateTool>, { safeFet
     return text === undefined ? [] : [[`headers.${at}`, [text]]];
   });
   if (refusal !== undefined) errors.unshift(["endpoint", [refusal]]);
-  if (errors.length > 0) validationFailed(row, Object.fromEntries(errors));
+  if (errors.length > 0) refuseFields(row, Object.fromEntries(errors));
 }
 
 function nameTaken(row: Operation): (error: unknown) => never {
   return (error) => {
     if (!isUniqueViolation(error)) throw error;
-    return validationFailed(row, { name: ["The name has already been taken."] });
+    return refuseFields(row, { name: ["The name has already been taken."] });
   };
 }
 

@@ -1,0 +1,37 @@
+import { operation } from "../kit/operation.ts";
+import { s } from "../kit/schema.ts";
+
+/** Operations of the proxy alone, beside those that it passes on. All ours. */
+const proxyRow = { tag: "Proxy", auth: "none", errorShape: "message" } as const;
+
+/** Gives a page that was away a new token for its conversation; `resume` is the secret that came with the conversation. */
+export const resumeSession = operation({
+  ...proxyRow,
+  id: "resumeSession",
+  summary: "Resume a session",
+  method: "POST",
+  path: "/sessions",
+  body: s.closed({ conversation_id: s.string({ max: 64 }), resume: s.string({ max: 128 }) }),
+  success: { status: 200, chosen: true, body: s.object({ token: s.string(), expires_at: s.string() }) },
+  failures: {},
+});
+
+/** Names what a visitor may do beyond chatting. */
+export const getCapabilities = operation({
+  ...proxyRow,
+  id: "getCapabilities",
+  summary: "List what is offered",
+  method: "GET",
+  path: "/capabilities",
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({
+      assistants: s.array(s.string()),
+      actions: s.array(s.enum(["call", "sms", "whatsapp", "web-call"])),
+      countries: s.array(s.countryCode()),
+      consent: s.nullable(s.string()),
+    }),
+  },
+  failures: {},
+});

@@ -1,0 +1,31 @@
+import { fail, type Operation } from "../../contract/kit/operation.ts";
+import { idempotencyKeyForm } from "../../contract/limits.ts";
+
+/** Whether a `Content-Type` names JSON. */
+export function isJson(contentType: string | null): boolean {
+  const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
+  return type === "application/json" || /^application\/[\w.-]+\+json$/.test(type);
+}
+
+/** Refuses only what contradicts JSON: clients that leave the headers out are understood as well. */
+export function refuseOtherTypes(row: Operation, { headers }: Request): void {
+  if (headers.has("content-type") && !isJson(headers.get("content-type"))) fail(row, "UNSUPPORTED_MEDIA_TYPE");
+  const accept = headers.get("accept");
+  if (accept && !/(?:^|,)\s*(?:\*\/\*|application\/(?:\*|json|[\w.-]+\+json))\s*(?:;|,|$)/i.test(accept)) {
+    fail(row, "NOT_ACCEPTABLE");
+  }
+}
+
+/** Whether the client asked for events, where the row has them. */
+export function wantsEvents({ streams }: Operation, { headers }: Request): boolean {
+  if (streams !== true) return streams === "only";
+  return /\btext\/event-stream\b/i.test(headers.get("accept") ?? "");
+}
+
+/** The request's key against repetition, where the row honours one. @throws VALIDATION_FAILED for what is no key */
+export function readIdempotencyKey(row: Operation, { headers }: Request): string | undefined {
+  const key = row.idempotent ? headers.get("idempotency-key") : null;
+  if (key === null || idempotencyKeyForm.test(key)) return key ?? undefined;
+  const text = "The Idempotency-Key header must be 1 to 255 visible ASCII characters.";
+  return fail(row, "VALIDATION_FAILED", { detail: text, fields: { "Idempotency-Key": [text] } });
+}

@@ -1,0 +1,37 @@
+import { codeHeader, readCode } from "../contract/codes.ts";
+import { ApiError, type Problem } from "../contract/problem.ts";
+import { isRecord } from "../contract/record.ts";
+
+/**
+ * The only reader of wire error bodies; `errorBody` in the contract is the only writer. Never throws: a response that is
+ * no JSON still has a status, and thereby a code.
+ */
+export async function readError(response: Response): Promise<ApiError> {
+  const body = await response.json().catch(() => undefined);
+  return errorOf(response, body);
+}
+
+/** As {@link readError}, for a response whose body was read already: a `status: false` that came with a 200. */
+export function errorOf(response: Response, body: unknown): ApiError {
+  const { status, headers, url } = response;
+  const { message, error, errors, ...extra } = isRecord(body) ? body : {};
+  const retryAfterS = Number.parseInt(headers.get("retry-after") ?? "", 10);
+  const problem: Problem = {
+    code: readCode(status, headers.get(codeHeader), body, pathname(url)),
+    status,
+    detail: [message, error].find((text) => typeof text === "string") ?? `HTTP ${status}`,
+    ...(isFields(errors) ? { fields: errors } : {}),
+    ...(Object.keys(extra).length > 0 ? { extra } : {}),
+    ...(Number.isFinite(retryAfterS) ? { retryAfterS } : {}),
+  };
+  return new ApiError(problem);
+}
+
+/** Responses made by hand have no address. */
+function pathname(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : "";
+}
+
+function isFields(value: unknown): value is Record<string, string[]> {
+  return isRecord(value) && Object.values(value).every(Array.isArray);
+}

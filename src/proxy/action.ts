@@ -1,0 +1,2 @@
+/** What a visitor may do; events and `authorize` name it so. */
+export type Action = "start" | "history" | "message" | "feedback" | "resume" | "capabilities";

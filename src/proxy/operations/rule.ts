@@ -1,0 +1,81 @@
+import type * as z from "zod";
+import type { Operation, QueryOf } from "../../contract/kit/operation.ts";
+import type { ServerEvent } from "../../http/event-stream/encode.ts";
+import type { Action } from "../action.ts";
+import type { Emit } from "../events.ts";
+import type { Budget } from "../limits/budget.ts";
+import type { Settings } from "../options.ts";
+import type { Resumes } from "../session/resume.ts";
+import type { Session, Tokens } from "../session/tokens.ts";
+import type { Upstream } from "../upstream/upstream.ts";
+import type { ToVisitor } from "../visitor/to-visitor.ts";
+
+/** What every rule can use. */
+export interface ProxyServices {
+  readonly settings: Settings;
+  readonly upstream: Upstream;
+  readonly toVisitor: ToVisitor;
+  readonly tokens: Tokens;
+  readonly resumes: Resumes;
+  readonly budget: Budget;
+  readonly emit: Emit;
+}
+
+/** One request that passed every check that all requests must pass. */
+export interface RuleContext extends ProxyServices {
+  readonly request: Request;
+  readonly origin: string;
+  /** Who the visitor is, as the site says; always known where the caller has no origin. */
+  readonly subject: string | undefined;
+  /** Who counts against limits: `address:…`, or `subject:…` where a server speaks for its visitors. */
+  readonly client: string;
+  /** For work that may outlast the response. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** As {@link RuleContext}, in a conversation that is the visitor's own. */
+export interface SessionContext extends RuleContext {
+  readonly session: Session;
+}
+
+/** What leaves the proxy: a body, or events. */
+export type RuleResult = { readonly headers?: Readonly<Record<string, string>> } & (
+  | { readonly body: object; readonly events?: undefined }
+  | { readonly events: AsyncIterable<ServerEvent> }
+);
+
+/** Who may use a rule. `session`: the holder of a token for the path's conversation. `opens`: anyone, and an identity counts. */
+export type Access = "session" | "opens" | "anyone";
+
+/** One entry of the allow-list: an operation, and how visitors may use it. */
+export interface Rule<Row extends Operation = Operation> {
+  readonly operation: Row;
+  readonly action: Action;
+  readonly access: Access;
+  /** What a request counts as; absent: it costs nothing and counts as nothing. */
+  readonly limit?: "messages" | "conversations" | "requests";
+  /** What a page sends, where that differs from what the platform takes. */
+  readonly body?: z.ZodObject | undefined;
+  run(input: { readonly query: unknown; readonly body: unknown }, context: RuleContext): Promise<RuleResult>;
+}
+
+interface RuleDefinition<Row extends Operation, For extends Access, Body extends z.ZodObject | undefined>
+  extends Omit<Rule<Row>, "access" | "body" | "run"> {
+  readonly access: For;
+  readonly body?: Body;
+  run(
+    input: { readonly query: QueryOf<Row>; readonly body: Output<Body> },
+    context: For extends "session" ? SessionContext : RuleContext,
+  ): Promise<RuleResult>;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<string, never>;
+
+/** Offers an operation to visitors: its input is checked before, and only what it returns leaves. */
+export function rule<
+  Row extends Operation,
+  const For extends Access,
+  Body extends z.ZodObject | undefined = Row["body"],
+>(definition: RuleDefinition<Row, For, Body>): Rule<Row> {
+  return definition as unknown as Rule<Row>;
+}

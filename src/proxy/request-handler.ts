@@ -1,0 +1,195 @@
+import { tokenHeader } from "../contract/codes.ts";
+import { fail } from "../contract/kit/operation.ts";
+import { sendMessage } from "../contract/operations/conversations.ts";
+import { type ApiError, isApiError } from "../contract/problem.ts";
+import { addressBucket, clientAddress, unknownAddress } from "../http/address.ts";
+import { pathBelow } from "../http/base-path.ts";
+import { allowOrigin, preflight } from "../http/cors.ts";
+import { readBody } from "../http/input/body.ts";
+import { checkInput } from "../http/input/check.ts";
+import { readQuery } from "../http/input/query.ts";
+import { eventStreamResponse, failureResponse, jsonResponse } from "../http/respond.ts";
+import { refusal } from "./errors.ts";
+import type { Limit, Limits } from "./limits/limits.ts";
+import { findRoute, type ProxyRoute } from "./operations/allow-list.ts";
+import type { ProxyServices, Rule, RuleResult } from "./operations/rule.ts";
+import type { Settings } from "./options.ts";
+import type { ReadIdentity } from "./session/identity.ts";
+import { noOrigin, originOf } from "./session/origins.ts";
+import type { Session } from "./session/tokens.ts";
+import type { SecretGuard } from "./visitor/secret-guard.ts";
+
+/** What an adapter knows of a request besides the request itself. */
+export interface RequestContext {
+  /** Where the connection came from. */
+  readonly address?: string | undefined;
+  /** Keeps a short-lived host alive for work that outlasts the response. */
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+}
+
+/** Answers one request. Never rejects. */
+export type RequestHandler = (request: Request, context: RequestContext) => Promise<Response>;
+
+export interface HandlerServices extends ProxyServices {
+  readonly limits: Limits;
+  readonly readIdentity: ReadIdentity;
+  readonly secrets: SecretGuard;
+}
+
+/** What becomes known of a request while it is checked; its response and its event need it. */
+interface Progress {
+  readonly address: string;
+  origin?: string;
+  session?: Session;
+  subject?: string | undefined;
+  /** A fresh token, where the one that came is about to expire. */
+  renewed?: string;
+}
+
+/** Chosen with the token's 15 minutes: a page that sends a request at least every ten never has to resume. */
+const renewedMs = 5 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const corsOptions = {
+  methods: "GET, POST",
+  headers: "authorization, content-type, accept, idempotency-key, ringback-identity",
+};
+
+/** Checks in this order: origin, path and method, token, limit, the owner's hook, body; then runs the rule. */
+export function createRequestHandler(services: HandlerServices): RequestHandler {
+  const { settings, emit, secrets } = services;
+  return async (request, context) => {
+    const { pathname } = new URL(request.url);
+    const path = pathBelow(pathname, settings.basePath);
+    const route = findRoute(path, request.method);
+    const progress: Progress = { address: addressOf(request, context, settings) };
+    const response = await answer(request, context, route, progress, services).catch((cause: unknown) => {
+      const failed = isApiError(cause) ? cause : unexpected(cause);
+      if (failed.problem.status < 500) emitRefusal(failed, route, progress);
+      return refuse(failed, path, route);
+    });
+    return finish(response, progress);
+  };
+
+  function unexpected(cause: unknown): ApiError {
+    emit({ type: "internal_error", detail: secrets.hide(String(cause)) });
+    return refusal("INTERNAL", { cause });
+  }
+
+  function emitRefusal({ problem }: ApiError, route: ProxyRoute | undefined, { address, session }: Progress): void {
+    const { code, status } = problem;
+    const who = session ? { session: session.id } : {};
+    emit({ type: "refused", action: route?.rule?.action, code, status, address, ...who });
+  }
+}
+
+async function answer(
+  request: Request,
+  context: RequestContext,
+  route: ProxyRoute | undefined,
+  progress: Progress,
+  services: HandlerServices,
+): Promise<Response> {
+  const { settings } = services;
+  const origin = originOf(request, settings);
+  progress.origin = origin;
+  if (!route) throw refusal("NOT_FOUND");
+  if (request.method === "OPTIONS") return preflight(corsOptions);
+  const { rule } = route;
+  if (!rule) throw refusal(route.methods.length > 0 ? "METHOD_NOT_ALLOWED" : "ACTION_NOT_ALLOWED");
+  const session = rule.access === "session" ? await sessionOf(request, route, progress, services) : undefined;
+  const subject = rule.access === "opens" ? await services.readIdentity(request) : session?.subject;
+  progress.subject = subject;
+  if (origin === noOrigin && rule.access === "opens" && subject === undefined) throw refusal("IDENTITY_INVALID");
+  // A server that speaks for its visitors has one address for all of them.
+  const client = origin === noOrigin ? `subject:${subject}` : `address:${progress.address}`;
+  if (rule.limit) {
+    const who = session ? `session:${session.id}` : client;
+    await services.limits.count(rule.limit, who, limitOf(rule.limit, settings));
+  }
+  await askOwner(request, rule, { origin, subject, progress, settings });
+  const input = await readInput(rule, request);
+  const waitUntil = context.waitUntil ?? ((work: Promise<unknown>) => void work.catch(() => undefined));
+  const known = { ...services, request, origin, subject, client, waitUntil, ...(session ? { session } : {}) };
+  return success(await rule.run(input, known));
+}
+
+async function readInput({ operation, body }: Rule, request: Request): Promise<{ query: unknown; body: unknown }> {
+  const query = checkInput(operation, "query", readQuery(request));
+  const { value } = await readBody(operation, request);
+  return { query, body: checkInput(operation, "body", value, body ?? operation.body) };
+}
+
+/** The session that the path's conversation belongs to; another visitor's conversation is an unknown one. */
+async function sessionOf(
+  request: Request,
+  { uuid }: ProxyRoute,
+  progress: Progress,
+  { tokens, settings }: HandlerServices,
+): Promise<Session> {
+  const found = await tokens.read(request.headers.get("authorization"), progress.origin ?? noOrigin);
+  const { session, expiresAt } = found;
+  if (!settings.assistants.has(session.assistant)) throw refusal("TOKEN_MISSING");
+  progress.session = session;
+  if (expiresAt.getTime() - settings.now().getTime() < renewedMs) {
+    progress.renewed = (await tokens.issue(session)).token;
+  }
+  if (session.conversation !== uuid) fail(sendMessage, "CONVERSATION_NOT_FOUND");
+  return session;
+}
+
+function limitOf(kind: NonNullable<Rule["limit"]>, { policy }: Settings): Limit {
+  const { messagesPerMinute, conversationsPerHour, requestsPerMinute } = policy.limits;
+  return {
+    messages: { most: messagesPerMinute, windowMs: minuteMs },
+    conversations: { most: conversationsPerHour, windowMs: hourMs },
+    requests: { most: requestsPerMinute, windowMs: minuteMs },
+  }[kind];
+}
+
+/** The owner's hook sees the request without its body. A hook that throws has not agreed. */
+async function askOwner(
+  request: Request,
+  { action }: Rule,
+  known: { origin: string; subject: string | undefined; progress: Progress; settings: Settings },
+): Promise<void> {
+  const { origin, subject, progress, settings } = known;
+  const { url, method, headers } = request;
+  const about = { action, origin, subject, address: progress.address, session: progress.session?.id };
+  const ask = async () => settings.authorize(new Request(url, { method, headers }), about);
+  const allowed = await ask().catch(() => false);
+  if (allowed !== true) throw refusal("ACTION_NOT_ALLOWED");
+}
+
+function addressOf(request: Request, { address }: RequestContext, settings: Settings): string {
+  const { trustProxyHops } = settings;
+  try {
+    const named = settings.clientAddress(request);
+    return named === undefined ? clientAddress(request, { connection: address, trustProxyHops }) : addressBucket(named);
+  } catch {
+    return unknownAddress; // the owner's hook failed, and the strictest bucket is the one that all share
+  }
+}
+
+/** Writes what a rule returned. Every header is ours: none is copied from anywhere. */
+function success({ body, events, headers = {} }: RuleResult & { readonly body?: object }): Response {
+  return events ? eventStreamResponse(events, { headers }) : jsonResponse(body ?? {}, { headers });
+}
+
+/** Conversation paths speak as the chat does; that a path or method does not exist is written alike everywhere. */
+function refuse({ problem }: ApiError, path: string, route: ProxyRoute | undefined): Response {
+  const { code } = problem;
+  const isChat = route !== undefined && path.startsWith("/conversations") && code !== "METHOD_NOT_ALLOWED";
+  const response = failureResponse(problem, isChat ? "chat" : "message");
+  if (code === "METHOD_NOT_ALLOWED") response.headers.set("allow", route?.methods.join(", ") ?? "");
+  return response;
+}
+
+function finish(response: Response, { origin, renewed }: Progress): Response {
+  const { headers } = response;
+  headers.set("vary", "Origin");
+  headers.set("x-content-type-options", "nosniff");
+  if (renewed !== undefined && !headers.has(tokenHeader)) headers.set(tokenHeader, renewed);
+  if (origin !== undefined && origin !== noOrigin) allowOrigin(origin, headers);
+  return response;
+}

@@ -1,0 +1,60 @@
+import { isRecord } from "../../contract/record.ts";
+import { refusal } from "../errors.ts";
+import type { ProxyStore } from "../limits/store.ts";
+import type { Session } from "./tokens.ts";
+
+/** Chosen: 30 days from the last time it was used. */
+const keptMs = 30 * 24 * 3_600_000;
+
+/** What lets a page come back to its conversation after its token ran out. */
+export interface Resumes {
+  /** A new secret for the session. @throws STORE_REQUIRED */
+  issue(session: Session): Promise<string>;
+  /**
+   * The session of a secret, which is good for another 30 days then.
+   * @throws TOKEN_MISSING for a secret that is unknown, over, or another page's; STORE_REQUIRED
+   */
+  use(secret: string, expected: { readonly conversation: string; readonly origin: string }): Promise<Session>;
+  /** Keeps what has become known of the session. @throws STORE_REQUIRED */
+  keep(secret: string, session: Session): Promise<void>;
+}
+
+/** Secrets have 256 random bits; the store holds their hashes only, so that reading the store resumes nothing. */
+export function createResumes(store: ProxyStore): Resumes {
+  const resumes: Resumes = {
+    async issue(session) {
+      const secret = base64url(crypto.getRandomValues(new Uint8Array(32)));
+      await resumes.keep(secret, session);
+      return secret;
+    },
+    async use(secret, { conversation, origin }) {
+      const stored = await store.get(await keyOf(secret)).catch(storeFailed);
+      const session = sessionOf(stored);
+      if (session?.conversation !== conversation || session.origin !== origin) throw refusal("TOKEN_MISSING");
+      await resumes.keep(secret, session);
+      return session;
+    },
+    async keep(secret, session) {
+      await store.set(await keyOf(secret), JSON.stringify(session), keptMs).catch(storeFailed);
+    },
+  };
+  return resumes;
+}
+
+async function keyOf(secret: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  return `resume:${base64url(new Uint8Array(hash))}`;
+}
+
+function storeFailed(cause: unknown): never {
+  throw refusal("STORE_REQUIRED", { cause });
+}
+
+function sessionOf(stored: string | undefined): Session | undefined {
+  const value: unknown = stored === undefined ? undefined : JSON.parse(stored);
+  return isRecord(value) ? (value as unknown as Session) : undefined;
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ "+": "-", "/": "_" })[sign] ?? "");
+}

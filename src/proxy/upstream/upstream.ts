@@ -1,0 +1,152 @@
+import { type AnyInput, type ClientOptions, send } from "../../client/send.ts";
+import { conversationFeatures, featuresHeader } from "../../contract/codes.ts";
+import type { Operation } from "../../contract/kit/operation.ts";
+import { type ApiError, isApiError } from "../../contract/problem.ts";
+import { isRecord } from "../../contract/record.ts";
+import { isEventStream, type ReplyStreamEvent, readReplyStream } from "../../http/event-stream/reply.ts";
+import { errorOf } from "../../http/read-error.ts";
+import type { Action } from "../action.ts";
+import { refusal } from "../errors.ts";
+import type { Emit } from "../events.ts";
+import type { Settings } from "../options.ts";
+import { boundedFetch } from "./bounded-fetch.ts";
+import { visitorFailure } from "./visitor-failure.ts";
+
+type WireBody = Readonly<Record<string, unknown>>;
+
+/** What an answer of the platform becomes on its way to a page. @throws UPSTREAM_FAILED for what it should not be */
+export type Read<Body> = (body: WireBody) => Body;
+
+/** The platform's answer, read; or its events, as they come. */
+export interface UpstreamAnswer<Body> {
+  readonly body: Body;
+  readonly events?: undefined;
+  /** Tells the page what the platform offers, as far as we know it: a key may be repeated only where keys count. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface UpstreamEvents {
+  readonly events: AsyncIterable<ReplyStreamEvent>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The one place that calls the platform, with the owner's key. Nothing is ever sent twice. */
+export interface Upstream {
+  /** @throws {ApiError} in our own words */
+  call<Body>(row: Operation, input: UpstreamInput, read: Read<Body>): Promise<UpstreamAnswer<Body>>;
+  /** As `call`, for an operation that may answer with events. */
+  listen<Body>(row: Operation, input: UpstreamInput, read: Read<Body>): Promise<UpstreamAnswer<Body> | UpstreamEvents>;
+  /** Whether a repeated Idempotency-Key is one message to the platform, as it last said; false until it has said so. */
+  countsKeys(): boolean;
+}
+
+export interface UpstreamInput extends AnyInput {
+  readonly action: Action;
+  readonly assistant: string;
+}
+
+/** A turn may take the platform a minute; it then says itself that it failed. */
+const turnTimeoutMs = 70_000;
+const otherTimeoutMs = 15_000;
+/** To the end of the body, however slowly it comes. */
+const wholeAnswerMs = 100_000;
+
+export function createUpstream({ baseUrl, apiKey, fetch }: Settings, emit: Emit): Upstream {
+  const options = { baseUrl, apiKey, fetch: boundedFetch(fetch) };
+  let countsKeys = false;
+
+  /** Tells the owner what is theirs to mend, and answers what the visitor may know. */
+  function shown(row: Operation, { action, assistant }: UpstreamInput, cause: unknown): ApiError {
+    const failed = isApiError(cause) ? cause : refusal("UPSTREAM_FAILED", { cause });
+    const failure = visitorFailure(row, failed);
+    const { code, status } = failure.problem;
+    if (code === "INSUFFICIENT_BALANCE") emit({ type: "balance_low", assistant });
+    // Pages name assistants by the owner's own list: one that the platform does not know is the owner's mistake.
+    if (status >= 500 || code === "ASSISTANT_NOT_FOUND") {
+      emit({ type: "upstream_failed", action, code, status: failed.problem.status });
+    }
+    return failure;
+  }
+
+  function learnt<Known extends UpstreamAnswer<unknown> | UpstreamEvents>(answer: Known): Known {
+    countsKeys = answer.headers[featuresHeader]?.includes("idempotency") ?? false;
+    return answer;
+  }
+
+  return {
+    countsKeys: () => countsKeys,
+    async call(row, input, read) {
+      try {
+        return learnt(
+          await answerOf(row, input, options, async (response) => ({ body: read(await readBody(response)) })),
+        );
+      } catch (cause) {
+        throw shown(row, input, cause);
+      }
+    },
+    async listen(row, input, read) {
+      try {
+        const answer = await answerOf(row, input, options, async (response, end) => {
+          if (isEventStream(response)) return { events: untilEnd(readReplyStream(response), end) };
+          return { body: read(await readBody(response)) };
+        });
+        return learnt(answer);
+      } catch (cause) {
+        throw shown(row, input, cause);
+      }
+    },
+  };
+}
+
+/** Sends, and reads within the time for the whole answer; what streams says itself when it has ended. */
+async function answerOf<Result extends object>(
+  row: Operation,
+  { action: _, assistant: __, ...input }: UpstreamInput,
+  options: ClientOptions,
+  read: (response: Response, end: () => void) => Promise<Result>,
+): Promise<Result & { headers: Record<string, string> }> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), wholeAnswerMs);
+  const end = () => clearTimeout(timer);
+  let result: Result | undefined;
+  try {
+    const timeoutMs = row.streams ? turnTimeoutMs : otherTimeoutMs;
+    const response = await send(row, { ...input, signal: deadline.signal }, { ...options, timeoutMs });
+    result = await read(response, end);
+    return { ...result, headers: knownFeatures(response.headers.get(featuresHeader)) };
+  } finally {
+    if (!result || !("events" in result)) end();
+  }
+}
+
+/** A body that breaks off leaves the outcome unknown; one that is no JSON is the platform's fault. */
+async function readBody(response: Response): Promise<WireBody> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw refusal("UNREACHABLE", { cause });
+  });
+  const body = parsed(text);
+  if (!isRecord(body) || body.status === false) throw errorOf(response, body);
+  return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw refusal("UPSTREAM_FAILED", { cause });
+  }
+}
+
+async function* untilEnd<Item>(items: AsyncIterable<Item>, ended: () => void): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } finally {
+    ended();
+  }
+}
+
+function knownFeatures(header: string | null): Record<string, string> {
+  const named = (header ?? "").split(",").map((name) => name.trim());
+  const known = conversationFeatures.split(", ").filter((name) => named.includes(name));
+  return known.length > 0 ? { [featuresHeader]: known.join(", ") } : {};
+}

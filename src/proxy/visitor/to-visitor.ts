@@ -1,0 +1,101 @@
+import { idempotencyKeyForm, limits } from "../../contract/limits.ts";
+import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { VisitorHistory, VisitorHistoryItem, VisitorReply, VisitorStart } from "../../contract/proxy.ts";
+import { isRecord } from "../../contract/record.ts";
+import { refusal } from "../errors.ts";
+import type { Redactor } from "./redact.ts";
+import type { SecretGuard } from "./secret-guard.ts";
+
+/**
+ * What a page may see of the platform's answers: bodies built anew from the fields that are known, everything else left
+ * behind. Function calls pass the owner's rule, texts lose the owner's secrets.
+ * @throws UPSTREAM_FAILED where a field that must be there is not.
+ */
+export interface ToVisitor {
+  start(body: Readonly<Record<string, unknown>>): VisitorStart;
+  history(body: Readonly<Record<string, unknown>>): VisitorHistory;
+  reply(body: Readonly<Record<string, unknown>>): VisitorReply;
+  /** Undefined for what is no call, and for one that the page may not see. */
+  call(value: unknown): FunctionCall | undefined;
+  /** For the text of a streamed answer, piece by piece. */
+  pieces(): (piece: string) => string;
+}
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const timeForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.:Z+-]{0,16}$/;
+const roles = new Set(["user", "assistant", "system"]);
+const states = new Set(["pending", "failed"]);
+const feedbacks = new Set(["up", "down"]);
+
+export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets: SecretGuard }): ToVisitor {
+  function call(value: unknown): FunctionCall | undefined {
+    if (!isRecord(value) || typeof value.name !== "string") return undefined;
+    const members = (part: unknown) => (isRecord(part) ? part : {});
+    const seen = redact({
+      name: value.name.slice(0, limits.nameChars),
+      arguments: members(value.arguments),
+      result: members(value.result),
+    });
+    // One text for the whole: whatever a secret hides in, a name or a value, it is found.
+    return seen && (JSON.parse(secrets.hide(JSON.stringify(seen))) as FunctionCall);
+  }
+
+  function calls(value: unknown): FunctionCall[] {
+    return Array.isArray(value) ? value.map(call).filter((seen) => seen !== undefined) : [];
+  }
+
+  function item(value: unknown): VisitorHistoryItem | undefined {
+    if (!isRecord(value) || !roles.has(value.role as string) || typeof value.content !== "string") return undefined;
+    const seen = calls(value.function_calls);
+    return {
+      ...numbered(value),
+      role: value.role as VisitorHistoryItem["role"],
+      content: secrets.hide(value.content),
+      ...(seen.length > 0 ? { function_calls: seen } : {}),
+      ...(isKey(value.client_id) ? { client_id: value.client_id } : {}),
+      ...(states.has(value.state as string) ? { state: value.state as "pending" | "failed" } : {}),
+      ...(feedbacks.has(value.feedback as string) ? { feedback: value.feedback as "up" | "down" } : {}),
+    };
+  }
+
+  function items(value: unknown): VisitorHistoryItem[] {
+    return Array.isArray(value) ? value.map(item).filter((seen) => seen !== undefined) : [];
+  }
+
+  return {
+    start({ conversation_id: uuid, history }) {
+      if (typeof uuid !== "string" || !uuidForm.test(uuid)) throw refusal("UPSTREAM_FAILED");
+      return { status: true, conversation_id: uuid, history: items(history) };
+    },
+    history: ({ history, has_more: hasMore, ai_enabled: isAnswered }) => ({
+      status: true,
+      history: items(history),
+      ...(hasMore === true ? { has_more: true } : {}),
+      variables: {},
+      ...(isAnswered === false ? { ai_enabled: false } : {}),
+    }),
+    reply(body) {
+      if (typeof body.message !== "string") throw refusal("UPSTREAM_FAILED");
+      return {
+        status: true,
+        message: secrets.hide(body.message),
+        function_calls: calls(body.function_calls),
+        ...numbered(body),
+        ...(typeof body.ai_enabled === "boolean" ? { ai_enabled: body.ai_enabled } : {}),
+      };
+    },
+    call,
+    pieces: () => secrets.inPieces(),
+  };
+}
+
+function numbered({ id, created_at: at }: Readonly<Record<string, unknown>>): { id?: number; created_at?: string } {
+  return {
+    ...(Number.isSafeInteger(id) ? { id: id as number } : {}),
+    ...(typeof at === "string" && timeForm.test(at) ? { created_at: at } : {}),
+  };
+}
+
+function isKey(value: unknown): value is string {
+  return typeof value === "string" && idempotencyKeyForm.test(value);
+}
