@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../../src/proxy/index.ts";
 import { counts } from "../counts.ts";
-import { answerJson, conversation, startFakePlatform } from "../support/fake-platform.ts";
+import { answerJson, conversation, type FakeAnswer, speak, startFakePlatform } from "../support/fake-platform.ts";
 import { startProxy } from "../support/proxy.ts";
+
+/** As the fake platform, with a new conversation each time. */
+const openMany: FakeAnswer = (request, response) => {
+  if (request.path !== "/api/conversations") return speak(request, response);
+  answerJson(response, { status: true, conversation_id: crypto.randomUUID(), history: [] });
+};
 
 describe("messages of a session", () => {
   it("are 20 a minute, and not one more when all come at once", async () => {
@@ -51,7 +57,7 @@ describe("messages of a session", () => {
 
 describe("an attack", () => {
   it(`of ${counts.attackRequests} requests never exceeds a limit`, async () => {
-    await using platform = await startFakePlatform();
+    await using platform = await startFakePlatform(openMany);
     const limits = { messagesPerMinute: 20, conversationsPerHour: 10 };
     await using proxy = await startProxy({
       baseUrl: platform.url,
@@ -77,7 +83,7 @@ describe("an attack", () => {
     const starts = platform.seen.filter(({ path }) => path === "/api/conversations");
     const messages = platform.seen.filter(({ path }) => path.endsWith("/messages"));
     expect(starts).toHaveLength(10);
-    expect(messages).toHaveLength(100); // 10 sessions might say 200 things; the day's dollar pays for 100
+    expect(messages).toHaveLength(25); // 10 sessions might say 200 things; a quarter of the day's dollar pays for 25
   });
 });
 
@@ -141,7 +147,7 @@ describe("the day's money", () => {
   it("is used up by messages, not by those that the platform did not charge, and comes back at midnight", async () => {
     await using platform = await startFakePlatform();
     const limits = { ...conversations, messagesPerMinute: 100 };
-    await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.03, limits } });
+    await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.3, limits } });
     const visitor = await proxy.open();
     const { answer } = platform;
     platform.answer = (_, response) => {
@@ -162,6 +168,37 @@ describe("the day's money", () => {
     expect((await proxy.say(await proxy.open())).status).toBe(200);
   });
 
+  it("leaves one conversation a tenth and one address a quarter, and is never exceeded by many at once", async () => {
+    await using platform = await startFakePlatform(openMany);
+    const limits = { ...conversations, messagesPerMinute: 100 };
+    await using proxy = await startProxy({
+      baseUrl: platform.url,
+      trustProxyHops: 1,
+      policy: { dailySpend: 0.4, limits },
+    });
+    const spend = async (address: string) => {
+      const headers = { "x-forwarded-for": address };
+      const visitors = [
+        await proxy.open({}, { headers }),
+        await proxy.open({}, { headers }),
+        await proxy.open({}, { headers }),
+      ];
+      const answers = await Promise.all(
+        visitors.flatMap((visitor) => Array.from({ length: 6 }, () => proxy.say(visitor, "Hi", { headers }))),
+      );
+      const answered = answers.map(({ status }) => status === 200);
+      const each = visitors.map((_, at) => answered.slice(at * 6, at * 6 + 6).filter(Boolean).length);
+      return { most: Math.max(...each), sum: answered.filter(Boolean).length };
+    };
+    const greedy = await spend("192.0.2.1");
+    expect(greedy.most).toBeLessThanOrEqual(4);
+    expect(greedy.sum).toBeLessThanOrEqual(10);
+    const later = await proxy.open({}, { headers: { "x-forwarded-for": "192.0.2.2" } });
+    expect((await proxy.say(later, "Hi", { headers: { "x-forwarded-for": "192.0.2.2" } })).status).toBe(200);
+    for (let last = 3; last < 9; last++) await spend(`192.0.2.${last}`);
+    expect(platform.seen.filter(({ path }) => path.endsWith("/messages")).length).toBeLessThanOrEqual(40);
+  });
+
   it("is not used by a repeated key", async () => {
     await using platform = await startFakePlatform();
     await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.01 } });
@@ -174,7 +211,7 @@ describe("the day's money", () => {
 
   it("stays used where nobody knows whether the platform charged", async () => {
     await using platform = await startFakePlatform();
-    await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.02 } });
+    await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.2 } });
     const visitor = await proxy.open();
     platform.answer = (_, response) => void response.destroy();
     expect((await proxy.say(visitor)).code).toBe("UNREACHABLE");
@@ -194,7 +231,7 @@ describe("the day's money", () => {
         "ringback-features": "",
       });
     });
-    await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.03 } });
+    await using proxy = await startProxy({ baseUrl: platform.url, policy: { dailySpend: 0.3 } });
     const visitor = await proxy.open();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time++)

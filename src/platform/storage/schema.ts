@@ -238,6 +238,8 @@ export interface TurnsTable {
   transfer_id: bigint | null;
   /** The start of the UTC day whose spending cap this turn counts against. */
   spend_window: NullableTimestamp;
+  /** Whose share of that cap it counts against: an opaque id of the client's address. */
+  spend_client: string | null;
   state: "running" | "done" | "failed";
   lease_until: Timestamp;
   /** Of the process that answers, while others may have the data open. */

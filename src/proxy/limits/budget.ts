@@ -4,9 +4,15 @@ import type { ProxyStore } from "./store.ts";
 export interface Budget {
   /**
    * Sets the price of a message aside; a key that was paid for today costs nothing again.
-   * @returns What gives it back when the platform did not charge; undefined when the day's money is used up.
+   * @returns What gives it back when the platform did not charge; undefined when the day's money is used up, or the share
+   * of the client or the conversation.
    */
-  reserve(message: { readonly conversation: string; readonly key: string | undefined }): Promise<GiveBack | undefined>;
+  reserve(message: {
+    readonly conversation: string;
+    /** Who writes: an address, or who a server speaks for. */
+    readonly client: string;
+    readonly key: string | undefined;
+  }): Promise<GiveBack | undefined>;
 }
 
 export type GiveBack = () => Promise<void>;
@@ -14,25 +20,39 @@ export type GiveBack = () => Promise<void>;
 /** @source Limits › Costs */
 const messageMicros = 10_000;
 const dayMs = 24 * 3_600_000;
+/** Of the day's money, one client may use a quarter and one conversation a tenth, but always one message. */
+const shares = { client: 4, conversation: 10 };
 
-/** Counting before asking holds the bound however many messages come at once. A null bound counts nothing. */
+/** Counting before sending holds the bounds however many messages come at once. A null bound counts nothing. */
 export function createBudget(
   store: ProxyStore,
   { dailySpendMicros, now }: { readonly dailySpendMicros: number | null; readonly now: () => Date },
 ): Budget {
   return {
-    async reserve({ conversation, key }) {
+    async reserve({ conversation, client, key }) {
       if (dailySpendMicros === null) return async () => undefined;
       const paid = key === undefined ? undefined : `paid:${conversation}:${key}`;
       if (paid && (await store.increment(paid, 1, dayMs)) > 1) return async () => undefined;
       const day = `spent:${Math.floor(now().getTime() / dayMs)}`;
+      const share = (parts: number) => Math.max(dailySpendMicros / parts, Math.min(dailySpendMicros, messageMicros));
+      const counters: [key: string, most: number][] = [
+        [`${day}:conversation:${conversation}`, share(shares.conversation)],
+        [`${day}:client:${client}`, share(shares.client)],
+        [day, dailySpendMicros],
+      ];
+      const counted: string[] = [];
       const giveBack = async () => {
-        await store.increment(day, -messageMicros, dayMs);
+        for (const counter of counted) await store.increment(counter, -messageMicros, dayMs);
         if (paid) await store.delete(paid).catch(() => undefined); // a failed store's count ends with the day
       };
-      if ((await store.increment(day, messageMicros, dayMs)) <= dailySpendMicros) return giveBack;
-      await giveBack();
-      return undefined;
+      for (const [counter, most] of counters) {
+        counted.push(counter);
+        if ((await store.increment(counter, messageMicros, dayMs)) > most) {
+          await giveBack();
+          return undefined;
+        }
+      }
+      return giveBack;
     },
   };
 }

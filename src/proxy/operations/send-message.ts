@@ -18,11 +18,11 @@ export const sendMessageRule = rule({
   action: "message",
   access: "session",
   limit: "messages", // each costs the owner money
-  async run({ body }, { request, upstream, toVisitor, budget, emit, waitUntil, session }) {
+  async run({ body }, { request, client, upstream, toVisitor, budget, emit, waitUntil, session }) {
     const { conversation, assistant } = session;
     const key = readIdempotencyKey(sendMessage, request);
     // A platform that takes no note of keys charges for each repeat.
-    const giveBack = await budget.reserve({ conversation, key: upstream.countsKeys() ? key : undefined });
+    const giveBack = await budget.reserve({ conversation, client, key: upstream.countsKeys() ? key : undefined });
     if (!giveBack) {
       emit({ type: "budget_reached", assistant });
       fail(sendMessage, "INSUFFICIENT_BALANCE");

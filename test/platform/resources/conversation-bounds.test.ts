@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
 import { history, keyed, say, start } from "../../support/conversations.ts";
 import { scriptedEngine } from "../../support/engine.ts";
-import { startPlatform } from "../../support/platform.ts";
+import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
 describe("the bounds of the open paths", () => {
   it("take 20 messages of a conversation in a minute; repeats and the owner's are not counted", async () => {
@@ -35,11 +35,10 @@ describe("the bounds of the open paths", () => {
 
   it("stop an assistant at its daily cap as if the balance were empty, and start again the next day", async () => {
     await using platform = await startPlatform();
-    await platform.db.updateTable("assistants").set({ daily_spend_cap_micros: 20_000n }).execute();
+    await platform.db.updateTable("assistants").set({ daily_spend_cap_micros: 10_000n }).execute();
     const uuid = await start(platform);
     await say(platform, uuid, "one");
-    await say(platform, uuid, "two");
-    const refused = await say(platform, uuid, "three");
+    const refused = await say(platform, uuid, "two");
     expect([refused.status, refused.headers.get("ringback-code")]).toEqual([400, "INSUFFICIENT_BALANCE"]);
     expect((await say(platform, uuid, "mine", { token: platform.owner.key })).status).toBe(200);
     platform.pass(14 * 3_600_000);
@@ -71,6 +70,60 @@ describe("the bounds of the open paths", () => {
     expect((await say(platform, uuid, "Hi")).status).toBe(200);
     platform.pass(60_000);
     expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(200);
+  });
+});
+
+describe("the daily cap of an assistant", () => {
+  /** Opens conversations from an address, then says something in all of them at once. @returns How many were answered. */
+  async function spend(platform: TestPlatform, address: string, conversations: number, messages: number) {
+    const headers = { "x-forwarded-for": address };
+    const uuids: string[] = [];
+    for (let count = 0; count < conversations; count++) uuids.push(await start(platform, {}, { headers }));
+    const statuses = await Promise.all(
+      uuids.map(async (uuid) => {
+        const answered: number[] = [];
+        for (let count = 0; count < messages; count++)
+          answered.push((await say(platform, uuid, "Hi", { headers })).status);
+        return answered;
+      }),
+    );
+    const answered = statuses.map((all) => all.filter((status) => status === 200).length);
+    return { sum: answered.reduce((sum, count) => sum + count, 0) };
+  }
+
+  it("leaves one conversation a tenth, one address a quarter, and others the rest, however many write at once", async () => {
+    await using platform = await startPlatform({ trustProxyHops: 1, balanceUsd: 10 });
+    await platform.db.updateTable("assistants").set({ daily_spend_cap_micros: 400_000n }).execute();
+    expect((await spend(platform, "192.0.2.1", 1, 6)).sum).toBe(4);
+    expect((await spend(platform, "192.0.2.1", 3, 6)).sum).toBe(6);
+    const refused = await platform.request("POST", "/conversations", {
+      body: { assistant_id: platform.owner.assistantUuid },
+      headers: { "x-forwarded-for": "192.0.2.1" },
+    });
+    expect(refused.headers.get("ringback-code")).toBe("INSUFFICIENT_BALANCE");
+    const others = await Promise.all([2, 3, 4, 5].map((last) => spend(platform, `192.0.2.${last}`, 3, 4)));
+    expect(others.reduce((sum, other) => sum + other.sum, 0)).toBe(30);
+    expect(Math.max(...others.map(({ sum }) => sum))).toBe(10);
+    expect((await platform.balance()).postedMicros).toBe(10_000_000n - 400_000n);
+  });
+
+  it("gives a failed turn back to its conversation and its address too", async () => {
+    const engine = scriptedEngine(async function* ({ message }): AsyncGenerator<TurnEvent> {
+      if (message === "fail") throw new Error("down");
+      yield { type: "done", message, functionCalls: [], model: "scripted" };
+    });
+    await using platform = await startPlatform({ engine });
+    await platform.db.updateTable("assistants").set({ daily_spend_cap_micros: 40_000n }).execute();
+    const uuid = await start(platform);
+    for (let count = 0; count < 5; count++) expect((await say(platform, uuid, "fail")).status).toBe(400);
+    expect((await say(platform, uuid, "Hi")).status).toBe(200);
+    const counted = await platform.db
+      .selectFrom("rate_counters")
+      .select("count")
+      .where("key", "like", "spend:%")
+      .execute();
+    expect(counted.map(({ count }) => count)).toEqual([10_000n, 10_000n, 10_000n]);
+    expect((await say(platform, uuid, "Hi")).headers.get("ringback-code")).toBe("INSUFFICIENT_BALANCE");
   });
 });
 

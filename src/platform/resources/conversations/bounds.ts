@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { createHash } from "node:crypto";
 import { countOrRefuse } from "../../http/rate-limit.ts";
+import { addWithin, giveBack, hasRoom, type SharedCounter } from "../../http/shared-counters.ts";
 import type { Micros } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
@@ -28,69 +29,65 @@ export async function countMessage(
   await countOrRefuse(db, { key: `tests:${conversation.assistant_id}`, limit: 200, windowMs: dayMs }, now);
 }
 
+/** A stranger's charge: whose it is, and what it may be at most. */
+export interface Spending {
+  readonly assistantId: number;
+  /** The assistant's cap for a UTC day; null for none. */
+  readonly capMicros: Micros | null;
+  /** The client's share of the cap counts under it: see {@link spendClient}. */
+  readonly client: string;
+  /** Absent before there is one. */
+  readonly conversationId?: number;
+  /** The day, by its start: see {@link spendWindow}. */
+  readonly window: Date;
+}
+
+/** Of an assistant's cap, one client may use a quarter and one conversation a tenth, but always one message. */
+const shares = { client: 4n, conversation: 10n };
+
 /** The start of the UTC day that spending counts against. */
 export function spendWindow(now: Date): Date {
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
 }
 
-/** Whether the assistant's daily cap leaves room for one more charge. */
-export async function fitsDailyCap(
-  db: Db | Tx,
-  assistant: { id: number; capMicros: Micros | null },
-  amountMicros: Micros,
-  now: Date,
-): Promise<boolean> {
-  if (assistant.capMicros === null) return true;
-  const spent = await db
-    .selectFrom("rate_counters")
-    .select("count")
-    .where("key", "=", spendKey(assistant.id))
-    .where("window_start", "=", spendWindow(now))
-    .executeTakeFirst();
-  return (spent?.count ?? 0n) + amountMicros <= assistant.capMicros;
+/** What a client's address is known by in a day's counters and in its turns: nobody reads the address off it. */
+export function spendClient(address: string, window: Date): string {
+  return createHash("sha256").update(`${address} ${window.toISOString()}`).digest("base64url").slice(0, 16);
 }
 
-/** Counts a charge against the daily cap; false, and nothing counted, when it would go over. */
-export async function reserveDailySpend(
-  tx: Tx,
-  assistant: { id: number; capMicros: Micros | null },
-  amountMicros: Micros,
-  now: Date,
-): Promise<boolean> {
-  const { id, capMicros } = assistant;
-  if (capMicros !== null && amountMicros > capMicros) return false;
-  const window = spendWindow(now);
-  const row = await tx
-    .insertInto("rate_counters")
-    .values({
-      key: spendKey(id),
-      window_start: window,
-      count: amountMicros,
-      expires_at: new Date(window.getTime() + 2 * dayMs),
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["key", "window_start"])
-        .doUpdateSet({ count: sql`rate_counters.count + excluded.count` })
-        .where(
-          sql<boolean>`${capMicros}::bigint is null or rate_counters.count + excluded.count <= ${capMicros}::bigint`,
-        ),
-    )
-    .returning("count")
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether the assistant's daily cap, and the client's share of it, leave room for one more charge. */
+export function fitsDailyCap(db: Db | Tx, spending: Spending, amountMicros: Micros): Promise<boolean> {
+  return hasRoom(db, countersOf(spending, amountMicros), amountMicros);
+}
+
+/**
+ * Counts a charge against the cap and the shares of its client and conversation.
+ * @returns False where one has no room: the transaction must then be rolled back.
+ */
+export async function reserveDailySpend(tx: Tx, spending: Spending, amountMicros: Micros): Promise<boolean> {
+  return (await addWithin(tx, countersOf(spending, amountMicros), amountMicros)).length === 0;
 }
 
 /** Gives back what a failed turn had counted. */
-export async function returnDailySpend(tx: Tx, assistantId: number, amountMicros: Micros, window: Date): Promise<void> {
-  await tx
-    .updateTable("rate_counters")
-    .set({ count: sql`count - ${amountMicros}` })
-    .where("key", "=", spendKey(assistantId))
-    .where("window_start", "=", window)
-    .execute();
+export function returnDailySpend(tx: Tx, spending: Omit<Spending, "capMicros">, amountMicros: Micros): Promise<void> {
+  return giveBack(tx, countersOf({ ...spending, capMicros: null }, amountMicros), amountMicros);
 }
 
-function spendKey(assistantId: number): string {
-  return `spend:${assistantId}`;
+/** From the narrowest to the widest: the order in which their rows are locked. */
+function countersOf({ assistantId, capMicros, client, conversationId, window }: Spending, amountMicros: Micros) {
+  const expiresAt = new Date(window.getTime() + 2 * dayMs);
+  const counter = (key: string, parts: bigint): SharedCounter => {
+    const share = capMicros === null ? null : capMicros / parts;
+    const most = share !== null && capMicros !== null && share < amountMicros ? min(capMicros, amountMicros) : share;
+    return { key: `spend:${assistantId}${key}`, windowStart: window, expiresAt, most };
+  };
+  return [
+    ...(conversationId === undefined ? [] : [counter(`:conversation:${conversationId}`, shares.conversation)]),
+    counter(`:client:${client}`, shares.client),
+    counter("", 1n),
+  ];
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
 }

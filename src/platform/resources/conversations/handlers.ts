@@ -16,7 +16,7 @@ import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { isOwner, openConversation, refuseGuesser } from "./access.ts";
-import { countMessage, countStart, fitsDailyCap } from "./bounds.ts";
+import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./bounds.ts";
 import { keyUse, scopes } from "./keys.ts";
 import { historyItem } from "./present.ts";
 import { replay } from "./run-turn.ts";
@@ -45,9 +45,15 @@ export const startConversationHandler = handler(startConversation, async ({ body
   const type = body.type ?? "widget";
   if (type === "widget") {
     const { availableMicros } = await readBalance(db, assistant.user_id);
-    const cap = { id: assistant.id, capMicros: assistant.daily_spend_cap_micros };
+    const window = spendWindow(at);
+    const spending = {
+      assistantId: assistant.id,
+      capMicros: assistant.daily_spend_cap_micros,
+      client: spendClient(context.address, window),
+      window,
+    };
     const affordable =
-      availableMicros >= prices.chatTurn && (owned || (await fitsDailyCap(db, cap, prices.chatTurn, at)));
+      availableMicros >= prices.chatTurn && (owned || (await fitsDailyCap(db, spending, prices.chatTurn)));
     if (!affordable) fail(startConversation, "INSUFFICIENT_BALANCE");
   }
   const variables = body.variables ?? {};

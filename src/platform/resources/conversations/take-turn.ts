@@ -22,9 +22,9 @@ const rememberedMessages = 30;
  */
 export async function takeTurn(
   context: RequestContext,
-  message: Omit<Opening, "process" | "now">,
+  message: Omit<Opening, "process" | "address" | "now">,
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
-  const begun = await waitToBegin(context, { ...message, process: context.storage.process });
+  const begun = await waitToBegin(context, { ...message, address: context.address, process: context.storage.process });
   if (begun.kind === "answered") return begun;
   return runTurn(begun.turn, () => turnInput(context, begun, message.text), context);
 }

@@ -7,7 +7,7 @@ import { hold, post, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { isGone } from "../../storage/presence.ts";
-import { reserveDailySpend, returnDailySpend, spendWindow } from "./bounds.ts";
+import { reserveDailySpend, returnDailySpend, spendClient, spendWindow } from "./bounds.ts";
 import { handedToPerson, messageReply } from "./present.ts";
 import {
   addCost,
@@ -52,6 +52,8 @@ export interface Opening {
   readonly use: KeyUse | undefined;
   /** The owner's own turns do not count against the daily cap. */
   readonly owned: boolean;
+  /** The bucket of the client's address: it has a share of the daily cap. */
+  readonly address: string;
   /** Of the process that will answer, where others may have the data open. */
   readonly process: number | null;
   readonly now: Date;
@@ -196,11 +198,19 @@ export async function giveUpTurnOf(tx: Tx, conversationId: number, now: Date): P
   if (running) await giveUp(tx, running.id, now);
 }
 
-async function reserveMoney(tx: Tx, { row, conversation, owned, now }: Opening, messageId: number, expiresAt: Date) {
-  if (!paidTypes.has(conversation.type)) return { transfer_id: null, spend_window: null };
+async function reserveMoney(tx: Tx, opening: Opening, messageId: number, expiresAt: Date) {
+  const { row, conversation, owned, address, now } = opening;
+  if (!paidTypes.has(conversation.type)) return { transfer_id: null, spend_window: null, spend_client: null };
   const amountMicros = prices.chatTurn;
-  const assistant = { id: conversation.assistant_id, capMicros: conversation.daily_spend_cap_micros };
-  if (!owned && !(await reserveDailySpend(tx, assistant, amountMicros, now))) fail(row, "INSUFFICIENT_BALANCE");
+  const window = spendWindow(now);
+  const spending = {
+    assistantId: conversation.assistant_id,
+    capMicros: conversation.daily_spend_cap_micros,
+    client: spendClient(address, window),
+    conversationId: conversation.id,
+    window,
+  };
+  if (!owned && !(await reserveDailySpend(tx, spending, amountMicros))) fail(row, "INSUFFICIENT_BALANCE");
   const transferId = await hold(tx, {
     userId: conversation.owner_id,
     key: `chat-turn-${messageId}`,
@@ -211,7 +221,11 @@ async function reserveMoney(tx: Tx, { row, conversation, owned, now }: Opening, 
     expiresAt,
   });
   if (transferId === undefined) fail(row, "INSUFFICIENT_BALANCE");
-  return { transfer_id: transferId, spend_window: owned ? null : spendWindow(now) };
+  return {
+    transfer_id: transferId,
+    spend_window: owned ? null : window,
+    spend_client: owned ? null : spending.client,
+  };
 }
 
 /** Whether the conversation may begin a turn: none runs, or the one that did has lost its process and is now given up. */
@@ -239,7 +253,13 @@ async function giveUp(tx: Tx, turnId: number, now: Date): Promise<void> {
       .select("assistant_id")
       .where("id", "=", turn.conversation_id)
       .executeTakeFirstOrThrow();
-    await returnDailySpend(tx, assistant_id, prices.chatTurn, turn.spend_window);
+    const spending = {
+      assistantId: assistant_id,
+      client: turn.spend_client ?? "",
+      conversationId: turn.conversation_id,
+      window: turn.spend_window,
+    };
+    await returnDailySpend(tx, spending, prices.chatTurn);
   }
   await voidHold(tx, turn.transfer_id, { now });
 }
@@ -251,6 +271,6 @@ function settle(tx: Tx, turnId: number, state: "done" | "failed") {
     .set({ state })
     .where("id", "=", turnId)
     .where("state", "=", "running")
-    .returning(["conversation_id", "message_id", "transfer_id", "spend_window"])
+    .returning(["conversation_id", "message_id", "transfer_id", "spend_window", "spend_client"])
     .executeTakeFirst();
 }
