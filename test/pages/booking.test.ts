@@ -62,6 +62,10 @@ describe("a visitor of the website", () => {
     const card = page.getByRole("group", { name: "Halden visit booked" });
     await card.getByText(/HV-[A-Z0-9]{6}/).waitFor();
     expect(await card.innerText()).toContain("Done");
+    // What the visitor typed themselves is not hidden from them.
+    await card.getByText("Details").click();
+    await expect.poll(() => card.innerText()).toContain("020 7946 0018");
+    expect(await card.innerText()).not.toContain("hidden by this site");
     const download = page.waitForEvent("download");
     await card.getByRole("button", { name: "Add to calendar" }).click();
     const file = readFileSync((await (await download).path()) ?? "", "utf8");

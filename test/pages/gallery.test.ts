@@ -65,9 +65,9 @@ describe("the gallery", () => {
     await page.route("**/desk/**", (route) => route.abort());
     await page.goto(`${running.demo.url}/gallery/#lou`);
     const news = page.locator("#orders-news");
-    await news.getByText("This cannot be read just now.").waitFor();
+    await news.getByText("This can’t be loaded right now.").waitFor();
     await page.unroute("**/desk/**");
-    await page.getByRole("button", { name: "Put the orders back" }).click();
+    await page.getByRole("button", { name: "Start over" }).click();
     await page.getByRole("row", { name: "MC-1042" }).waitFor();
     expect(await news.textContent()).toBe("");
     await context.close();
@@ -88,29 +88,35 @@ describe("the gallery", () => {
     await context.close();
   });
 
-  it("shows an order change before the visitor's eyes, refuses what cannot be, and puts all back", async () => {
+  it("shows the visitor's own order changes and nobody else's, refuses what cannot be done, and starts over", async () => {
     const { context, page, complaints } = await open("#lou");
+    const other = await open("#lou");
     await expect.poll(() => stateOf(page, "MC-1042")).toBe("packing");
     await say(page, "Cancel MC-1038", "Shall I cancel it?");
     await say(page, "yes", /is on its way and arrives/);
     await page.getByText("Not done").waitFor();
     expect(await stateOf(page, "MC-1038")).toBe("on its way");
     await say(page, "cancel MC-1042 please", "Shall I cancel it?");
-    await say(page, "yes", /is cancelled\. 29\.80 €/);
+    await say(page, "yes", /is cancelled\. We’ll refund 29\.80 €/);
     await expect.poll(() => stateOf(page, "MC-1042")).toBe("cancelled");
     await expect.poll(() => page.locator("#orders-news").innerText()).toMatch(/MC-1042.*cancelled/);
     await say(page, "I want to return MC-1029", "What is the reason");
     await say(page, "damaged", "Shall I return it?");
-    await say(page, "yes", /may come back/);
+    await say(page, "yes", /You can return order/);
     await expect.poll(() => stateOf(page, "MC-1029")).toBe("returning");
-    await page.getByRole("button", { name: "Put the orders back" }).click();
+    // Another visitor has a copy of their own.
+    await say(other.page, "Where is MC-1042?", /is being packed/);
+    expect(await stateOf(other.page, "MC-1042")).toBe("packing");
+    await page.getByRole("button", { name: "Start over" }).click();
     await expect.poll(() => stateOf(page, "MC-1042")).toBe("packing");
     await expect.poll(() => stateOf(page, "MC-1029")).toBe("delivered");
-    expect(complaints).toEqual([]);
+    await say(page, "Where is MC-1042?", /is being packed/);
+    expect([...complaints, ...other.complaints]).toEqual([]);
     await context.close();
+    await other.context.close();
   });
 
-  it("shows a ticket's hostile text as text, in the chat and on the board, for every visitor", async () => {
+  it("shows a ticket's hostile text as text, in the chat and on the visitor's own board, and shows it to nobody else", async () => {
     const hostile = `<img src=x onerror="document.title='owned'"> <b>bold</b> [x](javascript:alert(1)) \u202Eevil`;
     const { context, page, complaints } = await open("#otto");
     await say(page, "Open a ticket", "What is the topic");
@@ -119,14 +125,19 @@ describe("the gallery", () => {
     await say(page, "Ada <script>alert(1)</script> Byron", /What name|Shall I open it\?/);
     await say(page, "Ada Byron", /Shall I open it\?/);
     await say(page, "yes", /Your ticket is FF-\d{5}/);
+    const line = page.locator("#tickets-table tbody tr").first();
+    await line.getByText("<img src=x").waitFor();
+    expect(await page.locator("#tickets-table").locator("img, b, a, script").count()).toBe(0);
+    expect(await page.title()).toBe("Three assistants · Ringback");
+    const number = (await line.getByRole("rowheader").innerText()).trim();
     const other = await open("#otto");
-    for (const one of [page, other.page]) {
-      const line = one.locator("#tickets-table tbody tr").first();
-      await line.getByText("<img src=x").waitFor();
-      expect(await one.locator("#tickets-table").locator("img, b, a, script").count()).toBe(0);
-      expect(await one.title()).toBe("Three assistants · Ringback");
-      expect(await line.innerText()).not.toContain("Ada");
-    }
+    await say(other.page, `How far is ticket ${number}?`, /no ticket with that number/);
+    await say(other.page, `Close ticket ${number}`, /Shall I close it\?|no ticket with that number/);
+    await say(other.page, "yes", /no ticket with that number|./);
+    await other.page.getByRole("row", { name: "FF-10231" }).waitFor();
+    expect(await other.page.content()).not.toMatch(/<img src=x|evil/);
+    expect(await other.page.locator("#tickets-table").innerText()).not.toContain(number);
+    await say(page, `How far is ticket ${number}?`, /is open/);
     expect([...complaints, ...other.complaints]).toEqual([]);
     await context.close();
     await other.context.close();

@@ -59,6 +59,17 @@ describe("members that the owner hides", () => {
     }
   });
 
+  it("are hidden in the result alone, or in the arguments alone, where the rule says so", async () => {
+    const call = { ...visit, result: { phone: "+4930123456", text: '{"phone":"+4930123456"}', name: "Grace" } };
+    const { calls, everything } = await seenOf(call, { "*": ["result.phone", "arguments.name"] });
+    expect(calls[0]?.arguments).toEqual({ ...visit.arguments, name: "[redacted]" });
+    expect(calls[0]?.result).toMatchObject({ phone: "[redacted]", name: "Grace" });
+    for (const text of everything) {
+      expect(text).toContain("4915112345678");
+      expect(text).not.toMatch(/4930123456|Ada/);
+    }
+  });
+
   it("are those of that function alone", async () => {
     const { calls } = await seenOf(visit, { search: ["name"], constructor: ["day"] });
     expect(calls[0]?.arguments).toEqual(visit.arguments);

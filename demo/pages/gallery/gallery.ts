@@ -9,7 +9,7 @@ const sideBySide = matchMedia("(min-width: 1100px)");
 
 followDiary();
 followTickets();
-const refreshOrders = followOrders();
+const orders = followOrders();
 
 for (const button of buttons) {
   button.addEventListener("click", () => {
@@ -20,8 +20,8 @@ for (const button of buttons) {
   });
 }
 document.querySelector("#again")?.addEventListener("click", async () => {
-  await fetch("/desk/board/orders/again", { method: "POST" }).catch(() => undefined);
-  refreshOrders();
+  // Each conversation has its own copy of the orders: a new one starts with unchanged orders.
+  await orders.reset(() => document.querySelector<RingbackChat>("ringback-chat.lou")?.newConversation());
 });
 
 addEventListener("hashchange", chooseAsked);

@@ -1,9 +1,10 @@
 const refreshMs = 15_000;
-const noAnswer = "This cannot be read just now. We look again every 15 seconds.";
+const unavailable = "This can’t be loaded right now. We’ll try again every 15 seconds.";
 
 /**
- * Shows what an address of the desk tells: now, whenever an assistant did something, and every 15 s while the page is
- * seen. `show` is called only with what is new, and answers what has changed, in words, for `news`.
+ * Shows the state that an address of the desk returns: now, after every function call of a chat, and every 15 s while the page
+ * is visible. `show` is called when the state changed, and returns the changes in words for `news`.
+ * @returns Loads and shows it at once, also when the state is the same: for a page that adds something of its own.
  */
 export function follow<State>(
   address: string,
@@ -11,16 +12,16 @@ export function follow<State>(
   show: (state: State) => readonly string[],
 ): () => void {
   let shown = "";
-  const tellNothing = (): void => {
-    if (shown !== "") return; // what was read stays
-    news.textContent = noAnswer;
+  const showFailure = (): void => {
+    if (shown !== "") return; // the last state stays
+    news.textContent = unavailable;
     news.classList.add("away");
   };
-  const refresh = async (): Promise<void> => {
+  const refresh = async (always = false): Promise<void> => {
     const response = await fetch(address).catch(() => undefined);
-    if (!response?.ok) return tellNothing();
+    if (!response?.ok) return showFailure();
     const text = await response.text();
-    if (text === shown) return;
+    if (text === shown && !always) return;
     shown = text;
     const changes = show(JSON.parse(text) as State);
     if (changes.length > 0 || news.classList.contains("away")) news.textContent = changes.join(". ");
@@ -28,7 +29,6 @@ export function follow<State>(
   };
   void refresh();
   setInterval(() => document.hidden || refresh(), refreshMs);
-  // The chat tells its page what the assistant did.
   document.addEventListener("ringback-function-call", () => void refresh());
-  return () => void refresh();
+  return () => void refresh(true);
 }

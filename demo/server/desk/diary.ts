@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { addDays, dayIn, isWeekday } from "./days.ts";
-import { KeptList } from "./kept-list.ts";
+import { StoredList } from "./stored-list.ts";
 
-/** A visit that is in the diary. Day and time are the company's own, in London. */
+/** A booked visit. Day and time are the company's own, in London. */
 export interface Visit {
   readonly reference: string;
   /** `YYYY-MM-DD` */
@@ -13,22 +13,26 @@ export interface Visit {
   readonly name: string;
   readonly phone: string;
   readonly notes: string;
-  /** The request that made it: repeated, it makes no second one. */
-  readonly key: string | undefined;
+  /** Who booked it; an example belongs to nobody. */
+  readonly visitor?: string;
+  /** The request that booked it: repeated, it books no second one. */
+  readonly key?: string | undefined;
 }
 
-export type NewVisit = Omit<Visit, "reference">;
+export type NewVisit = Omit<Visit, "reference"> & { readonly visitor: string };
 
 /** Windows of two hours. */
 export const windows: readonly string[] = ["08:00", "10:00", "13:00", "15:00"];
 export const windowHours = 2;
 /** How far ahead can be booked, in days. */
 export const daysAhead = 60;
+/** How many visits one visitor may have booked at a time. */
+export const maxBooked = 3;
 
-const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const characters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const referenceLength = 6;
 
-/** Who has a visit already when the example begins: weekdays from tomorrow on, and windows. */
+/** The example visits: on which weekday from tomorrow on, and in which window. */
 const example: readonly { readonly weekday: number; readonly time: string; readonly problem: string }[] = [
   { weekday: 1, time: "08:00", problem: "boiler" },
   { weekday: 1, time: "10:00", problem: "radiator" },
@@ -37,22 +41,28 @@ const example: readonly { readonly weekday: number; readonly time: string; reado
   { weekday: 4, time: "08:00", problem: "tap" },
 ];
 
-/** The engineers' diary, kept in a file. */
+/** The engineers' diary. A window that anybody has booked is taken for all; a visit is found by whoever booked it alone. */
 export class Diary {
-  readonly #kept: KeptList<Visit>;
+  readonly #stored: StoredList<Visit>;
   readonly #now: () => Date;
 
   constructor(file: string, now: () => Date) {
     this.#now = now;
-    this.#kept = new KeptList(file, () => this.#example());
+    this.#stored = new StoredList(file, () => this.#examples());
   }
 
-  find(reference: string): Visit | undefined {
+  find(visitor: string, reference: string): Visit | undefined {
     const wanted = reference.trim().toUpperCase();
-    return this.#visits.find((visit) => visit.reference === wanted);
+    return this.#visits.find((visit) => visit.reference === wanted && visit.visitor === visitor);
   }
 
-  /** A window is free on a weekday from tomorrow on that nobody has. */
+  /** How many visits somebody has booked from today on. */
+  countBooked(visitor: string): number {
+    const today = this.today();
+    return this.#visits.filter((visit) => visit.visitor === visitor && visit.date >= today).length;
+  }
+
+  /** Whether a window is on a weekday from tomorrow on and nobody has booked it. */
   isFree(date: string, time: string): boolean {
     const today = this.today();
     const isOpen = isWeekday(date) && date > today && date <= addDays(today, daysAhead) && windows.includes(time);
@@ -70,20 +80,20 @@ export class Diary {
     return found.slice(0, count);
   }
 
-  /** The visit that a request has made already. */
-  madeBy(key: string | undefined): Visit | undefined {
-    return key === undefined ? undefined : this.#visits.find((visit) => visit.key === key);
+  /** The visit that a request has booked already. */
+  bookedBy(visitor: string, key: string | undefined): Visit | undefined {
+    return this.#visits.find((visit) => key !== undefined && visit.key === key && visit.visitor === visitor);
   }
 
-  /** Puts a visit down. The window must be free. */
+  /** Books a visit. The window must be free. */
   book(visit: NewVisit): Visit {
     const booked = { ...visit, reference: this.#newReference() };
-    this.#keep([...this.#visits, booked]);
+    this.#replace([...this.#visits, booked]);
     return booked;
   }
 
   cancel(reference: string): void {
-    this.#keep(this.#visits.filter((visit) => visit.reference !== reference));
+    this.#replace(this.#visits.filter((visit) => visit.reference !== reference));
   }
 
   today(): string {
@@ -92,33 +102,32 @@ export class Diary {
 
   #newReference(): string {
     for (;;) {
-      const code = Array.from({ length: referenceLength }, () => letters[randomInt(letters.length)]).join("");
+      const code = Array.from({ length: referenceLength }, () => characters[randomInt(characters.length)]).join("");
       const reference = `HV-${code}`;
-      if (!this.find(reference)) return reference;
+      if (!this.#visits.some((visit) => visit.reference === reference)) return reference;
     }
   }
 
-  #keep(visits: readonly Visit[]): void {
-    this.#kept.keep(visits.filter(({ date }) => date >= addDays(this.today(), -daysAhead)));
+  #replace(visits: readonly Visit[]): void {
+    this.#stored.replace(visits.filter(({ date }) => date >= addDays(this.today(), -daysAhead)));
   }
 
-  #example(): Visit[] {
+  #examples(): Visit[] {
     const days: string[] = [];
     for (let day = addDays(this.today(), 1); days.length <= 4; day = addDays(day, 1))
       if (isWeekday(day)) days.push(day);
     return example.map(({ weekday, time, problem }, at) => ({
-      reference: `HV-22222${letters[at]}`,
+      reference: `HV-22222${characters[at]}`,
       date: days[weekday] ?? "",
       time,
       problem,
       name: "Tom Price",
       phone: "020 7946 0160",
       notes: "",
-      key: undefined,
     }));
   }
 
   get #visits(): readonly Visit[] {
-    return this.#kept.items;
+    return this.#stored.items;
   }
 }

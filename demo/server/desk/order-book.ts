@@ -1,5 +1,5 @@
 import { addDays, dayIn, isSunday } from "./days.ts";
-import { KeptList } from "./kept-list.ts";
+import { StoredList } from "./stored-list.ts";
 
 /** An order of Marram Coffee. */
 export interface Order {
@@ -10,21 +10,23 @@ export interface Order {
   readonly total: number;
   /** When it arrives or arrived: `YYYY-MM-DD`, in London. */
   readonly day: string;
-  /** Made for one customer, such as an engraved cup: it cannot be taken back. */
+  /** Made for one customer, such as an engraved cup: it cannot be returned. */
   readonly isMade: boolean;
   readonly mark?: "cancelled" | "returning";
 }
 
-/** Where an order is; days pass, and it moves on by itself. */
+/** Where an order is. It moves on by itself as days pass. */
 export type Stage = "packing" | "on its way" | "delivered" | "cancelled" | "returning";
 
 export const returnDays = 30;
-/** How far ahead a delivery can be put, in days. */
+/** How far ahead a delivery can be moved, in days. */
 export const daysAhead = 21;
-/** What the van takes on one day. */
-const placesADay = 2;
+/** How many orders the van takes on one day. */
+const ordersPerDay = 2;
+/** Older changes are dropped for newer ones. */
+const maxStoredChanges = 2_000;
 
-/** The example's orders, by days from the first day. The van is full on the sixth. */
+/** The example orders, by days from the day on which the example starts. The van is full on the sixth. */
 const example: readonly (Omit<Order, "day"> & { readonly after: number })[] = [
   { number: "MC-1048", items: "Filter papers, 3 × 100", total: 1140, after: 6, isMade: false },
   { number: "MC-1047", items: "Decaf Marram, 1 kg", total: 2790, after: 6, isMade: false },
@@ -35,36 +37,60 @@ const example: readonly (Omit<Order, "day"> & { readonly after: number })[] = [
   { number: "MC-1011", items: "Pour-over set", total: 5600, after: -41, isMade: false },
 ];
 
-/** The orders, kept in a file. Where none can be changed any more, the example begins again at the next start. */
+/** What one visitor changed in their copy of the example. */
+interface Change {
+  readonly visitor: string;
+  readonly number: string;
+  readonly change: Partial<Pick<Order, "day" | "mark">>;
+}
+
+/** What the file holds: the day on which the example starts, and each visitor's changes. */
+type Entry = { readonly startedOn: string } | Change;
+
+/**
+ * The example orders, and each visitor's own copy of them. Only the changes are stored. Once the example is so old that no
+ * order can be changed any more, it starts again without them.
+ */
 export class OrderBook {
-  readonly #kept: KeptList<Order>;
+  readonly #stored: StoredList<Entry>;
   readonly #now: () => Date;
 
   constructor(file: string, now: () => Date) {
     this.#now = now;
-    this.#kept = new KeptList(file, () => this.#example());
-    if (!this.orders.some((order) => this.stageOf(order) === "packing")) this.beginAgain();
-  }
-
-  /** The newest first. */
-  get orders(): readonly Order[] {
-    return this.#kept.items;
+    this.#stored = new StoredList<Entry>(file);
+    if (!this.#isCurrent()) this.#stored.replace([{ startedOn: this.today() }]);
   }
 
   today(): string {
     return dayIn("Europe/London", this.#now());
   }
 
-  find(number: string): Order | undefined {
+  /** The orders as nobody has changed them, newest first. */
+  get examples(): readonly Order[] {
+    const first = this.#stored.items.find((entry) => "startedOn" in entry);
+    const start = first?.startedOn ?? this.today();
+    return example.map(({ after, ...order }) => ({ ...order, day: deliveryDay(start, after) }));
+  }
+
+  /** One visitor's copy, newest first. */
+  ordersOf(visitor: string): readonly Order[] {
+    const changes = this.#changes.filter((change) => change.visitor === visitor);
+    return this.examples.map((order) => {
+      const own = changes.filter(({ number }) => number === order.number);
+      return Object.assign({}, order, ...own.map(({ change }) => change)) as Order;
+    });
+  }
+
+  find(visitor: string, number: string): Order | undefined {
     // People leave the hyphen out, or the letters.
     const wanted = number.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
-    return this.orders.find((order) => {
+    return this.ordersOf(visitor).find((order) => {
       const own = order.number.replace("-", "");
       return own === wanted || own === `MC${wanted}`;
     });
   }
 
-  /** The next day on which the van comes: what it brings then has left. */
+  /** The next day on which the van comes. What it brings then has left already. */
   nextTour(): string {
     const tomorrow = addDays(this.today(), 1);
     return isSunday(tomorrow) ? addDays(tomorrow, 1) : tomorrow;
@@ -77,40 +103,44 @@ export class OrderBook {
     return day <= this.nextTour() ? "on its way" : "packing";
   }
 
-  /** Whether the van has room that day; an order that is on it already takes no second place. */
-  hasRoom(day: string, { number }: Order): boolean {
-    const others = this.orders.filter((order) => order.number !== number && order.day === day && !order.mark);
-    return others.length < placesADay;
+  /** Whether the van has room for an order on a day; its own place counts as free. */
+  hasRoom(visitor: string, day: string, { number }: Order): boolean {
+    const others = this.ordersOf(visitor).filter(
+      (order) => order.number !== number && order.day === day && !order.mark,
+    );
+    return others.length < ordersPerDay;
   }
 
   /** Days on which the van comes and has room, the nearest first. */
-  freeDays(order: Order, count: number): string[] {
+  freeDays(visitor: string, order: Order, count: number): string[] {
     const found: string[] = [];
     const last = addDays(this.today(), daysAhead);
     for (let day = addDays(this.nextTour(), 1); day <= last && found.length < count; day = addDays(day, 1)) {
-      if (day !== order.day && !isSunday(day) && this.hasRoom(day, order)) found.push(day);
+      if (day !== order.day && !isSunday(day) && this.hasRoom(visitor, day, order)) found.push(day);
     }
     return found;
   }
 
-  change(number: string, change: Partial<Pick<Order, "day" | "mark">>): Order {
-    const orders = this.orders.map((order) => (order.number === number ? { ...order, ...change } : order));
-    this.#kept.keep(orders);
-    return orders.find((order) => order.number === number)!;
+  /** Changes an order in one visitor's copy. */
+  change(visitor: string, number: string, change: Change["change"]): Order {
+    const changes = [...this.#changes, { visitor, number, change }].slice(-maxStoredChanges);
+    const start = this.#stored.items.filter((entry) => "startedOn" in entry);
+    this.#stored.replace([...start, ...changes]);
+    return this.find(visitor, number)!;
   }
 
-  /** Puts every order back to where the example begins. */
-  beginAgain(): void {
-    this.#kept.keep(this.#example());
+  get #changes(): readonly Change[] {
+    return this.#stored.items.filter((entry) => "visitor" in entry);
   }
 
-  #example(): Order[] {
-    return example.map(({ after, ...order }) => ({ ...order, day: this.#deliveryDay(after) }));
+  #isCurrent(): boolean {
+    const isStarted = this.#stored.items.some((entry) => "startedOn" in entry);
+    return isStarted && this.examples.some((order) => this.stageOf(order) === "packing");
   }
+}
 
-  /** The van does not come on Sundays: it comes the day after, or came the day before. */
-  #deliveryDay(after: number): string {
-    const day = addDays(this.today(), after);
-    return isSunday(day) ? addDays(day, after > 0 ? 1 : -1) : day;
-  }
+/** The van does not come on Sundays: it comes the day after, or came the day before. */
+function deliveryDay(start: string, after: number): string {
+  const day = addDays(start, after);
+  return isSunday(day) ? addDays(day, after > 0 ? 1 : -1) : day;
 }

@@ -1,14 +1,15 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { type Refusal, readBody, refuse } from "./answers.ts";
 import { addDays, isDay, isSunday, spokenDay } from "./days.ts";
 import { daysAhead, type Order, type OrderBook, returnDays } from "./order-book.ts";
+import { type Refusal, readBody, refuse } from "./refusals.ts";
+import { visitorOf } from "./visitor.ts";
 
 const offeredDays = 3;
 const maxNumberChars = 40;
 
-const number = z.string().min(1, "The order number is missing.").max(maxNumberChars, "That is no order number.");
-const newDay = z.object({ order_number: number, day: z.string().refine(isDay, "The day is not a day.") });
+const number = z.string().min(1, "The order number is missing.").max(maxNumberChars, "That is not an order number.");
+const newDay = z.object({ order_number: number, day: z.string().refine(isDay, "The day is not a date.") });
 const newReturn = z.object({
   order_number: number,
   reason: z.string().trim().min(1, "The reason is missing.").max(300),
@@ -17,30 +18,28 @@ const newReturn = z.object({
 /** The order desk of Marram Coffee, as an assistant's tools call it: look up, change, cancel, return. */
 export function orderRoutes(book: OrderBook): Hono {
   const app = new Hono();
-  app.get("/", (context) => {
-    const order = book.find(context.req.query("order_number") ?? "");
-    return context.json(
-      order ? tell(book, order, `Order ${order.number} (${order.items}) ${whereIs(book, order)}.`) : unknown,
-    );
+  app.get("/", ({ req, json }) => {
+    const order = book.find(visitorOf(req), req.query("order_number") ?? "");
+    if (!order) return json(unknown);
+    return json(describe(book, order, `Order ${order.number} (${order.items}) ${stageText(book, order)}.`));
   });
-  app.patch("/", async (context) => {
-    const given = await readBody(context.req, newDay);
-    return context.json("refusal" in given ? given.refusal : changeDay(book, given.body));
+  app.patch("/", async ({ req, json }) => {
+    const read = await readBody(req, newDay);
+    return json("refusal" in read ? read.refusal : changeDay(book, visitorOf(req), read.body));
   });
-  app.delete("/", (context) => {
-    const order = book.find(context.req.query("order_number") ?? "");
-    return context.json(order ? cancel(book, order) : unknown);
+  app.delete("/", ({ req, json }) => {
+    return json(cancelOrder(book, visitorOf(req), req.query("order_number") ?? ""));
   });
-  app.post("/returns", async (context) => {
-    const given = await readBody(context.req, newReturn);
-    return context.json("refusal" in given ? given.refusal : takeBack(book, given.body.order_number));
+  app.post("/returns", async ({ req, json }) => {
+    const read = await readBody(req, newReturn);
+    return json("refusal" in read ? read.refusal : returnOrder(book, visitorOf(req), read.body.order_number));
   });
   return app;
 }
 
-/** What the page shows of the orders. */
+/** The orders that the page shows: the examples. What a visitor changes in their copy, their own page adds. */
 export function orderBoard(book: OrderBook) {
-  const orders = book.orders.map((order) => ({
+  const orders = book.examples.map((order) => ({
     order: order.number,
     items: order.items,
     status: book.stageOf(order),
@@ -51,70 +50,76 @@ export function orderBoard(book: OrderBook) {
 
 const unknown = refuse("There is no order with that number.", "order_number");
 
-function changeDay(book: OrderBook, { order_number: wanted, day }: z.infer<typeof newDay>) {
-  const order = book.find(wanted);
+function changeDay(book: OrderBook, visitor: string, { order_number: wanted, day }: z.infer<typeof newDay>) {
+  const order = book.find(visitor, wanted);
   if (!order) return unknown;
-  const stage = book.stageOf(order);
-  if (stage !== "packing")
-    return refuse(`It is too late to change that: order ${order.number} ${whereIs(book, order)}.`);
-  const why = notThatDay(book, order, day);
-  if (why) return refuse(why, "day", book.freeDays(order, offeredDays));
-  const changed = book.change(order.number, { day });
-  return tell(book, changed, `Order ${order.number} now arrives on ${spokenDay(day)}.`);
+  if (book.stageOf(order) !== "packing")
+    return refuse(`It is too late to change that: order ${order.number} ${stageText(book, order)}.`);
+  const problem = dayProblem(book, visitor, order, day);
+  if (problem) return refuse(problem, "day", book.freeDays(visitor, order, offeredDays));
+  const changed = book.change(visitor, order.number, { day });
+  return describe(book, changed, `Order ${order.number} now arrives on ${spokenDay(day)}.`);
 }
 
-function notThatDay(book: OrderBook, order: Order, day: string): string | undefined {
+/** Why the van cannot bring an order on a day; nothing when it can. */
+function dayProblem(book: OrderBook, visitor: string, order: Order, day: string): string | undefined {
   const today = book.today();
-  if (day <= today) return "That day is over or too close.";
-  if (day <= book.nextTour()) return "That is too soon, the van for that day is packed.";
-  if (day > addDays(today, daysAhead)) return `We plan deliveries ${daysAhead} days ahead.`;
-  if (isSunday(day)) return "Our van does not come on Sundays.";
-  return book.hasRoom(day, order) ? undefined : "Our van is full on that day.";
+  if (day <= today) return "That day has passed or is too close.";
+  if (day <= book.nextTour()) return "That is too soon: the van for that day is already packed.";
+  if (day > addDays(today, daysAhead)) return `We plan deliveries up to ${daysAhead} days ahead.`;
+  if (isSunday(day)) return "We don’t deliver on Sundays.";
+  return book.hasRoom(visitor, day, order) ? undefined : "Our van is full on that day.";
 }
 
-function cancel(book: OrderBook, order: Order) {
+function cancelOrder(book: OrderBook, visitor: string, wanted: string) {
+  const order = book.find(visitor, wanted);
+  if (!order) return unknown;
   const stage = book.stageOf(order);
   const { number, isMade } = order;
-  // A repeat of what is done already is no failure.
-  if (stage === "packing" && isMade)
-    return refuse(`Order ${number} is engraved for you already and cannot be cancelled.`);
+  // Cancelling twice is not an error.
+  if (stage === "packing" && isMade) return refuse(`Order ${number} is already engraved and cannot be cancelled.`);
   if (stage !== "packing" && stage !== "cancelled") {
-    const way = stage === "on its way" ? " You can return it once it is there." : "";
-    return refuse(`Order ${number} ${whereIs(book, order)}, so it cannot be cancelled.${way}`);
+    const hint = stage === "on its way" ? " You can return it once it has arrived." : "";
+    return refuse(`Order ${number} ${stageText(book, order)}, so it cannot be cancelled.${hint}`);
   }
-  const cancelled = book.change(number, { mark: "cancelled" });
-  return tell(book, cancelled, `Order ${number} is cancelled. ${euros(order.total)} go back to you within five days.`);
+  const cancelled = book.change(visitor, number, { mark: "cancelled" });
+  return describe(
+    book,
+    cancelled,
+    `Order ${number} is cancelled. We’ll refund ${euros(order.total)} within five days.`,
+  );
 }
 
-function takeBack(book: OrderBook, wanted: string) {
-  const order = book.find(wanted);
+function returnOrder(book: OrderBook, visitor: string, wanted: string) {
+  const order = book.find(visitor, wanted);
   if (!order) return unknown;
-  const refusal = notTakenBack(book, order);
+  const refusal = returnRefusal(book, order);
   if (refusal) return refusal;
-  const returning = book.change(order.number, { mark: "returning" });
-  const message = `Order ${order.number} may come back: the label is on its way to you by e-mail. ${euros(order.total)} follow once it is here.`;
-  return tell(book, returning, message);
+  const returning = book.change(visitor, order.number, { mark: "returning" });
+  const message = `You can return order ${order.number}: we’ll email you a label. We’ll refund ${euros(order.total)} once it arrives.`;
+  return describe(book, returning, message);
 }
 
-function notTakenBack(book: OrderBook, order: Order): Refusal | undefined {
+/** Why an order cannot be returned; nothing when it can. */
+function returnRefusal(book: OrderBook, order: Order): Refusal | undefined {
   const stage = book.stageOf(order);
   const { number, isMade, day } = order;
   if (stage === "returning") return undefined;
-  if (stage === "cancelled") return refuse(`Order ${number} is cancelled, there is nothing to return.`);
-  if (isMade) return refuse(`Order ${number} was made for you, and such things we cannot take back.`);
+  if (stage === "cancelled") return refuse(`Order ${number} is cancelled, so there is nothing to return.`);
+  if (isMade) return refuse(`Order ${number} was made for you, so it cannot be returned.`);
   if (stage !== "delivered")
-    return refuse(`Order ${number} ${whereIs(book, order)}. It can be returned once it is there.`);
+    return refuse(`Order ${number} ${stageText(book, order)}. You can return it once it has arrived.`);
   if (addDays(day, returnDays) >= book.today()) return undefined;
-  return refuse(`Order ${number} was delivered on ${spokenDay(day)}: we take things back within ${returnDays} days.`);
+  return refuse(`Order ${number} was delivered on ${spokenDay(day)}. Returns are possible within ${returnDays} days.`);
 }
 
-function tell(book: OrderBook, order: Order, message: string) {
+function describe(book: OrderBook, order: Order, message: string) {
   const { number, items, total, day } = order;
   return { message, order_number: number, status: book.stageOf(order), items, day, total: euros(total) };
 }
 
-/** Behind "Order MC-1042 …". */
-function whereIs(book: OrderBook, order: Order): string {
+/** Continues "Order MC-1042 …". */
+function stageText(book: OrderBook, order: Order): string {
   switch (book.stageOf(order)) {
     case "packing":
       return `is being packed and arrives on ${spokenDay(order.day)}`;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { KeptList } from "./kept-list.ts";
+import { StoredList } from "./stored-list.ts";
 
 export const topics = ["connection", "wi-fi", "bill", "moving", "contract"] as const;
 
@@ -16,18 +16,20 @@ export interface Ticket {
   readonly note: string;
   /** ISO 8601 */
   readonly openedAt: string;
-  /** The request that made it: repeated, it makes no second one. */
+  /** Who opened it; an example belongs to nobody. */
+  readonly visitor?: string;
+  /** The request that opened it: repeated, it opens no second one. */
   readonly key?: string | undefined;
 }
 
-/** As many as one person may have open at a time. */
-export const openAtMost = 3;
-/** Older ones that are over are dropped for new ones. */
-const keptAtMost = 200;
+/** How many tickets one visitor may have open at a time. */
+export const maxOpen = 3;
+/** Older tickets that are closed are dropped for newer ones. */
+const maxStored = 200;
 const hourMs = 3_600_000;
 
-/** What the team already has, with its age in hours. */
-const example: readonly (Omit<Ticket, "openedAt" | "key"> & { readonly hours: number })[] = [
+/** The example tickets, with their age in hours. */
+const example: readonly (Omit<Ticket, "openedAt" | "key" | "visitor"> & { readonly hours: number })[] = [
   {
     number: "FF-10231",
     topic: "connection",
@@ -43,7 +45,7 @@ const example: readonly (Omit<Ticket, "openedAt" | "key"> & { readonly hours: nu
     problem: "I move on the first, can the line come along?",
     name: "Noor Haddad",
     status: "open",
-    note: "We check the new address and write within one working day",
+    note: "We are checking the new address and will write within one working day",
     hours: 20,
   },
   {
@@ -52,79 +54,80 @@ const example: readonly (Omit<Ticket, "openedAt" | "key"> & { readonly hours: nu
     problem: "Charged twice for the router",
     name: "Tom Price",
     status: "solved",
-    note: "The second charge of 49 € went back to your account",
+    note: "The second charge of 49 € was refunded",
     hours: 70,
   },
 ];
 
-/** The support team's tickets, kept in a file. */
+/** The support team's tickets: the examples, and what visitors opened. Each visitor finds only the examples and their own. */
 export class TicketBook {
-  readonly #kept: KeptList<Ticket>;
+  readonly #stored: StoredList<Ticket>;
   readonly #now: () => Date;
 
   constructor(file: string, now: () => Date) {
     this.#now = now;
-    this.#kept = new KeptList(file, () => this.#example());
+    this.#stored = new StoredList(file, () => this.#examples());
   }
 
-  /** The newest first. */
-  get tickets(): readonly Ticket[] {
-    return this.#kept.items;
+  /** The tickets that everybody may see. */
+  get examples(): readonly Ticket[] {
+    return this.#tickets.filter(isExample);
   }
 
-  find(number: string): Ticket | undefined {
+  find(visitor: string, number: string): Ticket | undefined {
     // People leave the hyphen out, or the letters.
     const wanted = number.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
-    return this.tickets.find((ticket) => {
+    return this.#tickets.find((ticket) => {
       const own = ticket.number.replace("-", "");
-      return own === wanted || own === `FF${wanted}`;
+      return (isExample(ticket) || ticket.visitor === visitor) && (own === wanted || own === `FF${wanted}`);
     });
   }
 
-  /** How many tickets of this name are not over. */
-  openOf(name: string): number {
-    const wanted = name.trim().toLowerCase();
-    return this.tickets.filter((ticket) => isOpen(ticket) && ticket.name.toLowerCase() === wanted).length;
+  countOpen(visitor: string): number {
+    return this.#tickets.filter((ticket) => isOpen(ticket) && ticket.visitor === visitor).length;
   }
 
-  /** Whether there is no room for another: all that are kept are still open. */
+  /** Whether every stored ticket is still open, so that none can be dropped for a new one. */
   get isFull(): boolean {
-    return this.tickets.filter(isOpen).length >= keptAtMost;
+    return this.#tickets.filter(isOpen).length >= maxStored;
   }
 
-  /** The ticket that a request has made already. */
-  madeBy(key: string | undefined): Ticket | undefined {
-    return key === undefined ? undefined : this.tickets.find((ticket) => ticket.key === key);
+  /** The ticket that a request has opened already. */
+  openedBy(visitor: string, key: string | undefined): Ticket | undefined {
+    return this.#tickets.find((ticket) => key !== undefined && ticket.key === key && ticket.visitor === visitor);
   }
 
-  /** Puts a ticket down. */
-  open(ticket: Pick<Ticket, "topic" | "problem" | "name" | "key">): Ticket {
+  open(ticket: Pick<Ticket, "topic" | "problem" | "name" | "key"> & { readonly visitor: string }): Ticket {
     const opened: Ticket = {
       ...ticket,
       number: this.#newNumber(),
       status: "open",
-      note: "Nobody has looked at it yet, that happens within one working day",
+      note: "It is waiting for our team, who will look at it within one working day",
       openedAt: this.#now().toISOString(),
     };
-    const all = [opened, ...this.tickets];
-    const over = all.findLast((one) => !isOpen(one));
-    this.#kept.keep(all.length > keptAtMost && over ? all.filter((one) => one !== over) : all);
+    const all = [opened, ...this.#tickets];
+    const oldest = all.findLast((one) => !isOpen(one));
+    this.#stored.replace(all.length > maxStored && oldest ? all.filter((one) => one !== oldest) : all);
     return opened;
   }
 
   close(number: string): void {
-    const change = { status: "closed", note: "Closed at the customer's wish" } as const;
-    this.#kept.keep(this.tickets.map((ticket) => (ticket.number === number ? { ...ticket, ...change } : ticket)));
+    const change = { status: "closed", note: "The customer closed it" } as const;
+    this.#stored.replace(this.#tickets.map((ticket) => (ticket.number === number ? { ...ticket, ...change } : ticket)));
+  }
+
+  get #tickets(): readonly Ticket[] {
+    return this.#stored.items;
   }
 
   #newNumber(): string {
     for (;;) {
       const number = `FF-${randomInt(20_000, 100_000)}`;
-      if (!this.find(number)) return number;
+      if (!this.#tickets.some((ticket) => ticket.number === number)) return number;
     }
   }
 
-  #example(): Ticket[] {
+  #examples(): Ticket[] {
     const now = this.#now().getTime();
     return example.map(({ hours, ...ticket }) => ({
       ...ticket,
@@ -135,4 +138,8 @@ export class TicketBook {
 
 export function isOpen({ status }: Ticket): boolean {
   return status === "open" || status === "in progress";
+}
+
+export function isExample({ number }: Ticket): boolean {
+  return example.some((ticket) => ticket.number === number);
 }

@@ -2,9 +2,10 @@ import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { isRecord } from "../../contract/record.ts";
 
 /**
- * What of a function call stays from the page: members to hide, by function name, `*` for every function, at any depth and
- * also inside a text that is JSON (`{ "*": ["phone"], book_visit: ["name"] }`); or a function that gives back the call as a page may see it, or null to
- * keep the whole call.
+ * What of a function call the page does not get: members to hide, by function name, `*` for every function, at any depth and
+ * also inside a text that is JSON (`{ "*": ["phone"], book_visit: ["name"] }`). `result.phone` hides what a service returned
+ * and shows what the visitor gave, `arguments.phone` the other way round. Or a function that returns the call as a page may
+ * see it, or null to hide the whole call.
  */
 export type RedactRule =
   | Readonly<Record<string, readonly string[]>>
@@ -29,14 +30,20 @@ export function createRedactor(rule: RedactRule, onFailure: (functionName: strin
     const allowed = typeof rule === "function" ? asked(rule, call, onFailure) : call;
     if (!allowed) return undefined;
     const named = typeof rule === "function" ? [] : [...(own(rule, "*") ?? []), ...(own(rule, allowed.name) ?? [])];
-    const names = new Set(named.map(bareName));
-    const hides = (name: string) => names.has(bareName(name)) || isSecret(name);
     return {
       name: allowed.name,
-      arguments: walkMembers(allowed.arguments, hides, 0),
-      result: walkMembers(allowed.result, hides, 0),
+      arguments: walkMembers(allowed.arguments, hiding(named, "arguments"), 0),
+      result: walkMembers(allowed.result, hiding(named, "result"), 0),
     };
   };
+}
+
+/** Which members are hidden in one part of a call. */
+function hiding(named: readonly string[], part: "arguments" | "result"): (name: string) => boolean {
+  const other = part === "arguments" ? "result." : "arguments.";
+  const here = named.filter((name) => !name.startsWith(other));
+  const names = new Set(here.map((name) => bareName(name.startsWith(`${part}.`) ? name.slice(part.length + 1) : name)));
+  return (name) => names.has(bareName(name)) || isSecret(name);
 }
 
 function asked(

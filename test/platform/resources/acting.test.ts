@@ -146,3 +146,18 @@ describe("what a visitor agreed to", () => {
     expect(house.desk.requests).toHaveLength(0);
   });
 });
+
+describe("the service that a tool calls", () => {
+  it("gets the same id for every call of a conversation, another for another one, and never the uuid", async () => {
+    await using started = await startDesk({ confirm: "never" });
+    const { platform, desk } = started;
+    const uuids = [await start(platform), await start(platform)];
+    for (const uuid of [...uuids, ...uuids]) await say(platform, uuid, booking);
+    const ids = desk.requests.map(({ headers }) => String(headers["ringback-conversation"]));
+    expect(ids).toHaveLength(4);
+    expect([ids[2], ids[3]]).toEqual([ids[0], ids[1]]);
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
+    for (const uuid of uuids) expect(JSON.stringify(desk.requests)).not.toContain(uuid);
+  });
+});

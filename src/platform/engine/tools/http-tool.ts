@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { SafeFetchError, type SafeFetchReason } from "../../safe-fetch/error.ts";
 import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
 import type { Tool, ToolOutcome, ToolParameter } from "../turn.ts";
@@ -24,9 +24,21 @@ export interface HttpToolOptions {
   readonly safeFetch: SafeFetch;
   /** Makes the `Idempotency-Key` of one run. (default: a random UUID) */
   readonly newKey?: () => string;
+  /** {@link conversationId} of the conversation that the tool is called in. (default: none, as when its owner tries it) */
+  readonly conversation?: string;
+}
+
+/**
+ * What a tool's service gets to know of a conversation, in `Ringback-Conversation`: an id that is the same for every call of
+ * it, by which the service can keep visitors apart. It gives no access, and the uuid cannot be computed from it.
+ */
+export function conversationId(uuid: string): string {
+  return createHash("sha256").update(`conversation ${uuid}`).digest("base64url").slice(0, conversationIdChars);
 }
 
 const mostAnswerBytes = 64 * 1024;
+/** Chosen: 132 bits. */
+const conversationIdChars = 22;
 
 /**
  * A tool that calls its owner's service: GET and DELETE with the arguments behind the endpoint's own query, the others with a
@@ -34,7 +46,7 @@ const mostAnswerBytes = 64 * 1024;
  */
 export function createHttpTool(settings: HttpToolSettings, options: HttpToolOptions): Tool {
   const { name, description, method, schema, confirm = "non-get" } = settings;
-  const { safeFetch, newKey = randomUUID } = options;
+  const { safeFetch, newKey = randomUUID, conversation } = options;
   const writes = method !== "GET";
   const hide = secretsOf(settings);
   return {
@@ -47,7 +59,7 @@ export function createHttpTool(settings: HttpToolSettings, options: HttpToolOpti
       signal.throwIfAborted();
       const read = readArguments(args, schema);
       if (!read.ok) return failure(read.error);
-      const { url, body, headers } = requestOf(settings, read.values, newKey);
+      const { url, body, headers } = requestOf(settings, read.values, { newKey, conversation });
       const limits = { timeoutMs: settings.timeoutS * 1000, maxBytes: mostAnswerBytes };
       try {
         const response = await safeFetch.fetch(url, { method, headers, body, signal, ...limits });
@@ -63,7 +75,11 @@ export function createHttpTool(settings: HttpToolSettings, options: HttpToolOpti
 
 type Values = readonly (readonly [name: string, value: string | number | boolean])[];
 
-function requestOf({ endpoint, method, headers }: HttpToolSettings, values: Values, newKey: () => string) {
+function requestOf(
+  { endpoint, method, headers }: HttpToolSettings,
+  values: Values,
+  { newKey, conversation }: { readonly newKey: () => string; readonly conversation: string | undefined },
+) {
   const stored = headers.map(({ name, value }) => [name.toLowerCase(), value] as const);
   const inQuery = method === "GET" || method === "DELETE";
   const own = [
@@ -71,6 +87,7 @@ function requestOf({ endpoint, method, headers }: HttpToolSettings, values: Valu
     ...(inQuery ? [] : [["content-type", "application/json"]]),
     // The same for a repeat of the request on the way, another for another run.
     ...(method === "GET" ? [] : [["idempotency-key", newKey()]]),
+    ...(conversation === undefined ? [] : [["ringback-conversation", conversation]]),
   ];
   return {
     url: inQuery ? withQuery(endpoint, values) : endpoint,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
-import { createHttpTool } from "../../engine/tools/http-tool.ts";
+import { conversationId, createHttpTool } from "../../engine/tools/http-tool.ts";
 import type { TurnInput } from "../../engine/turn.ts";
 import type { RequestContext } from "../../http/handler.ts";
 import { listOfAssistant } from "../tools/store.ts";
@@ -52,7 +52,9 @@ async function turnInput(
   return {
     at: now(),
     timezone: conversation.timezone,
-    tools: tools.map(({ timeout: timeoutS, ...tool }) => createHttpTool({ ...tool, timeoutS }, { safeFetch })),
+    tools: tools.map(({ timeout: timeoutS, ...tool }) =>
+      createHttpTool({ ...tool, timeoutS }, { safeFetch, conversation: conversationId(conversation.uuid) }),
+    ),
     memory: conversation.engine_memory,
     remember: (memory) => rememberNow(db, turn, memory),
     assistant: {

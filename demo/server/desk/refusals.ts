@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
 /**
- * How the desk says no: 200 with a reason in words, and the field that it is about with what it could do instead, or that
- * no other try can do better.
+ * How the desk refuses: status 200 with the reason in words, and the field that it is about with possible values, or
+ * `retry: false` where no other value would help.
  */
 export interface Refusal {
   readonly success: false;
@@ -21,13 +21,13 @@ export function refuse(error: string, field?: string, alternatives?: readonly st
   };
 }
 
-/** What was asked for, or why it cannot be read. */
+/** Reads a JSON body by its schema; a body that does not fit becomes a refusal. */
 export async function readBody<Shape extends z.ZodType>(
   request: { json(): Promise<unknown> },
   shape: Shape,
 ): Promise<{ readonly body: z.infer<Shape> } | { readonly refusal: Refusal }> {
-  const given = shape.safeParse(await request.json().catch(() => undefined));
-  if (given.success) return { body: given.data };
-  const [issue] = given.error.issues;
-  return { refusal: refuse(issue?.message ?? "That could not be read.", issue?.path.join(".")) };
+  const parsed = shape.safeParse(await request.json().catch(() => undefined));
+  if (parsed.success) return { body: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { refusal: refuse(issue?.message ?? "The request could not be read.", issue?.path.join(".")) };
 }
