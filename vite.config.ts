@@ -67,7 +67,9 @@ const builds: Record<string, UserConfig> = {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: ["home", "website", "help", "gallery", "console"].map((page) => `demo/pages/${page}/index.html`),
+        input: ["home", "website", "help", "gallery", "documents", "not-found", "console"].map(
+          (page) => `demo/pages/${page}/index.html`,
+        ),
       },
     },
   },

@@ -1,13 +1,12 @@
-import { addDocument } from "../../src/platform/engine/knowledge/documents.ts";
-import type { Tx } from "../../src/platform/storage/db.ts";
-
-/** The pages of a company that does not exist. */
+/** The documents of a company that does not exist. An assistant reads them, and a page of the demo shows each. */
 export interface HelpCentre {
   readonly name: string;
   readonly description: string;
   readonly pages: readonly HelpPage[];
-  /** Where a page can be read. */
-  readonly urlOf: (file: string) => string;
+  /** The path of a document's page on the demo: every source of an answer links there. */
+  readonly pathOf: (file: string) => string;
+  /** The documents' Markdown, by a path that ends with the file's name. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 export interface HelpPage {
@@ -17,33 +16,8 @@ export interface HelpPage {
   readonly description: string;
 }
 
-export interface SeedOptions {
-  readonly userId: number;
-  readonly now: Date;
-  /** The demo's own address, for companies whose pages it shows. */
-  readonly origin?: string;
-}
-
-/** Gives a user a company's help centre as a knowledge base. */
-export type SeedKnowledge = (tx: Tx, options: SeedOptions) => Promise<{ knowledgebaseId: number }>;
-
-/** @param texts The pages' markdown, by a path that ends with the file's name. */
-export async function addHelpCentre(
-  tx: Tx,
-  { name, description, pages, urlOf }: HelpCentre,
-  texts: Readonly<Record<string, string>>,
-  { userId, now }: SeedOptions,
-): Promise<{ knowledgebaseId: number }> {
-  const { id } = await tx
-    .insertInto("knowledgebases")
-    .values({ user_id: userId, name, description, created_at: now, updated_at: now })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  for (const page of pages) {
-    const markdown = Object.entries(texts).find(([path]) => path.endsWith(`/${page.file}.md`))?.[1];
-    if (markdown === undefined) throw new Error(`The help page ${page.file} is missing.`);
-    const document = { knowledgebaseId: id, name: page.name, description: page.description, type: "website" } as const;
-    await addDocument(tx, { ...document, url: urlOf(page.file), markdown }, now);
-  }
-  return { knowledgebaseId: id };
+export function markdownOf({ texts }: HelpCentre, { file }: HelpPage): string {
+  const markdown = Object.entries(texts).find(([path]) => path.endsWith(`/${file}.md`))?.[1];
+  if (markdown === undefined) throw new Error(`The help page ${file} is missing.`);
+  return markdown;
 }

@@ -1,13 +1,13 @@
-import { seedFernhill } from "../knowledge/fernhill.ts";
-import { seedKnowledge } from "../knowledge/halden.ts";
-import type { SeedKnowledge } from "../knowledge/help-centre.ts";
-import { seedMarram } from "../knowledge/marram.ts";
+import { fernhillHelp } from "../knowledge/fernhill.ts";
+import { haldenHelp } from "../knowledge/halden.ts";
+import type { HelpCentre } from "../knowledge/help-centre.ts";
+import { marramHelp } from "../knowledge/marram.ts";
 import { type DeskTool, orderTools, ticketTools, visitTools } from "./desk/tools.ts";
 
 /** An assistant of the demo, as it is made at the first start. */
 export interface Seat {
   /** What its knowledge is read from. */
-  readonly knowledge: SeedKnowledge;
+  readonly knowledge: HelpCentre;
   readonly tools: readonly DeskTool[];
   readonly name: string;
   readonly company: string;
@@ -20,7 +20,7 @@ export const seats = {
     name: "Mara",
     company: "Halden Heating",
     prompt: "You are Mara, the assistant of {{company}}. Answer from the help centre, briefly and kindly.",
-    knowledge: seedKnowledge,
+    knowledge: haldenHelp,
     tools: visitTools,
   },
   otto: {
@@ -28,14 +28,14 @@ export const seats = {
     company: "Fernhill Fibre",
     prompt:
       "You are Otto, the assistant of {{company}}. Answer from the help centre; open a ticket where it cannot help.",
-    knowledge: seedFernhill,
+    knowledge: fernhillHelp,
     tools: ticketTools,
   },
   lou: {
     name: "Lou",
     company: "Marram Coffee",
     prompt: "You are Lou, the order desk of {{company}}. Look orders up before you speak of them.",
-    knowledge: seedMarram,
+    knowledge: marramHelp,
     tools: orderTools,
   },
 } as const satisfies Record<string, Seat>;

@@ -11,6 +11,14 @@ export interface ConsoleOptions extends AccessOptions {
   /** What holds the data, as the overview says it. */
   readonly database: { readonly detail: string; readonly state: "embedded" | "real" };
   readonly platform: ForwardOptions;
+  readonly site: SiteAddresses;
+}
+
+/** What an owner puts into a page: where this site is, and the names by which its proxy knows assistants. */
+export interface SiteAddresses {
+  readonly origin: string;
+  readonly proxy: string;
+  readonly assistants: readonly { readonly name: string; readonly uuid: string }[];
 }
 
 /** The owner's view, with the one way in. */
@@ -23,12 +31,13 @@ export interface Console {
 const demoFunds = usd(25);
 
 /** The console's server side: the way in, the demo's own money buttons, and the API in the owner's name. */
-export function createConsole({ platform, database, ...options }: ConsoleOptions): Console {
+export function createConsole({ platform, database, site, ...options }: ConsoleOptions): Console {
   const { db, ownerId, now } = options;
   const access = createAccess(options);
   const api = new Hono<{ Variables: OwnerVariables }>();
   api.use(access.guard);
   api.get("/account", async (context) => context.json(await account()));
+  api.get("/site", (context) => context.json(site));
   api.post("/funds", async (context) => {
     const body = await context.req.json<{ action?: unknown } | null>().catch(() => null);
     const action = body?.action;

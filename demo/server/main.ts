@@ -11,6 +11,7 @@ import { createPlatform } from "../../src/platform/platform.ts";
 import { administrationCommands } from "../../src/platform/resources/user/administration.ts";
 import { createVault } from "../../src/platform/vault.ts";
 import { createProxy } from "../../src/proxy/index.ts";
+import { siteLinks } from "../pages/shared/links.ts";
 import { createConsole } from "./console.ts";
 import { createDesk } from "./desk/desk.ts";
 import { Diary } from "./desk/diary.ts";
@@ -79,6 +80,7 @@ async function start(environment: Environment): Promise<void> {
     secret,
     basePath,
     log,
+    siteLinks,
     safeFetch: { allowOrigins: [local, ...environment.safeFetchAllow] },
     ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
   });
@@ -87,7 +89,7 @@ async function start(environment: Environment): Promise<void> {
     apiKey: demo.proxyKey,
     secret,
     basePath: proxyPath,
-    origins,
+    origins: [...new Set([...origins, ...environment.origins])],
     assistants: demo.assistants,
     // What visitors type themselves they may read again; what a service returns may be about somebody else.
     redact: { "*": ["result.phone"] },
@@ -109,6 +111,11 @@ async function start(environment: Environment): Promise<void> {
     origins,
     now,
     platform: { fetch: (request) => platform.fetch(request), basePath },
+    site: {
+      origin,
+      proxy: origin + proxyPath,
+      assistants: Object.entries(demo.assistants).map(([name, { uuid }]) => ({ name, uuid })),
+    },
   });
   const hosts = names.map((name) => `${name}:${server.port}`);
   site.resolve(

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { answerFile, readFolder } from "./files.ts";
 
-/** What our own pages may do: only what comes from here, no script made from text, no frame around them. */
+/** The policy of our own pages: only files of this site, no script from text, no framing. */
 const pageHeaders = {
   "content-security-policy": [
     "default-src 'none'",
@@ -20,7 +20,7 @@ const pageHeaders = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-/** The widget may be loaded by any site. */
+/** Any site may load the widget. */
 const widgetHeaders = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
 /** Serves the built pages and the widget. */
@@ -30,7 +30,7 @@ export function createPages(folders: { pages: string; widget: string }): Hono {
   const app = new Hono();
   app.get("/widget/*", ({ req }) => {
     const file = widget.get(req.path.slice("/widget/".length));
-    return file ? answerFile(file, req.raw, widgetHeaders) : notFound();
+    return file ? answerFile(file, req.raw, widgetHeaders) : notFound(req.raw);
   });
   app.get("*", (context) => {
     const { path } = context.req;
@@ -40,14 +40,28 @@ export function createPages(folders: { pages: string; widget: string }): Hono {
     // The console is one page with many addresses.
     const console = path.startsWith("/console/") ? pages.get("console/index.html") : undefined;
     if (console) return answerFile(console, context.req.raw, pageHeaders);
-    return pages.has(`${name}/index.html`) ? context.redirect(`${path}/`, 308) : notFound();
+    return pages.has(`${name}/index.html`) ? context.redirect(`${path}/`, 308) : notFound(context.req.raw);
   });
   return app;
-}
 
-function notFound(): Response {
-  return new Response("There is no such page.\n", {
-    status: 404,
-    headers: { "content-type": "text/plain; charset=utf-8" },
-  });
+  /** A page for people; a line of text for programs and for scripts that are missing. */
+  function notFound(request: Request): Response {
+    const page = pages.get("not-found/index.html");
+    const isForPeople = request.headers.get("accept")?.includes("text/html");
+    if (page && isForPeople) {
+      return new Response(new Uint8Array(page.body), {
+        status: 404,
+        headers: {
+          ...pageHeaders,
+          "content-type": page.type,
+          "cache-control": "no-cache",
+          "x-content-type-options": "nosniff",
+        },
+      });
+    }
+    return new Response("There is no such page.\n", {
+      status: 404,
+      headers: { "content-type": "text/plain; charset=utf-8" },
+    });
+  }
 }

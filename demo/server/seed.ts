@@ -12,9 +12,9 @@ import * as phoneNumbers from "../../src/platform/resources/phone-numbers/store.
 import * as users from "../../src/platform/resources/user/store.ts";
 import { type Db, inTransaction, type Tx } from "../../src/platform/storage/db.ts";
 import { createVault, type Vault } from "../../src/platform/vault.ts";
-import { settleSources } from "../knowledge/fernhill.ts";
 import { type Seat, type SeatName, seats } from "./assistants.ts";
 import { type Desk, settleTools } from "./desk/tools.ts";
+import { addKnowledgebase, linkKnowledgebase } from "./knowledge.ts";
 
 /** What a visitor of the demo meets. */
 export interface Demo {
@@ -109,13 +109,14 @@ async function settleAssistant(
     .executeTakeFirst();
   const record = known && (await assistants.lock(tx, userId, known.id, vault));
   if (record) {
-    if (record.knowledgebase_id !== null) await settleSources(tx, record.knowledgebase_id, origin);
+    const knowledgebaseId = record.knowledgebase_id;
+    if (knowledgebaseId !== null) await linkKnowledgebase(tx, seat.knowledge, { knowledgebaseId, origin });
     const { id, uuid, userId: _, createdAt, updatedAt, ...draft } = record;
     const changed = { ...draft, tool_ids: toolIds, conversation_access: "token" } as const;
     if (record.tool_ids.length === 0) await assistants.update(tx, id, changed, writing);
     return { id, uuid };
   }
-  const { knowledgebaseId } = await seat.knowledge(tx, { userId, now, origin });
+  const knowledgebaseId = await addKnowledgebase(tx, seat.knowledge, { userId, now, origin });
   const draft = plainDraft({
     name,
     system_prompt: prompt,

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
+import { referenceLink, siteLinks } from "../../demo/pages/shared/links.ts";
 import { firstLoadBytes } from "./budgets.ts";
+import { documentContentsAsHtml, documentsAsHtml } from "./documents.ts";
 import { articlesAsHtml, contentsAsHtml } from "./help-articles.ts";
 import { root } from "./processes.ts";
 
 /**
- * Fills in what the demo's pages hold in common or take from elsewhere: `<!-- bar -->` by the bar, `<!-- articles -->` and
- * `<!-- contents -->` by the help centre's articles and their list, `%FIRST_LOAD%` by what the widget beside them weighs, such as `8.9 kB`.
+ * Fills the placeholders of the demo's pages: `<!-- bar -->` with the navigation bar, `<!-- articles -->` and `<!-- contents -->`
+ * with the help centre's articles and their list, `<!-- documents -->` and `<!-- document-contents -->` with the other
+ * companies' documents, `%FIRST_LOAD%` with the size of the widget's first load, such as `8.9 kB`.
  */
 export function demoPages(): Plugin {
   let widget = "";
@@ -23,21 +26,29 @@ export function demoPages(): Plugin {
           .replace("<!-- bar -->", () => barFor(basename(dirname(filename))))
           .replace("<!-- articles -->", articlesAsHtml)
           .replace("<!-- contents -->", contentsAsHtml)
+          .replace("<!-- documents -->", documentsAsHtml)
+          .replace("<!-- document-contents -->", documentContentsAsHtml)
           .replaceAll("%FIRST_LOAD%", () => kilobytes(firstLoadBytes(widget)));
       },
     },
   };
 }
 
-/** The bar, with the page that it stands on marked. */
+/** The navigation bar, with the current page marked. */
 function barFor(page: string): string {
-  const bar = readFileSync(join(root, "demo/pages/shared/bar.html"), "utf8");
-  const address = page === "home" ? "/" : `/${page}/`;
-  return `${bar.replace(`<a href="${address}">`, `<a href="${address}" aria-current="page">`)}
+  const current = page === "home" ? "/" : `/${page}/`;
+  const links = [...siteLinks, referenceLink].map(
+    ({ text, href }) => `<a href="${href}"${href === current ? ' aria-current="page"' : ""}>${text}</a>`,
+  );
+  const bar = readFileSync(join(root, "demo/pages/shared/bar.html"), "utf8").replace(
+    "<!-- links -->",
+    links.join("\n    "),
+  );
+  return `${bar}
     <script type="module" src="../shared/bar.ts"></script>`;
 }
 
-/** Rounded up, so that the figure never flatters. */
+/** Rounded up, so that the figure is never too small. */
 function kilobytes(bytes: number): string {
   return `${(Math.ceil(bytes / 100) / 10).toFixed(1)} kB`;
 }

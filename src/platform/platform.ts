@@ -9,6 +9,7 @@ import { createRouter } from "./http/router.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
 import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import { createPublicPages } from "./public-pages.ts";
+import type { SiteLink } from "./reference/page.ts";
 import { embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
 import { sweepTurns } from "./resources/conversations/turns.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
@@ -34,6 +35,8 @@ export interface PlatformOptions {
   readonly clientAddress?: (request: Request) => string | undefined;
   /** How many proxies in front may be believed when they name the client in `X-Forwarded-For`. (default: 0) */
   readonly trustProxyHops?: number;
+  /** Pages of the site around the API: the reference at `/docs` links to them; the first is the home page. (default: none) */
+  readonly siteLinks?: readonly SiteLink[];
   /** (default: the offline engine on this storage) */
   readonly engine?: Engine;
   readonly clock?: () => Date;
@@ -75,7 +78,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   };
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
   const router = createRouter(routes, { services, publicUrlOf });
-  const app = createPublicPages(publicUrlOf);
+  const app = createPublicPages(publicUrlOf, options.siteLinks ?? []);
   app.notFound(({ req, env }) => router(req.raw, env));
   const worker = createWorker(services);
   const ready = sweepTurns(db, now(), { all: storage.exclusive });

@@ -4,18 +4,22 @@ import { operations } from "../contract/operations.ts";
 import { commonFailure, failureResponse } from "../http/respond.ts";
 import { withoutHandler } from "./handlers.ts";
 import type { RequestOrigin } from "./http/router.ts";
+import type { SiteLink } from "./reference/page.ts";
 import { createReference } from "./reference/routes.ts";
 import { voiceSamples } from "./resources/catalogues/catalogue.ts";
 import { version } from "./version.ts";
 
 /** What everybody may read beside the API, without a token: its description, its reference, and the voice samples. */
-export function createPublicPages(publicUrlOf: (request: Request) => string): Hono<{ Bindings: RequestOrigin }> {
+export function createPublicPages(
+  publicUrlOf: (request: Request) => string,
+  siteLinks: readonly SiteLink[],
+): Hono<{ Bindings: RequestOrigin }> {
   const rows = Object.values(operations);
   const app = new Hono<{ Bindings: RequestOrigin }>();
   app.get("/openapi.json", ({ req }) =>
     Response.json(openApiOf(rows, { serverUrl: publicUrlOf(req.raw), version, unimplemented: withoutHandler })),
   );
-  app.route("/docs", createReference(rows, { unimplemented: withoutHandler, version }));
+  app.route("/docs", createReference(rows, { unimplemented: withoutHandler, version, siteLinks }));
   app.get("/voices/:sample", ({ req }) => {
     const sample = voiceSamples.get(req.param("sample"));
     if (!sample) return failureResponse(commonFailure("NOT_FOUND").problem, "message");

@@ -16,6 +16,7 @@ describe("the demo's console", () => {
       vault: createVault(testSecret),
       origins: ["http://localhost"],
       now,
+      site: { origin: "http://localhost", proxy: "http://localhost/ringback", assistants: [] },
       platform: { fetch: (request) => platform.platform.fetch(request), basePath: "" },
     });
     const entered = await console.app.request(console.newLink().replace("/console", ""));

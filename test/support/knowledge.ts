@@ -1,4 +1,5 @@
-import { seedKnowledge } from "../../demo/knowledge/halden.ts";
+import { haldenHelp } from "../../demo/knowledge/halden.ts";
+import { addKnowledgebase } from "../../demo/server/knowledge.ts";
 import { addDocument } from "../../src/platform/engine/knowledge/documents.ts";
 import type { Db } from "../../src/platform/storage/db.ts";
 import { randomOf } from "./random.ts";
@@ -18,8 +19,8 @@ export async function addOwner(db: Db): Promise<number> {
 /** The demo company's help centre; answers its id. */
 export async function addHelpCentre(db: Db): Promise<number> {
   const userId = await addOwner(db);
-  const { knowledgebaseId } = await db.transaction().execute((tx) => seedKnowledge(tx, { userId, now }));
-  return knowledgebaseId;
+  const origin = "https://help.halden.example";
+  return db.transaction().execute((tx) => addKnowledgebase(tx, haldenHelp, { userId, now, origin }));
 }
 
 /** A knowledge base with one document of this text; answers its id. */

@@ -7,6 +7,10 @@ const copied = document.querySelector("#copied") as HTMLElement;
 
 followDiary();
 
+// A tag that is pasted into another site's page needs this site's address.
+for (const value of document.querySelectorAll<HTMLElement>("#code [data-path]"))
+  value.textContent = `"${location.origin}${value.dataset.path}"`;
+
 document.querySelector("#ask")?.addEventListener("click", () => {
   mara.scrollIntoView({ block: "nearest" });
   void mara.ask("What does E14 mean?");

@@ -17,11 +17,21 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** The site as browsers reach it, without a slash at the end. */
   readonly publicUrl: string | undefined;
+  /** Other origins whose pages may use this site's proxy. */
+  readonly origins: readonly string[];
 }
 
 const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
 /** Switches to engines that later versions bring: ignoring them would pass something simulated off as real. */
 const notYet = ["RINGBACK_LLM_URL", "TWILIO_ACCOUNT_SID", "S3_BUCKET"];
+
+const originList = (message: string) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((origin) => origin.trim()))
+    .transform((origins) => origins.filter((origin) => origin !== ""))
+    .refine((origins) => origins.every(isOrigin), message);
 
 const schema = z.object({
   PORT: z.coerce.number("PORT is a number").int().min(0).max(65_535, "PORT is at most 65535").default(8080),
@@ -32,12 +42,8 @@ const schema = z.object({
     .regex(/^[\x21-\x7e]{32,512}$/, "RINGBACK_API_KEY needs at least 32 visible ASCII characters")
     .optional(),
   RINGBACK_SECRET: z.string().min(32, "RINGBACK_SECRET needs at least 32 characters").optional(),
-  RINGBACK_SAFE_FETCH_ALLOW: z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").map((origin) => origin.trim()))
-    .transform((origins) => origins.filter((origin) => origin !== ""))
-    .refine((origins) => origins.every(isOrigin), "RINGBACK_SAFE_FETCH_ALLOW lists origins: http://10.0.0.5:8000"),
+  RINGBACK_SAFE_FETCH_ALLOW: originList("RINGBACK_SAFE_FETCH_ALLOW lists origins: http://10.0.0.5:8000"),
+  RINGBACK_ORIGINS: originList("RINGBACK_ORIGINS lists origins: https://shop.example"),
   DATABASE_URL: z
     .string()
     .superRefine((url, context) => {
@@ -68,6 +74,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     secret: more.RINGBACK_SECRET,
     databaseUrl: more.DATABASE_URL,
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
+    origins: more.RINGBACK_ORIGINS,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),
   };
 }

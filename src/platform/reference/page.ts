@@ -7,10 +7,21 @@ export interface ReferenceOptions {
   /** Ids of operations that nothing answers yet. */
   readonly unimplemented: readonly string[];
   readonly version: string;
+  /** Pages of the site that the reference belongs to; the first is its home page. (default: none) */
+  readonly siteLinks?: readonly SiteLink[];
+}
+
+/** A link in the reference's header. */
+export interface SiteLink {
+  readonly text: string;
+  readonly href: string;
 }
 
 /** The whole reference as one page. Its addresses are relative, so that it can be mounted anywhere. */
-export function renderReference(rows: readonly Operation[], { unimplemented, version }: ReferenceOptions): string {
+export function renderReference(
+  rows: readonly Operation[],
+  { unimplemented, version, siteLinks = [] }: ReferenceOptions,
+): string {
   const groups = [...Map.groupBy(rows, ({ tag }) => tag)];
   return String(html`<!doctype html>
 <html lang="en">
@@ -25,8 +36,12 @@ export function renderReference(rows: readonly Operation[], { unimplemented, ver
 <body>
 <a class="skip" href="#content">Skip to the operations</a>
 <header class="bar">
-  <a class="home" href="#top"><img src="docs/mark.svg" alt="" width="24" height="24">Ringback</a>
-  <span class="where">API reference</span>
+  <a class="home" href="${siteLinks[0]?.href ?? "#top"}"><img src="docs/mark.svg" alt="" width="24" height="24">Ringback</a>
+  ${
+    siteLinks.length === 0
+      ? html`<span class="where">API reference</span>`
+      : html`<div class="site" role="navigation" aria-label="Site">${siteLinks.map(({ text, href }) => html`<a href="${href}">${text}</a>`)}<a href="#top" aria-current="page">API</a></div>`
+  }
   <a class="file" href="openapi.json">OpenAPI 3.1</a>
 </header>
 <div class="page" id="top">

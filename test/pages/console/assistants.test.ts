@@ -83,9 +83,10 @@ describe("an assistant", () => {
     const tag = await page.getByRole("region", { name: "Script tag" }).textContent();
     expect(tag).toContain(`data-assistant="${robin?.uuid}"`);
     expect(tag).toContain(`src="${running.demo.url}/widget/ringback.js"`);
+    expect(tag).toContain('data-heading="Robin"');
     await page.getByLabel("Who may begin a conversation").selectOption("Only your proxy or your programs");
     await page.getByRole("button", { name: "Save the assistant" }).click();
-    await page.getByText("It answers through your proxy only.").waitFor();
+    await page.getByText("This assistant answers only through a proxy.").waitFor();
     expect(await page.getByRole("region", { name: "Script tag" }).textContent()).not.toContain(robin?.uuid);
 
     await page.getByRole("button", { name: "Delete", exact: true }).click();

@@ -40,7 +40,7 @@ describe("the offline engine", () => {
               title: "E14: water pressure too low",
               excerpt: expect.stringMatching(/^E14 means the water pressure is too low\. .{1,160}…$/),
               document: "Error codes E01–E30",
-              url: "https://help.halden.example/error-codes",
+              url: "https://help.halden.example/documents/#error-codes",
               score: expect.any(Number),
             },
           ]),

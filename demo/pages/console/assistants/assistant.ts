@@ -13,13 +13,14 @@ import { addressOf, go } from "../routes.ts";
 import { type Catalogue, readCatalogue, readMode } from "./catalogue.ts";
 import { bodyOf, rowsOf, type VariableRow } from "./draft.ts";
 import { assistantForm } from "./form.ts";
-import { snippet } from "./snippet.ts";
+import { type SiteAddresses, snippet } from "./snippet.ts";
 import "./test-chat.ts";
 
 interface Read {
   /** Absent for a new one. */
   readonly assistant: Assistant | undefined;
   readonly catalogue: Catalogue;
+  readonly site: SiteAddresses;
 }
 
 /** An assistant's form, with the place to test it and what puts it on a page. `which`: its id, or `new`. */
@@ -41,10 +42,13 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const all = this.isNew ? [] : await call<Assistant[]>("GET", "/user/assistants");
     const assistant = all.find(({ id }) => String(id) === this.which);
-    const catalogue = await readCatalogue(assistant?.mode ?? "pipeline");
+    const [catalogue, site] = await Promise.all([
+      readCatalogue(assistant?.mode ?? "pipeline"),
+      call<SiteAddresses>("GET", "/site"),
+    ]);
     this.variables = rowsOf(assistant?.variables ?? {});
     this.voice = String(assistant?.voice_id ?? catalogue.voices[0]?.id ?? "");
-    return { assistant, catalogue };
+    return { assistant, catalogue, site };
   }
 
   private async handleMode(mode: string): Promise<void> {
@@ -91,7 +95,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     go(addressOf("assistants"), { replace: true });
   }
 
-  protected renderData({ assistant, catalogue }: Read): TemplateResult {
+  protected renderData({ assistant, catalogue, site }: Read): TemplateResult {
     if (!assistant && !this.isNew) {
       return html`<h1>This assistant is gone</h1><p class="soft">It was deleted, or never was. <a href=${addressOf("assistants")}>See those there are</a></p>`;
     }
@@ -124,7 +128,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
         <div class="beside">
           ${
             assistant
-              ? html`<console-test-chat .assistant=${assistant.uuid} .name=${assistant.name}></console-test-chat>${snippet(assistant)}`
+              ? html`<console-test-chat .assistant=${assistant.uuid} .name=${assistant.name}></console-test-chat>${snippet(assistant, site)}`
               : html`<section class="box"><h2>Test it</h2><p class="empty">Create it first. Then you can talk to it here, free, before anybody else does.</p></section>`
           }
         </div>

@@ -1,0 +1,10 @@
+/** The demo's pages, as its bar and the API reference link to them. */
+export const siteLinks = [
+  { text: "Home", href: "/" },
+  { text: "Website", href: "/website/" },
+  { text: "Help centre", href: "/help/" },
+  { text: "Assistants", href: "/gallery/" },
+  { text: "Console", href: "/console/" },
+] as const;
+
+export const referenceLink = { text: "API", href: "/api/docs" } as const;

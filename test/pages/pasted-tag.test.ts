@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { startWebServer } from "../support/web-server.ts";
+import { openConsole } from "./console/signed-in.ts";
+import { launchBrowser, openPage } from "./support/browser.ts";
+import { dataFolder, startDemo } from "./support/demo.ts";
+
+it("puts a copied tag on another origin's page, where the assistant answers", async () => {
+  using data = dataFolder();
+  let html = "";
+  await using site = await startWebServer((_request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(html);
+  });
+  const demo = await startDemo(data.path, { RINGBACK_ORIGINS: site.origin });
+  const browser = await launchBrowser();
+  try {
+    await using owner = await openConsole({ browser, demo, restart: async () => demo });
+    const tagOf = async (name: string) => {
+      await owner.page.goto(`${demo.url}/console/assistants/`);
+      await owner.page.getByRole("link", { name, exact: true }).click();
+      return (await owner.page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
+    };
+    await owner.call("POST", "/user/assistant", { ...minimal, name: `Tim "O'Neil" & Co` });
+    await owner.page.goto(demo.url);
+    const tags = {
+      home: (await owner.page.locator("#code").textContent()) ?? "",
+      proxied: await tagOf("Mara"),
+      direct: await tagOf(`Tim "O'Neil" & Co`),
+    };
+    expect(tags.proxied).toMatch(/data-assistant="mara"\n {2}data-heading="Mara"/);
+    for (const [kind, tag] of Object.entries(tags)) {
+      expect(tag.match(/(?:src|endpoint)="http:\/\/127\.0\.0\.1:\d+\/[^"]+"/g), kind).toHaveLength(2);
+      html = `<!doctype html><title>A shop</title><h1>A shop</h1>${tag}`;
+      const { page } = await openPage(await browser.newContext({ reducedMotion: "reduce" }));
+      await page.goto(site.origin);
+      await page.getByRole("button", { name: "Open chat" }).click();
+      if (kind === "direct") await page.getByText(`Tim "O'Neil" & Co`).first().waitFor();
+      await page.getByRole("textbox", { name: "Message" }).fill("What does E14 mean?");
+      await page.keyboard.press("Enter");
+      const log = page.getByRole("log", { name: "Conversation" });
+      await expect.poll(async () => (await log.innerText()).length, { timeout: 15_000 }).toBeGreaterThan(80);
+      await page.context().close();
+    }
+  } finally {
+    await browser.close();
+    await demo.stop();
+  }
+});
+
+const minimal = {
+  type: "inbound",
+  mode: "pipeline",
+  timezone: "Europe/London",
+  system_prompt: "You are Tim.",
+  initial_message: "Hi!",
+  language_id: 1,
+  voice_id: 1,
+  llm_model_id: 1,
+};
