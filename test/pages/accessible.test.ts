@@ -39,6 +39,14 @@ describe.each(["light", "dark"] as const)("in %s, axe finds nothing wrong with",
     await context.close();
   });
 
+  it.each(["/documents/", "/not-found/"])("%s", async (path) => {
+    const context = await running.browser.newContext({ colorScheme });
+    const { page } = await openPage(context);
+    await page.goto(running.demo.url + path);
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+
   it("the console, signed out and signed in", async () => {
     const context = await running.browser.newContext({ colorScheme });
     const { page } = await openPage(context);
