@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { codeHeader, commonFailures } from "../contract/codes.ts";
+import { refuseOddMethod } from "../http/node/odd-methods.ts";
+import { closingUnlessRead } from "../http/node/unread-body.ts";
+import { commonFailure, failureResponse } from "../http/respond.ts";
 import type { RingbackProxy } from "./create-proxy.ts";
 
 /** A handler for `node:http`, and for Express, where it may be mounted anywhere. */
@@ -15,14 +17,20 @@ type ParsedMessage = IncomingMessage & { readonly body?: unknown };
  */
 export function toNodeHandler(proxy: RingbackProxy): NodeHandler {
   const listener = getRequestListener(
-    (request, env) => {
+    async (request, env) => {
       const { incoming } = env as HttpBindings;
-      if (!isAsSent(incoming)) return notFound();
-      return proxy.handle(withParsedBody(request, incoming), { address: incoming.socket.remoteAddress });
+      return closingUnlessRead(await answer(request, incoming), incoming);
     },
     { overrideGlobalObjects: false },
   );
   return (incoming, outgoing) => void listener(incoming, outgoing);
+
+  function answer(request: Request, incoming: IncomingMessage): Response | Promise<Response> {
+    const odd = refuseOddMethod(incoming);
+    if (odd) return odd;
+    if (!isAsSent(incoming)) return notFound();
+    return proxy.handle(withParsedBody(request, incoming), { address: incoming.socket.remoteAddress });
+  }
 }
 
 /** What of Hono's context is needed; its version does not matter. */
@@ -61,6 +69,5 @@ function withBody({ url, method, headers }: Request, body: string | Uint8Array):
 }
 
 function notFound(): Response {
-  const { status, message } = commonFailures.NOT_FOUND;
-  return Response.json({ message }, { status, headers: { [codeHeader]: "NOT_FOUND" } });
+  return failureResponse(commonFailure("NOT_FOUND").problem, "message");
 }

@@ -1,6 +1,8 @@
 import { type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { refuseOddMethod } from "../../http/node/odd-methods.ts";
+import { closingUnlessRead } from "../../http/node/unread-body.ts";
 import { followConnections } from "./connections.ts";
 
 /** Answers one request, given the address that the connection came from. */
@@ -29,10 +31,8 @@ export async function serveNode(answer: Answer, { port, host = "127.0.0.1" }: Se
   const server = createAdaptorServer({
     fetch: async (request, env) => {
       const { incoming } = env as HttpBindings;
-      const response = await answer(request, { address: incoming.socket.remoteAddress });
-      // A body that was refused is not read to its end, so the next request would meet a connection about to be cut.
-      if (response.status === 413 || !incoming.complete) response.headers.set("connection", "close");
-      return response;
+      const response = refuseOddMethod(incoming) ?? (await answer(request, { address: incoming.socket.remoteAddress }));
+      return closingUnlessRead(response, incoming);
     },
     // A handler's own Response must reach the client as it is.
     overrideGlobalObjects: false,
