@@ -10,6 +10,7 @@ import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
 import type { Services } from "../context.ts";
 import type { Input, Route } from "./handler.ts";
 import { authenticate, type Principal } from "./principal.ts";
+import { PublicRequestLimit } from "./public-request-limit.ts";
 import { countOrRefuse, type RateLimit } from "./rate-limit.ts";
 import { failure, success } from "./respond.ts";
 
@@ -47,14 +48,15 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     [route.row.path, ...(route.row.aliases ?? [])].map((path): Place => ({ method: route.row.method, path, route })),
   );
   const table = createRouteTable(places);
+  const publicRequests = new PublicRequestLimit(options.services.now);
   return async (request, origin) => {
     const isHead = request.method === "HEAD";
     const found = table.find(new URL(request.url).pathname, isHead ? "GET" : request.method);
     if (!found) return failure(commonFailure("NOT_FOUND"), undefined, log);
     const { route: place } = found;
     const response = place
-      ? await answerOperation(place.route, request, { ...origin, params: found.params }, options).catch((cause) =>
-          failure(cause, place.route.row, log),
+      ? await answerOperation(place.route, request, { ...origin, params: found.params, publicRequests }, options).catch(
+          (cause) => failure(cause, place.route.row, log),
         )
       : otherMethod(request, found, log);
     if (found.routes[0]?.route.row.anyOrigin) allowOrigin("*", response.headers);
@@ -62,16 +64,23 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   };
 }
 
+/** What the router has found out about a request. */
+interface KnownRequest extends RequestOrigin {
+  readonly params: Readonly<Record<string, string>>;
+  readonly publicRequests: PublicRequestLimit;
+}
+
 async function answerOperation(
   { row, run }: Route,
   request: Request,
-  { address, params }: RequestOrigin & { readonly params: Readonly<Record<string, string>> },
+  { address, params, publicRequests }: KnownRequest,
   { services, publicUrlOf }: RouterOptions,
 ): Promise<Response> {
   if (row.requiresJsonHeaders) refuseOtherTypes(row, request);
   const principal = await principalOf(row, request, services);
   if (!run) return fail(row, "NOT_IMPLEMENTED");
   if (row.rate && principal) await countOrRefuse(services.db, rateOf(row.id, row.rate, principal), services.now());
+  if (row.body && !principal) publicRequests.count(address);
   const query = checkInput(row, "query", readQuery(request));
   const { value, text } = await readBody(row, request);
   const body = checkInput(row, "body", value);
