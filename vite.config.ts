@@ -11,6 +11,9 @@ import { smallerTemplates } from "./scripts/lib/smaller-templates.ts";
 const firstLoad =
   /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:chat|events|launcher\/|locales\/(?:launcher|locale)\.)/;
 
+/** The embedded database runs in a thread, which begins with a file of its own. */
+const databaseThread = { "pglite-thread": "src/platform/storage/pglite/thread.ts" };
+
 /**
  * Every build of the project, chosen by `--mode`. `npm run build` puts widget, loader and server into dist/ (what is
  * published); `npm start` builds the demo from the same modes into build/.
@@ -82,7 +85,7 @@ const builds: Record<string, UserConfig> = {
       emptyOutDir: false,
       minify: false,
       rolldownOptions: {
-        input: { demo: "demo/server/main.ts", cli: "src/cli.ts" },
+        input: { demo: "demo/server/main.ts", cli: "src/cli.ts", ...databaseThread },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },
     },
@@ -104,6 +107,7 @@ const builds: Record<string, UserConfig> = {
           platform: "src/platform/index.ts",
           "platform-node": "src/platform/node/index.ts",
           cli: "src/cli.ts",
+          ...databaseThread,
         },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },

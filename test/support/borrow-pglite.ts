@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { PGlite } from "@electric-sql/pglite";
+import type { PgliteClient } from "../../src/platform/storage/pglite/client.ts";
 import { openPglite, storageOn } from "../../src/platform/storage/pglite.ts";
 import { blankStatements } from "./blank.ts";
 
 interface Borrowed {
-  readonly pglite: PGlite;
+  readonly pglite: PgliteClient;
   readonly blank: string;
 }
 
@@ -16,30 +16,21 @@ export async function borrowPglite(templatePath: string) {
   const borrowed = free.pop() ?? (await make(templatePath));
   const { pglite } = borrowed;
   let given = false;
-  const storage = storageOn({
-    query: pglite.query.bind(pglite),
-    transaction: pglite.transaction.bind(pglite),
-    ready: true,
-    waitReady: pglite.waitReady,
-    get closed() {
-      return given;
-    },
-    async close() {
-      if (given) return;
-      given = true;
-      const isBlank = await pglite.exec(borrowed.blank).then(
-        () => true,
-        () => false, // a test that dropped a table: nobody gets this one again
-      );
-      if (isBlank) free.push(borrowed);
-      else await pglite.close();
-    },
-  });
-  return { ...storage, pglite };
+  const close = async () => {
+    if (given) return;
+    given = true;
+    const isBlank = await pglite.exec(borrowed.blank).then(
+      () => true,
+      () => false, // a test that dropped a table: nobody gets this one again
+    );
+    if (isBlank) free.push(borrowed);
+    else await pglite.close();
+  };
+  return { ...storageOn(pglite), pglite, close };
 }
 
 async function make(templatePath: string): Promise<Borrowed> {
-  const { pglite } = await openPglite({ loadDataDir: new Blob([await readFile(templatePath)]) });
+  const { pglite } = await openPglite({ dump: await readFile(templatePath) });
   const blank = await blankStatements(async (query) => (await pglite.query<Record<string, string | null>>(query)).rows);
   return { pglite, blank };
 }

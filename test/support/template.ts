@@ -17,8 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templatePath = join(folder, "template.tar");
   const storage = await openPglite();
   await migrate(storage.db);
-  const dump = await storage.pglite.dumpDataDir("none");
-  await writeFile(templatePath, Buffer.from(await dump.arrayBuffer()));
+  await writeFile(templatePath, await storage.pglite.dump());
   await storage.close();
   project.provide("templatePath", templatePath);
   return () => rm(folder, { recursive: true, force: true });

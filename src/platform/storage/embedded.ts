@@ -17,7 +17,12 @@ export function openEmbedded(folder: string, commandsOf: CommandsOf = () => ({})
     const data = join(folder, "db");
     if (!existsSync(data)) await create(data);
     const storage = await openPglite({ folder: data });
-    await migrate(storage.db);
+    try {
+      await storage.pglite.withoutTimeout(() => migrate(storage.db));
+    } catch (error) {
+      await storage.close();
+      throw error;
+    }
     return storage;
   });
 }

@@ -1,3 +1,5 @@
+import { DatabaseRestarted } from "./pglite/errors.ts";
+
 const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 /** serialization_failure, deadlock_detected: the database took the transaction back because of another one. */
@@ -15,6 +17,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 /** Whether a transaction left nothing behind and would probably succeed if it ran again. */
 export function isWorthRepeating(error: unknown): boolean {
+  if (error instanceof DatabaseRestarted) return error.outcome === "undone";
   return undone.includes(codeOf(error) ?? "");
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { migrate } from "../../../src/platform/storage/migrate.ts";
+import type { PgliteClient } from "../../../src/platform/storage/pglite/client.ts";
 import { openPglite } from "../../../src/platform/storage/pglite.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
@@ -33,7 +33,7 @@ const olderData = [
 ];
 
 /** A database as the versions before a migration left it. */
-async function runOlder(pglite: PGlite, before: string): Promise<void> {
+async function runOlder(pglite: PgliteClient, before: string): Promise<void> {
   const folder = "src/platform/storage/migrations";
   await pglite.exec("create table schema_migrations (name text primary key, checksum text not null)");
   for (const name of (await readdir(folder)).filter((file) => file < before).sort()) {

@@ -1,0 +1,163 @@
+import { existsSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { DatabaseError, DatabaseRestarted, statementTimedOut } from "./errors.ts";
+import { openingId, type RawResult, type ThreadData, type ThreadReply, type ThreadRequest } from "./messages.ts";
+
+export interface ThreadOptions {
+  /** The database's own folder. (default: a database in memory) */
+  readonly folder?: string | undefined;
+  /** A dump that a new database starts from. */
+  readonly dump?: Uint8Array | undefined;
+  /** Asked a few times a second while a statement runs: whether it has had long enough, after so many milliseconds. */
+  readonly isOverdue: (runningMs: number) => boolean;
+}
+
+type RequestOf<Kind> = Omit<Extract<ThreadRequest, { kind: Kind }>, "id">;
+type Ask = RequestOf<"query"> | RequestOf<"exec"> | RequestOf<"dump"> | RequestOf<"close">;
+type Reply = Exclude<ThreadReply, { kind: "error" }>;
+
+interface Pending {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: Error) => void;
+  /** Parts of a result that came before the last. */
+  readonly rows: unknown[][];
+}
+
+const tickMs = 250;
+/** Beside this file as a source; beside or above it once built. */
+const programs = ["./thread.ts", "./pglite-thread.js", "../pglite-thread.js"];
+
+/** The thread that the database runs in, from its opening to its end. Requests are answered in their order. */
+export class DatabaseThread {
+  readonly #worker: Worker;
+  readonly #started = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  readonly #options: ThreadOptions;
+  /** Resolves when the thread has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** In the order of sending: the first is what the thread works on, or will next. */
+  readonly #pending = new Map<number, Pending>();
+  #lastId = openingId;
+  #hasEnded = false;
+  #watch: NodeJS.Timeout | undefined;
+  #watched = { id: -1, ticks: 0 };
+
+  private constructor(options: ThreadOptions) {
+    this.#options = options;
+    const program = programs.map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url));
+    if (!program) throw new Error("The program of the database's thread is missing from this build.");
+    const data: ThreadData = { folder: options.folder, dump: options.dump, started: this.#started };
+    this.#worker = new Worker(program, { workerData: data, execArgv: [], name: "ringback-database" });
+    this.#worker.on("message", (reply: ThreadReply) => this.#receive(reply));
+    this.#worker.on("error", (error) => this.#fail(error));
+    this.ended = new Promise((resolve) =>
+      this.#worker.once("exit", () => {
+        this.#fail(undefined);
+        resolve();
+      }),
+    );
+  }
+
+  /** @throws What the database says when it cannot be opened; the thread has ended by then. */
+  static async open(options: ThreadOptions): Promise<DatabaseThread> {
+    const thread = new DatabaseThread(options);
+    try {
+      await thread.#expect(openingId);
+      return thread;
+    } catch (error) {
+      await thread.end();
+      throw error;
+    }
+  }
+
+  /** Runs one statement. @throws {DatabaseError} */
+  async query(text: string, parameters: readonly unknown[]): Promise<RawResult> {
+    const reply = await this.#send({ kind: "query", text, parameters });
+    return (reply as Extract<Reply, { kind: "result" }>).result;
+  }
+
+  /** Runs a text of many statements. @throws {DatabaseError} */
+  async exec(text: string): Promise<readonly RawResult[]> {
+    return ((await this.#send({ kind: "exec", text })) as Extract<Reply, { kind: "results" }>).results;
+  }
+
+  /** All files of the database as one archive. */
+  async dump(): Promise<Uint8Array> {
+    return ((await this.#send({ kind: "dump" })) as Extract<Reply, { kind: "dump" }>).dump;
+  }
+
+  /** Closes the database in order, then ends the thread. */
+  async close(): Promise<void> {
+    await this.#send({ kind: "close" });
+    await this.end();
+  }
+
+  /** Ends the thread at once, as a killed process ends: what was not acknowledged may be lost. */
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+    await this.ended;
+  }
+
+  #send(ask: Ask): Promise<Reply> {
+    if (this.#hasEnded) return Promise.reject(new DatabaseRestarted("undone"));
+    const id = ++this.#lastId;
+    this.#worker.postMessage({ ...ask, id });
+    return this.#expect(id);
+  }
+
+  #expect(id: number): Promise<Reply> {
+    // A thread that nobody waits for must not keep the process alive.
+    if (this.#pending.size === 0) this.#worker.ref();
+    this.#watch ??= setInterval(() => this.#tick(), tickMs).unref();
+    return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject, rows: [] }));
+  }
+
+  #receive(reply: ThreadReply): void {
+    const pending = this.#pending.get(reply.id);
+    if (!pending) return;
+    if (reply.kind === "result" && reply.more) {
+      for (const row of reply.result.rows) pending.rows.push(row);
+      // Only when the loop has served everybody else: a large result must not hold up the server.
+      setImmediate(() => this.#hasEnded || this.#worker.postMessage({ id: reply.id, kind: "more" }));
+      return;
+    }
+    this.#settle(reply.id);
+    if (reply.kind === "error") pending.reject(new DatabaseError(reply.error));
+    else if (reply.kind !== "result" || pending.rows.length === 0) pending.resolve(reply);
+    else {
+      for (const row of reply.result.rows) pending.rows.push(row);
+      pending.resolve({ ...reply, result: { ...reply.result, rows: pending.rows } });
+    }
+  }
+
+  #settle(id: number): void {
+    this.#pending.delete(id);
+    if (this.#pending.size === 0) this.#worker.unref();
+  }
+
+  /** The thread is no more: what it had begun may have happened, what came after has not. */
+  #fail(reason: Error | undefined): void {
+    this.#hasEnded = true;
+    clearInterval(this.#watch);
+    const began = Atomics.load(new Int32Array(this.#started), 0);
+    for (const [id, { reject }] of this.#pending) {
+      reject(id === openingId && reason ? reason : new DatabaseRestarted(id > began ? "undone" : "unknown"));
+    }
+    this.#pending.clear();
+  }
+
+  /** Counts rounds instead of reading a clock: a machine that slept has not worked meanwhile. */
+  #tick(): void {
+    const [first] = this.#pending;
+    if (!first) {
+      clearInterval(this.#watch);
+      this.#watch = undefined;
+      return;
+    }
+    const [id, { reject }] = first;
+    this.#watched = this.#watched.id === id ? { id, ticks: this.#watched.ticks + 1 } : { id, ticks: 0 };
+    if (!this.#options.isOverdue(this.#watched.ticks * tickMs)) return;
+    this.#pending.delete(id);
+    reject(statementTimedOut());
+    void this.end();
+  }
+}

@@ -1,0 +1,94 @@
+// The thread in which the embedded database runs, so that a query never holds up the server's own event loop and one
+// that never ends can be ended. It takes one request after the other; `client.ts` is the other side.
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import {
+  openingId,
+  type RawError,
+  type RawResult,
+  type ThreadData,
+  type ThreadReply,
+  type ThreadRequest,
+} from "./messages.ts";
+import { StatementRunner } from "./statements.ts";
+
+const int8 = 20;
+/** Chosen: so many rows take the server a few milliseconds to read; it asks for the next ones when it is free. */
+const rowsAtOnce = 500;
+
+const { folder, dump, started } = workerData as ThreadData;
+const port = parentPort;
+if (!port) throw new Error("This file runs as a thread of the server.");
+const current = new Int32Array(started);
+
+const options: PGliteOptions = {
+  parsers: { [int8]: (text: string) => BigInt(text) },
+  serializers: { [int8]: (value: bigint | number) => value.toString() },
+  // Small buffers: the data fits the system's page cache, and idle memory nearly halves.
+  startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=8MB"],
+};
+
+/** Results that are sent in parts, by request, with how many of their rows are sent. */
+const unfinished = new Map<number, { readonly result: RawResult; sent: number }>();
+
+const pglite = await PGlite.create({
+  ...options,
+  ...(folder ? { dataDir: folder } : {}),
+  ...(dump ? { loadDataDir: new Blob([dump as Uint8Array<ArrayBuffer>]) } : {}),
+}).catch((error: unknown) => {
+  reply({ id: openingId, kind: "error", error: plain(error) });
+  return undefined;
+});
+
+if (pglite) {
+  const runner = new StatementRunner(pglite);
+  let last: Promise<void> = Promise.resolve();
+  port.on("message", (request: ThreadRequest) => {
+    last = last.then(() => answer(runner, request));
+  });
+  reply({ id: openingId, kind: "done" });
+}
+
+async function answer(runner: StatementRunner, request: ThreadRequest): Promise<void> {
+  const { id } = request;
+  if (request.kind !== "more") Atomics.store(current, 0, id);
+  try {
+    if (request.kind === "query") {
+      unfinished.set(id, { result: await runner.query(request.text, request.parameters), sent: 0 });
+      sendPart(id);
+    } else if (request.kind === "more") sendPart(id);
+    else if (request.kind === "exec") reply({ id, kind: "results", results: await runner.exec(request.text) });
+    else if (request.kind === "dump") {
+      const bytes = new Uint8Array(await (await pglite!.dumpDataDir("none")).arrayBuffer());
+      port!.postMessage({ id, kind: "dump", dump: bytes } satisfies ThreadReply, [bytes.buffer]);
+    } else {
+      await pglite!.close();
+      reply({ id, kind: "done" });
+      port!.close();
+    }
+  } catch (error) {
+    reply({ id, kind: "error", error: plain(error) });
+  }
+}
+
+/** Sends as much of a result as is read in one go. */
+function sendPart(id: number): void {
+  const part = unfinished.get(id);
+  if (!part) throw new Error("There is no further part of this result.");
+  const { result, sent } = part;
+  part.sent += rowsAtOnce;
+  const more = part.sent < result.rows.length;
+  if (!more) unfinished.delete(id);
+  const rows = sent === 0 && !more ? result.rows : result.rows.slice(sent, part.sent);
+  reply({ id, kind: "result", result: { ...result, rows }, more });
+}
+
+function reply(message: ThreadReply): void {
+  port!.postMessage(message);
+}
+
+function plain(error: unknown): RawError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, stack, code, detail, hint, constraint, table, column } = error as Error & RawError;
+  return { message, stack, code, detail, hint, constraint, table, column };
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { describe, expect, inject, it } from "vitest";
+import { inTransaction } from "../../../src/platform/storage/db.ts";
+import { borrowPglite } from "../../support/borrow-pglite.ts";
+import { openDatabaseFolder } from "../../support/database-folder.ts";
+
+async function openInMemory() {
+  const storage = await borrowPglite(inject("templatePath"));
+  return { ...storage, [Symbol.asyncDispose]: storage.close };
+}
+
+const neverEnds = "do $$ begin loop end loop; end $$";
+
+describe("the embedded database", () => {
+  it("leaves the server's event loop free while it works", async () => {
+    await using storage = await openInMemory();
+    let rounds = 0;
+    const timer = setInterval(() => rounds++, 1);
+    await sql`select count(*) from generate_series(1, 2000000)`.execute(storage.db);
+    clearInterval(timer);
+    expect(rounds).toBeGreaterThan(20);
+  });
+
+  it("hands over a large result in parts, between which others are served, and whole", async () => {
+    await using storage = await openInMemory();
+    let rounds = 0;
+    const all = sql<{ n: number }>`select n from generate_series(1, 10000) n`.execute(storage.db);
+    const count = () => {
+      rounds++;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    const { rows } = await all;
+    clearImmediate(timer);
+    expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 10_000 }, (_, at) => at + 1));
+    expect(rounds).toBeGreaterThan(10);
+  });
+
+  it("answers in the order of asking, and never lets a query between the statements of a transaction", async () => {
+    await using storage = await openInMemory();
+    const seen: string[] = [];
+    const ask = (name: string) => sql`select 1`.execute(storage.db).then(() => seen.push(name));
+    const transaction = inTransaction(storage.db, async (tx) => {
+      const late = ask("late");
+      for (let count = 0; count < 5; count++) await sql`select 1`.execute(tx);
+      seen.push("transaction");
+      return { late };
+    });
+    await Promise.all([transaction.then(({ late }) => late), ask("early"), ask("next")]);
+    expect(seen.indexOf("late")).toBeGreaterThan(seen.indexOf("transaction"));
+    expect(seen.indexOf("next")).toBeGreaterThan(seen.indexOf("early"));
+  });
+
+  it("knows a table's new columns after it was changed, also in a statement that it had prepared", async () => {
+    await using storage = await openInMemory();
+    await sql`create temporary table changing (a int)`.execute(storage.db);
+    await sql`insert into changing values (1)`.execute(storage.db);
+    const read = async () => (await sql`select * from changing`.execute(storage.db)).rows;
+    expect(await read()).toEqual([{ a: 1 }]);
+    await sql`alter table changing add column b int default 2`.execute(storage.db);
+    expect(await read()).toEqual([{ a: 1, b: 2 }]);
+    await sql`drop table changing`.execute(storage.db);
+  });
+
+  it("fails a transaction's commit where one of its statements failed", async () => {
+    await using storage = await openInMemory();
+    const forgiving = inTransaction(storage.db, async (tx) => {
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    });
+    await expect(forgiving).rejects.toMatchObject({ code: "25P02" });
+    expect((await sql`select 1 as one`.execute(storage.db)).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe("an embedded database in which a statement never ends", () => {
+  it("ends it, keeps what was committed, takes back what was not, and answers everybody who waited", async () => {
+    await using storage = await openDatabaseFolder({ statementTimeoutMs: 750 });
+    const { db } = storage;
+    const keys = async () =>
+      (await db.selectFrom("rate_counters").select("key").orderBy("key").execute()).map(({ key }) => key);
+    const add = (on: typeof db, key: string) =>
+      on
+        .insertInto("rate_counters")
+        .values({ key, window_start: new Date(0), count: 1n, expires_at: new Date(0) })
+        .execute();
+    await add(db, "committed");
+    const stuck = inTransaction(db, async (tx) => {
+      await add(tx, "taken back");
+      await sql.raw(neverEnds).execute(tx);
+    });
+    const waiting = [add(db, "waited"), keys(), inTransaction(db, (tx) => add(tx, "waited too"))];
+    await expect(stuck).rejects.toMatchObject({ code: "57014" });
+    await Promise.all(waiting);
+    expect(await keys()).toEqual(["committed", "waited", "waited too"]);
+  });
+
+  it("runs a transaction again that was under way when the database ended, and only that", async () => {
+    await using storage = await openDatabaseFolder({ statementTimeoutMs: 750 });
+    const { db } = storage;
+    let tries = 0;
+    const first = sql.raw(neverEnds).execute(db);
+    const second = inTransaction(db, async (tx) => {
+      tries++;
+      await sql`select 1`.execute(tx);
+    });
+    await expect(first).rejects.toMatchObject({ code: "57014" });
+    await second;
+    expect(tries).toBe(1);
+  });
+});
