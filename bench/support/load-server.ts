@@ -1,0 +1,107 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { sql } from "kysely";
+import { sweep } from "../../src/platform/jobs/sweep.ts";
+import { serveNode } from "../../src/platform/node/serve.ts";
+import { createPlatform } from "../../src/platform/platform.ts";
+import type { Storage } from "../../src/platform/storage/db.ts";
+import { openEmbedded } from "../../src/platform/storage/embedded.ts";
+import { openPostgres } from "../../src/platform/storage/postgres.ts";
+import { addHelpCentre, addOtherPassages } from "../../test/support/knowledge.ts";
+import { makeOwner, testSecret } from "../../test/support/owner.ts";
+
+const passages = 3_000;
+const resolutionMs = 1;
+const now = () => new Date();
+
+/** What the server tells the benchmark once it listens. */
+export interface LoadServerReady {
+  readonly port: number;
+  readonly assistantUuid: string;
+}
+
+/** What it measured between `reset` and `report`. */
+export interface LoadServerReport {
+  /** Statements that reached the database, `begin` and `commit` among them. */
+  readonly statements: number;
+  readonly delayP50Ms: number;
+  readonly delayP95Ms: number;
+  readonly delayMaxMs: number;
+}
+
+/** The built-in server with the offline engine, in a process of its own, so that who sends the load does not disturb it. */
+export default async function loadServer(): Promise<void> {
+  const [, , , engine, place = ""] = process.argv;
+  const storage = engine === "postgres" ? await openPostgres(place) : await openEmbedded(place);
+  const assistantUuid = await prepare(storage);
+  const statements = countStatements(storage);
+  const platform = createPlatform({ storage, secret: testSecret });
+  const server = await serveNode((request, context) => platform.handle(request, context), { port: 0 });
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs });
+  delays.enable();
+  const delayMs = (percentile: number) => Math.max(0, delays.percentile(percentile) / 1e6 - resolutionMs);
+  const ended = Promise.withResolvers<void>();
+  process.on("message", (command) => {
+    if (command === "reset") {
+      delays.reset();
+      statements.count = 0;
+    } else if (command === "report") {
+      const [delayP50Ms, delayP95Ms, delayMaxMs] = [delayMs(50), delayMs(95), delayMs(100)];
+      send({ statements: statements.count, delayP50Ms, delayP95Ms, delayMaxMs });
+    } else ended.resolve();
+  });
+  send({ port: server.port, assistantUuid });
+  await ended.promise;
+  await server.close();
+  await platform.close();
+  process.disconnect();
+}
+
+/** An assistant that has much to look through, and an owner who can pay for all of it. */
+async function prepare(storage: Storage): Promise<string> {
+  const { db } = storage;
+  const owner = await makeOwner(storage, now(), 1_000);
+  const knowledgebaseId = await addHelpCentre(db);
+  await addOtherPassages(db, knowledgebaseId, passages);
+  await db
+    .updateTable("assistants")
+    .set({ knowledgebase_id: knowledgebaseId, daily_spend_cap_micros: null })
+    .where("id", "=", owner.assistantId)
+    .execute();
+  await sweep({ db, now });
+  if (storage.engine === "postgres") await sql`analyze`.execute(db); // what the server does by itself within a minute
+  return owner.assistantUuid;
+}
+
+/** Counts where all statements pass, whichever driver carries them out. */
+function countStatements({ db }: Storage): { count: number } {
+  const counter = { count: 0 };
+  const counted = new WeakSet<object>();
+  const executor = db.getExecutor();
+  const provide = executor.provideConnection.bind(executor);
+  executor.provideConnection = (consumer, ...more) =>
+    provide(
+      (connection) => {
+        if (!counted.has(connection)) {
+          counted.add(connection);
+          const execute = connection.executeQuery.bind(connection);
+          connection.executeQuery = (query, ...options) => {
+            if (!/^(begin|commit|rollback)$/.test(query.sql)) counter.count++;
+            return execute(query, ...options);
+          };
+        }
+        return consumer(connection);
+      },
+      ...more,
+    );
+  // Not every driver shows its `begin` and `commit`.
+  const transaction = db.transaction.bind(db);
+  db.transaction = () => {
+    counter.count += 2;
+    return transaction();
+  };
+  return counter;
+}
+
+function send(message: LoadServerReady | LoadServerReport): void {
+  process.send?.(message);
+}
