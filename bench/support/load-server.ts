@@ -8,6 +8,7 @@ import { openEmbedded } from "../../src/platform/storage/embedded.ts";
 import { openPostgres } from "../../src/platform/storage/postgres.ts";
 import { addHelpCentre, addOtherPassages } from "../../test/support/knowledge.ts";
 import { makeOwner, testSecret } from "../../test/support/owner.ts";
+import { countStatements } from "../../test/support/statements.ts";
 
 const passages = 3_000;
 const resolutionMs = 1;
@@ -70,36 +71,6 @@ async function prepare(storage: Storage): Promise<string> {
   await sweep({ db, now });
   if (storage.engine === "postgres") await sql`analyze`.execute(db); // what the server does by itself within a minute
   return owner.assistantUuid;
-}
-
-/** Counts where all statements pass, whichever driver carries them out. */
-function countStatements({ db }: Storage): { count: number } {
-  const counter = { count: 0 };
-  const counted = new WeakSet<object>();
-  const executor = db.getExecutor();
-  const provide = executor.provideConnection.bind(executor);
-  executor.provideConnection = (consumer, ...more) =>
-    provide(
-      (connection) => {
-        if (!counted.has(connection)) {
-          counted.add(connection);
-          const execute = connection.executeQuery.bind(connection);
-          connection.executeQuery = (query, ...options) => {
-            if (!/^(begin|commit|rollback)$/.test(query.sql)) counter.count++;
-            return execute(query, ...options);
-          };
-        }
-        return consumer(connection);
-      },
-      ...more,
-    );
-  // Not every driver shows its `begin` and `commit`.
-  const transaction = db.transaction.bind(db);
-  db.transaction = () => {
-    counter.count += 2;
-    return transaction();
-  };
-  return counter;
 }
 
 function send(message: LoadServerReady | LoadServerReport): void {

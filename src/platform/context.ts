@@ -15,6 +15,8 @@ export interface Services {
   readonly vault: Vault;
   readonly now: () => Date;
   readonly log: Log;
+  /** Ids of the turns that this process is answering. */
+  readonly liveTurns: Set<number>;
   /** Work that outlives the request that began it; closing the platform waits for it. */
   readonly background: Background;
 }

@@ -11,7 +11,7 @@ import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
 import { embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
-import { sweepTurns } from "./resources/conversations/turns.ts";
+import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
 import type { Storage } from "./storage/db.ts";
 import { createVault } from "./vault.ts";
@@ -74,6 +74,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     vault: createVault(options.secret),
     now,
     log,
+    liveTurns: new Set(),
     background,
   };
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
@@ -81,7 +82,11 @@ export function createPlatform(options: PlatformOptions): Platform {
   const app = createPublicPages(publicUrlOf, options.siteLinks ?? []);
   app.notFound(({ req, env }) => router(req.raw, env));
   const worker = createWorker(services);
-  const ready = sweepTurns(db, now(), { all: storage.exclusive });
+  const ready = failAbandonedTurns(db, now(), { all: storage.exclusive });
+  storage.presence.onReturn(async (lost) => {
+    await adoptTurns(db, [...services.liveTurns], { from: lost, to: storage.presence.process });
+    await failAbandonedTurns(db, now());
+  });
 
   const platform: Platform = {
     fetch: (request) => platform.handle(request, { address: options.clientAddress?.(request) }),

@@ -1,6 +1,7 @@
 import type { Operation } from "../../contract/kit/operation.ts";
 import { fail } from "../../contract/kit/operation.ts";
 import type { Db, Tx } from "../storage/db.ts";
+import { isGone } from "../storage/presence.ts";
 
 /** One key in its scope: method, path with ids, and who asks. */
 export interface KeyUse {
@@ -10,18 +11,18 @@ export interface KeyUse {
 }
 
 /** Chosen: a stored answer is kept for 24 hours. */
-const keptMs = 24 * 3_600_000;
+export const keptMs: number = 24 * 3_600_000;
 
 /** The stored answer of a key that was used before. @throws IDEMPOTENCY_CONFLICT for another payload, IN_FLIGHT while it runs. */
 export async function findAnswer(db: Db | Tx, row: Operation, use: KeyUse, now: Date): Promise<object | undefined> {
   const stored = await db
     .selectFrom("idempotency_keys")
-    .selectAll()
+    .select(["state", "payload_hash", "lease_until", "body", isGone("process").as("is_gone")])
     .where("scope", "=", use.scope)
     .where("key", "=", use.key)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (!stored || (stored.state === "running" && stored.lease_until <= now)) return undefined;
+  if (!stored || (stored.state === "running" && (stored.lease_until <= now || stored.is_gone))) return undefined;
   if (stored.payload_hash !== use.payload) fail(row, "IDEMPOTENCY_CONFLICT");
   if (stored.state === "running") fail(row, "IN_FLIGHT", { retryAfterS: 1 });
   return stored.body ?? undefined;
@@ -29,7 +30,7 @@ export async function findAnswer(db: Db | Tx, row: Operation, use: KeyUse, now: 
 
 /**
  * Takes the key for a request about to act; belongs into the transaction that begins its effects. A key whose holder
- * died is taken over once its lease is over.
+ * is gone, or whose lease is over, is taken over. Messages take theirs in the function turn_begin.
  * @returns False when another request took it meanwhile: ask {@link findAnswer} again.
  */
 export async function claimKey(
@@ -56,7 +57,10 @@ export async function claimKey(
         .where(({ eb, and, or }) =>
           or([
             eb("idempotency_keys.expires_at", "<=", now),
-            and([eb("idempotency_keys.state", "=", "running"), eb("idempotency_keys.lease_until", "<=", now)]),
+            and([
+              eb("idempotency_keys.state", "=", "running"),
+              or([eb("idempotency_keys.lease_until", "<=", now), isGone("idempotency_keys.process")]),
+            ]),
           ]),
         ),
     )
@@ -72,15 +76,5 @@ export async function storeAnswer(tx: Tx, { scope, key }: KeyUse, answer: object
     .set({ state: "done", status: 200, body: JSON.stringify(answer) })
     .where("scope", "=", scope)
     .where("key", "=", key)
-    .execute();
-}
-
-/** Frees the key of a request that failed without effect, so that it can be tried again. */
-export async function releaseKey(tx: Tx, { scope, key }: KeyUse): Promise<void> {
-  await tx
-    .deleteFrom("idempotency_keys")
-    .where("scope", "=", scope)
-    .where("key", "=", key)
-    .where("state", "=", "running")
     .execute();
 }

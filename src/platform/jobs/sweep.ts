@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Services } from "../context.ts";
-import { sweepTurns } from "../resources/conversations/turns.ts";
+import { failAbandonedTurns } from "../resources/conversations/turns.ts";
 import { inTransaction } from "../storage/db.ts";
 
 /** Chosen: an overdue turn's money is back within half a minute. */
@@ -8,10 +8,10 @@ const everyMs = 30_000;
 /** Ours alone in a database: two processes that delete the same rows in different order would wait for each other. */
 const sweepLock = 0x52_42_73_77;
 
-/** Removes what time has made void: overdue turns, kept answers, windows of counters, sessions. Harmless at any time. */
+/** Removes what has expired: overdue turns, kept answers, windows of counters, sessions. Harmless at any time. */
 export async function sweep({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   const at = now();
-  await sweepTurns(db, at);
+  await failAbandonedTurns(db, at);
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sweepLock}) as mine`.execute(tx);
     if (!rows[0]?.mine) return; // another process is at it

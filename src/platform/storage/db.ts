@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
+import type { Presence } from "./presence.ts";
 import type { Tables } from "./schema.ts";
-import { isWorthRepeating } from "./violations.ts";
+import { isLostConnection, isWorthRepeating } from "./violations.ts";
 
 /**
  * The database as the platform sees it: one SQL dialect, two engines (PGlite, PostgreSQL). A `bigint` column always
@@ -22,26 +23,52 @@ export interface Storage {
   readonly engine: "pglite" | "postgres";
   /** True when no other process can have this data open, so what was running when it opened is known to be dead. */
   readonly exclusive: boolean;
-  /** This process's mark among those that have the data open; null where no other can. */
-  readonly process: number | null;
+  /** This process's mark among those that have the data open. */
+  readonly presence: Presence;
   close(): Promise<void>;
 }
 
 /** Chosen: two that meet once rarely meet twice, and each further try waits a little longer and a little differently. */
 const tries = 5;
 const firstPauseMs = 10;
+/** Chosen: how often a database that does not answer is tried again. */
+const reconnectPauseMs = 100;
+
+/** Runs work in one transaction, as {@link retryConflicts} does. */
+export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return retryConflicts(() => db.transaction().execute(work));
+}
 
 /**
- * Runs work in one transaction. Where the database takes it back because of another transaction (a deadlock, a
+ * Runs a transaction or a single statement. Where the database takes it back because of another transaction (a deadlock, a
  * serialization failure), it runs again, so `work` must do nothing but query: nothing else is taken back.
  */
-export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let done = 1; ; done++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (done === tries || !isWorthRepeating(error)) throw error;
       await sleep(firstPauseMs * 2 ** (done - 1) * (0.5 + Math.random()));
+    }
+  }
+}
+
+/**
+ * Runs work again while the database cannot be reached, as when it restarts, for as long as `patienceMs`. A lost
+ * connection leaves open whether the work was done, so doing it twice must be the same as once.
+ */
+export async function retryLostConnections<Result>(
+  work: () => Promise<Result>,
+  { patienceMs }: { readonly patienceMs: number },
+): Promise<Result> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await retryConflicts(work);
+    } catch (error) {
+      if (!isLostConnection(error) || performance.now() >= giveUpAt) throw error;
+      await sleep(reconnectPauseMs);
     }
   }
 }

@@ -238,12 +238,19 @@ export interface TurnsTable {
   transfer_id: bigint | null;
   /** The start of the UTC day whose spending cap this turn counts against. */
   spend_window: NullableTimestamp;
-  /** Whose share of that cap it counts against: an opaque id of the client's address. */
-  spend_client: string | null;
   state: "running" | "done" | "failed";
   lease_until: Timestamp;
   /** Of the process that answers, while others may have the data open. */
   process: number | null;
+  /** Names the attempt that began it, so that the same attempt can be made again. */
+  token: string | null;
+  /** Its answer's message, once it is done. */
+  reply_id: number | null;
+  /** The idempotency key that waits for it. */
+  key_scope: string | null;
+  key: string | null;
+  /** The counters of `spend_window` that its price was added to. */
+  spend_keys: ColumnType<string[], string[] | undefined, string[]>;
   created_at: Timestamp;
 }
 

@@ -21,6 +21,19 @@ export function isWorthRepeating(error: unknown): boolean {
   return undone.includes(codeOf(error) ?? "");
 }
 
-function codeOf(error: unknown): string | undefined {
+/** The server ends (57P01-03), or a connection cannot be made or breaks (class 08, and what the system says of sockets). */
+const lostCodes = /^(?:57P0[123]|08\d\w{2}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+/** What the driver says without a code. */
+const lostTexts =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** Whether the database could not be reached, or was lost before it answered: what was asked may have been done. */
+export function isLostConnection(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isLostConnection); // each address of a host was tried
+  return lostCodes.test(codeOf(error) ?? "") || (error instanceof Error && lostTexts.test(error.message));
+}
+
+/** The database's code of a failure, or the system's. */
+export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

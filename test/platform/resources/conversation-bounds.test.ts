@@ -103,7 +103,7 @@ describe("the daily cap of an assistant", () => {
     expect(refused.headers.get("ringback-code")).toBe("INSUFFICIENT_BALANCE");
     const others = await Promise.all([2, 3, 4, 5].map((last) => spend(platform, `192.0.2.${last}`, 3, 4)));
     expect(others.reduce((sum, other) => sum + other.sum, 0)).toBe(30);
-    expect(Math.max(...others.map(({ sum }) => sum))).toBe(10);
+    expect(Math.max(...others.map(({ sum }) => sum))).toBeLessThanOrEqual(10);
     expect((await platform.balance()).postedMicros).toBe(10_000_000n - 400_000n);
   });
 

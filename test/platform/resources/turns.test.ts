@@ -5,6 +5,7 @@ import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { history, keyed, readEvents, say, start } from "../../support/conversations.ts";
 import { heldEngine, scriptedEngine } from "../../support/engine.ts";
 import { startPlatform } from "../../support/platform.ts";
+import { countStatements } from "../../support/statements.ts";
 
 describe("an Idempotency-Key on a message", () => {
   it("gets the stored answer and is charged once, however often it comes", async () => {
@@ -75,6 +76,19 @@ describe("an Idempotency-Key on a message", () => {
     await using platform = await startPlatform({ engine });
     for (let count = 0; count < 2; count++) await say(platform, await start(platform), "Hi", keyed("k"));
     expect(engine.seen).toHaveLength(2);
+  });
+});
+
+describe("a turn", () => {
+  it("asks the database at most eight times, the engine apart", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    const statements = countStatements(platform);
+    for (const [count, options] of [keyed("k"), {}, { token: platform.owner.key }].entries()) {
+      statements.count = 0;
+      expect((await say(platform, uuid, `Hi ${count}`, options)).status).toBe(200);
+      expect(statements.count).toBeLessThanOrEqual(8);
+    }
   });
 });
 

@@ -12,7 +12,7 @@ import { handler, type OwnerContext } from "../../http/handler.ts";
 import { pageEnvelope } from "../../http/paging.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
-import { giveUpTurnsOf } from "../conversations/turns.ts";
+import { cancelTurnsOfAssistant } from "../conversations/turns.ts";
 import { type AssistantDraft, changeDraft, newDraft } from "./draft.ts";
 import { present, presentChange, presentOutbound } from "./present.ts";
 import { checkDraft } from "./rules.ts";
@@ -44,7 +44,7 @@ export const updateAssistantHandler = handler(updateAssistant, ({ params: { id }
 export const deleteAssistantHandler = handler(deleteAssistant, ({ params: { id } }, { db, userId, vault, now }) =>
   inTransaction(db, async (tx) => {
     if (!(await store.lock(tx, userId, id, vault))) fail(deleteAssistant, "ASSISTANT_NOT_FOUND");
-    await giveUpTurnsOf(tx, id, now());
+    await cancelTurnsOfAssistant(tx, id, now());
     await store.remove(tx, id);
     return { message: "Assistant deleted successfully" };
   }),

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { countOrRefuse } from "../../http/rate-limit.ts";
-import { addWithin, giveBack, hasRoom, type SharedCounter } from "../../http/shared-counters.ts";
+import { hasRoom, type SharedCounter } from "../../http/shared-counters.ts";
 import type { Micros } from "../../ledger/money.ts";
-import type { Db, Tx } from "../../storage/db.ts";
+import type { Db } from "../../storage/db.ts";
 
 /*
  * What strangers may cost an owner. The open paths need no token, so every one of these counts is shared by all
@@ -50,36 +50,33 @@ export function spendWindow(now: Date): Date {
   return new Date(Math.floor(now.getTime() / dayMs) * dayMs);
 }
 
+/** Until when a window's counters are kept: a turn of its last minute still gives back what it counted. */
+export function spendWindowEnd(window: Date): Date {
+  return new Date(window.getTime() + 2 * dayMs);
+}
+
 /** What a client's address is known by in a day's counters and in its turns: nobody reads the address off it. */
 export function spendClient(address: string, window: Date): string {
   return createHash("sha256").update(`${address} ${window.toISOString()}`).digest("base64url").slice(0, 16);
 }
 
 /** Whether the assistant's daily cap, and the client's share of it, leave room for one more charge. */
-export function fitsDailyCap(db: Db | Tx, spending: Spending, amountMicros: Micros): Promise<boolean> {
-  return hasRoom(db, countersOf(spending, amountMicros), amountMicros);
+export function fitsDailyCap(db: Db, spending: Spending, amountMicros: Micros): Promise<boolean> {
+  return hasRoom(db, spendCounters(spending, amountMicros), amountMicros);
 }
 
 /**
- * Counts a charge against the cap and the shares of its client and conversation.
- * @returns False where one has no room: the transaction must then be rolled back.
+ * What a charge counts against, from the narrowest to the widest: the order in which their rows are locked. Each has always
+ * room for one charge that the cap itself has room for.
  */
-export async function reserveDailySpend(tx: Tx, spending: Spending, amountMicros: Micros): Promise<boolean> {
-  return (await addWithin(tx, countersOf(spending, amountMicros), amountMicros)).length === 0;
-}
-
-/** Gives back what a failed turn had counted. */
-export function returnDailySpend(tx: Tx, spending: Omit<Spending, "capMicros">, amountMicros: Micros): Promise<void> {
-  return giveBack(tx, countersOf({ ...spending, capMicros: null }, amountMicros), amountMicros);
-}
-
-/** From the narrowest to the widest: the order in which their rows are locked. */
-function countersOf({ assistantId, capMicros, client, conversationId, window }: Spending, amountMicros: Micros) {
-  const expiresAt = new Date(window.getTime() + 2 * dayMs);
+export function spendCounters(
+  { assistantId, capMicros, client, conversationId, window }: Spending,
+  amountMicros: Micros,
+): readonly SharedCounter[] {
   const counter = (key: string, parts: bigint): SharedCounter => {
     const share = capMicros === null ? null : capMicros / parts;
     const most = share !== null && capMicros !== null && share < amountMicros ? min(capMicros, amountMicros) : share;
-    return { key: `spend:${assistantId}${key}`, windowStart: window, expiresAt, most };
+    return { key: `spend:${assistantId}${key}`, windowStart: window, most };
   };
   return [
     ...(conversationId === undefined ? [] : [counter(`:conversation:${conversationId}`, shares.conversation)]),

@@ -60,7 +60,7 @@ export const startConversationHandler = handler(startConversation, async ({ body
   const greeting = renderVariables(assistant.initial_message, { ...assistant.variables, ...variables });
   return inTransaction(db, async (tx) => {
     const leaseUntil = new Date(at.getTime() + startLeaseMs);
-    if (use && !(await claimKey(tx, use, { now: at, leaseUntil, process: storage.process })))
+    if (use && !(await claimKey(tx, use, { now: at, leaseUntil, process: storage.presence.process })))
       fail(startConversation, "IN_FLIGHT", { retryAfterS: 1 });
     const uuid = randomUUID();
     const conversationId = await insertConversation(tx, { uuid, assistantId: assistant.id, type, variables, now: at });

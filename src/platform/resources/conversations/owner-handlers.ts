@@ -15,7 +15,7 @@ import { forgetAnswers, keyUse, scopes } from "./keys.ts";
 import { listOwned, lockOwned, presentListed, removeConversation, setAiEnabled } from "./owner-store.ts";
 import { historyItem } from "./present.ts";
 import { insertMessage } from "./store.ts";
-import { giveUpTurnOf } from "./turns.ts";
+import { cancelTurnOfConversation } from "./turns.ts";
 
 /** Chosen: a repeat waits for the request before it no longer. */
 const answerLeaseMs = 10_000;
@@ -37,7 +37,7 @@ export const answerConversationHandler = handler(answerConversation, async ({ pa
       const stored = await findAnswer(tx, answerConversation, use, at);
       if (stored) return stored as SuccessOf<typeof answerConversation>;
       const leaseUntil = new Date(at.getTime() + answerLeaseMs);
-      await claimKey(tx, use, { now: at, leaseUntil, process: storage.process });
+      await claimKey(tx, use, { now: at, leaseUntil, process: storage.presence.process });
     }
     const message = await insertMessage(tx, {
       conversationId: conversation.id,
@@ -59,7 +59,7 @@ export const deleteConversationHandler = handler(
     inTransaction(db, async (tx) => {
       const conversation = await lockOwned(tx, userId, uuid);
       if (!conversation) return fail(deleteConversation, "CONVERSATION_NOT_FOUND");
-      await giveUpTurnOf(tx, conversation.id, now());
+      await cancelTurnOfConversation(tx, conversation.id, now());
       await forgetAnswers(tx, { ...conversation, userId });
       await removeConversation(tx, conversation.id);
       return { message: "Conversation deleted successfully" };

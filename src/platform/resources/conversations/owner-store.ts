@@ -63,7 +63,7 @@ export function presentListed(row: ListedConversation): Conversation {
   };
 }
 
-/** One of the owner's conversations, locked as by {@link lockConversation}; another owner's is none. */
+/** One of the owner's conversations, locked to the end of the transaction; another owner's is none. */
 export function lockOwned(tx: Tx, userId: number, uuid: string) {
   return tx
     .selectFrom("conversations as c")

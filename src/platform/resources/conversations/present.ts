@@ -2,7 +2,7 @@ import type { HistoryItem, MessageReply } from "../../../contract/operations/con
 import { timestamp } from "../../http/time.ts";
 import type { MessageRow } from "./store.ts";
 
-/** A stored line as history shows it; members that say nothing are left out. */
+/** A stored message as an item of a history; members without a value are left out. */
 export function historyItem(row: MessageRow): HistoryItem {
   return {
     id: row.id,
@@ -17,7 +17,9 @@ export function historyItem(row: MessageRow): HistoryItem {
 }
 
 /** A stored answer as the reply to its message. */
-export function messageReply(row: MessageRow): MessageReply {
+export function messageReply(
+  row: Pick<MessageRow, "id" | "content" | "function_calls" | "created_at">,
+): MessageReply & { readonly id: number } {
   return {
     status: true,
     message: row.content,

@@ -1,12 +1,19 @@
+import { setImmediate as nextRound } from "node:timers/promises";
 import { fail, problemOf } from "../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import { ApiError, errorBody, isApiError } from "../../../contract/problem.ts";
 import type { ServerEvent } from "../../../http/event-stream/encode.ts";
 import type { Services } from "../../context.ts";
 import { EngineFailure, type TurnDone, type TurnEvent, type TurnInput } from "../../engine/turn.ts";
-import { Channel } from "./channel.ts";
+import { retryLostConnections } from "../../storage/db.ts";
+import { AsyncQueue } from "./async-queue.ts";
 import { hasConversation } from "./store.ts";
 import { completeTurn, failTurn, type Turn, turnBudgetMs } from "./turns.ts";
+
+/** Chosen: a database that restarts is back by then, and a reader waits no longer for an answer that cannot be stored. */
+const completePatienceMs = 10_000;
+/** Chosen: as long as a stopping server may wait for it; after that another process or the lease ends the turn. */
+const failPatienceMs = 30_000;
 
 /** A turn that runs to its end whether or not anybody reads along. */
 export interface RunningTurn {
@@ -18,13 +25,17 @@ export interface RunningTurn {
 
 /** Lets the engine answer a begun turn. The events and the reply are one run: JSON is the fold of the stream. */
 export function runTurn(turn: Turn, input: () => Promise<TurnInput>, services: Services): RunningTurn {
-  const channel = new Channel<ServerEvent>();
-  const reply = answer(turn, input, services, channel).finally(() => channel.close());
+  const queue = new AsyncQueue<ServerEvent>();
+  services.liveTurns.add(turn.id);
+  const reply = answer(turn, input, services, queue).finally(() => {
+    services.liveTurns.delete(turn.id);
+    queue.close();
+  });
   services.background.add(
     "chat turn",
     reply.catch(() => undefined),
   );
-  return { events: channel, reply };
+  return { events: queue, reply };
 }
 
 /** The same events for an answer that was stored before. */
@@ -35,32 +46,45 @@ export async function* replay(answer: MessageReply): AsyncGenerator<ServerEvent>
 async function answer(
   turn: Turn,
   input: () => Promise<TurnInput>,
-  { db, engine, now, log }: Services,
-  channel: Channel<ServerEvent>,
+  services: Services,
+  queue: AsyncQueue<ServerEvent>,
 ): Promise<MessageReply> {
+  const { db, engine, now, log } = services;
   try {
     const signal = AbortSignal.timeout(turnBudgetMs);
-    const done = await listen(engine.runTurn(await input(), { signal }), signal, channel);
-    const reply = await completeTurn(db, turn, done, now());
-    if (!reply) return await givenUp(db, turn);
-    channel.push({ event: "done", data: reply });
+    const done = await passOn(engine.runTurn(await input(), { signal }), signal, queue);
+    await nextRound(); // what was streamed leaves before the database is asked again
+    const at = now();
+    const reply = await retryLostConnections(() => completeTurn(db, turn, done, at), {
+      patienceMs: completePatienceMs,
+    });
+    if (!reply) return await failAsCancelled(db, turn);
+    queue.push({ event: "done", data: reply });
     return reply;
   } catch (cause) {
-    await failTurn(db, turn, now());
+    await endUnanswered(turn, services);
     const reason = cause instanceof EngineFailure ? cause.reason : "model unavailable";
     log.warn({ turn: turn.id, reason, error: cause }, "chat turn failed");
     const error = isApiError(cause) ? cause : processingFailed(turn, reason, cause);
     const { problem } = error;
-    channel.push({ event: "error", data: { ...errorBody(problem, turn.row.errorShape), code: problem.code } });
+    queue.push({ event: "error", data: { ...errorBody(problem, turn.row.errorShape), code: problem.code } });
     throw error;
   }
 }
 
+/** Never rejects: a reader learns of the failure also while the database is away, and the turn ends once it is back. */
+async function endUnanswered(turn: Turn, { db, now, background }: Services): Promise<void> {
+  const fail = () => failTurn(db, turn.id, now());
+  await fail().catch(() =>
+    background.add("end of a chat turn", retryLostConnections(fail, { patienceMs: failPatienceMs })),
+  );
+}
+
 /** Passes events on until the answer is whole. Does not trust the engine to notice that its time is over. */
-async function listen(
+async function passOn(
   events: AsyncIterable<TurnEvent>,
   signal: AbortSignal,
-  channel: Channel<ServerEvent>,
+  queue: AsyncQueue<ServerEvent>,
 ): Promise<TurnDone> {
   const timedOut = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new EngineFailure("model timed out")), { once: true });
@@ -72,12 +96,12 @@ async function listen(
     if (done) throw new EngineFailure("model unavailable", { cause: "the engine ended without an answer" });
     if (value.type === "done") return value;
     const data = value.type === "delta" ? { text: value.text } : value.call;
-    channel.push({ event: value.type, data });
+    queue.push({ event: value.type, data });
   }
 }
 
-/** Why there is nothing to answer any more. */
-async function givenUp(db: Services["db"], { row, conversationId }: Turn): Promise<never> {
+/** Fails with the reason why a turn was cancelled: its conversation was deleted, or its time was over. */
+async function failAsCancelled(db: Services["db"], { row, conversationId }: Turn): Promise<never> {
   if (!(await hasConversation(db, conversationId))) fail(row, "CONVERSATION_NOT_FOUND");
   throw new EngineFailure("model timed out");
 }

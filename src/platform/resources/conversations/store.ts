@@ -1,14 +1,13 @@
-import { type Selectable, sql } from "kysely";
-import type { Micros } from "../../ledger/money.ts";
+import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable } from "../../storage/schema.ts";
 
 export type MessageRow = Selectable<MessagesTable>;
 
-/** A conversation with what its assistant says about answering. */
+/** A conversation with what its assistant's settings say of access and spending. */
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-/** The conversation and its assistant's settings, whoever asks. */
+/** Finds a conversation, whoever asks. */
 export function findConversation(db: Db | Tx, uuid: string) {
   return db
     .selectFrom("conversations as c")
@@ -20,17 +19,10 @@ export function findConversation(db: Db | Tx, uuid: string) {
       "c.variables",
       "c.ai_enabled",
       "c.last_message_at",
-      "c.engine_memory",
       "c.assistant_id",
       "a.user_id as owner_id",
       "a.conversation_access",
       "a.daily_spend_cap_micros",
-      "a.name as assistant_name",
-      "a.system_prompt",
-      "a.initial_message",
-      "a.knowledgebase_id",
-      "a.timezone",
-      "a.variables as assistant_variables",
     ])
     .where("c.uuid", "=", uuid)
     .executeTakeFirst();
@@ -50,13 +42,7 @@ export function findOwnedAssistant(db: Db, userId: number, id: number) {
   return db.selectFrom("assistants").select("id").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Serialises what happens to one conversation, to the end of the transaction. @returns Whether it is still there. */
-export async function lockConversation(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.selectFrom("conversations").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-  return row !== undefined;
-}
-
-/** As {@link lockConversation}, all of an assistant's. @returns Their ids. */
+/** Locks all conversations of an assistant to the end of the transaction. @returns Their ids. */
 export async function lockConversationsOf(tx: Tx, assistantId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom("conversations")
@@ -105,7 +91,7 @@ export interface NewMessage {
   readonly now: Date;
 }
 
-/** Adds a line and makes the conversation as young as it. */
+/** Inserts a message and updates `last_message_at`. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
   await tx
     .updateTable("conversations")
@@ -126,28 +112,6 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-export async function setMessageState(tx: Tx, id: number, state: MessageRow["state"]): Promise<void> {
-  await tx.updateTable("messages").set({ state }).where("id", "=", id).execute();
-}
-
-/** Adds to what the conversation has cost. */
-export async function addCost(tx: Tx, id: number, micros: Micros): Promise<void> {
-  await tx
-    .updateTable("conversations")
-    .set({ cost_micros: sql`cost_micros + ${micros}` })
-    .where("id", "=", id)
-    .execute();
-}
-
-/** What the engine asked to be told with the next message. */
-export async function setEngineMemory(tx: Tx, id: number, memory: unknown): Promise<void> {
-  await tx
-    .updateTable("conversations")
-    .set({ engine_memory: JSON.stringify(memory) })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Which messages of a conversation to read. */
@@ -177,22 +141,4 @@ export async function listMessages(
   const hasMore = rows.length > limit;
   if (hasMore) rows.pop();
   return { rows: after === undefined ? rows.reverse() : rows, hasMore };
-}
-
-/** What was really said before a message, oldest first: failed and unanswered messages are no part of it. */
-export async function listSpoken(
-  db: Db | Tx,
-  conversationId: number,
-  { before, limit }: { before: number; limit: number },
-) {
-  const rows = await db
-    .selectFrom("messages")
-    .select(["role", "content"])
-    .where("conversation_id", "=", conversationId)
-    .where("id", "<", before)
-    .where("state", "=", "done")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.reverse();
 }

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
 import { hold, readBalance } from "../../../../src/platform/ledger/ledger.ts";
 import { createPlatform, type Platform } from "../../../../src/platform/platform.ts";
-import { sweepTurns } from "../../../../src/platform/resources/conversations/turns.ts";
+import { failAbandonedTurns } from "../../../../src/platform/resources/conversations/turns.ts";
 import { inTransaction, type Storage } from "../../../../src/platform/storage/db.ts";
 import { openPostgres } from "../../../../src/platform/storage/postgres.ts";
+import type { enter } from "../../../../src/platform/storage/presence.ts";
 import { heldEngine, scriptedEngine } from "../../../support/engine.ts";
 import { makeOwner, type TestOwner, testSecret } from "../../../support/owner.ts";
 import { borrowDatabase } from "../../../support/postgres/borrow.ts";
@@ -55,7 +56,7 @@ describe("processes that share a database", () => {
       (storages[0] as Storage).db,
     );
     expect(rows[0]?.count).toBeGreaterThan(3n);
-    expect(new Set(storages.map((storage) => storage.process)).size).toBe(6);
+    expect(new Set(storages.map((storage) => storage.presence.process)).size).toBe(6);
     for (const storage of storages) await storage.close();
   });
 
@@ -109,12 +110,48 @@ describe("processes that share a database", () => {
     const uuid = await begin(alive, shared.owner);
     const lost = post(shared.platforms[0], `/conversations/${uuid}/messages`, { message: "lost" });
     await held.reached(1);
-    // Its mark goes with its connection, as when the process is killed; it comes back only after half a second.
-    await sql`select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and objid = ${shared.storages[0].process}::oid`.execute(shared.storages[1].db);
+    // Its mark goes with its connection, as when the process is killed.
+    await (shared.storages[0].presence as Awaited<ReturnType<typeof enter>>).leave();
     expect((await post(alive, `/conversations/${uuid}/messages`, { message: "found" })).status).toBe(200);
     held.go(0);
     expect((await lost).status).toBe(400);
+    expect(await readBalance(shared.storages[1].db, shared.owner.userId)).toMatchObject({
+      postedMicros: 990_000n,
+      heldMicros: 0n,
+    });
+  });
+
+  it("keep what they are answering when they lose their connection, under another number", async () => {
+    const held = heldEngine();
+    await using shared = await platformsOnOne([held.engine, scriptedEngine()]);
+    const [{ presence }, other] = shared.storages;
+    const uuid = await begin(shared.platforms[0], shared.owner);
+    const answer = post(shared.platforms[0], `/conversations/${uuid}/messages`, { message: "slow" });
+    await held.reached(1);
+    const lost = presence.process;
+    await sql`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = ${lost}::oid`.execute(other.db);
+    await expect.poll(() => presence.process).not.toBe(lost);
+    await presence.present();
+    expect(await failAbandonedTurns(other.db, now)).toBe(0);
+    held.go(0);
+    expect((await answer).status).toBe(200);
+  });
+
+  it("take over the key of one that has gone at once", async () => {
+    const held = heldEngine();
+    await using shared = await platformsOnOne([held.engine, scriptedEngine()]);
+    const alive = shared.platforms[1];
+    const uuid = await begin(alive, shared.owner);
+    const path = `/conversations/${uuid}/messages`;
+    const lost = post(shared.platforms[0], path, { message: "Hi" }, { "idempotency-key": "one" });
+    await held.reached(1);
+    expect((await post(alive, path, { message: "Hi" }, { "idempotency-key": "one" })).status).toBe(409);
+    await (shared.storages[0].presence as Awaited<ReturnType<typeof enter>>).leave();
+    expect((await post(alive, path, { message: "Hi" }, { "idempotency-key": "one" })).status).toBe(200);
+    held.go(0);
+    expect((await lost).status).toBe(400);
+    expect((await post(alive, path, { message: "Hi" }, { "idempotency-key": "one" })).status).toBe(200);
     expect(await readBalance(shared.storages[1].db, shared.owner.userId)).toMatchObject({
       postedMicros: 990_000n,
       heldMicros: 0n,
@@ -127,7 +164,7 @@ describe("processes that share a database", () => {
     const uuid = await begin(shared.platforms[0], shared.owner);
     const answer = post(shared.platforms[0], `/conversations/${uuid}/messages`, { message: "slow" });
     await held.reached(1);
-    expect(await sweepTurns(shared.storages[1].db, now)).toBe(0);
+    expect(await failAbandonedTurns(shared.storages[1].db, now)).toBe(0);
     held.go(0);
     expect((await answer).status).toBe(200);
   });

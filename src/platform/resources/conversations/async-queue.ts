@@ -1,5 +1,5 @@
 /** A queue from one writer to one reader. The writer never waits: a reader who left must not hold up paid work. */
-export class Channel<Item> implements AsyncIterable<Item> {
+export class AsyncQueue<Item> implements AsyncIterable<Item> {
   readonly #items: Item[] = [];
   #closed = false;
   #abandoned = false;
