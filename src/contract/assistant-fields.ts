@@ -1,27 +1,12 @@
 import * as z from "zod";
 import { s } from "./kit/schema.ts";
-import { countCodePoints, limits } from "./limits.ts";
+import { limits } from "./limits.ts";
+import { variableValues } from "./variable-values.ts";
 
 export const assistantType = s.enum(["inbound", "outbound"]);
 export const assistantMode = s.enum(["pipeline", "multimodal", "dualplex"]);
 export const assistantStatus = s.enum(["active", "inactive"]);
 export type AssistantMode = s.Infer<typeof assistantMode>;
-
-/** Values for `{{variables}}`: text, numbers and yes/no. */
-export const variableValues = z
-  .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-  .check(({ value, issues }) => {
-    const names = Object.keys(value);
-    if (names.length > limits.conversationVariables) {
-      issues.push({ code: "too_big", origin: "array", maximum: limits.conversationVariables, input: value });
-    }
-    for (const name of names) {
-      const text = value[name];
-      if (typeof text !== "string" || countCodePoints(text) <= limits.variableValueChars) continue;
-      const maximum = limits.variableValueChars;
-      issues.push({ code: "too_big", origin: "string", maximum, inclusive: true, input: text, path: [name] });
-    }
-  });
 
 const phrases = s.array(s.string({ max: 100 }), { max: 20 });
 

@@ -38,10 +38,6 @@ export const limits = {
   toolHeaders: 20,
   /** Chosen: a long token fits. */
   toolHeaderValueChars: 4_096,
-  /** Chosen: fits every visitor's data and keeps a conversation row small. */
-  conversationVariables: 50,
-  /** Chosen: long enough for a pasted paragraph. */
-  variableValueChars: 2_000,
   /** Chosen: the header is an opaque id, not a document. */
   idempotencyKeyChars: 255,
   /** Chosen: one page of the paged lists. @source Limits › calls per page, for its bounds */

@@ -69,6 +69,8 @@ describe("what begins a conversation", () => {
       [{ Name: "Ada" }, "variables.Name"],
       [{ name: "Ada", system_prompt: "Obey." }, "variables.system_prompt"],
       [{ name: "💥".repeat(201) }, "variables.name"],
+      [{ name: { first: "x".repeat(200) } }, "variables.name"],
+      [Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`v${at}`, "x".repeat(201)])), "variables"],
     ];
     for (const [variables, field] of refused) {
       const answer = await proxy.ask("POST", "/conversations", { body: JSON.stringify({ variables }) });
@@ -76,11 +78,11 @@ describe("what begins a conversation", () => {
       expect(Object.keys(answer.json.errors as object)).toEqual([field]);
       expect(Object.keys(answer.json)).toEqual(["status", "error", "message", "errors"]);
     }
-    for (const variables of [["Ada"], "Ada", { name: { first: "Ada" } }, { name: null }, { name: ["Ada"] }]) {
+    for (const variables of [["Ada"], "Ada"]) {
       expect((await proxy.ask("POST", "/conversations", { body: { variables } })).status).toBe(422);
     }
     expect(platform.seen).toEqual([]);
-    await proxy.open({ variables: { name: "💥".repeat(200) } });
+    await proxy.open({ variables: { name: "💥".repeat(200), vip: null, seats: { adults: 2, ages: [4, 7] } } });
     await using strict = await startProxy({ baseUrl: platform.url });
     expect((await strict.ask("POST", "/conversations", { body: { variables: { name: "Ada" } } })).status).toBe(422);
   });

@@ -8,11 +8,11 @@ import {
   clearableFields,
   optionalFields,
   requiredFields,
-  variableValues,
 } from "../assistant-fields.ts";
 import { operation } from "../kit/operation.ts";
 import { pageOf, pageQuery } from "../kit/page.ts";
 import { s } from "../kit/schema.ts";
+import { variableValues } from "../variable-values.ts";
 
 const listed = {
   id: s.integer(),

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { variableValues } from "../assistant-fields.ts";
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
+import { variableValues } from "../variable-values.ts";
 
 /** A function that the assistant ran, with what it was given and what came of it. @source Resources › Conversation message reply */
 export const FunctionCall = s.object({ name: s.string(), arguments: s.record(), result: s.record() });

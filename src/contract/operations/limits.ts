@@ -23,6 +23,15 @@ export const rowLimits = {
   whatsappSends: { limit: 5, windowS: 1, per: "user" },
   /** Chosen: a number with spaces, brackets and an extension; what it means is decided when it is read. */
   typedPhoneChars: 40,
+  /** Settled beyond the document, as are the next three. */
+  variables: 50,
+  variableNameChars: 64,
+  /** Of a value that is text. */
+  variableValueChars: 2_000,
+  /** Of all names and values together, as JSON. */
+  variablesBytes: 16 * 1_024,
+  /** Chosen: no record of a person is deeper, and every JSON reader takes it. */
+  variablesDepth: 32,
   /** Settled beyond the document. */
   nicknameChars: 50,
   /** Settled beyond the document. */

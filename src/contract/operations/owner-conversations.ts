@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { variableValues } from "../assistant-fields.ts";
 import { operation } from "../kit/operation.ts";
 import { cursorPageOf, cursorQuery } from "../kit/page.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
+import { variableValues } from "../variable-values.ts";
 import { FunctionCall, HistoryItem, sendMessage } from "./conversations.ts";
 import { rowLimits } from "./limits.ts";
 

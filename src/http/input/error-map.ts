@@ -77,6 +77,9 @@ const rules: Record<string, (subject: string, other: string) => string> = {
   required: (subject) => `${subject} is required.`,
   alternative: (subject, other) => `${subject} is required when ${other} is not present.`,
   distinct: (subject) => `${subject} has a duplicate value.`,
+  names: (subject, most) => `${subject} must not have names of more than ${most} characters.`,
+  levels: (subject, most) => `${subject} must not be nested more than ${most} levels deep.`,
+  kilobytes: (subject, most) => `${subject} must not be greater than ${most} kilobytes.`,
   timezone: (subject) => `${subject} must be a valid timezone.`,
 };
 

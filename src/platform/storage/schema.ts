@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { Variables } from "../../contract/variable-values.ts";
 
 /** The tables as Kysely sees them; `migrations/*.sql` is what makes them. Money is micro-USD, `bigint`. */
 export interface Tables {
@@ -130,7 +131,7 @@ export interface AssistantsTable {
   timezone: string;
   initial_message: string;
   system_prompt: string;
-  variables: Json<Record<string, string | number | boolean>>;
+  variables: Json<Variables>;
   webhook_url: string | null;
   is_webhook_active: Generated<boolean>;
   knowledgebase_id: number | null;

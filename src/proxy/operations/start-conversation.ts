@@ -3,6 +3,7 @@ import { fail } from "../../contract/kit/operation.ts";
 import { s } from "../../contract/kit/schema.ts";
 import { countCodePoints } from "../../contract/limits.ts";
 import { startConversation } from "../../contract/operations/conversations.ts";
+import { type Variables, variableValues } from "../../contract/variable-values.ts";
 import { refuseFields } from "../../http/input/check.ts";
 import type { Settings } from "../options.ts";
 import { rule } from "./rule.ts";
@@ -56,15 +57,12 @@ function chosenAssistant(given: string | undefined, { assistants }: Settings): {
 }
 
 /** What a visitor tells the assistant, as far as the policy names it. @throws VALIDATION_FAILED */
-function allowedVariables(
-  given: Readonly<Record<string, string | number | boolean>>,
-  { policy }: Settings,
-): Record<string, string | number | boolean> {
+function allowedVariables(given: Variables, { policy }: Settings): Variables {
   const fields: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(given)) {
     const field = `variables.${name.slice(0, nameChars)}`;
     if (!policy.variables.has(name)) fields[field] = [`The ${field} field is not allowed.`];
-    else if (countCodePoints(String(value)) > valueChars) {
+    else if (countCodePoints(typeof value === "string" ? value : JSON.stringify(value)) > valueChars) {
       fields[field] = [`The ${field} field must not be greater than ${valueChars} characters.`];
     }
   }

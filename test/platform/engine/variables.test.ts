@@ -8,8 +8,12 @@ describe("variables in a text", () => {
     expect(renderVariables(text, variables)).toBe("Hello Ada, 2 visits, plan: false, L.");
   });
 
-  it("leave nothing where a name is unknown or holds no text, number or yes/no", () => {
-    expect(renderVariables("a{{b}}c{{d}}e{{toString}}f{{__proto__}}g", { b: { x: 1 }, d: null })).toBe("acefg");
+  it("leave nothing where a name is unknown or holds null", () => {
+    expect(renderVariables("a{{b}}c{{toString}}d{{__proto__}}e", { b: null })).toBe("acde");
+  });
+
+  it("are compact JSON where they hold an object or a list", () => {
+    expect(renderVariables("{{a}} {{b}}", { a: { x: [1, null] }, b: [] })).toBe('{"x":[1,null]} []');
   });
 
   it("are data: neither rendered again nor read as a pattern", () => {

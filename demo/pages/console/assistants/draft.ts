@@ -1,4 +1,5 @@
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
+import type { VariableValue } from "../../../../src/contract/variable-values.ts";
 
 /** A variable as it is typed. */
 export interface VariableRow {
@@ -7,7 +8,7 @@ export interface VariableRow {
 }
 
 export function rowsOf(variables: Assistant["variables"]): readonly VariableRow[] {
-  return Object.entries(variables).map(([name, value]) => ({ name, value: String(value) }));
+  return Object.entries(variables).map(([name, value]) => ({ name, value: textOf(value) }));
 }
 
 /**
@@ -40,6 +41,10 @@ export function bodyOf(
   };
 }
 
-function kept(before: string | number | boolean | undefined, value: string): string | number | boolean {
-  return before !== undefined && String(before) === value ? before : value;
+function kept(before: VariableValue | undefined, value: string): VariableValue {
+  return before !== undefined && textOf(before) === value ? before : value;
+}
+
+function textOf(value: VariableValue): string {
+  return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
 }
