@@ -9,6 +9,7 @@ export const counts = {
   repeatedKeys: pick(200, 1_000),
   repeatsOfAKey: pick(5, 20),
   tangledConversations: pick(8, 400),
+  roundTrips: pick(20, 1_000),
   attackRequests: pick(1_000, 10_000),
 } as const;
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { s } from "./kit/schema.ts";
 import { limits } from "./limits.ts";
+import { isRecord } from "./record.ts";
 import { variableValues } from "./variable-values.ts";
 
 export const assistantType = s.enum(["inbound", "outbound"]);
@@ -31,13 +32,29 @@ export const builtInTool = z.discriminatedUnion("type", [
   }),
   s.object({
     type: s.literal("calendar_integration"),
-    /** Never told again; left out where it was given before, it stays. */
+    /** Never returned; left out where it was given before, it stays. */
     calcom_api_key: s.optional(s.string({ max: limits.toolHeaderValueChars })),
     calcom_event_slug: s.string({ max: limits.nameChars }),
   }),
   s.object({ type: s.literal("assistant_transfer"), assistant_id: s.id() }),
 ]);
 export type BuiltInTool = s.Infer<typeof builtInTool>;
+
+/** A built-in tool as it is returned. */
+export const returnedTool = s.object({ type: s.string(), data: s.record() });
+type ReturnedTool = s.Infer<typeof returnedTool>;
+
+/** A built-in tool as it is sent, or as it is returned: an assistant that was read can be written back. */
+const givenTool = z.preprocess(
+  (given: s.Input<typeof builtInTool> | ReturnedTool) => flattened(given) as s.Input<typeof builtInTool>,
+  builtInTool,
+);
+
+function flattened(given: unknown): unknown {
+  if (!isRecord(given) || !isRecord(given.data)) return given;
+  const { data: _, ...rest } = given;
+  return { ...given.data, ...rest };
+}
 
 /** What must be given. `llm_model_id`, `multimodal_model_id` and `webhook_url` depend on other fields. */
 export const requiredFields = {
@@ -78,7 +95,7 @@ export const optionalFields = {
   end_call_on_voicemail: s.boolean(),
   voice_mail_message: s.string({ max: limits.promptChars }),
   tool_ids: s.array(s.id(), { max: limits.assistantTools }),
-  tools: s.array(builtInTool, { max: limits.assistantTools }),
+  tools: s.array(givenTool, { max: limits.assistantTools }),
   allow_interruptions: s.boolean(),
   fillers: s.boolean(),
   filler_config: s.object({

@@ -10,7 +10,7 @@ import { createWorker, type Worker } from "./jobs/sweep.ts";
 import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
-import { embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
+import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
 import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
 import type { Storage } from "./storage/db.ts";
@@ -39,6 +39,8 @@ export interface PlatformOptions {
   readonly siteLinks?: readonly SiteLink[];
   /** (default: the offline engine on this storage) */
   readonly engine?: Engine;
+  /** The voices, languages, models and providers that assistants can be set to. (default: those that need no service) */
+  readonly catalogue?: Catalogue;
   readonly clock?: () => Date;
   readonly log?: Log;
 }
@@ -69,7 +71,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     storage,
     db,
     engine,
-    catalogue: embeddedCatalogue,
+    catalogue: options.catalogue ?? embeddedCatalogue,
     safeFetch: createSafeFetch(options.safeFetch ?? { allowOrigins: [] }),
     vault: createVault(options.secret),
     now,

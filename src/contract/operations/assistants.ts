@@ -8,6 +8,7 @@ import {
   clearableFields,
   optionalFields,
   requiredFields,
+  returnedTool,
 } from "../assistant-fields.ts";
 import { operation } from "../kit/operation.ts";
 import { pageOf, pageQuery } from "../kit/page.ts";
@@ -45,7 +46,7 @@ const { tools: _, filler_config: __, ...nullableOptions } = mapNullable(optional
 export const Assistant = s.object({
   ...nullableOptions,
   filler_config: s.nullable(s.record()),
-  tools: s.array(s.object({ type: s.string(), data: s.record() })),
+  tools: s.array(returnedTool),
   ...listed,
 });
 export type Assistant = s.Infer<typeof Assistant>;

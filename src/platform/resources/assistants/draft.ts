@@ -50,13 +50,17 @@ export function changeDraft(before: AssistantDraft, body: BodyOf<typeof updateAs
   return fitToMode({ ...draft, tools: withKeys(draft.tools, before.tools) });
 }
 
-/** Keys are never told, so a list that is read and written back has none: each calendar keeps the key of its event. */
+/**
+ * Keys are never returned, so a list that is read and written back has none: each calendar keeps the key of its event, the
+ * first with the first where several have the same.
+ */
 function withKeys(tools: readonly BuiltInTool[], before: readonly BuiltInTool[]): BuiltInTool[] {
-  const calendars = before.filter((tool) => tool.type === "calendar_integration");
+  const stored = before.filter((tool) => tool.type === "calendar_integration");
   return tools.map((tool) => {
-    if (tool.type !== "calendar_integration" || tool.calcom_api_key !== undefined) return tool;
-    const same = calendars.find(({ calcom_event_slug }) => calcom_event_slug === tool.calcom_event_slug);
-    return same ? { ...tool, calcom_api_key: same.calcom_api_key } : tool;
+    if (tool.type !== "calendar_integration") return tool;
+    const at = stored.findIndex(({ calcom_event_slug }) => calcom_event_slug === tool.calcom_event_slug);
+    const [same] = at < 0 ? [] : stored.splice(at, 1);
+    return { ...tool, calcom_api_key: tool.calcom_api_key ?? same?.calcom_api_key };
   });
 }
 

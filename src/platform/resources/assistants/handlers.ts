@@ -15,16 +15,17 @@ import { isUniqueViolation } from "../../storage/violations.ts";
 import { cancelTurnsOfAssistant } from "../conversations/turns.ts";
 import { type AssistantDraft, changeDraft, newDraft } from "./draft.ts";
 import { present, presentChange, presentOutbound } from "./present.ts";
+import { withProviders } from "./providers.ts";
+import { readReferences } from "./references.ts";
 import { checkDraft } from "./rules.ts";
 import * as store from "./store.ts";
-import { readWorld } from "./world.ts";
 
 /** Settled beyond the document: ten to a page here, where calls have fifteen. */
 const defaultPerPage = 10;
 
 export const createAssistantHandler = handler(createAssistant, ({ body }, context) =>
   write(createAssistant, context, async (tx) => {
-    const draft = await checked(createAssistant, tx, newDraft(body), undefined, context);
+    const draft = await checked(createAssistant, tx, { draft: newDraft(body) }, context);
     const { id } = await store.insert(tx, draft, writing(context));
     return { message: "Assistant created successfully", data: presentChange({ ...draft, id }) };
   }),
@@ -34,7 +35,9 @@ export const updateAssistantHandler = handler(updateAssistant, ({ params: { id }
   write(updateAssistant, context, async (tx) => {
     const before = await store.lock(tx, context.userId, id, context.vault);
     if (!before) return fail(updateAssistant, "ASSISTANT_NOT_FOUND");
-    const draft = await checked(updateAssistant, tx, changeDraft(store.draftOf(before), body), id, context);
+    const stored = store.draftOf(before);
+    const change = { id, before: stored, draft: changeDraft(stored, body) };
+    const draft = await checked(updateAssistant, tx, change, context);
     await store.update(tx, id, draft, writing(context));
     return { message: "Assistant updated successfully", data: presentChange({ ...draft, id }) };
   }),
@@ -80,25 +83,20 @@ function write<Result>(row: Operation, { db }: OwnerContext, work: (tx: Tx) => P
   });
 }
 
-/** The draft, complete and found right. */
+/** The draft, completed, once nothing is wrong with it. */
 async function checked(
   row: Operation,
   tx: Tx,
-  given: AssistantDraft,
-  id: number | undefined,
+  { id, before, draft: given }: { id?: number; before?: AssistantDraft; draft: AssistantDraft },
   { userId, catalogue, safeFetch }: OwnerContext,
 ): Promise<AssistantDraft> {
-  const draft = { ...given, tool_ids: [...new Set(given.tool_ids)], label_ids: [...new Set(given.label_ids)] };
-  if (draft.mode !== "multimodal") draft.synthesizer_provider_id ??= defaultSynthesizer(draft, catalogue);
-  const world = await readWorld(tx, draft, { userId, id });
-  const errors = checkDraft(draft, { ...world, catalogue, refusal: (url) => safeFetch.refusal(url) });
+  const unique = { tool_ids: [...new Set(given.tool_ids)], label_ids: [...new Set(given.label_ids)] };
+  const draft = withProviders({ ...given, ...unique }, before, catalogue);
+  const references = await readReferences(tx, draft, { userId, id });
+  const refusal = (url: string) => safeFetch.refusal(url);
+  const errors = checkDraft(draft, { before, references, catalogue, refusal });
   if (Object.keys(errors).length > 0) refuseFields(row, errors);
   return draft;
-}
-
-/** The language's own, where none was named. @source Resources › Assistant */
-function defaultSynthesizer({ language_id }: AssistantDraft, { synthesizers }: OwnerContext["catalogue"]) {
-  return synthesizers.find(({ languageIds }) => languageIds.includes(language_id))?.id ?? null;
 }
 
 function writing({ userId, vault, now }: OwnerContext): store.Writing {

@@ -1,104 +1,106 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Catalogue } from "../catalogues/catalogue.ts";
 import type { AssistantDraft } from "./draft.ts";
+import type { DraftReferences } from "./references.ts";
 
-/** What an assistant's fields may refer to; all of it is the owner's. */
-export interface World {
+/** What a draft is checked against. */
+export interface DraftSurroundings {
+  /** The assistant as it is stored: what a draft does not change is not checked again. Undefined for a new one. */
+  readonly before: AssistantDraft | undefined;
+  readonly references: DraftReferences;
   readonly catalogue: Catalogue;
-  readonly hasKnowledgebase: boolean;
-  /** The number that was named, if the owner has it. */
-  readonly phoneNumber: { readonly type: "normal" | "sip" | "caller_id"; readonly isAnswered: boolean } | undefined;
-  readonly toolIds: ReadonlySet<number>;
-  readonly folderIds: ReadonlySet<number>;
-  readonly labelIds: ReadonlySet<number>;
-  readonly phoneNumberIds: ReadonlySet<number>;
-  /** Without the assistant itself. */
-  readonly assistantIds: ReadonlySet<number>;
   /** Why an address may not be called. */
   readonly refusal: (url: string) => string | undefined;
 }
 
 type Errors = Record<string, string[]>;
+type Refuse = (field: string, text: string) => void;
+/** Whether the draft changes any of these fields. */
+type Changes = (...fields: (keyof AssistantDraft)[]) => boolean;
+
+interface Check extends DraftSurroundings {
+  readonly draft: AssistantDraft;
+  readonly changes: Changes;
+  readonly refuse: Refuse;
+}
 
 /**
- * What is wrong with an assistant beyond the form of each field: references, and what its mode asks for. Empty when
+ * What is wrong with an assistant beyond the form of each field: references, and what its mode requires. Empty when
  * nothing is. @source Errors › create assistant
  */
-export function checkDraft(draft: AssistantDraft, world: World): Errors {
+export function checkDraft(draft: AssistantDraft, surroundings: DraftSurroundings): Errors {
+  const { before } = surroundings;
   const errors: Errors = {};
-  const refuse = (field: string, text: string) => {
-    errors[field] = [...(errors[field] ?? []), text];
+  const check: Check = {
+    ...surroundings,
+    draft,
+    changes: (...fields) =>
+      before === undefined || fields.some((field) => !isDeepStrictEqual(before[field], draft[field])),
+    refuse: (field, text) => {
+      errors[field] = [...(errors[field] ?? []), text];
+    },
   };
-  const select = (field: string, id: number | null, known: readonly { readonly id: number }[]) => {
-    if (id !== null && !known.some((entry) => entry.id === id))
-      refuse(field, `The selected ${words(field)} is invalid.`);
-  };
-  checkCatalogue(draft, world.catalogue, select, refuse);
-  checkMode(draft, refuse);
-  checkOwned(draft, world, refuse);
-  checkWebhooks(draft, world, refuse);
+  checkCatalogue(check);
+  checkMode(check);
+  checkOwned(check);
+  checkTools(check);
+  checkWebhooks(check);
   return errors;
 }
 
-type Refuse = (field: string, text: string) => void;
-type Select = (field: string, id: number | null, known: readonly { readonly id: number }[]) => void;
-
-function checkCatalogue(draft: AssistantDraft, catalogue: Catalogue, select: Select, refuse: Refuse): void {
-  const voice = catalogue.voices.find(({ id }) => id === draft.voice_id);
-  if (!voice) refuse("voice_id", "The selected voice id is invalid.");
-  else if (!voice.modes.includes(draft.mode)) {
-    refuse("voice_id", `The selected voice is not compatible with the ${draft.mode} engine.`);
+function checkCatalogue({ draft, catalogue, changes, refuse }: Check): void {
+  if (changes("voice_id", "mode")) {
+    const voice = catalogue.voices.find(({ id }) => id === draft.voice_id);
+    if (!voice) refuse("voice_id", invalid("voice_id"));
+    else if (!voice.modes.includes(draft.mode)) {
+      refuse("voice_id", `The selected voice is not compatible with the ${draft.mode} engine.`);
+    }
   }
-  select("language_id", draft.language_id, catalogue.languages);
-  for (const [at, id] of draft.secondary_language_ids.entries()) {
-    select(`secondary_language_ids.${at}`, id, catalogue.languages);
+  for (const [field, known] of [
+    ["language_id", catalogue.languages],
+    ["secondary_language_ids", catalogue.languages],
+    ["synthesizer_provider_id", catalogue.synthesizers],
+    ["transcriber_provider_id", catalogue.transcribers],
+    ["llm_model_id", catalogue.models],
+    ["multimodal_model_id", catalogue.models],
+    ["chat_llm_fallback_id", catalogue.models],
+  ] as const) {
+    if (changes(field)) refuseUnknown(field, draft[field], new Set(known.map(({ id }) => id)), refuse);
   }
-  select("synthesizer_provider_id", draft.synthesizer_provider_id, catalogue.synthesizers);
-  select("transcriber_provider_id", draft.transcriber_provider_id, catalogue.transcribers);
-  select("llm_model_id", draft.llm_model_id, catalogue.models);
-  select("multimodal_model_id", draft.multimodal_model_id, catalogue.models);
-  select("chat_llm_fallback_id", draft.chat_llm_fallback_id, catalogue.models);
 }
 
-function checkMode(draft: AssistantDraft, refuse: Refuse): void {
+function checkMode({ draft, changes, refuse }: Check): void {
   const { mode } = draft;
   const model = mode === "pipeline" ? "llm_model_id" : "multimodal_model_id";
-  if (draft[model] === null) refuse(model, `The ${words(model)} field is required when mode is ${mode}.`);
+  if (changes("mode", model) && draft[model] === null) {
+    refuse(model, `The ${words(model)} field is required when mode is ${mode}.`);
+  }
   if (mode === "pipeline") return;
-  if (!draft.allow_interruptions) {
+  if (changes("mode", "allow_interruptions") && !draft.allow_interruptions) {
     refuse("allow_interruptions", `Interruptions cannot be switched off in ${mode} mode.`);
   }
-  if (draft.knowledgebase_mode !== "function_call") {
+  if (changes("mode", "knowledgebase_mode") && draft.knowledgebase_mode !== "function_call") {
     refuse("knowledgebase_mode", `Only function_call is accepted for ${mode} assistants.`);
   }
 }
 
-function checkOwned(draft: AssistantDraft, world: World, refuse: Refuse): void {
-  const invalid = (field: string) => refuse(field, `The selected ${words(field)} is invalid.`);
-  if (draft.knowledgebase_id !== null && !world.hasKnowledgebase) invalid("knowledgebase_id");
-  if (draft.folder_id !== null && !world.folderIds.has(draft.folder_id)) invalid("folder_id");
-  for (const [at, id] of draft.label_ids.entries()) {
-    if (!world.labelIds.has(id)) invalid(`label_ids.${at}`);
+function checkOwned({ draft, references, changes, refuse }: Check): void {
+  if (changes("knowledgebase_id") && draft.knowledgebase_id !== null && !references.hasKnowledgebase) {
+    refuse("knowledgebase_id", invalid("knowledgebase_id"));
   }
-  if (draft.phone_number_id !== null) checkNumber(draft, world, refuse);
-  for (const [at, id] of draft.tool_ids.entries()) {
-    if (!world.toolIds.has(id)) invalid(`tool_ids.${at}`);
-  }
-  for (const [at, tool] of draft.tools.entries()) {
-    if (tool.type === "calendar_integration" && tool.calcom_api_key === undefined) {
-      refuse(`tools.${at}.calcom_api_key`, `The tools.${at}.calcom api key field is required.`);
-    }
-    if (tool.type === "warm_call_transfer" && !world.phoneNumberIds.has(tool.outbound_phone_id)) {
-      invalid(`tools.${at}.outbound_phone_id`);
-    }
-    if (tool.type === "assistant_transfer" && !world.assistantIds.has(tool.assistant_id)) {
-      invalid(`tools.${at}.assistant_id`);
-    }
+  if (changes("phone_number_id", "type") && draft.phone_number_id !== null) checkNumber(draft, references, refuse);
+  for (const [field, known] of [
+    ["folder_id", references.folderIds],
+    ["label_ids", references.labelIds],
+    ["tool_ids", references.toolIds],
+  ] as const) {
+    if (changes(field)) refuseUnknown(field, draft[field], known, refuse);
   }
 }
 
-function checkNumber({ type }: AssistantDraft, { phoneNumber }: World, refuse: Refuse): void {
+function checkNumber({ type }: AssistantDraft, { phoneNumber }: DraftReferences, refuse: Refuse): void {
   if (!phoneNumber) {
-    refuse("phone_number_id", "The selected phone number id is invalid.");
+    refuse("phone_number_id", invalid("phone_number_id"));
   } else if (type !== "inbound") {
     return;
   } else if (phoneNumber.type === "caller_id") {
@@ -108,15 +110,50 @@ function checkNumber({ type }: AssistantDraft, { phoneNumber }: World, refuse: R
   }
 }
 
-function checkWebhooks(draft: AssistantDraft, { refusal }: World, refuse: Refuse): void {
-  if (draft.is_webhook_active && draft.webhook_url === null) {
+function checkTools({ draft, references, changes, refuse }: Check): void {
+  if (!changes("tools")) return;
+  for (const [at, tool] of draft.tools.entries()) {
+    if (tool.type === "calendar_integration" && tool.calcom_api_key === undefined) {
+      refuse(`tools.${at}.calcom_api_key`, `The tools.${at}.calcom api key field is required.`);
+    }
+    if (tool.type === "warm_call_transfer") {
+      refuseUnknown(`tools.${at}.outbound_phone_id`, tool.outbound_phone_id, references.phoneNumberIds, refuse);
+    }
+    if (tool.type === "assistant_transfer") {
+      refuseUnknown(`tools.${at}.assistant_id`, tool.assistant_id, references.assistantIds, refuse);
+    }
+  }
+}
+
+function checkWebhooks({ draft, refusal, changes, refuse }: Check): void {
+  if (changes("is_webhook_active", "webhook_url") && draft.is_webhook_active && draft.webhook_url === null) {
     refuse("webhook_url", "The webhook url field is required when is webhook active is true.");
   }
   for (const field of ["webhook_url", "conversation_ended_webhook_url", "inbound_webhook_url"] as const) {
-    const url = draft[field];
+    const url = changes(field) ? draft[field] : null;
     const text = url === null ? undefined : refusal(url);
     if (text !== undefined) refuse(field, text);
   }
+}
+
+/** Refuses an id that names nothing, or each such id of a list by its place. */
+function refuseUnknown(
+  field: string,
+  given: number | null | readonly number[],
+  known: ReadonlySet<number>,
+  refuse: Refuse,
+): void {
+  const entries: [string, number | null][] =
+    typeof given === "object" && given !== null
+      ? given.map((id, at): [string, number] => [`${field}.${at}`, id])
+      : [[field, given]];
+  for (const [place, id] of entries) {
+    if (id !== null && !known.has(id)) refuse(place, invalid(place));
+  }
+}
+
+function invalid(field: string): string {
+  return `The selected ${words(field)} is invalid.`;
 }
 
 function words(field: string): string {

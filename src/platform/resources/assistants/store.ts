@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../storage/db.ts";
 import type { AssistantsTable } from "../../storage/schema.ts";
 import type { Vault } from "../../vault.ts";
 import type { AssistantDraft } from "./draft.ts";
+import { withoutDeletedTargets } from "./transfers.ts";
 
 /** An assistant as it is stored, with everything that was set. */
 export interface AssistantRecord extends AssistantDraft {
@@ -153,7 +154,7 @@ async function withAttached(
   const ids = rows.map(({ id }) => id);
   const toolIds = await attachedTo(db, ids, "assistant_tools", "tool_id");
   const labelIds = await attachedTo(db, ids, "assistant_labels", "label_id");
-  return rows.map((row) => ({
+  const assistants = rows.map((row) => ({
     ...assistantDefaults,
     ...(row.settings as Partial<AssistantDraft>),
     id: row.id,
@@ -182,6 +183,7 @@ async function withAttached(
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }));
+  return withoutDeletedTargets(db, assistants);
 }
 
 function capOf(micros: Micros | null): number | null {
