@@ -27,8 +27,8 @@ export const builtInTool = z.discriminatedUnion("type", [
   s.object({ type: s.literal("dtmf_input") }),
   s.object({
     type: s.literal("collect_keypad"),
-    timeout: s.integer({ min: 1, max: 30 }).default(5),
-    stop_key: s.enum(["#", "*"]).default("#"),
+    timeout: s.defaulted(s.integer({ min: 1, max: 30 }), 5),
+    stop_key: s.defaulted(s.enum(["#", "*"]), "#"),
   }),
   s.object({
     type: s.literal("calendar_integration"),
@@ -228,17 +228,21 @@ type Clearable = {
 };
 type Absent = { [Name in keyof typeof requiredFields]: z.ZodOptional<(typeof requiredFields)[Name]> };
 
-/** The optional fields as creating and updating take them: absent leaves them alone, null clears them. */
+/** The optional fields as updating takes them: absent leaves them alone, null clears them. */
 export const clearableFields = mapShape(optionalFields, s.clearable) as Clearable;
+/** The optional fields as creating takes them: absent and null mean their defaults, but a cap of null means none. */
+export const newFields = mapShape(optionalFields, (schema, name) => {
+  const value = assistantDefaults[name as keyof AssistantOptions];
+  return typeof value === "object" ? s.clearable(schema) : s.clearable(schema).meta({ default: value });
+}) as Clearable;
 /** The required fields as updating takes them: absent leaves them alone. */
 export const absentFields = mapShape(requiredFields, s.absent) as Absent;
 
 function mapShape<Shape extends z.ZodRawShape>(
   shape: Shape,
-  wrap: (schema: z.ZodType) => z.ZodType,
+  wrap: (schema: z.ZodType, name: string) => z.ZodType,
 ): Mapped<Shape, z.ZodType> {
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, wrap(schema as z.ZodType)])) as Mapped<
-    Shape,
-    z.ZodType
-  >;
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, wrap(schema as z.ZodType, name)]),
+  ) as Mapped<Shape, z.ZodType>;
 }

@@ -40,8 +40,10 @@ export const limits = {
   toolHeaderValueChars: 4_096,
   /** Chosen: the header is an opaque id, not a document. */
   idempotencyKeyChars: 255,
-  /** Chosen: one page of the paged lists. @source Limits › calls per page, for its bounds */
+  /** Chosen for all lists but that of calls. @source Limits › calls per page */
   pageSize: { min: 1, max: 100 },
+  /** Chosen for all lists but that of calls. @source Limits › calls per page */
+  itemsPerPage: 15,
   /** Chosen: items of a conversation in one answer; a screen or two without asking for more, and a bounded read. */
   historyItems: { max: 1_000, default: 200 },
   /** Chosen: no JSON body of this API comes near it. */

@@ -1,3 +1,5 @@
+import type { BodyInputOf } from "../../../src/contract/kit/operation.ts";
+import { createTool } from "../../../src/contract/operations/tools.ts";
 import * as tools from "../../../src/platform/resources/tools/store.ts";
 import type { Tx } from "../../../src/platform/storage/db.ts";
 import type { Vault } from "../../../src/platform/vault.ts";
@@ -11,7 +13,7 @@ export interface Desk {
 }
 
 /** A tool of one of the companies; `path` is below the desk. */
-export type DeskTool = Omit<Parameters<typeof tools.insert>[1], "endpoint" | "headers"> & { readonly path: string };
+export type DeskTool = Omit<BodyInputOf<typeof createTool>, "endpoint" | "headers"> & { readonly path: string };
 
 const string = "string" as const;
 const visit = { name: "reference", type: string, description: "The booking reference, such as HV-7K2M9Q" };
@@ -134,7 +136,7 @@ export async function settleTools(
     const place = { endpoint: desk.url + path, headers };
     const known = rows.find(({ name }) => name === tool.name);
     if (known) await tools.update(tx, known.id, place, writing);
-    ids.push(known?.id ?? (await tools.insert(tx, { ...tool, ...place }, writing)).id);
+    ids.push(known?.id ?? (await tools.insert(tx, createTool.body.parse({ ...tool, ...place }), writing)).id);
   }
   return ids;
 }

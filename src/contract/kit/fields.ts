@@ -29,7 +29,7 @@ function membersOf(schema: JsonSchema, place: Field["place"], prefix: string): F
     const whole = withoutNull(member);
     const inner = whole.items && merged(whole.items);
     return [
-      { name, place, words: wordsOf(member), required },
+      { name, place, words: withDefault(wordsOf(member), member), required },
       ...(inner?.properties ? membersOf(inner, place, `${name}[].`) : []),
       ...(whole.properties ? membersOf(whole, place, `${name}.`) : []),
     ];
@@ -98,6 +98,11 @@ const formats: Readonly<Record<string, string>> = {
   cidrv4: "IPv4 network",
   cidrv6: "IPv6 network",
 };
+
+/** Words with the value that a field has where it is left out. */
+function withDefault(words: string, { default: value }: JsonSchema): string {
+  return value === undefined || typeof value === "object" ? words : `${words} (default: ${value})`;
+}
 
 /** Ends that only say how large a stored integer can be are not worth a word. */
 function numberWords({ minimum, maximum }: JsonSchema, name: string): string {

@@ -21,10 +21,10 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** The two query parameters of a paged list; an empty value counts as absent. */
+/** The two query parameters of a paged list; an empty value counts as absent. @source Limits › calls per page */
 export const pageQuery = {
-  per_page: s.optional(s.integer(limits.pageSize)),
-  page: s.optional(s.integer({ min: 1 })),
+  per_page: s.defaulted(s.integer(limits.pageSize), limits.itemsPerPage),
+  page: s.defaulted(s.integer({ min: 1 }), 1),
 };
 
 /** The envelope of the lists that go by cursor: items that come or go meanwhile move no other. Settled beyond the document. */
@@ -40,6 +40,6 @@ export function cursorPageOf<Item extends z.ZodType>(item: Item) {
 
 /** The two query parameters of a list by cursor; `cursor` is one that an answer gave. */
 export const cursorQuery = {
-  per_page: s.optional(s.integer(limits.pageSize)),
+  per_page: s.defaulted(s.integer(limits.pageSize), limits.itemsPerPage),
   cursor: s.optional(s.pattern(/^[\w-]{1,100}$/, "b2xkZXIgNw")),
 };

@@ -15,6 +15,11 @@ export const s = {
   /** Leaves a member out or sends null: both mean absent. */
   optional: <Inner extends z.ZodType>(inner: Inner) =>
     z.preprocess((value: z.input<Inner> | null | undefined) => value ?? undefined, inner.optional()),
+  /** Leaves a member out or sends null: both mean this value, which the docs name. */
+  defaulted: <Inner extends z.ZodType>(inner: Inner, value: z.output<Inner> & Scalar) =>
+    z
+      .preprocess((given: z.input<Inner> | null | undefined) => given ?? undefined, z._default(inner, value as never))
+      .meta({ default: value }),
   nullable: <Inner extends z.ZodType>(inner: Inner) => z.nullable(inner),
   /** Leaves a member out, or sends null to clear it: the two differ. */
   clearable: <Inner extends z.ZodType>(inner: Inner) => z.nullable(inner).optional(),
@@ -53,6 +58,8 @@ export const s = {
   file: ({ maxBytes }: { maxBytes: number }) => z.file().max(maxBytes),
   uuid: () => z.uuid(),
 };
+
+type Scalar = string | number | boolean;
 
 /** Types of the schemas above. */
 export namespace s {

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import {
   absentFields,
-  assistantDefaults,
   assistantMode,
   assistantStatus,
   assistantType,
   clearableFields,
+  newFields,
   optionalFields,
   requiredFields,
   returnedTool,
@@ -13,7 +13,9 @@ import {
 import { operation } from "../kit/operation.ts";
 import { pageOf, pageQuery } from "../kit/page.ts";
 import { s } from "../kit/schema.ts";
+import { limits } from "../limits.ts";
 import { variableValues } from "../variable-values.ts";
+import { rowLimits } from "./limits.ts";
 
 const listed = {
   id: s.integer(),
@@ -68,9 +70,6 @@ const validationMessage = "Validation failed";
 
 const units =
   "Durations are in seconds, conversation_inactivity_timeout in minutes, daily_spend_cap in USD a UTC day. What the mode does not have is ignored.";
-const presets = Object.entries(assistantDefaults)
-  .filter(([, value]) => typeof value !== "object")
-  .map(([name, value]) => `${name} ${value}`);
 
 /** Makes an assistant; it is inactive until it is updated otherwise. @source Endpoints › Assistants and catalogues */
 export const createAssistant = operation({
@@ -78,14 +77,14 @@ export const createAssistant = operation({
   summary: "Create an assistant",
   notes:
     `llm_model_id is required for pipeline, multimodal_model_id for multimodal and dualplex, webhook_url when ` +
-    `is_webhook_active is true. ${units} Unless given: ${presets.join(", ")}.`,
+    `is_webhook_active is true. ${units}`,
   tag: "Assistants",
   method: "POST",
   path: "/user/assistant",
   auth: "bearer",
   errorShape: "message",
   validationMessage,
-  body: s.object({ ...requiredFields, ...clearableFields }),
+  body: s.object({ ...requiredFields, ...newFields }),
   success: { status: 201, chosen: true, body: changed },
   failures: {},
 });
@@ -143,13 +142,17 @@ export const listAssistants = operation({
 export const pageAssistants = operation({
   id: "pageAssistants",
   summary: "List assistants in pages",
-  notes: "10 to a page unless per_page says otherwise, newest first.",
+  notes: "Newest first.",
   tag: "Assistants",
   method: "GET",
   path: "/user/assistants/get",
   auth: "bearer",
   errorShape: "message",
-  query: s.object({ ...pageQuery, type: s.optional(assistantType) }),
+  query: s.object({
+    ...pageQuery,
+    per_page: s.defaulted(s.integer(limits.pageSize), rowLimits.assistantsPerPage),
+    type: s.optional(assistantType),
+  }),
   success: { status: 200, chosen: true, body: pageOf(Assistant) },
   failures: {},
 });

@@ -93,9 +93,7 @@ export const makeCall = operation({
 export const listCalls = operation({
   id: "listCalls",
   summary: "List calls",
-  notes:
-    "15 to a page unless per_page says otherwise. phone_number is the other side's; date_from and date_to are days in " +
-    "UTC, both included.",
+  notes: "phone_number is the other side's; date_from and date_to are days in " + "UTC, both included.",
   tag: "Calls",
   method: "GET",
   path: "/user/calls",

@@ -80,13 +80,13 @@ export const listTranscriberProviders = operation({
 export const listModels = operation({
   id: "listModels",
   summary: "List models",
-  notes: "type is llm unless given; items have a code in the other two lists only.",
+  notes: "Items have a code in the lists of multimodal and dualplex models only.",
   tag: "Catalogues",
   method: "GET",
   path: "/user/assistants/models",
   auth: "bearer",
   errorShape: "message",
-  query: s.object({ type: s.optional(s.enum(["llm", "multimodal", "dualplex"])) }),
+  query: s.object({ type: s.defaulted(s.enum(["llm", "multimodal", "dualplex"]), "llm") }),
   success: { status: 200, chosen: true, body: s.array(Model) },
   failures: {},
 });

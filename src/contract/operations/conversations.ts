@@ -48,7 +48,7 @@ const insufficientBalance = { INSUFFICIENT_BALANCE: { status: 400, message: "Ins
 export const startConversation = operation({
   id: "startConversation",
   summary: "Start a conversation",
-  notes: "assistant_id is the assistant's uuid. type is widget unless given; test conversations are free.",
+  notes: "assistant_id is the assistant's uuid. test conversations are free.",
   tag: "Conversations",
   method: "POST",
   path: "/conversations",
@@ -58,7 +58,7 @@ export const startConversation = operation({
   idempotent: true,
   body: s.object({
     assistant_id: s.string({ max: 64 }), // an id that is no uuid is an unknown assistant, not a malformed request
-    type: s.optional(s.enum(["widget", "test"])),
+    type: s.defaulted(s.enum(["widget", "test"]), "widget"),
     variables: s.optional(variableValues),
   }),
   success: {
@@ -91,7 +91,7 @@ export const getConversation = operation({
   query: s.object({
     after: s.optional(s.integer({ min: 0 })),
     before: s.optional(s.integer({ min: 0 })),
-    limit: s.optional(s.integer({ min: 1, max: limits.historyItems.max })),
+    limit: s.defaulted(s.integer({ min: 1, max: limits.historyItems.max }), limits.historyItems.default),
   }),
   success: {
     status: 200,

@@ -45,7 +45,7 @@ const newDocument = s
     type: fields.type,
     url: s.optional(s.url()),
     links: s.optional(s.array(s.object({ link: s.url() }), { max: rowLimits.documentLinks })),
-    relative_links_limit: s.optional(s.integer(rowLimits.relativeLinks)),
+    relative_links_limit: s.defaulted(s.integer(rowLimits.relativeLinks), rowLimits.relativeLinksDefault),
     file: s.optional(s.file({ maxBytes: rowLimits.documentFileBytes })),
   })
   .check(({ value: input, issues }) => {
@@ -81,7 +81,7 @@ export const createDocument = operation({
   summary: "Add a document",
   notes:
     "JSON for websites, multipart/form-data for files of at most 20 MB. A website needs url or links; pdf, txt and docx need a file. " +
-    "relative_links_limit is 10 unless given. The document is read in the background: poll it until it is active or failed. " +
+    "The document is read in the background: poll it until it is active or failed. " +
     "Refusals in order: 422, knowledgebase.",
   tag: "Knowledgebases",
   method: "POST",

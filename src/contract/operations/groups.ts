@@ -26,7 +26,7 @@ const list = {
   method: "GET",
   auth: "bearer",
   errorShape: "message",
-  notes: "15 to a page unless per_page says otherwise, newest first.",
+  notes: "Newest first.",
   query: s.object(pageQuery),
   success: { status: 200, chosen: true, body: pageOf(Group) },
   failures: {},

@@ -53,7 +53,7 @@ export const createLead = operation({
     campaign_id: s.id(),
     variables: s.optional(variableValues),
     /** Spelled as the API spells it. */
-    allow_dupplicate: s.optional(s.boolean()),
+    allow_dupplicate: s.defaulted(s.boolean(), false),
     secondary_contacts: s.optional(
       s.array(s.object({ phone_number: s.e164(), variables: s.optional(variableValues) }), {
         max: rowLimits.secondaryContacts,

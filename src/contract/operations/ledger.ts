@@ -33,7 +33,7 @@ export type LedgerEntry = s.Infer<typeof LedgerEntry>;
 export const listLedger = operation({
   id: "listLedger",
   summary: "List what the money went for",
-  notes: "15 to a part unless per_page says otherwise; next_cursor leads to older entries.",
+  notes: "next_cursor leads to older entries.",
   tag: "User",
   method: "GET",
   path: "/user/ledger",

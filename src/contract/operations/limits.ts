@@ -3,6 +3,8 @@
  * `../limits.ts`, which the widget loads. Characters are Unicode code points.
  */
 export const rowLimits = {
+  /** Settled beyond the document. */
+  assistantsPerPage: 10,
   /** 20 × 1024² bytes of the file part. @source Limits › document file size */
   documentFileBytes: 20 * 1_024 * 1_024,
   /** Chosen: a JSON body where no token is needed; the longest message is 8 kB, and 48 kB with every character escaped. */
@@ -11,6 +13,8 @@ export const rowLimits = {
   multipartBodyBytes: 21 * 1_024 * 1_024,
   /** @source Limits › relative_links_limit */
   relativeLinks: { min: 1, max: 50 },
+  /** @source Limits › relative_links_limit */
+  relativeLinksDefault: 10,
   /** Chosen: as many as are followed from one page. */
   documentLinks: 50,
   /** Chosen: a household or a small office. */
@@ -32,6 +36,8 @@ export const rowLimits = {
   variablesBytes: 16 * 1_024,
   /** Chosen: no record of a person is deeper, and every JSON reader takes it. */
   variablesDepth: 32,
+  /** Settled beyond the document. */
+  toolTimeoutDefaultS: 10,
   /** Settled beyond the document. */
   nicknameChars: 50,
   /** Settled beyond the document. */

@@ -37,7 +37,7 @@ export const listConversations = operation({
   id: "listConversations",
   summary: "List conversations",
   notes:
-    "15 to a part unless per_page says otherwise; next_cursor leads to older ones, prev_cursor to newer ones. assistant_id " +
+    "next_cursor leads to older ones, prev_cursor to newer ones. assistant_id " +
     "is an assistant's uuid or number. Phone numbers and external_identifier are found whole.",
   tag: "Conversations",
   method: "GET",
@@ -60,7 +60,7 @@ export const listConversations = operation({
 export const answerConversation = operation({
   id: "answerConversation",
   summary: "Write into a conversation",
-  notes: "role is assistant unless given. It is free, and possible whether or not AI is enabled.",
+  notes: "It is free, and possible whether or not AI is enabled.",
   tag: "Conversations",
   method: "POST",
   path: "/user/conversations/{uuid}/messages",
@@ -70,7 +70,7 @@ export const answerConversation = operation({
   ...byUuid,
   body: s.object({
     message: s.string({ max: limits.chatMessageChars }),
-    role: s.optional(s.enum(["assistant", "system"])),
+    role: s.defaulted(s.enum(["assistant", "system"]), "assistant"),
   }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: HistoryItem }) },
   failures: notFound,

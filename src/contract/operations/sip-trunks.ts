@@ -60,9 +60,7 @@ export const listSipTrunks = operation({
 export const createSipTrunk = operation({
   id: "createSipTrunk",
   summary: "Connect a SIP trunk",
-  notes:
-    "inbound_authorization_type is auth unless given, and needs sip_username and sip_password; ip needs " +
-    "allowed_inbound_ips. sip_calling_format is +e164 unless given.",
+  notes: "inbound_authorization_type auth needs sip_username and sip_password, ip needs allowed_inbound_ips.",
   tag: "SIP trunks",
   method: "POST",
   path: "/user/phone-numbers/sip-trunks",
@@ -75,6 +73,8 @@ export const createSipTrunk = operation({
       sip_address: sipAddress,
       ...mapOptional(options),
       sip_trunk_type: options.sip_trunk_type,
+      sip_calling_format: s.defaulted(options.sip_calling_format, "+e164"),
+      inbound_authorization_type: s.defaulted(options.inbound_authorization_type, "auth"),
     })
     .check(({ value: input, issues }) => {
       const needed =

@@ -56,7 +56,7 @@ export const sendSms = operation({
 export const listSms = operation({
   id: "listSms",
   summary: "List text messages",
-  notes: "15 to a page unless per_page says otherwise. to finds parts of a number.",
+  notes: "to finds parts of a number.",
   tag: "SMS",
   method: "GET",
   path: "/user/sms",

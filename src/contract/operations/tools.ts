@@ -2,6 +2,7 @@ import * as z from "zod";
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
+import { rowLimits } from "./limits.ts";
 
 const headerName = s.string({ max: 100 });
 const headerValue = z.string().max(limits.toolHeaderValueChars);
@@ -62,7 +63,7 @@ const changed = s.object({ message: s.string(), data: Tool });
 export const createTool = operation({
   id: "createTool",
   summary: "Create a mid-call tool",
-  notes: "timeout is in seconds, 10 unless given; confirm is non-get unless given.",
+  notes: "timeout is in seconds.",
   tag: "Tools",
   method: "POST",
   path: "/user/tools",
@@ -70,10 +71,10 @@ export const createTool = operation({
   errorShape: "message",
   body: s.object({
     ...fields,
-    timeout: s.optional(options.timeout),
+    timeout: s.defaulted(options.timeout, rowLimits.toolTimeoutDefaultS),
     headers: s.optional(options.headers),
     schema: s.optional(options.schema),
-    confirm: s.optional(options.confirm),
+    confirm: s.defaulted(options.confirm, "non-get"),
   }),
   success: { status: 201, chosen: true, body: changed },
   failures: {},

@@ -41,7 +41,6 @@ const secret = s.object({
 export const listWebhookDeliveries = operation({
   id: "listWebhookDeliveries",
   summary: "List webhook deliveries",
-  notes: "15 to a page unless per_page says otherwise.",
   tag: "Webhooks",
   method: "GET",
   path: "/user/webhook-deliveries",
@@ -108,15 +107,14 @@ export const rotateWebhookSecret = operation({
 export const testWebhook = operation({
   id: "testWebhook",
   summary: "Test a webhook",
-  notes:
-    "kind is post-call unless given. One try, at once; a receiver that refuses is an answer of 200 with its status.",
+  notes: "One try, at once; a receiver that refuses is an answer of 200 with its status.",
   tag: "Webhooks",
   method: "POST",
   path: "/user/assistants/{id}/test-webhook",
   auth: "bearer",
   errorShape: "message",
   ...ofAssistant,
-  body: s.object({ kind: s.optional(kind) }),
+  body: s.object({ kind: s.defaulted(kind, "post-call") }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: WebhookDelivery }) },
   failures: {
     ...assistantNotFound,

@@ -79,13 +79,12 @@ const sent = {
 export const listWhatsappSenders = operation({
   id: "listWhatsappSenders",
   summary: "List WhatsApp senders",
-  notes: "Only those online, unless status is offline or all.",
   tag: "WhatsApp",
   method: "GET",
   path: "/user/whatsapp/senders",
   auth: "bearer",
   errorShape: "whatsapp",
-  query: s.object({ status: s.optional(s.enum(["online", "offline", "all"])) }),
+  query: s.object({ status: s.defaulted(s.enum(["online", "offline", "all"]), "online") }),
   success: { status: 200, chosen: true, body: s.object({ data: s.array(WhatsappSender) }) },
   failures: {},
 });
@@ -94,7 +93,6 @@ export const listWhatsappSenders = operation({
 export const listWhatsappTemplates = operation({
   id: "listWhatsappTemplates",
   summary: "List WhatsApp templates",
-  notes: "Only approved ones, unless status says otherwise.",
   tag: "WhatsApp",
   method: "GET",
   path: "/user/whatsapp/senders/{id}/templates",
@@ -102,7 +100,7 @@ export const listWhatsappTemplates = operation({
   errorShape: "whatsapp",
   params: s.object({ id: s.id() }),
   unknownId: "SENDER_NOT_FOUND",
-  query: s.object({ status: s.optional(s.enum(["approved", "pending", "rejected", "all"])) }),
+  query: s.object({ status: s.defaulted(s.enum(["approved", "pending", "rejected", "all"]), "approved") }),
   success: { status: 200, chosen: true, body: s.object({ data: s.array(WhatsappTemplate) }) },
   failures: { SENDER_NOT_FOUND: given.SENDER_NOT_FOUND },
 });
@@ -211,7 +209,7 @@ export const sendWhatsappFreeform = operation({
 export const listWhatsappMessages = operation({
   id: "listWhatsappMessages",
   summary: "List WhatsApp messages",
-  notes: "15 to a page unless per_page says otherwise. phone_number finds parts of the other side's number.",
+  notes: "phone_number finds parts of the other side's number.",
   tag: "WhatsApp",
   method: "GET",
   path: "/user/whatsapp/messages",

@@ -2,9 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Operation } from "../../contract/kit/operation.ts";
 import { refuseFields } from "../../http/input/check.ts";
 
-/** Chosen: as the paged lists. @source Limits › calls per page */
-const defaultPerPage = 15;
-
 /** Which part of a list is meant: what is older or newer than an item; without a place, the newest. */
 export interface Part {
   readonly from: { readonly side: "older" | "newer"; readonly id: bigint } | undefined;
@@ -15,10 +12,7 @@ export interface Part {
 /** Reads a list's query. @throws VALIDATION_FAILED for a cursor that no answer of ours gave. */
 export function readPart(
   row: Operation,
-  {
-    per_page: perPage = defaultPerPage,
-    cursor,
-  }: { readonly per_page?: number | undefined; readonly cursor?: string | undefined },
+  { per_page: perPage, cursor }: { readonly per_page: number; readonly cursor?: string | undefined },
 ): Part {
   if (cursor === undefined) return { perPage, from: undefined };
   const text = Buffer.from(cursor, "base64url").toString();

@@ -1,10 +1,27 @@
-/** What a paged list was asked for, complete. */
+import { limits } from "../../contract/limits.ts";
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** Which page of a list was requested. */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
   /** The list's address, with the query's other parameters. */
   readonly url: string;
-  readonly query: Readonly<Record<string, string | number | undefined>>;
+  readonly query: Query;
+}
+
+/** Reads a paged list's query. Links name `per_page` where it is not the list's default. */
+export function readPage(
+  { page, per_page: perPage, ...filters }: Query & { readonly page: number; readonly per_page: number },
+  { url, defaultPerPage = limits.itemsPerPage }: { readonly url: string; readonly defaultPerPage?: number },
+): PageRequest {
+  return { page, perPage, url, query: { ...filters, per_page: perPage === defaultPerPage ? undefined : perPage } };
+}
+
+/** The rows of a page, for a query. */
+export function rangeOf({ page, perPage }: PageRequest): { limit: number; offset: number } {
+  return { limit: perPage, offset: (page - 1) * perPage };
 }
 
 /**
@@ -57,7 +74,7 @@ function shownPages(page: number, lastPage: number): (number | undefined)[] {
   return shown;
 }
 
-function given(query: PageRequest["query"]): Record<string, string> {
+function given(query: Query): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );

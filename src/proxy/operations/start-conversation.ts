@@ -3,7 +3,7 @@ import { fail } from "../../contract/kit/operation.ts";
 import { s } from "../../contract/kit/schema.ts";
 import { countCodePoints } from "../../contract/limits.ts";
 import { startConversation } from "../../contract/operations/conversations.ts";
-import { type Variables, variableValues } from "../../contract/variable-values.ts";
+import type { Variables } from "../../contract/variable-values.ts";
 import { refuseFields } from "../../http/input/check.ts";
 import type { Settings } from "../options.ts";
 import { rule } from "./rule.ts";

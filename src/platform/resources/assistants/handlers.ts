@@ -7,9 +7,10 @@ import {
   pageAssistants,
   updateAssistant,
 } from "../../../contract/operations/assistants.ts";
+import { rowLimits } from "../../../contract/operations/limits.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { handler, type OwnerContext } from "../../http/handler.ts";
-import { pageEnvelope } from "../../http/paging.ts";
+import { pageEnvelope, rangeOf, readPage } from "../../http/paging.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
 import { cancelTurnsOfAssistant } from "../conversations/turns.ts";
@@ -19,9 +20,6 @@ import { withProviders } from "./providers.ts";
 import { readReferences } from "./references.ts";
 import { checkDraft } from "./rules.ts";
 import * as store from "./store.ts";
-
-/** Settled beyond the document: ten to a page here, where calls have fifteen. */
-const defaultPerPage = 10;
 
 export const createAssistantHandler = handler(createAssistant, ({ body }, context) =>
   write(createAssistant, context, async (tx) => {
@@ -62,16 +60,10 @@ export const listOutboundAssistantsHandler = handler(listOutboundAssistants, asy
 );
 
 export const pageAssistantsHandler = handler(pageAssistants, async ({ query }, { db, userId, vault, url }) => {
-  const { page = 1, per_page: perPage = defaultPerPage, type } = query;
-  const filter = type ? { type } : {};
-  const assistants = await store.list(db, userId, vault, filter, { limit: perPage, offset: (page - 1) * perPage });
-  const total = await store.count(db, userId, filter);
-  return pageEnvelope(assistants.map(present), total, {
-    page,
-    perPage,
-    url,
-    query: { type, per_page: query.per_page },
-  });
+  const request = readPage(query, { url, defaultPerPage: rowLimits.assistantsPerPage });
+  const filter = query.type ? { type: query.type } : {};
+  const assistants = await store.list(db, userId, vault, filter, rangeOf(request));
+  return pageEnvelope(assistants.map(present), await store.count(db, userId, filter), request);
 });
 
 /** One transaction; that a number has one inbound assistant is decided by the database when two ask at once. */

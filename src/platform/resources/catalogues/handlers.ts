@@ -35,7 +35,7 @@ export const listTranscriberProvidersHandler = handler(listTranscriberProviders,
 );
 
 export const listModelsHandler = handler(listModels, async ({ query }, { catalogue }) => {
-  const hasCode = (query.type ?? "llm") !== "llm";
+  const hasCode = query.type !== "llm";
   return catalogue.models.map(({ id, name, code }) => (hasCode ? { id, name, code } : { id, name }));
 });
 

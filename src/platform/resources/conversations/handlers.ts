@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
-import { limits } from "../../../contract/limits.ts";
 import {
   getConversation,
   type MessageReply,
@@ -42,8 +41,7 @@ export const startConversationHandler = handler(startConversation, async ({ body
     if (stored) return stored as SuccessOf<typeof startConversation>;
   }
   if (!owned) await countStart(db, assistant.id, context.address, at);
-  const type = body.type ?? "widget";
-  if (type === "widget") {
+  if (body.type === "widget") {
     const { availableMicros } = await readBalance(db, assistant.user_id);
     const window = spendWindow(at);
     const spending = {
@@ -63,7 +61,13 @@ export const startConversationHandler = handler(startConversation, async ({ body
     if (use && !(await claimKey(tx, use, { now: at, leaseUntil, process: storage.presence.process })))
       fail(startConversation, "IN_FLIGHT", { retryAfterS: 1 });
     const uuid = randomUUID();
-    const conversationId = await insertConversation(tx, { uuid, assistantId: assistant.id, type, variables, now: at });
+    const conversationId = await insertConversation(tx, {
+      uuid,
+      assistantId: assistant.id,
+      type: body.type,
+      variables,
+      now: at,
+    });
     const said = { conversationId, role: "assistant", content: greeting, state: "done", now: at } as const;
     const history = greeting.trim() === "" ? [] : [historyItem(await insertMessage(tx, said))];
     const answer = { status: true as const, conversation_id: uuid, history };
@@ -80,7 +84,7 @@ export const getConversationHandler = handler(getConversation, async ({ params, 
   const { db, now } = context;
   await refuseGuesser(db, context, now());
   const { conversation } = await openConversation(getConversation, db, params.uuid, context, now());
-  const { after, before, limit = limits.historyItems.default } = query;
+  const { after, before, limit } = query;
   const { rows, hasMore } = await listMessages(db, conversation.id, { after, before, limit });
   return {
     status: true as const,

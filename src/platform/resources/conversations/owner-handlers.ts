@@ -41,7 +41,7 @@ export const answerConversationHandler = handler(answerConversation, async ({ pa
     }
     const message = await insertMessage(tx, {
       conversationId: conversation.id,
-      role: body.role ?? "assistant",
+      role: body.role,
       content: body.message,
       state: "done",
       now: at,

@@ -10,11 +10,8 @@ import {
   updateLabel,
 } from "../../../contract/operations/groups.ts";
 import { handler, type OwnerContext } from "../../http/handler.ts";
-import { pageEnvelope } from "../../http/paging.ts";
+import { pageEnvelope, rangeOf, readPage } from "../../http/paging.ts";
 import * as store from "./store.ts";
-
-/** Chosen: as for calls. @source Limits › calls per page */
-const defaultPerPage = 15;
 
 export const listFoldersHandler = handler(listFolders, ({ query }, context) => page("folders", query, context));
 
@@ -51,10 +48,9 @@ export const deleteLabelHandler = handler(deleteLabel, async ({ params }, { db, 
 });
 
 async function page(table: store.GroupTable, query: QueryOf<typeof listFolders>, { db, userId, url }: OwnerContext) {
-  const { page: number = 1, per_page: perPage = defaultPerPage } = query;
-  const groups = await store.list(db, table, userId, { limit: perPage, offset: (number - 1) * perPage });
-  const total = await store.count(db, table, userId);
-  return pageEnvelope(groups, total, { page: number, perPage, url, query: { per_page: query.per_page } });
+  const request = readPage(query, { url });
+  const groups = await store.list(db, table, userId, rangeOf(request));
+  return pageEnvelope(groups, await store.count(db, table, userId), request);
 }
 
 function writing({ userId, now }: OwnerContext) {

@@ -6,9 +6,6 @@ import type { Db, Tx } from "../../storage/db.ts";
 import type { ToolsTable } from "../../storage/schema.ts";
 import type { Vault } from "../../vault.ts";
 
-/** Chosen: seconds that a service gets to answer. */
-const defaultTimeoutS = 10;
-
 type Row = Selectable<ToolsTable>;
 /** What a write knows beside the tool. */
 interface Writing {
@@ -59,10 +56,10 @@ export async function insert(
       description: tool.description,
       endpoint: vault.seal(tool.endpoint, purposes.endpoint(userId)),
       method: tool.method,
-      timeout_s: tool.timeout ?? defaultTimeoutS,
+      timeout_s: tool.timeout,
       sealed_headers: sealHeaders(tool.headers ?? [], userId, vault),
       parameters: JSON.stringify(tool.schema ?? []),
-      confirm: tool.confirm ?? "non-get",
+      confirm: tool.confirm,
       created_at: now,
       updated_at: now,
     })
