@@ -135,6 +135,15 @@ function json(schema: JsonSchema): Json {
 
 /** A schema as JSON Schema: what a client sends (`input`), or what it gets (`output`). */
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: "draft-2020-12",
+    unrepresentable: "any",
+    // Zod drops the default of a schema that changes its input, as one that takes numbers as text does.
+    override({ zodSchema, jsonSchema }) {
+      const preset = z.globalRegistry.get(zodSchema)?.default;
+      if (preset !== undefined) Object.assign(jsonSchema, { default: preset });
+    },
+  });
   return rest as JsonSchema;
 }
