@@ -37,6 +37,8 @@ interface Import {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
+  /** By `import()`, when it is needed. */
+  readonly isDynamic: boolean;
 }
 
 describe("the house", () => {
@@ -81,6 +83,17 @@ describe("the house", () => {
     expect([atOnce, whenAsked]).toEqual([[], ["platform/storage/postgres.ts"]]);
   });
 
+  it("loads the forms and their date parser only with an assistant that has tools", () => {
+    const reached = new Set(["platform/index.ts", "platform/platform.ts"]);
+    for (const file of reached)
+      for (const { to, typeOnly, isDynamic } of imports.filter(({ from }) => from === file))
+        if (!typeOnly && !isDynamic) reached.add(to);
+    expect([...reached]).toContain("platform/engine/offline/engine.ts");
+    expect([...reached].filter((file) => file.startsWith("platform/engine/offline/forms/"))).toEqual([]);
+    const readers = files.filter((file) => /from "chrono-node"/.test(readFileSync(join(src, file), "utf8")));
+    expect(readers.every((file) => file.startsWith("platform/engine/offline/forms/"))).toBe(true);
+  });
+
   it("bundles the widget without server modules, schema library, Node built-ins or source paths", async () => {
     vi.stubEnv("NODE_ENV", "production");
     const result = await build({ mode: "widget", configFile: join(src, "../vite.config.ts"), build: { write: false } });
@@ -119,10 +132,10 @@ function importsOf(file: string): Import[] {
       .filter(Boolean);
     const typeOnly =
       words.startsWith("type ") || (words.includes("{") && names.every((name) => name.startsWith("type ")));
-    found.push({ from: file, to: resolve(file, specifier), typeOnly });
+    found.push({ from: file, to: resolve(file, specifier), typeOnly, isDynamic: false });
   }
   for (const [, specifier = ""] of text.matchAll(/\bimport\(?\s*"(\.[^"]+)"/g)) {
-    found.push({ from: file, to: resolve(file, specifier), typeOnly: false });
+    found.push({ from: file, to: resolve(file, specifier), typeOnly: false, isDynamic: true });
   }
   return found;
 }

@@ -11,6 +11,7 @@ export const counts = {
   tangledConversations: pick(8, 400),
   roundTrips: pick(20, 1_000),
   attackRequests: pick(1_000, 10_000),
+  worstMessages: pick(40, 1_000),
 } as const;
 
 /** Printed by every test that draws lots, so that a failure can be repeated. */

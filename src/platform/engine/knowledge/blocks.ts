@@ -52,6 +52,6 @@ function endOf(lines: readonly string[], start: number, kind: Block["kind"]): nu
 
 function endOfCode(lines: readonly string[], start: number): number {
   const mark = fence.exec(lines[start]!)![1]!;
-  const end = lines.findIndex((line, at) => at > start && line.trim().startsWith(mark));
-  return end < 0 ? lines.length : end + 1;
+  for (let at = start + 1; at < lines.length; at++) if (lines[at]!.trimStart().startsWith(mark)) return at + 1;
+  return lines.length;
 }

@@ -12,6 +12,9 @@ export interface Chunk {
 
 const maxBodyChars = 1_600;
 const maxHeadingChars = 150;
+/** Of a heading's source, more than this is not looked at. */
+const maxHeadingSource = 1_000;
+const isBlank = /\s/;
 
 /**
  * Cuts a document into passages: one for each heading with text, longer ones between blocks, a block that is too long
@@ -34,7 +37,7 @@ export function chunkDocument(name: string, markdown: string): Chunk[] {
       close();
       const level = /^#+/.exec(block.text)![0].length;
       path.length = Math.min(path.length, level - 1);
-      path[level - 1] = plainHeading(block.text.replace(/^#+\s*|\s*#+$/g, ""));
+      path[level - 1] = plainHeading(block.text.slice(level));
     } else {
       open.push(...splitBlock(block));
     }
@@ -76,17 +79,24 @@ function splitBlock({ kind, text }: Block): string[] {
 
 function splitLine(line: string): string[] {
   const parts: string[] = [];
-  let rest = line;
-  while (rest.length > maxBodyChars) {
-    const space = rest.lastIndexOf(" ", maxBodyChars);
-    const sentence = rest.slice(0, maxBodyChars).search(/[.!?]\s[^.!?]*$/);
+  let from = 0;
+  while (line.length - from > maxBodyChars) {
+    const part = line.slice(from, from + maxBodyChars);
+    const space = line[from + maxBodyChars] === " " ? maxBodyChars : part.lastIndexOf(" ");
+    const sentence = part.search(/[.!?]\s[^.!?]*$/);
     const end = sentence > maxBodyChars / 2 ? sentence + 1 : space > maxBodyChars / 2 ? space : maxBodyChars;
-    parts.push(rest.slice(0, end).toWellFormed());
-    rest = rest.slice(end).trimStart().toWellFormed();
+    parts.push(part.slice(0, end).toWellFormed());
+    from += end;
+    while (from < line.length && isBlank.test(line[from]!)) from++;
   }
-  return [...parts, rest];
+  return [...parts, line.slice(from).toWellFormed()];
 }
 
+/** A heading's own words, from the text behind its marks. */
 function plainHeading(text: string): string {
-  return cleanText(text).replace(/[*_`]/g, "").replace(/\s+/g, " ").trim().slice(0, maxHeadingChars).toWellFormed();
+  const words = cleanText(text.slice(0, maxHeadingSource)).replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
+  return words
+    .replace(/(?<!#) ?#+$/, "")
+    .slice(0, maxHeadingChars)
+    .toWellFormed();
 }

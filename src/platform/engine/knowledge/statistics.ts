@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
+import { createSpelling, type Spelling } from "./words/spelling.ts";
 import { synonymGroups } from "./words/synonyms.ts";
 
 /** What a knowledge base's passages hold as a whole; what a single passage is compared with. */
@@ -10,8 +11,10 @@ export interface Statistics {
   readonly averageLength: number;
   /** In how many passages each lexeme stands. */
   readonly frequency: ReadonlyMap<string, number>;
-  /** Words as written, with the number of passages that hold them. Read at the first word that nobody knows. */
-  words(): Promise<ReadonlyMap<string, number>>;
+  /** Corrects by the words as written. Read at the first word that nobody knows. */
+  spelling(): Promise<Spelling>;
+  /** Lexemes such as "e14" by their number. */
+  codes(): ReadonlyMap<number, readonly string[]>;
 }
 
 /** Remembers the statistics of the knowledge bases asked last. */
@@ -55,20 +58,31 @@ async function readStatistics(db: Db, knowledgebaseId: number): Promise<Statisti
     from chunks where knowledgebase_id = ${knowledgebaseId}
   `.execute(db);
   const { chunks = 0, length = 0 } = totals.rows[0] ?? {};
-  let words: Promise<ReadonlyMap<string, number>> | undefined;
+  const frequency = new Map(lexemes.rows.map(({ word, ndoc }) => [word, ndoc]));
+  let spelling: Promise<Spelling> | undefined;
+  let codes: ReadonlyMap<number, readonly string[]> | undefined;
   return {
     chunks,
     averageLength: Math.max(length, leastAverageLength),
-    frequency: new Map(lexemes.rows.map(({ word, ndoc }) => [word, ndoc])),
-    words() {
-      words ??= readWords(db, knowledgebaseId);
-      words.catch(() => (words = undefined));
-      return words;
+    frequency,
+    spelling() {
+      spelling ??= readSpelling(db, knowledgebaseId);
+      spelling.catch(() => (spelling = undefined));
+      return spelling;
+    },
+    codes() {
+      codes ??= Map.groupBy([...frequency.keys()].filter(isCode), (lexeme) => Number(lexeme.replace(/^\D+/, "")));
+      return codes;
     },
   };
 }
 
-async function readWords(db: Db, knowledgebaseId: number): Promise<ReadonlyMap<string, number>> {
+/** A word that names one thing exactly: "e14". */
+export function isCode(word: string): boolean {
+  return /^[a-z]{1,3}\d{1,4}$/.test(word);
+}
+
+async function readSpelling(db: Db, knowledgebaseId: number): Promise<Spelling> {
   const { rows } = await sql<{ word: string; ndoc: number }>`
     select word, ndoc from ts_stat(format(
       'select to_tsvector(''simple'', trail || '' '' || heading || '' '' || body) from chunks where knowledgebase_id = %s',
@@ -78,5 +92,5 @@ async function readWords(db: Db, knowledgebaseId: number): Promise<ReadonlyMap<s
   const words = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
   for (const word of [...commonWords, ...generalWords, ...synonymGroups.flat()])
     if (!words.has(word)) words.set(word, 0);
-  return words;
+  return createSpelling(words);
 }

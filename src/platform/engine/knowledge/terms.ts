@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
 import { cleanText } from "./clean.ts";
-import type { Statistics } from "./statistics.ts";
+import { isCode, type Statistics } from "./statistics.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
-import { correctSpelling, isSwapped } from "./words/spelling.ts";
+import { isSwapped } from "./words/spelling.ts";
 import { synonymGroups } from "./words/synonyms.ts";
 
 /** One thing that a question is about. */
@@ -33,7 +33,6 @@ const codeWeight = 2;
 /** A word that fits any topic says less about this one. */
 const generalWeight = 0.5;
 const codeWords: ReadonlySet<string> = new Set(["error", "code", "fault"]);
-const isCode = (word: string) => /^[a-z]{1,3}\d{1,4}$/.test(word);
 
 /** Prepares a text for PostgreSQL's parser: codes in one word ("E 14"), and the price behind "how much is". */
 export function normaliseQuestion(text: string): string {
@@ -75,7 +74,7 @@ export async function readTerms(
   for (const [lexeme, word] of topics) {
     if (isKnown(lexeme) || synonyms.get(lexeme)?.some(isKnown)) continue;
     if (++guesses > maxCorrected) break;
-    const meant = correctSpelling(word, await statistics.words());
+    const meant = (await statistics.spelling()).correct(word);
     // One changed letter away from a common word there are too many others ("speed", "spend").
     const isOther = meant?.length === word.length && !isSwapped(word, meant) && !isTopic(meant, isKnown);
     if (meant !== undefined && !isOther) corrected.set(lexeme, meant);
@@ -115,16 +114,14 @@ export async function readTerms(
 function readCodes(
   question: readonly QuestionWord[],
   words: Iterable<string>,
-  { frequency }: Statistics,
+  statistics: Statistics,
 ): Map<string, ReadonlyMap<string, number>> {
   const codes = new Map<string, ReadonlyMap<string, number>>();
   if (!question.some(({ lexeme }) => lexeme !== null && codeWords.has(lexeme))) return codes;
   for (const word of words) {
     if (!/^\d{1,4}$/.test(word)) continue;
-    const meant = [...frequency.keys()].filter(
-      (lexeme) => isCode(lexeme) && Number(lexeme.replace(/^\D+/, "")) === Number(word),
-    );
-    if (meant.length > 0) codes.set(word, new Map(meant.map((lexeme) => [lexeme, 1])));
+    const meant = statistics.codes().get(Number(word));
+    if (meant) codes.set(word, new Map(meant.map((lexeme) => [lexeme, 1])));
   }
   return codes;
 }

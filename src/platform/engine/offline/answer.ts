@@ -12,6 +12,8 @@ const wholeChars = 200;
 /** A second passage speaks too when its heading names this much of the question, of which the first says nothing. */
 const secondPassageShare = 0.25;
 const excerptChars = 200;
+/** Letters that a word may have behind its stem. */
+const maxEnding = 5;
 
 /**
  * Takes the answer to a question out of the passages found, word for word: the whole passage where its heading is what
@@ -101,19 +103,23 @@ function textOf(unit: Unit): string {
 
 /** How much of what was asked a text speaks of. A stem is the beginning of its words, but for the "i" of "batteri". */
 function relevance(text: string, topics: readonly Topic[]): number {
-  const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.:]\p{N}+)?/gu))];
+  const beginnings = new Set<string>();
+  for (const word of new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.:]\p{N}+)?/gu))) {
+    beginnings.add(`${word} `);
+    for (let end = Math.max(3, word.length - maxEnding); end <= word.length; end++) beginnings.add(word.slice(0, end));
+  }
   let sum = 0;
   for (const { lexemes, weight } of topics) {
     let best = 0;
-    for (const [lexeme, credit] of lexemes)
-      if (credit > best && words.some((word) => isForm(word, lexeme))) best = credit;
+    for (const [lexeme, credit] of lexemes) if (credit > best && isSaid(lexeme, beginnings)) best = credit;
     sum += weight * best;
   }
   return sum;
 }
 
-function isForm(word: string, lexeme: string): boolean {
-  if (word === lexeme) return true;
+/** @param beginnings Whole words, marked by a space behind them, and what they are without as much as an ending. */
+function isSaid(lexeme: string, beginnings: ReadonlySet<string>): boolean {
+  if (beginnings.has(`${lexeme} `)) return true;
   const stem = lexeme.replace(/i$/, "");
-  return /^\p{L}{3,}$/u.test(stem) && word.startsWith(stem) && word.length - stem.length <= 5;
+  return beginnings.has(stem) && /^\p{L}{3,}$/u.test(stem);
 }

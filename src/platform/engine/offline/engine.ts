@@ -5,8 +5,7 @@ import { createKnowledgeSearch, type KnowledgeSearch, type SearchResult } from "
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
 import { excerptOf, extractAnswer } from "./answer.ts";
 import { leansOnHistory, readContext } from "./follow-up.ts";
-import { takeFormTurn } from "./forms/forms.ts";
-import { type Memory, readMemory, writeMemory } from "./forms/memory.ts";
+import type { Memory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
 import { phrases } from "./phrases.ts";
 import { readPieces } from "./pieces.ts";
@@ -57,6 +56,8 @@ async function takeTurn(
   signal: AbortSignal,
 ): Promise<Omit<Answer, "isFound"> & { readonly memory?: Memory | null }> {
   const message = cleanText(input.message).trim();
+  if (input.tools.length === 0 && input.memory === null) return answer(message, input, knowledge);
+  const { takeFormTurn, readMemory, writeMemory } = await loadForms();
   if (input.tools.length === 0 && !readMemory(input.memory).form) return answer(message, input, knowledge);
   const reply = await takeFormTurn(
     {
@@ -72,6 +73,16 @@ async function takeTurn(
     input.memory,
   );
   return { ...reply, memory: writeMemory(reply.memory) };
+}
+
+/** Most assistants have no tools: the forms, with their reader of dates, are loaded with the first one that has. */
+async function loadForms() {
+  const [forms, memory, wording] = await Promise.all([
+    import("./forms/forms.ts"),
+    import("./forms/memory.ts"),
+    import("./forms/telling/wording.ts"),
+  ]);
+  return { ...forms, ...memory, ...wording };
 }
 
 async function answer(
@@ -109,8 +120,8 @@ async function answerKind(kind: SmallTalk, input: TurnInput, knowledge: Knowledg
   const { knowledgebaseId } = input.assistant;
   const knowledgebase = knowledgebaseId === null ? undefined : await knowledge.describe(knowledgebaseId);
   const said = phrases.smallTalk(kind, input, knowledgebase?.name);
-  const message = kind === "ability" && input.tools.length > 0 ? `${phrases.deeds(input.tools)}\n\n${said}` : said;
-  return { message, calls: [], isFound: true };
+  const deeds = kind === "ability" && input.tools.length > 0 ? (await loadForms()).listDeeds(input.tools) : "";
+  return { message: deeds + said, calls: [], isFound: true };
 }
 
 /** The search as a function call: what was asked, and each source with the place that speaks of it. */

@@ -14,7 +14,7 @@ export function escapeMarkdown(text: string): string {
 export function plainText(markdown: string): string {
   return readBlocks(markdown)
     .map(({ kind, text }) =>
-      kind === "code" ? text.replace(/^.*$/m, "").replace(/^\s*[`~]{3,}\s*$/m, "") : plainBlock(text),
+      kind === "code" ? text.replace(/^.*$/m, "").replace(/^[^\S\n]*[`~]{3,}[^\S\n]*$/m, "") : plainBlock(text),
     )
     .join(" ")
     .replace(/\s+/g, " ")
@@ -28,11 +28,13 @@ function plainBlock(text: string): string {
     .map((line) =>
       line
         .replace(/^\s*(?:[-*+]|\d{1,9}[.)]|#{1,6}|>)\s+/, "")
-        .replace(/^\s*\|\s*|\s*\|\s*$/g, "")
-        .replaceAll(/\s*\|\s*/g, " · "),
+        .replace(/^\s*\|/, "")
+        .replace(/\|\s*$/, "")
+        .replaceAll("|", " · ")
+        .trim(),
     )
     .join(" ")
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/!?\[([^[\]]{0,300})\]\([^()]{0,2000}\)/g, "$1")
     .replaceAll(/\*\*|[*`]/g, "");
 }
 
@@ -44,5 +46,5 @@ export function isTableRule(line: string): boolean {
 /** Cuts prose after each sentence; spaces and line ends go with the sentence before them. */
 export function readSentences(text: string): string[] {
   // A number such as "2.5" or "8:00", and what goes on in small letters, is no end.
-  return text.split(/(?<=[.!?][)"”*_]{0,3}\s+)(?=[^\p{Ll}\s])/u);
+  return text.split(/(?=[^\p{Ll}\s])(?<=[.!?][)"”*_]{0,3}\s+)/u);
 }

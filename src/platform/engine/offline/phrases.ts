@@ -1,6 +1,5 @@
-import type { Tool, TurnInput } from "../turn.ts";
+import type { TurnInput } from "../turn.ts";
 import { renderVariables } from "../variables.ts";
-import { wordsOfTool } from "./forms/telling/wording.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import type { SmallTalk } from "./small-talk.ts";
 
@@ -31,11 +30,6 @@ export const phrases = {
       case "agreement":
         return "Good. Is there anything else you would like to know?";
     }
-  },
-  /** What the assistant can do beyond speaking. */
-  deeds(tools: readonly Tool[]): string {
-    const list = tools.map((tool) => `- ${wordsOfTool(tool).title}`).join("\n");
-    return `I can do this for you:\n\n${list}`;
   },
   noKnowledge(): string {
     return "I have no documents to look things up in yet, so I can’t answer questions.";

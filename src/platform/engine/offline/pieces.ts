@@ -4,7 +4,8 @@ const pieceChars = 24;
 export function readPieces(text: string): string[] {
   const pieces: string[] = [];
   let piece = "";
-  for (const word of text.match(/\s*\S+\s*/g) ?? []) {
+  // The first word has the blanks before it too.
+  for (const word of text.match(/^\s*\S+\s*|\S+\s*/g) ?? []) {
     piece += word;
     if (piece.length < pieceChars && !/[.!?:]\s*$|\n/.test(word)) continue;
     pieces.push(piece);

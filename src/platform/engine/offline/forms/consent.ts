@@ -67,6 +67,7 @@ export function isLeaving(
 
 /** "I'd rather not change anything": the deed itself, or all of it, and not one of its details. */
 function negates(line: string, verb: string | undefined, thing: string | undefined): boolean {
+  if (!/\b(?:not|never|no longer|stop)\b/.test(line)) return false;
   const wished = "(?:(?:want|need|wish|like|have) (?:you )?(?:to )?|to )?";
   const deed = ["bother", "proceed", "continue", "go ahead", ...(verb === undefined ? [] : [`${verb}(?:ing)?`])].join(
     "|",

@@ -12,10 +12,13 @@ import type { Slot } from "./slots.ts";
 import { tellUnknown } from "./telling/outcome.ts";
 import { askAgain, askFor, goOn, readBack } from "./telling/questions.ts";
 import { sayLeft, showValue, wordsOfTool } from "./telling/wording.ts";
-import { dayOf, wallClock } from "./values/calendar.ts";
 import { gatherValues, isCorrection } from "./values/gather.ts";
-import { settleShifts } from "./values/shifts.ts";
+import { dayOf, wallClock } from "./values/moments/calendar.ts";
+import { settleShifts } from "./values/moments/shifts.ts";
 import type { Doubt } from "./values/value.ts";
+
+/** A form is given up near the beginning of a message. */
+const maxClauses = 24;
 
 /**
  * Takes a message to a form that is open. Only an agreement and nothing else runs what was read back; whatever else is
@@ -155,7 +158,7 @@ function isForForm(message: string, form: Form, { moment, assistantName }: FormT
 function givesUp({ tool, slots }: Form, { message, moment }: FormTurn): boolean {
   const words = wordsOfTool(tool);
   if (isLeaving(message, words)) return true;
-  const clauses = message.split(/(?<=[.!?,;\n])\s+/);
+  const clauses = message.split(/(?<=[.!?,;\n])\s+/, maxClauses);
   const at = clauses.findIndex((clause) => /\S\s+\S/.test(clause) && isLeaving(clause, words));
   if (at < 0) return false;
   const { values, doubts, named } = gatherValues(clauses.slice(at + 1).join(" "), slots, { moment });

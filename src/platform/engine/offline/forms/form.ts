@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Tool } from "../../turn.ts";
 import { boundValue, findMarked, type Memory, markTool } from "./memory.ts";
 import { readSlots, type Slot } from "./slots.ts";
-import { isoMoment } from "./values/calendar.ts";
+import { isoMoment } from "./values/moments/calendar.ts";
 import type { Value } from "./values/value.ts";
 
 /** A tool's parameters while they are asked for. */

@@ -1,3 +1,4 @@
+import { memoiseObject } from "../../memoise.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
 import { readWords } from "./words/words.ts";
 
@@ -65,8 +66,8 @@ const kindsByDescription: readonly (readonly [SlotKind | "moment", RegExp])[] = 
 ];
 
 /** The values that a tool needs, in the order it lists them. */
-export function readSlots(tool: Tool): Slot[] {
-  return tool.parameters.flatMap((parameter) => {
+export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: Tool) =>
+  tool.parameters.flatMap((parameter) => {
     const description = parameter.description.slice(0, 1000);
     const choices = parameter.type === "string" ? readChoices(description) : [];
     const kind = kindOf(parameter, description, choices);
@@ -86,8 +87,8 @@ export function readSlots(tool: Tool): Slot[] {
       { ...slot, key: `${parameter.name}.date`, kind: "date", label: "day" } as const,
       { ...slot, key: `${parameter.name}.time`, kind: "time", label: "time" } as const,
     ];
-  });
-}
+  }),
+);
 
 function kindOf({ name, type }: ToolParameter, description: string, choices: readonly string[]): SlotKind | "moment" {
   if (type !== "string") return type;

@@ -1,12 +1,13 @@
+import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
 import { readSlots, type SlotKind } from "../slots.ts";
 import { gatherValues } from "../values/gather.ts";
 import type { Moment, Value } from "../values/value.ts";
 import { isActionWord } from "../words/actions.ts";
 import { isContent } from "../words/fillers.ts";
-import { readWords } from "../words/words.ts";
+import { readWords, type Word } from "../words/words.ts";
 import { isMaking, likeness, type Profile, profileOf } from "./profile.ts";
-import { type Request, readRequest } from "./request.ts";
+import { type Request, readRequest, spellingOf } from "./request.ts";
 import { splitClauses } from "./split-question.ts";
 
 /** What a message wants of the tools. */
@@ -36,14 +37,20 @@ interface Fit {
   readonly described: number;
   /** What is wished for is a thing of this tool: "I need a visit". */
   readonly isWished: boolean;
+  /** It speaks of what the last tool was used on: "where is it now?" */
+  readonly isPointed: boolean;
+  /** What it says for the tool's parameters, read when that matters: most tools are out of the question by their words. */
+  values(): FitValues;
+}
+
+/** The values of a message for a tool. */
+interface FitValues {
   /** It gives a value that says which thing or when, and not only what it is about. */
   readonly hasValue: boolean;
   /** How many values it gives. */
   readonly given: number;
   /** It gives the number of the thing itself: "MC-1042". */
   readonly hasReference: boolean;
-  /** It speaks of what the last tool was used on: "where is it now?" */
-  readonly isPointed: boolean;
   /** It says nothing but the action, the thing and values. */
   readonly isWhole: boolean;
 }
@@ -71,9 +78,9 @@ export function chooseTool(
   tools: readonly Tool[],
   { moment, assistantName, leansOn }: ChooseOptions,
 ): Choice | undefined {
-  const things = tools.flatMap(({ name }) => readWords(name.replaceAll("_", " ")).map(({ text }) => text));
+  const spelling = spellingOfNames(tools);
   const read = (text: string) => {
-    const request = readRequest(text, { things, assistantName });
+    const request = readRequest(text, { spelling, assistantName });
     return { request, fits: tools.map((tool) => fitOf(tool, request, text, moment, leansOn)) };
   };
   const start = message.slice(0, maxChars);
@@ -92,21 +99,28 @@ export function chooseTool(
     return able.length === 1 ? { kind: "offer", tool: able[0]!.profile.tool } : undefined;
   }
   // A bare "my order" between two tools that know orders.
-  const spoken = fits.filter(({ named, isWhole }) => named > 0 && isWhole);
-  if (request.form !== "question" && request.action === undefined && spoken.length > 1) return best(spoken);
+  if (request.form !== "question" && request.action === undefined) {
+    const spoken = fits.filter((fit) => fit.named > 0 && fit.values().isWhole);
+    if (spoken.length > 1) return best(spoken);
+  }
   const asksOther = request.action?.isRequest && request.action.action !== "look up";
   if (request.form !== "question" || asksOther) return undefined;
   const readable = fits.filter(({ profile, named }) => onlyReads(profile.tool) && named === 1);
   return readable.length === 1 ? { kind: "perhaps", tool: readable[0]!.profile.tool } : undefined;
 }
 
+const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
+  spellingOf(tools.flatMap(({ name }) => readWords(name.replaceAll("_", " ")).map(({ text }) => text))),
+);
+
 function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean {
-  const { isAction, named, described, hasValue, hasReference, isPointed, isWhole } = fit;
+  const { isAction, named, described, isPointed } = fit;
   const reads = onlyReads(fit.profile.tool);
   // "Send someone" says what is to come without naming it, "send my cup back" what is to go.
   const isSaid = action !== undefined && action.at < 0 && (action.action === "book" || action.action === "return");
-  const isAbout = named > 0 || described > 0 || hasReference || isWhole || isSaid;
   if (isAction && action?.isRequest) {
+    const { hasValue, hasReference, isWhole } = fit.values();
+    const isAbout = named > 0 || described > 0 || hasReference || isWhole || isSaid;
     if (form === "wish") return isAbout;
     // "Can I book a visit for Friday?" asks for it; "can I cancel a visit?" asks about it.
     if (form === "ability") return isAbout && (hasValue || isPolite);
@@ -119,12 +133,13 @@ function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean
   if (action?.isRequest) return false;
   if (form === "wish" && isMaking(fit.profile)) return fit.isWished;
   // "My delivery A-1042: please bring two boxes on Friday" says nearly all that it needs, whatever its verb.
-  if (isPolite && form !== "question" && named === 1 && fit.given >= severalValues && fit.profile.tool.needsConsent)
-    return true;
+  const isFull = isPolite && form !== "question" && named === 1 && fit.profile.tool.needsConsent;
+  if (isFull && fit.values().given >= severalValues) return true;
   // "A visit, please", and "order A-1042" to a tool that looks it up.
-  if (form === "statement" && isPolite && named > 0 && isWhole) return true;
-  const isGiven = hasReference || (form === "statement" && named > 0 && hasValue);
-  return (form === "statement" || form === "question") && reads && isWhole && isGiven;
+  if (form === "statement" && isPolite && named > 0 && fit.values().isWhole) return true;
+  if (!reads || (form !== "statement" && form !== "question")) return false;
+  const { hasValue, hasReference, isWhole } = fit.values();
+  return isWhole && (hasReference || (form === "statement" && named > 0 && hasValue));
 }
 
 /** What changes something, or wants to be agreed to, runs for nothing less than a request. */
@@ -143,9 +158,7 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
   const isPointed =
     leansOn !== undefined && sharesSomething(tool, leansOn) && words.some(({ text }) => pointing.has(text));
   const credits = things.map((thing) => Math.max(0, ...said.map((stem) => likeness(stem, thing))));
-  const slots = readSlots(tool);
-  const { values, rest } = gatherValues(message, slots, { moment });
-  const left = readWords(rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem));
+  let read: FitValues | undefined;
   const wished = wishedAt === undefined ? [] : words.slice(wishedAt, wishedAt + wishReach).map(({ stem }) => stem);
   return {
     profile,
@@ -153,18 +166,31 @@ function fitOf(tool: Tool, request: Request, message: string, moment: Moment, le
     named: isPointed ? 1 : average(credits),
     described: said.filter(isDescribed).length,
     isWished: wished.some((stem) => isNamed(stem) || isDescribed(stem)),
+    isPointed,
+    values() {
+      read ??= readValues(tool, message, moment, ({ text, stem }) => isNamed(stem) || request.called.has(text));
+      return read;
+    },
+  };
+}
+
+/** @param isKnown Whether a word is the thing itself, or calls the assistant. */
+function readValues(tool: Tool, message: string, moment: Moment, isKnown: (word: Word) => boolean): FitValues {
+  const slots = readSlots(tool);
+  const { values, rest } = gatherValues(message, slots, { moment });
+  const left = readWords(rest.join(" , ")).filter(({ text, stem }) => isContent(text) && !isActionWord(stem));
+  return {
     hasValue: slots.some(({ key, kind }) => identifying.has(kind) && values.has(key)),
     given: values.size,
     hasReference: slots.some(({ key, kind }) => kind === "reference" && isLong(values.get(key))),
-    isPointed,
-    isWhole: left.every(({ text, stem }) => isNamed(stem) || request.called.has(text)),
+    isWhole: left.every(isKnown),
   };
 }
 
 /** The one that fits clearly better than all others, else those that fit about as well as the best. */
 function best(fits: readonly Fit[]): Choice {
   const scores = fits.map(
-    ({ named, described, hasValue }) => 2 * named + Math.min(described, 2) * 0.25 + (hasValue ? 0.5 : 0),
+    ({ named, described, values }) => 2 * named + Math.min(described, 2) * 0.25 + (values().hasValue ? 0.5 : 0),
   );
   const top = Math.max(...scores);
   const near = fits.filter((_, at) => scores[at]! > top - clearLead).map(({ profile }) => profile.tool);

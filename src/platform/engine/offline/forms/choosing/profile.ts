@@ -1,5 +1,6 @@
 import { commonWords, generalWords } from "../../../knowledge/words/common-words.ts";
 import { synonymGroups } from "../../../knowledge/words/synonyms.ts";
+import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
 import { type Action, actionOf, isActionWord, isStatusWord } from "../words/actions.ts";
 import { stemOf } from "../words/stem.ts";
@@ -28,9 +29,12 @@ const groups = [
   ["order", "parcel", "package", "shipment", "delivery"],
   ["visit", "booking", "reservation", "appointment"],
   ["ticket", "case", "fault", "complaint"],
-].map((group) => group.map(stemOf));
+].map((group) => new Set(group.map(stemOf)));
+/** For each stem, the groups that it stands in. */
+const groupsOf = new Map<string, Set<ReadonlySet<string>>>();
+for (const group of groups) for (const stem of group) groupsOf.set(stem, (groupsOf.get(stem) ?? new Set()).add(group));
 
-export function profileOf(tool: Tool): Profile {
+export const profileOf: (tool: Tool) => Profile = memoiseObject((tool: Tool) => {
   const name = readWords(tool.name.replaceAll("_", " "));
   const description = readWords(tool.description.slice(0, 500));
   const action = actionOf(name, description);
@@ -41,12 +45,13 @@ export function profileOf(tool: Tool): Profile {
     .filter(({ text, stem }) => isThing(text) && !generalWords.has(text) && !empty.has(stem) && !isActionWord(stem))
     .map(({ stem }) => stem);
   return { tool, action, things, about: new Set(about.filter((stem) => !things.includes(stem))) };
-}
+});
 
 /** How well a message's word says a thing: 1 for the word itself, less for a synonym, 0 for any other. */
 export function likeness(stem: string, thing: string): number {
   if (stem === thing) return 1;
-  return groups.some((group) => group.includes(stem) && group.includes(thing)) ? synonymCredit : 0;
+  const shared = groupsOf.get(stem);
+  return shared && [...shared].some((group) => group.has(thing)) ? synonymCredit : 0;
 }
 
 /** What can be made is wished for without a verb: "I need a visit". */

@@ -1,5 +1,5 @@
 import { commonWords } from "../../../knowledge/words/common-words.ts";
-import { correctSpelling } from "../../../knowledge/words/spelling.ts";
+import { createSpelling, type Spelling } from "../../../knowledge/words/spelling.ts";
 import { actionWords, readAction, type SaidAction } from "../words/actions.ts";
 import { stemOf } from "../words/stem.ts";
 import { readWords, type Word } from "../words/words.ts";
@@ -36,18 +36,24 @@ const question =
 
 const maxChars = 600;
 
+const spellingOfActions = createSpelling(actionWords.map((word) => [word, 1] as const));
+
+/** Corrects the verbs, and the words of these tools' names. */
+export function spellingOf(names: readonly string[]): Spelling {
+  return createSpelling([...actionWords, ...names].map((word) => [word, 1] as const));
+}
+
 /**
  * Reads the manner of a message, whatever it is about.
- * @param options.things Words that are recognised though misspelt, beside the verbs.
+ * @param options.spelling Recognises misspelt words. (default: verbs only)
  * @param options.assistantName It may be called by its name at the beginning.
  */
 export function readRequest(
   message: string,
-  { things = [], assistantName = "" }: { things?: readonly string[]; assistantName?: string } = {},
+  { spelling = spellingOfActions, assistantName = "" }: { spelling?: Spelling; assistantName?: string } = {},
 ): Request {
   const text = message.slice(0, maxChars);
-  const known = new Map([...actionWords, ...things].map((word) => [word, 1]));
-  const all = readWords(text).map((word) => respell(word, known));
+  const all = readWords(text).map((word) => respell(word, spelling));
   const called = new Set(readWords(assistantName).map(({ text: word }) => word));
   const from = all.findIndex(({ text: word }) => !opening.test(word) && !called.has(word));
   let words = from < 0 ? [] : all.slice(from);
@@ -73,9 +79,9 @@ export function readRequest(
 }
 
 /** "cancle" is cancel. Words that people use anyway are never taken for a misspelt one. */
-function respell(word: Word, known: ReadonlyMap<string, number>): Word {
-  if (known.has(word.text) || commonWords.has(word.text) || word.text.length < 4) return word;
-  const meant = correctSpelling(word.text, known);
+function respell(word: Word, spelling: Spelling): Word {
+  if (spelling.has(word.text) || commonWords.has(word.text) || word.text.length < 4) return word;
+  const meant = spelling.correct(word.text);
   return meant === undefined ? word : { ...word, text: meant, stem: stemOf(meant) };
 }
 

@@ -2,13 +2,24 @@ import type { Slot } from "../slots.ts";
 import { gatherValues } from "../values/gather.ts";
 import type { Moment } from "../values/value.ts";
 import { isContent } from "../words/fillers.ts";
-import { readWords, wordLine } from "../words/words.ts";
+import { readWords, type Word, wordLine } from "../words/words.ts";
 
 const opens =
   /^(?:(?:and|but|or|so|also|by the way|ok|okay|oh|well|hi|hello|yes|no|sorry) )*(?:what|which|who|whose|when|where|why|how|do|does|did|is|are|was|were|has|have|will|would|can|could|should|shall|may|am)\b/;
 /** Also without a question mark. */
 const surely =
   /^(?:(?:and|but|or|so|also|by the way|ok|okay|oh|well|hi|hello|yes|no|sorry) )*(?:(?:what|which|who|when|where|why|how)(?: (?:much|many|long|often|far|soon|early|late))? (?:is|are|does|do|did|will|would|can|could|should|has|have|if|about the|happens)|how (?:much|many|long|often|far|soon)|do you|does (?:it|the|this|that|he|she|your)|are you|do i|is (?:it|there|this|that)|can i|can you tell|could i|what about the)\b/;
+
+const inTheMiddle = /^(?:what|how|when|where|why|which|who|do you|are you|can i|can you)\b/;
+/** Every word that one of these expressions begins with. */
+const beginning: ReadonlySet<string> = new Set(
+  `and but or so also by ok okay oh well hi hello yes no sorry what which who whose when where why how do does did is are
+  was were has have will would can could should shall may am`.split(/\s+/),
+);
+/** How far a look before and behind a gap goes. */
+const reachChars = 80;
+/** What comes behind so many clauses is one with the last of them. */
+const maxClauses = 24;
 
 /** A message in two: what it says to the form, and what it asks beside that. Either may be empty. */
 export interface SplitMessage {
@@ -35,26 +46,57 @@ export function isQuestion(clause: string, slots: readonly Slot[], moment: Momen
   return values.size + doubts.size === 0 || isAbout || left.length > (opens.test(line) ? 0 : 1);
 }
 
-/** Sentences, cut again where a question begins in the middle: behind a comma, "but" or "and". */
+/**
+ * Sentences, cut again where a question begins in the middle: behind a comma, "but" or "and". The first 24 of them; the last
+ * holds what is left.
+ */
 export function splitClauses(message: string): string[] {
-  return message
-    .split(/(?<=[.!?;\n])\s+/)
+  const sentences = message.split(/(?<=[.!?;\n])\s+/);
+  const last = sentences.slice(maxClauses - 1).join(" ");
+  return [...sentences.slice(0, maxClauses - 1), last]
     .flatMap((sentence) => {
-      const cut = [...sentence.matchAll(/,\s*|\s+/g)].find(
-        ({ index, 0: gap }) => index > 0 && isCut(sentence.slice(0, index), gap, sentence.slice(index + gap.length)),
-      );
+      const cut = findCut(sentence);
       return cut ? [sentence.slice(0, cut.index), sentence.slice(cut.index + cut[0].length)] : [sentence];
     })
     .map((clause) => clause.replace(/^(?:and|but|also|so|by the way)[\s,]+/i, "").trim())
     .filter((clause) => clause !== "");
 }
 
-/** A comma or "and" may stand before any question; without either, a question that has begun is still going on. */
-function isCut(before: string, gap: string, after: string): boolean {
-  const line = wordLine(after.slice(0, 80));
-  const isJoined = gap.includes(",") || /^(?:and|but|also|by the way) /.test(line);
-  if (isJoined) return surely.test(line) || (after.includes("?") && opens.test(line));
+function findCut(sentence: string): RegExpExecArray | undefined {
+  const words = readWords(sentence);
+  const start = lineOf(words.filter((word) => word.start < reachChars));
+  const lastMark = sentence.lastIndexOf("?");
+  let next = 0;
+  for (const cut of sentence.matchAll(/,\s*|\s+/g)) {
+    const from = cut.index + cut[0].length;
+    while (next < words.length && words[next]!.start < from) next++;
+    if (cut.index === 0 || !beginning.has(words[next]?.text ?? "")) continue;
+    const after: Word[] = [];
+    for (let at = next; at < words.length && words[at]!.end <= from + reachChars; at++) after.push(words[at]!);
+    // Without a comma or an "and" before it, a question that has begun is still going on.
+    if (
+      begins(lineOf(after), {
+        isListed: cut[0].includes(","),
+        isMarked: lastMark >= from,
+        isGoingOn: opens.test(start),
+      })
+    )
+      return cut;
+  }
+  return undefined;
+}
+
+/** Whether a question begins with this line, in the middle of a sentence. */
+function begins(
+  line: string,
+  { isListed, isMarked, isGoingOn }: { isListed: boolean; isMarked: boolean; isGoingOn: boolean },
+): boolean {
+  const isJoined = isListed || /^(?:and|but|also|by the way) /.test(line);
+  if (isJoined) return surely.test(line) || (isMarked && opens.test(line));
   // "If Sam is there" asks nothing: in the middle only these begin a question.
-  const begins = /^(?:what|how|when|where|why|which|who|do you|are you|can i|can you)\b/.test(line);
-  return begins && surely.test(line) && !opens.test(wordLine(before.slice(0, 80)));
+  return !isGoingOn && surely.test(line) && inTheMiddle.test(line);
+}
+
+function lineOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join(" ");
 }

@@ -1,8 +1,8 @@
 import type { ToolOutcome } from "../../../turn.ts";
 import { type Form, without } from "../form.ts";
 import type { Slot } from "../slots.ts";
-import { showDay } from "../values/calendar.ts";
-import { findMoments } from "../values/moments.ts";
+import { showDay } from "../values/moments/calendar.ts";
+import { findMoments } from "../values/moments/moments.ts";
 import { readers } from "../values/readers.ts";
 import type { Moment, Value } from "../values/value.ts";
 import { showText, wordsOfTool } from "./wording.ts";

@@ -1,8 +1,9 @@
+import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
 import { escapeMarkdown } from "../../markdown.ts";
 import type { Form } from "../form.ts";
 import type { Slot } from "../slots.ts";
-import { showDay } from "../values/calendar.ts";
+import { showDay } from "../values/moments/calendar.ts";
 import type { Value } from "../values/value.ts";
 import { actionOf, isActionWord } from "../words/actions.ts";
 import { readWords } from "../words/words.ts";
@@ -19,7 +20,7 @@ export interface ToolWords {
   readonly thing: string;
 }
 
-export function wordsOfTool({ name, description }: Tool): ToolWords {
+export const wordsOfTool: (tool: Tool) => ToolWords = memoiseObject(({ name, description }: Tool) => {
   const words = readWords(name.replaceAll("_", " "));
   const title = words.map(({ text }) => text).join(" ");
   const [first, ...others] = words;
@@ -28,6 +29,12 @@ export function wordsOfTool({ name, description }: Tool): ToolWords {
   if (!isVerb) return { title, verb: undefined, deed: title, thing: title };
   const thing = others.map(({ text }) => text).join(" ");
   return { title, verb: first.text, deed: `${first.text} the ${thing}`, thing };
+});
+
+/** Lists what the assistant can do beyond speaking, before whatever else it says. */
+export function listDeeds(tools: readonly Tool[]): string {
+  const list = tools.map((tool) => `- ${wordsOfTool(tool).title}`).join("\n");
+  return `I can do this for you:\n\n${list}\n\n`;
 }
 
 /** Says that a form was given up before anything came of it. */

@@ -1,6 +1,8 @@
 import { commonWords } from "../../../knowledge/words/common-words.ts";
-import { correctSpelling } from "../../../knowledge/words/spelling.ts";
+import { createSpelling, type Spelling } from "../../../knowledge/words/spelling.ts";
 import { synonymGroups } from "../../../knowledge/words/synonyms.ts";
+import { memoiseObject } from "../../../memoise.ts";
+import type { Slot } from "../slots.ts";
 import { stemOf } from "../words/stem.ts";
 import { readWords, type Word, wordLine } from "../words/words.ts";
 import type { Found, Reader } from "./value.ts";
@@ -16,14 +18,10 @@ const ordinals = "first second third fourth fifth sixth".split(" ");
 /** One of the values that a description lists, by its own words, their other forms or their synonyms. */
 export const choices: Reader = {
   find(text, slot) {
-    const meanings = slot.choices.map((choice) => meaningOf(choice));
-    const words = readWords(text);
-    const known = new Map(slot.choices.flatMap((choice) => readWords(choice).map((word) => [word.text, 1] as const)));
-    const heard = words.map((word) => ({ ...word, stem: stemOf(respell(word, known)) }));
-    const found = meanings.flatMap((meaning, at) =>
-      placesOf(meaning, joinedWords(slot.choices[at]!), heard).map(
-        (place): Found => ({ value: slot.choices[at]!, ...place }),
-      ),
+    const { meanings, spelling } = wordsOf(slot);
+    const words = readWords(text).map((word) => ({ ...word, stem: stemOf(respell(word, spelling)) }));
+    const found = meanings.flatMap(({ choice, stems, joined }) =>
+      placesOf(stems, joined, words).map((place): Found => ({ value: choice, ...place })),
     );
     return found.sort((one, other) => one.start - other.start);
   },
@@ -49,6 +47,12 @@ export function readOrdinal(answer: string, listed: readonly string[]): string |
   if (match[3]) return listed.at(-1);
   return listed[match[1] ? Number(match[1]) - 1 : ordinals.indexOf(match[2]!)];
 }
+
+/** The words of a slot's choices, each with what else means them. */
+const wordsOf = memoiseObject(({ choices: list }: Slot) => ({
+  meanings: list.map((choice) => ({ choice, stems: meaningOf(choice), joined: joinedWords(choice) })),
+  spelling: createSpelling(list.flatMap((choice) => readWords(choice).map(({ text }) => [text, 1] as const))),
+}));
 
 /** For each word of a choice, the stems that mean it. */
 function meaningOf(choice: string): ReadonlySet<string>[] {
@@ -85,7 +89,7 @@ function joinedWords(choice: string): string {
     .join("");
 }
 
-function respell({ text }: Word, known: ReadonlyMap<string, number>): string {
-  if (known.has(text) || commonWords.has(text) || text.length < 4) return text;
-  return correctSpelling(text, known) ?? text;
+function respell({ text }: Word, spelling: Spelling): string {
+  if (spelling.has(text) || commonWords.has(text) || text.length < 4) return text;
+  return spelling.correct(text) ?? text;
 }

@@ -1,6 +1,6 @@
 import type { Slot } from "../slots.ts";
 import { findLabels } from "./labels.ts";
-import { findMoments, readDay, readTime } from "./moments.ts";
+import { findMoments, readDay, readTime } from "./moments/moments.ts";
 import { Page } from "./page.ts";
 import { readers } from "./readers.ts";
 import { texts } from "./texts.ts";
@@ -40,6 +40,8 @@ const unmeant = /(?:\bnot|n['’]t|\binstead of|\brather than|\bsince|\bexcept)(
 const impossible =
   /(?:\bnot|n['’]t|\bunable|\baway|\bout)\b(?! (?:before|until))(?:(?! (?:so|but|then|until|before|leave) )[^,.;!?¦]){0,30}$/i;
 
+const maxOrChars = 40;
+
 export interface GatherOptions {
   readonly moment: Moment;
   /** The slot that was asked for: of several of its kind, it comes first. */
@@ -66,8 +68,9 @@ export function gatherValues(
   const open: Open = { page: new Page(message), values: new Map(), doubts: new Map() };
   const named = takeLabelled(open, slots, moment);
   const wanted = [...slots].sort((one, other) => rankOf(one) - rankOf(other));
+  const byKind = Map.groupBy(wanted, ({ kind }) => kind);
   for (const kind of order) {
-    const own = wanted.filter((slot) => slot.kind === kind && !open.values.has(slot.key));
+    const own = kind === "moment" ? [] : (byKind.get(kind) ?? []).filter(({ key }) => !open.values.has(key));
     if (kind === "moment") takeMoments(open, wanted, moment);
     else if (own.length === 0) continue;
     // What these look like depends on the slot's own words.
@@ -157,9 +160,7 @@ function assign(
     return kind === "boolean" || !(unmeant.test(before) || (kind === "moment" && impossible.test(before)));
   });
   for (const { start, end } of found) open.page.cover(start, end);
-  const isOneOf = meant.some(
-    ({ start }, at) => at > 0 && /^\W*or\W*(?:on|at)?\W*$/i.test(text.slice(meant[at - 1]!.end, start)),
-  );
+  const isOneOf = meant.some(({ start }, at) => at > 0 && isOr(text.slice(meant[at - 1]!.end, start)));
   const different = new Set(meant.map(({ value }) => value)).size > 1;
   if (slots.length === 1) {
     const last = meant.at(-1);
@@ -171,6 +172,11 @@ function assign(
     return;
   }
   for (const [at, slot] of slots.entries()) if (meant[at]) settle(open, slot, meant[at]);
+}
+
+/** Whether nothing but an "or" stands between two values. */
+function isOr(between: string): boolean {
+  return between.length <= maxOrChars && /^\W*or\W*(?:on|at)?\W*$/i.test(between);
 }
 
 function settle({ values, doubts }: Open, { key }: Slot, { value, doubt }: Found): void {

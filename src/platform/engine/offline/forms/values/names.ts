@@ -21,7 +21,7 @@ const likely = new RegExp(
 );
 /** Between commas, two or more words with capitals: "Tomorrow at 3, Ada Byron, 020 …". */
 const alone = new RegExp(
-  `(?<=^|[,;¦\\n] *|[.!?] +)(${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})(?= *(?:$|[,;.!¦\\n])| (?:here|speaking)\\b)`,
+  `(?=\\p{Lu})(?<=^|[,;¦\\n] {0,8}|[.!?] {1,8})(${capital}(?: (?:${capital}|van|der|de|la|von|di|da)){1,4})(?= {0,8}(?:$|[,;.!¦\\n])| (?:here|speaking)\\b)`,
   "gu",
 );
 
@@ -75,6 +75,6 @@ function clean(text: string): string | undefined {
 
 /** Ends where the name does: the words behind it belong to something else. */
 function atName(text: string, found: Found): Found {
-  const at = text.toLowerCase().indexOf(String(found.value).toLowerCase(), found.start);
-  return at < 0 ? found : { ...found, end: Math.min(found.end, at + String(found.value).length) };
+  const at = text.slice(found.start, found.end).toLowerCase().indexOf(String(found.value).toLowerCase());
+  return at < 0 ? found : { ...found, end: Math.min(found.end, found.start + at + String(found.value).length) };
 }

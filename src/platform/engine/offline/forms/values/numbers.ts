@@ -1,3 +1,5 @@
+import { memoiseObject, memoiseText } from "../../../memoise.ts";
+import type { Slot } from "../slots.ts";
 import { stemOf } from "../words/stem.ts";
 import { readWords } from "../words/words.ts";
 import { type Found, findAll, type Reader } from "./value.ts";
@@ -16,6 +18,9 @@ const others: Readonly<Record<string, number>> = {
   twice: 2,
 };
 const named = [...small, ...tens, "couple", "dozen", "none", "single"].join("|");
+const wordedNumber = new RegExp(`\\b(?:${named})(?:(?:[ -]| and )(?:${named}|hundred|thousand)){0,6}\\b`, "gi");
+/** Behind a number these say that it counts, whatever is counted. */
+const countedStems: ReadonlySet<string> = new Set(["pieces", "items", "units", "times", "x", "pcs"].map(stemOf));
 const isNegative = /(?:^|\s)(?:-|−|minus )$/i;
 
 /** The hours by name, as alternatives of an expression. */
@@ -29,7 +34,7 @@ export function hourOfWord(word: string): number | undefined {
 /** Digits with thousands and decimals, or words up to the thousands: "1,200", "3.5", "twenty five", "two hundred". */
 export const numbers: Reader = {
   find: (text, slot) => {
-    const own = new Set(readWords(`${slot.label} ${slot.hint}`).map(({ stem }) => stem));
+    const own = ownStems(slot);
     return allNumbers(text).filter((found) => isCounted(text, found, own));
   },
   read(answer) {
@@ -38,33 +43,32 @@ export const numbers: Reader = {
   },
 };
 
+const ownStems = memoiseObject(
+  ({ label, hint }: Slot) => new Set(readWords(`${label} ${hint}`).map(({ stem }) => stem)),
+);
+
 /** Every number of a text. */
-export function allNumbers(text: string): Found[] {
+export const allNumbers: (text: string) => readonly Found[] = memoiseText((text) => {
   const digits = findAll(
     text,
     /(?<![\p{L}\p{N}.,/:]|[\p{L}\p{N}]-)(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.\d{1,9})?(?![\p{N}/:])/gu,
     ([match]) => Number(match.replaceAll(",", "")),
   ).map((found) => withSign(text, found));
-  const worded = findAll(
-    text,
-    new RegExp(`\\b(?:${named})(?:(?:[ -]| and )(?:${named}|hundred|thousand)){0,6}\\b`, "gi"),
-    ([match]) => wordsToNumber(match),
-  );
+  const worded = findAll(text, wordedNumber, ([match]) => wordsToNumber(match));
   const halved = findAll(text, /\bhalf (?:an? )?dozen\b/gi, () => 6);
   const whole = worded.filter(({ start }) => halved.every((half) => start < half.start || start >= half.end));
   return [...digits, ...whole, ...halved].sort((one, other) => one.start - other.start);
-}
+});
 
 /** A number counts what stands behind it, as in "3 boxes", or follows "quantity" or "x". */
 function isCounted(text: string, { start, end }: Found, own: ReadonlySet<string>): boolean {
   const [next, second] = readWords(text.slice(end, end + 40));
-  const generic = new Set(["pieces", "items", "units", "times", "x", "pcs"].map(stemOf));
   const isUnit = (stem: string | undefined) => stem !== undefined && stem.length > 1 && own.has(stem) && !isLink(stem);
   return (
     isUnit(next?.stem) ||
     (isUnit(second?.stem) && text.slice(end, end + 20).trim() !== "" && next?.start === 1) ||
-    (next !== undefined && generic.has(next.stem)) ||
-    /(?:\bx ?|\btimes )$/i.test(text.slice(0, start))
+    (next !== undefined && countedStems.has(next.stem)) ||
+    /(?:\bx ?|\btimes )$/i.test(text.slice(Math.max(0, start - 8), start))
   );
 }
 

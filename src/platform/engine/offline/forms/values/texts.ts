@@ -22,7 +22,8 @@ export function tidyText(text: string): string {
   return text
     .replace(/¦+/g, "")
     .replace(/\s+/g, " ")
-    .replace(/^[\s,;:.!-]+|[\s,;:-]+$/g, "")
+    .replace(/^[\s,;:.!-]+/, "")
     .slice(0, maxTextChars)
+    .replace(/(?<![\s,;:-])[\s,;:-]+$/, "")
     .toWellFormed();
 }

@@ -3,7 +3,7 @@ import type { Slot } from "../slots.ts";
 /** What a form keeps: a day as YYYY-MM-DD, a time as HH:MM, whatever form the tool wants. */
 export type Value = string | number | boolean;
 
-/** What "tomorrow" counts from. */
+/** What "tomorrow" counts from: one object for each turn, by which the turn's readings are remembered. */
 export interface Moment {
   readonly at: Date;
   readonly timezone: string;

@@ -7,6 +7,9 @@ const no =
   /^(?:(?:oh|well|ah|ok|okay|then|so|and) )*(?:n|no|nope|nah|false|not|never|do not|i do not|rather not|i would rather not|better not|please do not|it is not|it does not|not needed|not necessary|no need|none)(?: (?:please|thanks|thank you|need|really|needed|necessary|that|i do not|it is not|do not|do not do that|better not|rather not))*$/;
 const negations: ReadonlySet<string> = new Set(["not", "no", "without", "never"]);
 
+/** A "not" stands near to what it denies. */
+const maxClauseChars = 80;
+
 /** Yes and no, and what says whether the thing itself is wanted: "leave it with a neighbour", "not with neighbours". */
 export const yesNo: Reader = {
   find(text, slot) {
@@ -16,7 +19,7 @@ export const yesNo: Reader = {
     return readWords(text).flatMap(({ stem, start, end }): Found[] => {
       if (stem !== subject.stem) return [];
       const clause = text
-        .slice(0, start)
+        .slice(Math.max(0, start - maxClauseChars), start)
         .split(/[,.;!?\n]|\bbut\b/)
         .at(-1)!;
       const isNegative = readWords(clause).some((word) => negations.has(word.text));

@@ -1,3 +1,4 @@
+import { memoiseText } from "../../../memoise.ts";
 import { stemOf } from "./stem.ts";
 
 /** A word of a message, in small letters, with its place. "don't" is "do" and "not", "I'd" is "i" and "would". */
@@ -36,7 +37,7 @@ const short: Readonly<Record<string, string>> = {
 };
 
 /** The words of a text in order. Numbers are words. */
-export function readWords(text: string): Word[] {
+export const readWords: (text: string) => readonly Word[] = memoiseText((text) => {
   const words: Word[] = [];
   for (const match of text.matchAll(/[\p{L}\p{N}]+(?:['’][\p{L}]{1,2}(?![\p{L}\p{N}]))?/gu)) {
     const start = match.index;
@@ -45,14 +46,14 @@ export function readWords(text: string): Word[] {
     for (const part of expand(whole, ending)) words.push({ text: part, stem: stemOf(part), start, end });
   }
   return words;
-}
+});
 
 /** The same as one line to compare phrases with: small letters, single spaces, no punctuation. */
-export function wordLine(text: string): string {
-  return readWords(text)
+export const wordLine: (text: string) => string = memoiseText((text) =>
+  readWords(text)
     .map((word) => word.text)
-    .join(" ");
-}
+    .join(" "),
+);
 
 function expand(whole: string, ending: string): readonly string[] {
   if (ending === "t" && whole.endsWith("n")) return joined[`${whole}t`] ?? [whole.slice(0, -1), "not"];

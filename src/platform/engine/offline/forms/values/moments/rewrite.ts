@@ -10,26 +10,27 @@ export function unwritten(text: string): Rewritten {
 
 /** Replaces matches. All of a replacement comes from where its match began, and what follows it from where that ended. */
 export function rewrite(
-  { text, origins }: Rewritten,
+  before: Rewritten,
   pattern: RegExp,
   replace: (...match: string[]) => string | undefined,
 ): Rewritten {
+  const { text, origins } = before;
   let written = "";
   const places: number[] = [];
   let from = 0;
   const copyTo = (end: number) => {
     written += text.slice(from, end);
-    places.push(...origins.slice(from, end));
-    from = end;
+    for (; from < end; from++) places.push(origins[from]!);
   };
   for (const match of text.matchAll(pattern)) {
     const replacement = replace(...match);
     if (replacement === undefined) continue;
     copyTo(match.index);
     written += replacement;
-    places.push(...Array.from(replacement, () => origins[match.index]!));
+    for (let at = 0; at < replacement.length; at++) places.push(origins[match.index]!);
     from = match.index + match[0].length;
   }
+  if (from === 0) return before; // nothing was replaced
   copyTo(text.length);
   return { text: written, origins: [...places, origins[text.length]!] };
 }

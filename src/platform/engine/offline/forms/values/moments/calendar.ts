@@ -1,4 +1,4 @@
-import type { Moment } from "./value.ts";
+import type { Moment } from "../value.ts";
 
 /** A clock on the wall: its UTC members are what the clock shows there. */
 export type WallClock = Date;

@@ -1,0 +1,170 @@
+import type { ParsedResult } from "chrono-node";
+import { hourOfWord, hourWords } from "../numbers.ts";
+import type { Doubt, Moment } from "../value.ts";
+import { addDays, dayFrom, dayOf, nextDayOfMonth, type WallClock, wallClock } from "./calendar.ts";
+import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
+import { normaliseExpressions } from "./expressions.ts";
+
+/** A day, a time of day or both, at its place in a text. */
+export interface FoundMoment {
+  /** YYYY-MM-DD */
+  readonly day?: string;
+  /** HH:MM */
+  readonly time?: string;
+  readonly dayDoubt?: Doubt;
+  readonly timeDoubt?: Doubt;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a turn has read so far: the same texts come again for each tool and each of its parameters. */
+interface TurnReadings {
+  readonly now: WallClock;
+  readonly texts: Map<string, readonly FoundMoment[]>;
+  readonly excerpts: Map<string, ReturnType<ParseExcerpt>>;
+}
+
+const readings = new WeakMap<Moment, TurnReadings>();
+/** Chosen: no honest message holds as many different days and times; more are not read. */
+const maxExcerptsOfTurn = 48;
+
+const hour = `(${hourWords}|\\d{1,2})`;
+const bareTime = new RegExp(`^(?:[a-z,]+ ){0,4}${hour}(?:[.:h ]?([0-5]\\d))?(?: ?h)?(?:[ ,.!]+[a-z]*){0,3}$`, "i");
+
+/**
+ * Days and times wherever they stand. 03/04 is the 3rd of April. What has passed moves forward: "Friday" is the next one,
+ * which said on a Friday is in a week, and "at 4" is in the afternoon. Vague ones ("next week", "in the morning") are
+ * none.
+ * @param options.past Days of the past are wanted, as for a birth.
+ */
+export function findMoments(text: string, moment: Moment, { past = false } = {}): readonly FoundMoment[] {
+  const turn = readingsOf(moment);
+  const key = `${past}:${text}`;
+  const found = turn.texts.get(key) ?? findIn(text, turn, past);
+  turn.texts.set(key, found);
+  return found;
+}
+
+function findIn(text: string, turn: TurnReadings, past: boolean): FoundMoment[] {
+  const today = dayOf(turn.now);
+  const { text: plain, origins } = normaliseExpressions(text);
+  const found = readDates(plain, parserOf(turn, past)).flatMap((date) => {
+    const read = readDate(date, plain, today, past);
+    return read ? [read] : [];
+  });
+  const places = found.map(({ start, end }) => [start, end] as const);
+  for (const match of plain.matchAll(/\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b/gi)) {
+    const [start, end] = [match.index, match.index + match[0].length];
+    const day = nextDayOfMonth(Number(match[1]), today);
+    if (day !== undefined && places.every(([from, to]) => end <= from || start >= to)) found.push({ day, start, end });
+  }
+  return found
+    .map((one) => ({ ...one, start: origins[one.start]!, end: origins[one.end]! }))
+    .sort((one, other) => one.start - other.start);
+}
+
+function readingsOf(moment: Moment): TurnReadings {
+  const known = readings.get(moment) ?? { now: wallClock(moment), texts: new Map(), excerpts: new Map() };
+  readings.set(moment, known);
+  return known;
+}
+
+/** Reads each different excerpt once, up to a number of them. */
+function parserOf({ now, excerpts }: TurnReadings, past: boolean): ParseExcerpt {
+  const parse = parseWith(asLocal(now), { past });
+  return (text) => {
+    const key = `${past}:${text}`;
+    const known = excerpts.get(key);
+    if (known) return known;
+    if (excerpts.size >= maxExcerptsOfTurn) return [];
+    const read = parse(text);
+    excerpts.set(key, read);
+    return read;
+  };
+}
+
+/** The same hands of the clock in this machine's own timezone, by which chrono counts days whatever zone it is told. */
+function asLocal(clock: WallClock): Date {
+  const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()];
+  return new Date(year, month, day, clock.getUTCHours(), clock.getUTCMinutes(), clock.getUTCSeconds());
+}
+
+/** A whole answer to "which day?"; also "the 24th" and "24". */
+export function readDay(answer: string, moment: Moment, options: { past: boolean }): FoundMoment | undefined {
+  const found = findMoments(answer, moment, options).filter(({ day, dayDoubt }) => day !== undefined || dayDoubt);
+  if (found.length > 0) return found.at(-1);
+  const number = /^\D{0,20}(\d{1,2})\D{0,10}$/.exec(answer)?.[1];
+  const day = number === undefined ? undefined : nextDayOfMonth(Number(number), dayOf(wallClock(moment)));
+  return day === undefined ? undefined : { day, start: 0, end: answer.length };
+}
+
+/** A whole answer to "what time?"; also "10", "half 3", "1530" and "three". */
+export function readTime(answer: string, moment: Moment): FoundMoment | undefined {
+  const found = findMoments(answer, moment).filter(({ time, timeDoubt }) => time !== undefined || timeDoubt);
+  if (found.length > 0) return found.at(-1);
+  const [, hours, minutes = "00"] = bareTime.exec(answer.trim().slice(0, 60)) ?? [];
+  if (hours === undefined || /\b(?:hours?|minutes?|days?|weeks?)\b/i.test(answer)) return undefined;
+  const time = timeOf(hourOfWord(hours) ?? Number(hours), Number(minutes), hours.startsWith("0"));
+  return time === undefined ? undefined : { time, start: 0, end: answer.length };
+}
+
+/** Reach of what is looked at around an expression. */
+const aroundChars = 24;
+
+function readDate(date: ReadDate, text: string, today: string, past: boolean): FoundMoment | undefined {
+  const { result, start, end } = date;
+  if (isVague(result) || /^ (?:week|fortnight)\b/i.test(text.slice(end, end + aroundChars))) return undefined;
+  const before = text.slice(Math.max(0, start - aroundChars), start);
+  // "A week after Tuesday" is not that day.
+  if (/\b(?:days?|weeks?|fortnight|months?) (?:from|after|before)(?: the)? $/i.test(before)) return undefined;
+  // "24 or 25 November", "9 or 10 am": the first of the two is only a number.
+  const isOneOfTwo = /\d(?:st|nd|rd|th)? or (?:on |at )?(?:the )?$/i.test(before);
+  const day = readCalendarDay(date, text, today, past);
+  const time = readHour(result);
+  const several = isOneOfTwo
+    ? time.time === undefined
+      ? { dayDoubt: "several" as const }
+      : { timeDoubt: "several" as const }
+    : {};
+  const found = { ...day, ...time, ...several };
+  if (Object.keys(found).length === 0) return undefined;
+  return { ...found, start, end: start + result.text.replace(/[\s,]+$/, "").length };
+}
+
+/** "2 hours" is a duration, "a second" a manner of speaking, "next week" no day. */
+function isVague(result: ParsedResult): boolean {
+  const said = result.text.toLowerCase();
+  const isManner = /\b(?:seconds?|moment|now|weekend)\b|^(?:next|this|last|past) (?:week|month|year)\b/.test(said);
+  return isManner || (result.tags().has("result/relativeDate") && !/^(?:in|within) |ago$/.test(said));
+}
+
+function readCalendarDay(
+  { result: { start, end, text: said }, start: index }: ReadDate,
+  text: string,
+  today: string,
+  past: boolean,
+): Pick<FoundMoment, "day" | "dayDoubt"> {
+  const isByName = start.isCertain("weekday") && !start.isCertain("day");
+  if (!isByName && !start.isCertain("day") && !/^this (?:morning|afternoon|evening)/i.test(said)) return {};
+  if (end && !end.isCertain("hour")) return { dayDoubt: "several" };
+  const day = dayFrom(start.get("year")!, start.get("month")!, start.get("day")!);
+  if (day === undefined || past) return day === undefined ? {} : { day };
+  if (isByName && day === today && !/\b(?:this|today)\b/i.test(said)) return { day: addDays(day, 7) };
+  const isLast = /\b(?:last|ago)\b/i.test(text.slice(Math.max(0, index - 5), index + said.length));
+  return day < today || isLast ? { dayDoubt: "past" } : { day };
+}
+
+function readHour({ start, end, text }: ParsedResult): Pick<FoundMoment, "time" | "timeDoubt"> {
+  if (end?.isCertain("hour")) return { timeDoubt: "several" };
+  if (!start.isCertain("hour")) return {};
+  const isSaid = start.isCertain("meridiem") || /\b0\d|morning|\bam\b|a\.m/i.test(text);
+  const time = timeOf(start.get("hour")!, start.get("minute") ?? 0, isSaid);
+  return time === undefined ? {} : { time };
+}
+
+/** Chosen: hours up to six are after noon unless the morning was said; few things are done at four in the night. */
+function timeOf(hours: number, minutes: number, isSaid: boolean): string | undefined {
+  const meant = !isSaid && hours >= 1 && hours <= 6 ? hours + 12 : hours;
+  if (meant > 23 || minutes > 59) return undefined;
+  return `${String(meant).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
+}

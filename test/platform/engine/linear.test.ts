@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
+import { normaliseQuestion } from "../../../src/platform/engine/knowledge/terms.ts";
+import { excerptOf, extractAnswer } from "../../../src/platform/engine/offline/answer.ts";
+import { leansOnHistory } from "../../../src/platform/engine/offline/follow-up.ts";
+import { readRequest } from "../../../src/platform/engine/offline/forms/choosing/request.ts";
+import { splitClauses } from "../../../src/platform/engine/offline/forms/choosing/split-question.ts";
+import { isAgain, isConsent, isLeaving, isRefusal } from "../../../src/platform/engine/offline/forms/consent.ts";
+import { readSlots, type Slot } from "../../../src/platform/engine/offline/forms/slots.ts";
+import { isCorrection } from "../../../src/platform/engine/offline/forms/values/gather.ts";
+import { findLabels } from "../../../src/platform/engine/offline/forms/values/labels.ts";
+import { normaliseExpressions } from "../../../src/platform/engine/offline/forms/values/moments/expressions.ts";
+import { findMoments } from "../../../src/platform/engine/offline/forms/values/moments/moments.ts";
+import { settleShifts } from "../../../src/platform/engine/offline/forms/values/moments/shifts.ts";
+import { readers } from "../../../src/platform/engine/offline/forms/values/readers.ts";
+import { tidyText } from "../../../src/platform/engine/offline/forms/values/texts.ts";
+import { readWords } from "../../../src/platform/engine/offline/forms/words/words.ts";
+import { escapeMarkdown, plainText, readSentences } from "../../../src/platform/engine/offline/markdown.ts";
+import { readPieces } from "../../../src/platform/engine/offline/pieces.ts";
+import { readSmallTalk } from "../../../src/platform/engine/offline/small-talk.ts";
+import { renderVariables } from "../../../src/platform/engine/variables.ts";
+import { manyTools, repeated, tokens } from "../../support/worst-messages.ts";
+
+const [tool] = manyTools;
+const slots = readSlots({ ...tool!, writes: true, run: () => Promise.reject(new Error("This tool is not run.")) });
+const slotOf = (kind: Slot["kind"]) => slots.find((slot) => slot.kind === kind) ?? slots[0]!;
+const topics = [{ lexemes: new Map([["boiler", 1]]), weight: 1 }];
+const passage = { trail: "", document: "", url: null, score: 1, coverage: 1 };
+
+/** Everything that reads text by expressions. Each gets a text that it has not seen, so that nothing is remembered. */
+const textReaders: Record<string, (text: string) => unknown> = {
+  words: readWords,
+  clauses: splitClauses,
+  "the manner of a request": (text) => readRequest(text),
+  "an agreement": (text) => [
+    isConsent(text, "book"),
+    isRefusal(text),
+    isLeaving(text, { verb: "book" }),
+    isAgain(text),
+  ],
+  "a correction": isCorrection,
+  labels: (text) => findLabels(text, slots),
+  "ways to say a date": normaliseExpressions,
+  dates: (text) => findMoments(text, { at: new Date(0), timezone: "UTC" }),
+  shifts: (text) => settleShifts(text, { slots, values: new Map([["time", "10:00"]]) }),
+  "a tidy text": tidyText,
+  ...Object.fromEntries(
+    Object.entries(readers).flatMap(([kind, reader]) => {
+      const slot = slotOf(kind as Slot["kind"]);
+      return [
+        [`${kind} in a message`, (text: string) => reader.find(text, slot)],
+        [`${kind} as an answer`, (text: string) => reader.read(text, slot)],
+      ];
+    }),
+  ),
+  "small talk": (text) => readSmallTalk(text, "Mara"),
+  "what leans on history": leansOnHistory,
+  "a question to the knowledge base": normaliseQuestion,
+  sentences: readSentences,
+  "plain text": plainText,
+  "escaped text": escapeMarkdown,
+  pieces: readPieces,
+  variables: (text) => renderVariables(text, {}),
+  "passages of a document": (text) => chunkDocument("Rules", text),
+  "passages of a long line": (text) => chunkDocument("Rules", text.replaceAll(/\s/g, " ")),
+  "a heading": (text) => chunkDocument("Rules", `# ${text.replaceAll(/\s/g, " ")}`),
+  "an extract": (text) => extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics),
+  "an excerpt": (text) => excerptOf({ ...passage, heading: "", body: `boiler ${text}` }, topics),
+};
+
+/** One of each kind, and what expressions stumble over: marks that open something, blanks, and parts of markdown. */
+const pieces = [
+  ...Object.values(tokens).map((list) => `${list[0]} `),
+  ...[",", ", ", "-", "[", "@ ", "`", "# ", " ", "\n", " \n", "\n\n- ", "```\n", "| a ", "](", "[a](b) ", "{{ "],
+  ...["yes please ", "A. ", "1 week ", "12 a b c d ", "\u0301\u0323", "a@", "my name is ", "! ", "what? "],
+];
+const chars = 32_000;
+/** As many parts hold the same text together, and the same garbage. Reading that grows with the square takes 16 times less. */
+const parts = 16;
+const mostGrowth = 5;
+/** Less is a pause of the machine. */
+const leastMs = 24;
+
+describe("reading text of a hostile kind", () => {
+  it.each(Object.entries(textReaders))("grows with its length alone: %s", (_, read) => {
+    const wrong: string[] = [];
+    for (const piece of pieces) {
+      if (costMs(read, piece, 1) < leastMs) continue;
+      // Once more and nearer, for what looks slow: a busy machine does as well.
+      const whole = Math.min(costMs(read, piece, 1), costMs(read, piece, 1));
+      const apart = Math.max(costMs(read, piece, parts), costMs(read, piece, parts));
+      if (whole > leastMs && whole / apart > mostGrowth) wrong.push(`${JSON.stringify(piece)}: ${apart} → ${whole} ms`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Milliseconds of this thread that it takes to read a text in one or in several parts. */
+function costMs(read: (text: string) => unknown, piece: string, count: number): number {
+  // The end makes each text another one, and an expression that looks for the end fail.
+  const texts = Array.from({ length: count }, () => repeated(piece, chars / count, { end: `x${unique++}` }));
+  const before = process.threadCpuUsage();
+  for (const text of texts) read(text);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+let unique = 0;

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
+import type { Engine } from "../../../src/platform/engine/turn.ts";
+import { counts, seed } from "../../counts.ts";
+import { addHelpCentre } from "../../support/knowledge.ts";
+import { randomOf } from "../../support/random.ts";
+import { openTestStorage } from "../../support/storage.ts";
+import { recordingTools } from "../../support/tools.ts";
+import { type CostContext, costContexts, turnCostMs } from "../../support/turn-cost.ts";
+import { countingRecipes, manyTools, mixedRecipe, mostChars, singleRecipes } from "../../support/worst-messages.ts";
+import { toolSet } from "./forms/tool-set.ts";
+
+const ordinary = "My boiler loses pressure, what can I do about it?";
+/**
+ * A message costs at most three times an ordinary one, or 20 ms; an ordinary one takes 4 ms on a machine that does nothing
+ * else, so that six times are both, on any machine. Before the bounds, the worst took 150 times.
+ */
+const mostOrdinary = 6;
+/** Some that once were slow, each in its own way. */
+const once = [
+  "1 week ",
+  "one hour ",
+  "time 1 ",
+  "what? ",
+  "my name is Ada, ",
+  "qwzrdle xvbnmk tuseday ",
+  "friday at 3, ",
+];
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+let engine: Engine;
+let contexts: readonly CostContext[];
+let ordinaryMs: number;
+
+beforeAll(async () => {
+  storage = await openTestStorage();
+  const knowledgebaseId = await addHelpCentre(storage.db);
+  engine = createOfflineEngine(storage);
+  contexts = await costContexts(engine, knowledgebaseId, { few: toolSet, many: manyTools });
+  const [plain] = contexts;
+  for (const context of contexts) await turnCostMs(engine, ordinary, context, { turns: 10 });
+  ordinaryMs = await turnCostMs(engine, ordinary, plain!, { turns: 20, repeats: 3 });
+});
+afterAll(() => storage.close());
+
+describe("a turn costs the event loop no more than a few ordinary ones", () => {
+  it("when a message repeats what is slow to read", async () => {
+    await expectCheap(
+      once.map((piece) => ({ title: piece, make: (chars) => `book a visit ${piece.repeat(chars)}`.slice(0, chars) })),
+    );
+  });
+
+  it("when a message counts up, so that no two of its words are equal", async () => {
+    await expectCheap(countingRecipes);
+  });
+
+  it("whatever a message is made of", async () => {
+    const random = randomOf(seed);
+    const all = [...singleRecipes(), ...Array.from({ length: 300 }, () => mixedRecipe(random))];
+    console.log(`messages drawn with RINGBACK_SEED=${seed}`);
+    await expectCheap(all.filter(() => random() < counts.worstMessages / all.length));
+  });
+
+  it("when everything that was said before is as long as it can be", async () => {
+    const content = "tell me about it ".repeat(200).slice(0, mostChars);
+    const history = Array.from({ length: 30 }, (_, at) => ({ role: at % 2 ? "assistant" : "user", content }) as const);
+    const details = { ...contexts[2]!.details, history };
+    expect(await costOf("and how much is it?", { title: "", details })).toBeLessThan(mostOrdinary * ordinaryMs);
+  });
+
+  it("when a tool answers with all the text and fields that are kept", async () => {
+    const result = {
+      message: "",
+      error: `1 week ${"field_a ".repeat(240)}`,
+      alternatives: Array.from({ length: 50 }, () => "1 week ".repeat(20)),
+      errors: Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field_${at}`, ["1 week ".repeat(20)]])),
+    };
+    const { tools } = recordingTools(
+      toolSet,
+      Array.from({ length: 1_000 }, () => ({ ok: false, result })),
+    );
+    const context = { title: "", details: { ...contexts[1]!.details, tools } };
+    expect(await costOf("where is my order A-1042?", context)).toBeLessThan(mostOrdinary * ordinaryMs);
+  });
+});
+
+async function expectCheap(recipes: readonly { readonly title: string; make(chars: number): string }[]): Promise<void> {
+  const wrong: string[] = [];
+  for (const context of contexts) {
+    for (const recipe of recipes) {
+      const message = recipe.make(mostChars);
+      // Once is often enough; what looks slow is measured again.
+      const first = await turnCostMs(engine, message, context);
+      if (first <= mostOrdinary * ordinaryMs) continue;
+      const ms = await costOf(message, context);
+      if (ms > mostOrdinary * ordinaryMs)
+        wrong.push(`${context.title}, ${recipe.title}: ${ms} ms, ordinary ${ordinaryMs}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}
+
+function costOf(message: string, context: CostContext): Promise<number> {
+  return turnCostMs(engine, message, context, { turns: 4, repeats: 3 });
+}
