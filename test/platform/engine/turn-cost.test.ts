@@ -11,11 +11,6 @@ import { countingRecipes, manyTools, mixedRecipe, mostChars, singleRecipes } fro
 import { toolSet } from "./forms/tool-set.ts";
 
 const ordinary = "My boiler loses pressure, what can I do about it?";
-/**
- * A message costs at most three times an ordinary one, or 20 ms; an ordinary one takes 4 ms on a machine that does nothing
- * else, so that six times are both, on any machine. Before the bounds, the worst took 150 times.
- */
-const mostOrdinary = 6;
 /** Some that once were slow, each in its own way. */
 const once = [
   "1 week ",
@@ -30,7 +25,8 @@ const once = [
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 let engine: Engine;
 let contexts: readonly CostContext[];
-let ordinaryMs: number;
+/** What a message may cost: three times an ordinary one, or 20 ms with the 10 that the database takes in this thread. */
+let mostMs: number;
 
 beforeAll(async () => {
   storage = await openTestStorage();
@@ -39,7 +35,8 @@ beforeAll(async () => {
   contexts = await costContexts(engine, knowledgebaseId, { few: toolSet, many: manyTools });
   const [plain] = contexts;
   for (const context of contexts) await turnCostMs(engine, ordinary, context, { turns: 10 });
-  ordinaryMs = await turnCostMs(engine, ordinary, plain!, { turns: 20, repeats: 3 });
+  const ordinaryMs = await turnCostMs(engine, ordinary, plain!, { turns: 20, repeats: 3 });
+  mostMs = Math.max(3 * ordinaryMs, Math.min(...[1, 2, 3].map(() => thirtyMs())));
 });
 afterAll(() => storage.close());
 
@@ -65,7 +62,7 @@ describe("a turn costs the event loop no more than a few ordinary ones", () => {
     const content = "tell me about it ".repeat(200).slice(0, mostChars);
     const history = Array.from({ length: 30 }, (_, at) => ({ role: at % 2 ? "assistant" : "user", content }) as const);
     const details = { ...contexts[2]!.details, history };
-    expect(await costOf("and how much is it?", { title: "", details })).toBeLessThan(mostOrdinary * ordinaryMs);
+    expect(await costOf("and how much is it?", { title: "", details })).toBeLessThan(mostMs);
   });
 
   it("when a tool answers with all the text and fields that are kept", async () => {
@@ -80,7 +77,7 @@ describe("a turn costs the event loop no more than a few ordinary ones", () => {
       Array.from({ length: 1_000 }, () => ({ ok: false, result })),
     );
     const context = { title: "", details: { ...contexts[1]!.details, tools } };
-    expect(await costOf("where is my order A-1042?", context)).toBeLessThan(mostOrdinary * ordinaryMs);
+    expect(await costOf("where is my order A-1042?", context)).toBeLessThan(mostMs);
   });
 });
 
@@ -91,13 +88,21 @@ async function expectCheap(recipes: readonly { readonly title: string; make(char
       const message = recipe.make(mostChars);
       // Once is often enough; what looks slow is measured again.
       const first = await turnCostMs(engine, message, context);
-      if (first <= mostOrdinary * ordinaryMs) continue;
+      if (first <= mostMs) continue;
       const ms = await costOf(message, context);
-      if (ms > mostOrdinary * ordinaryMs)
-        wrong.push(`${context.title}, ${recipe.title}: ${ms} ms, ordinary ${ordinaryMs}`);
+      if (ms > mostMs) wrong.push(`${context.title}, ${recipe.title}: ${ms} of ${mostMs} ms`);
     }
   }
   expect(wrong).toEqual([]);
+}
+
+/** Work that takes 30 ms on the machine on which the bounds were chosen; what it takes on this one, now. */
+function thirtyMs(): number {
+  const text = "Please book a visit for tomorrow at 10, my name is Ada Byron and the boiler drips. ".repeat(25);
+  const before = process.threadCpuUsage();
+  for (let round = 0; round < 900; round++) for (const _ of text.matchAll(/[\p{L}\p{N}]+/gu));
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 function costOf(message: string, context: CostContext): Promise<number> {
