@@ -5,6 +5,7 @@ export const counts = {
   ledgerDebits: pick(600, 10_000),
   ledgerRandomRuns: pick(10, 200),
   kills: pick(2, 100),
+  fullDisks: pick(1, 10),
   fuzzRequests: pick(600, 50_000),
   repeatedKeys: pick(200, 1_000),
   repeatsOfAKey: pick(5, 20),

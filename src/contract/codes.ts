@@ -28,6 +28,7 @@ export const commonFailures = {
   IDEMPOTENCY_CONFLICT: { status: 422, message: "This Idempotency-Key was used with another payload." },
   RATE_LIMITED: { status: 429, message: "Too Many Attempts." },
   INTERNAL: { status: 500, message: "Server Error" },
+  STORAGE_FULL: { status: 503, message: "The server's disk is nearly full, so nothing can be stored right now." },
   NOT_IMPLEMENTED: { status: 501, message: "This operation has no implementation yet." },
 } as const;
 export type CommonCode = keyof typeof commonFailures;

@@ -23,6 +23,7 @@ function commonCodesOf(row: Operation): CommonCode[] {
   return [
     "RATE_LIMITED",
     "INTERNAL",
+    ...(row.method === "GET" ? [] : (["STORAGE_FULL"] as const)),
     ...(row.auth === "none" ? [] : (["UNAUTHENTICATED"] as const)),
     ...(row.requiresJsonHeaders && !row.body ? (["NOT_ACCEPTABLE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),
     ...(row.body ? (["MALFORMED_JSON", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const) : []),

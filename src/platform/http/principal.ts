@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../storage/db.ts";
+import { isStorageFull } from "../storage/violations.ts";
 
 /** Who a bearer token stands for. */
 export interface Principal {
@@ -47,7 +48,7 @@ async function fromApiKey(db: Db, tokenHash: string, now: Date): Promise<Princip
     .executeTakeFirst();
   if (!key) return undefined;
   if (!key.last_used_at || now.getTime() - key.last_used_at.getTime() > lastUsedStepMs) {
-    await db.updateTable("api_keys").set({ last_used_at: now }).where("id", "=", key.id).execute();
+    await unlessFull(db.updateTable("api_keys").set({ last_used_at: now }).where("id", "=", key.id).execute());
   }
   return { userId: key.user_id, tokenHash, kind: "api-key" };
 }
@@ -62,7 +63,16 @@ async function fromSession(db: Db, tokenHash: string, now: Date): Promise<Princi
   if (!session) return undefined;
   const expiresAt = new Date(now.getTime() + sessionIdleMs);
   if (expiresAt.getTime() - session.expires_at.getTime() > lastUsedStepMs) {
-    await db.updateTable("login_sessions").set({ expires_at: expiresAt }).where("id", "=", session.id).execute();
+    await unlessFull(
+      db.updateTable("login_sessions").set({ expires_at: expiresAt }).where("id", "=", session.id).execute(),
+    );
   }
   return { userId: session.user_id, tokenHash, kind: "session" };
+}
+
+/** When something was last used is no reason to refuse it: where nothing can be stored, it stays as it was. */
+async function unlessFull(update: Promise<unknown>): Promise<void> {
+  await update.catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error;
+  });
 }

@@ -1,8 +1,9 @@
 import { conversationFeatures, featuresHeader } from "../../contract/codes.ts";
 import { type Operation, shapeOf } from "../../contract/kit/operation.ts";
-import { isApiError } from "../../contract/problem.ts";
+import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { commonFailure, eventStreamResponse, failureResponse, jsonResponse } from "../../http/respond.ts";
 import type { Log } from "../log.ts";
+import { isStorageFull } from "../storage/violations.ts";
 import { EventStream } from "./event-stream.ts";
 
 /** Writes a success as the row says: JSON, or the event stream that the handler began. */
@@ -12,9 +13,20 @@ export function success(row: Operation, result: object): Response {
   return jsonResponse(result, { status: row.success.status, headers });
 }
 
-/** Writes a failure in its operation's shape, if there is one. An unexpected one is logged and answered with a plain 500. */
+/** Chosen: room is made by people, not within a moment. */
+const fullRetryAfterS = 30;
+
+/**
+ * Writes a failure in its operation's shape, if there is one. An unexpected one is logged and answered with a plain 500;
+ * a full disk, which the storage logs, with 503.
+ */
 export function failure(cause: unknown, row: Operation | undefined, log: Log): Response {
-  if (!isApiError(cause)) log.error({ error: cause }, "unexpected failure");
-  const { problem } = isApiError(cause) ? cause : commonFailure("INTERNAL", { cause });
+  const { problem } = isApiError(cause) ? cause : unexpected(cause, log);
   return failureResponse(problem, row ? shapeOf(row, problem.code) : "message");
+}
+
+function unexpected(cause: unknown, log: Log): ApiError {
+  if (isStorageFull(cause)) return commonFailure("STORAGE_FULL", { cause, retryAfterS: fullRetryAfterS });
+  log.error({ error: cause }, "unexpected failure");
+  return commonFailure("INTERNAL", { cause });
 }

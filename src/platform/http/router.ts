@@ -8,6 +8,7 @@ import { readQuery } from "../../http/input/query.ts";
 import { commonFailure } from "../../http/respond.ts";
 import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
 import type { Services } from "../context.ts";
+import { isStorageFull } from "../storage/violations.ts";
 import type { Input, Route } from "./handler.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { PublicRequestLimit } from "./public-request-limit.ts";
@@ -79,7 +80,7 @@ async function answerOperation(
   if (row.requiresJsonHeaders) refuseOtherTypes(row, request);
   const principal = await principalOf(row, request, services);
   if (!run) return fail(row, "NOT_IMPLEMENTED");
-  if (row.rate && principal) await countOrRefuse(services.db, rateOf(row.id, row.rate, principal), services.now());
+  if (row.rate && principal) await countRequest(row, row.rate, principal, services);
   if (row.body && !principal) publicRequests.count(address);
   const query = checkInput(row, "query", readQuery(request));
   const { value, text } = await readBody(row, request);
@@ -103,6 +104,15 @@ async function answerOperation(
     payload: createHash("sha256").update(text).digest("hex"),
   });
   return success(row, result);
+}
+
+/** Where nothing can be stored, requests that only read are not counted: they go on. */
+async function countRequest(row: Operation, rate: RateRow, principal: Principal, { db, now }: Services): Promise<void> {
+  try {
+    await countOrRefuse(db, rateOf(row.id, rate, principal), now());
+  } catch (error) {
+    if (row.method !== "GET" || !isStorageFull(error)) throw error;
+  }
 }
 
 async function principalOf(row: Operation, request: Request, { db, now }: Services): Promise<Principal | undefined> {

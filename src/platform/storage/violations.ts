@@ -1,4 +1,4 @@
-import { DatabaseRestarted } from "./pglite/errors.ts";
+import { DatabaseRestarted, diskFull } from "./pglite/errors.ts";
 
 const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
@@ -13,6 +13,11 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Whether a statement failed because the row that it refers to is gone. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === foreignKeyViolation;
+}
+
+/** Whether nothing was stored because the disk has no room. */
+export function isStorageFull(error: unknown): boolean {
+  return codeOf(error) === diskFull;
 }
 
 /** Whether a transaction left nothing behind and would probably succeed if it ran again. */
