@@ -43,7 +43,7 @@ try {
 }
 
 async function start(environment: Environment): Promise<void> {
-  const { port, host, data, apiKey, publicUrl } = environment;
+  const { port, host, data, apiKey, publicUrl, trustProxyHops } = environment;
   if (!isLoopback(host)) {
     throw new Error(
       `HOST=${host} would open the demo to the network, which needs an owner's password: put a proxy in front of 127.0.0.1 instead`,
@@ -82,6 +82,7 @@ async function start(environment: Environment): Promise<void> {
     log,
     siteLinks,
     safeFetch: { allowOrigins: [local, ...environment.safeFetchAllow] },
+    trustProxyHops,
     ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
   });
   const proxy = createProxy({
@@ -93,6 +94,7 @@ async function start(environment: Environment): Promise<void> {
     assistants: demo.assistants,
     // What visitors type themselves they may read again; what a service returns may be about somebody else.
     redact: { "*": ["result.phone"] },
+    trustProxyHops,
     fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
   const books = {

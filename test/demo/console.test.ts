@@ -2,23 +2,42 @@ import { describe, expect, it } from "vitest";
 import { createConsole } from "../../demo/server/console.ts";
 import { createVault } from "../../src/platform/vault.ts";
 import { testSecret } from "../support/owner.ts";
-import { startPlatform } from "../support/platform.ts";
+import { startPlatform, type TestPlatform } from "../support/platform.ts";
 
 const now = () => new Date("2026-11-20T10:00:00.000Z");
 
+/** The console of a platform's first owner. */
+function consoleOf(platform: TestPlatform) {
+  return createConsole({
+    db: platform.db,
+    database: { detail: "PGlite", state: "embedded" },
+    ownerId: platform.owner.userId,
+    vault: createVault(testSecret),
+    origins: ["http://localhost"],
+    site: { origin: "http://localhost", proxy: "http://localhost/ringback", assistants: [] },
+    now,
+    platform: { fetch: (request) => platform.platform.fetch(request), basePath: "" },
+  });
+}
+
 describe("the demo's console", () => {
+  it("does not use up a sign-in link with HEAD", async () => {
+    await using platform = await startPlatform();
+    const console = consoleOf(platform);
+    const link = console.newLink().replace("/console", "");
+    for (let time = 0; time < 2; time++) {
+      const looked = await console.app.request(link, { method: "HEAD" });
+      expect([looked.headers.get("location"), looked.headers.get("set-cookie")]).toEqual(["/console/", null]);
+    }
+    const entered = await console.app.request(link);
+    expect([entered.headers.get("location"), entered.headers.has("set-cookie")]).toEqual(["/console/", true]);
+    const again = await console.app.request(link);
+    expect(again.headers.get("location")).toBe("/console/?link=expired");
+  });
+
   it("refuses what is no order in words", async () => {
     await using platform = await startPlatform();
-    const console = createConsole({
-      db: platform.db,
-      database: { detail: "PGlite", state: "embedded" },
-      ownerId: platform.owner.userId,
-      vault: createVault(testSecret),
-      origins: ["http://localhost"],
-      now,
-      site: { origin: "http://localhost", proxy: "http://localhost/ringback", assistants: [] },
-      platform: { fetch: (request) => platform.platform.fetch(request), basePath: "" },
-    });
+    const console = consoleOf(platform);
     const entered = await console.app.request(console.newLink().replace("/console", ""));
     const cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
     const headers = { cookie, origin: "http://localhost", "content-type": "application/json" };

@@ -37,9 +37,16 @@ describe("the demo's process", () => {
     await second.stop();
   });
 
-  it("refuses a data folder that another process has", async () => {
+  it("refuses a data folder that another process has; counts visitors by what a trusted proxy says", async () => {
     using data = dataFolder();
-    const first = await startDemo(data.path);
+    const first = await startDemo(data.path, { RINGBACK_TRUST_PROXY_HOPS: "1" });
+    const login = async (forwarded: string) => {
+      const headers = { "content-type": "application/json", "x-forwarded-for": forwarded };
+      const body = JSON.stringify({ email: "nobody@shop.example", password: "guess" });
+      return (await fetch(`${first.url}/api/login`, { method: "POST", headers, body })).status;
+    };
+    for (let count = 0; count < 5; count++) expect(await login(`198.51.100.${count}, 192.0.2.1`)).toBe(401);
+    expect([await login("192.0.2.1"), await login("192.0.2.2")]).toEqual([429, 401]);
     const { code, text } = await runDemo(data.path);
     expect(code).toBe(1);
     expect(text).toMatch(/in use by process \d+/);

@@ -53,8 +53,10 @@ export function createAccess({ db, ownerId, now, vault, origins }: AccessOptions
     async enter(context) {
       const code = hash(context.req.query("code") ?? "");
       const expiresAt = links.get(code) ?? 0;
-      links.delete(code);
+      const isHead = context.req.method === "HEAD"; // mail and chat programs look at links before people do
+      if (!isHead) links.delete(code);
       if (expiresAt <= now().getTime()) return context.redirect(`${cookiePath}/?link=expired`, 303);
+      if (isHead) return context.redirect(`${cookiePath}/`, 303);
       const opened = { userId: ownerId, now: now(), expiresAt: new Date(now().getTime() + sessionIdleMs) };
       const token = await users.openSession(db, opened);
       const secure = origins.includes(`https://${context.req.header("host")}`);

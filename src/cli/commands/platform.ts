@@ -15,7 +15,7 @@ const basePath = "/api";
 /** `ringback platform`: the API alone, until a signal ends it. */
 export async function platformCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
-  const { port, host, publicUrl, safeFetchAllow } = environment;
+  const { port, host, publicUrl, safeFetchAllow, trustProxyHops } = environment;
   if (!isLoopback(host) && !environment.secret)
     throw new Error(`HOST=${host} is open to the network and needs RINGBACK_SECRET.`);
   const now = () => new Date();
@@ -34,6 +34,7 @@ export async function platformCommand(words: readonly string[], environment: Env
     basePath,
     log,
     safeFetch: { allowOrigins: safeFetchAllow },
+    trustProxyHops,
     ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
   });
   const server = await serveNode((request, context) => platform.handle(request, context), { port, host }).catch(

@@ -176,6 +176,7 @@ export const startWebCall = operation({
   path: "/conversations/{uuid}/web-calls",
   auth: "bearer",
   errorShape: "chat",
+  anyOrigin: true, // a page that asks here all the same can read why not
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
   success: { status: 200, chosen: true, body: s.object({ url: s.string(), token: s.string() }) },

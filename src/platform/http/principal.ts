@@ -27,13 +27,13 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Reads `Authorization`: the principal, `missing` without a header, `refused` for a token that is none of ours. */
+/** Reads `Authorization`: the principal, `missing` without a bearer token, `refused` for one that is none of ours. */
 export async function authenticate(
   db: Db,
   header: string | null,
   now: Date,
 ): Promise<Principal | "missing" | "refused"> {
-  if (header === null) return "missing";
+  if (header === null || !/^Bearer(?: |$)/i.test(header.trim())) return "missing";
   const token = bearer.exec(header)?.[1];
   if (!token) return "refused";
   const tokenHash = hashToken(token);

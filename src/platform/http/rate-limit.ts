@@ -30,15 +30,6 @@ export async function refuseIfReached(db: Db | Tx, { key, limit, windowMs }: Rat
   if (row && row.count >= BigInt(limit)) throw tooMany(limit, windowStart, windowMs, now);
 }
 
-/** Forgets what was counted in this window. */
-export async function resetCount(db: Db | Tx, { key, windowMs }: RateLimit, now: Date): Promise<void> {
-  await db
-    .deleteFrom("rate_counters")
-    .where("key", "=", key)
-    .where("window_start", "=", startOf(now, windowMs))
-    .execute();
-}
-
 /** Adds to a counter and answers its new value; one statement, so that concurrent counts all count. */
 async function add(db: Db | Tx, key: string, windowStart: Date, windowMs: number, by: bigint): Promise<bigint> {
   const expiresAt = new Date(windowStart.getTime() + windowMs);

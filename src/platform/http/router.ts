@@ -12,8 +12,9 @@ import { isStorageFull } from "../storage/violations.ts";
 import type { Input, Route } from "./handler.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { PublicRequestLimit } from "./public-request-limit.ts";
-import { countOrRefuse, type RateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { failure, success } from "./respond.ts";
+import { countInAnyWindow } from "./sliding-rate.ts";
 
 export interface RouterOptions {
   readonly services: Services;
@@ -53,7 +54,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
   return async (request, origin) => {
     const isHead = request.method === "HEAD";
     const found = table.find(new URL(request.url).pathname, isHead ? "GET" : request.method);
-    if (!found) return failure(commonFailure("NOT_FOUND"), undefined, log);
+    if (!found) return notFound(log);
     const { route: place } = found;
     const response = place
       ? await answerOperation(place.route, request, { ...origin, params: found.params, publicRequests }, options).catch(
@@ -109,7 +110,7 @@ async function answerOperation(
 /** Where nothing can be stored, requests that only read are not counted: they go on. */
 async function countRequest(row: Operation, rate: RateRow, principal: Principal, { db, now }: Services): Promise<void> {
   try {
-    await countOrRefuse(db, rateOf(row.id, rate, principal), now());
+    await countInAnyWindow(db, rateOf(row.id, rate, principal), now());
   } catch (error) {
     if (row.method !== "GET" || !isStorageFull(error)) throw error;
   }
@@ -125,6 +126,13 @@ async function principalOf(row: Operation, request: Request, { db, now }: Servic
 
 function rateOf(id: string, { limit, windowS, per }: RateRow, { userId, tokenHash }: Principal): RateLimit {
   return { key: `${id}:${per === "user" ? userId : tokenHash}`, limit, windowMs: windowS * 1_000 };
+}
+
+/** Pages look for what a server may not have, such as `/capabilities`: they can read that it is not there. */
+function notFound(log: Services["log"]): Response {
+  const response = failure(commonFailure("NOT_FOUND"), undefined, log);
+  allowOrigin("*", response.headers);
+  return response;
 }
 
 /** A known path with another method: the preflight where any origin may call, else 405 with the methods there are. */

@@ -17,6 +17,7 @@ export async function sweep({ db, now }: Pick<Services, "db" | "now">): Promise<
     if (!rows[0]?.mine) return; // another process is at it
     await tx.deleteFrom("idempotency_keys").where("expires_at", "<=", at).execute();
     await tx.deleteFrom("rate_counters").where("expires_at", "<=", at).execute();
+    await tx.deleteFrom("request_times").where("expires_at", "<=", at).execute();
     await tx.deleteFrom("login_sessions").where("expires_at", "<=", at).execute();
   });
 }

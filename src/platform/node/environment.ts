@@ -17,6 +17,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** The site as browsers reach it, without a slash at the end. */
   readonly publicUrl: string | undefined;
+  /** How many proxies in front may be believed when they name the client in `X-Forwarded-For`. */
+  readonly trustProxyHops: number;
   /** Other origins whose pages may use this site's proxy. */
   readonly origins: readonly string[];
 }
@@ -51,6 +53,11 @@ const schema = z.object({
       if (refusal) context.addIssue(`DATABASE_URL ${refusal}`);
     })
     .optional(),
+  RINGBACK_TRUST_PROXY_HOPS: z
+    .string()
+    .regex(/^\d$/, "RINGBACK_TRUST_PROXY_HOPS is the number of proxies in front, 0 to 9")
+    .default("0")
+    .transform(Number),
   RINGBACK_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "RINGBACK_PUBLIC_URL is an http or https address" })
     .optional(),
@@ -75,6 +82,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl: more.DATABASE_URL,
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
     origins: more.RINGBACK_ORIGINS,
+    trustProxyHops: more.RINGBACK_TRUST_PROXY_HOPS,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),
   };
 }

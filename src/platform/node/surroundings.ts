@@ -12,7 +12,7 @@ export function secretOf({ secret, data }: Environment): string {
 
 /** What the environment says of a process: which engines are real, and what is unsafe. */
 export function surroundingsOf(environment: Environment): Finding[] {
-  const { host, publicUrl, secret, data, safeFetchAllow } = environment;
+  const { host, publicUrl, secret, data, safeFetchAllow, trustProxyHops } = environment;
   const findings: Finding[] = [
     environment.databaseUrl === undefined
       ? {
@@ -33,6 +33,11 @@ export function surroundingsOf(environment: Environment): Finding[] {
   if (!isLoopback(host)) findings.push({ level: "warning", text: `Listening on ${host}: open to the network.` });
   if (publicUrl?.startsWith("http:") && !isLoopback(new URL(publicUrl).hostname))
     findings.push({ level: "warning", text: `RINGBACK_PUBLIC_URL is not encrypted: ${publicUrl}.` });
+  if (publicUrl !== undefined && trustProxyHops === 0)
+    findings.push({
+      level: "warning",
+      text: "RINGBACK_TRUST_PROXY_HOPS is 0: visitors behind a proxy share the limits of one address.",
+    });
   if (safeFetchAllow.length > 0)
     findings.push({ level: "warning", text: `Tools may reach inside this network: ${safeFetchAllow.join(", ")}.` });
   return findings;

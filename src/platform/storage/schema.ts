@@ -24,6 +24,7 @@ export interface Tables {
   assistant_labels: AssistantLabelsTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_counters: RateCountersTable;
+  request_times: RequestTimesTable;
 }
 
 /** Written as text by `JSON.stringify`, read as the value. */
@@ -264,6 +265,12 @@ export interface IdempotencyKeysTable {
   body: ColumnType<object | null, string | null, string | null>;
   lease_until: Timestamp;
   process: number | null;
+  expires_at: Timestamp;
+}
+
+export interface RequestTimesTable {
+  key: string;
+  times: bigint[];
   expires_at: Timestamp;
 }
 

@@ -14,8 +14,8 @@ import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 const now = () => new Date("2026-11-20T10:00:00.000Z");
 
 /** One row on a server of its own, answered by what a test gives. */
-async function serveRow(row: Operation, platform: TestPlatform, run: NonNullable<Route["run"]>) {
-  const services = { db: platform.db, now, log: silentLog } as Partial<Services> as Services;
+async function serveRow(row: Operation, platform: TestPlatform, run: NonNullable<Route["run"]>, clock = now) {
+  const services = { db: platform.db, now: clock, log: silentLog } as Partial<Services> as Services;
   const router = createRouter([{ row, run }], { services, publicUrlOf: () => "http://api.example" });
   const server = await serveNode((request) => router(request, { address: "192.0.2.1" }), { port: 0 });
   return { url: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: () => server.close() };
@@ -141,6 +141,40 @@ describe("a row's rate", () => {
       retry_after: 1,
     });
     expect((await post(other.key)).status).toBe(200);
+  });
+});
+
+describe("a rate of the API", () => {
+  it("holds in every second, also in one that two clock seconds share, and for many at once", async () => {
+    await using platform = await startPlatform();
+    await using edge = await serveRow(
+      sendWhatsappFreeform,
+      platform,
+      async () => ({}),
+      () => new Date(time.now),
+    );
+    const time = { now: Date.parse("2026-11-20T10:00:00.900Z") };
+    const send = async () => {
+      const response = await fetch(`${edge.url}/user/whatsapp/send-freeform`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${platform.owner.key}`, "content-type": "application/json" },
+        body: JSON.stringify({ sender_id: 1, recipient_phone: "+447700900123", message: "Hello" }),
+      });
+      return response.status;
+    };
+    const passed = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, send))).filter((status) => status === 200).length;
+    expect(await passed(9)).toBe(5);
+    time.now += 200;
+    expect(await passed(5)).toBe(0);
+    time.now += 799;
+    expect(await passed(5)).toBe(0);
+    time.now += 1;
+    expect(await passed(2)).toBe(2);
+    time.now += 500;
+    expect(await passed(5)).toBe(3);
+    time.now += 500;
+    expect(await passed(5)).toBe(2);
   });
 });
 

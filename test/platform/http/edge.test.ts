@@ -5,6 +5,7 @@ import { schemaOf } from "../../../src/contract/kit/openapi.ts";
 import { type Operation, unknownIdCode } from "../../../src/contract/kit/operation.ts";
 import { operations } from "../../../src/contract/operations.ts";
 import { handlers, withoutHandler } from "../../../src/platform/handlers.ts";
+import { say, start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
 const rows: readonly Operation[] = Object.values(operations);
@@ -181,6 +182,44 @@ describe("the API", () => {
       expect(response.status).toBe(405);
       expect(response.headers.get("access-control-allow-origin")).toBeNull();
     }
+  });
+
+  it("lets any page read that a path is not there, or not answered yet", async () => {
+    await using platform = await startPlatform();
+    for (const [method, path, status] of [
+      ["GET", "/capabilities", 404],
+      ["POST", "/verifications", 404],
+      ["GET", "/conversations/", 404],
+      ["POST", `/conversations/${unknownUuid}/web-calls`, 501],
+    ] as const) {
+      const token = { token: platform.owner.key };
+      const response = await platform.request(method, path, token);
+      const { headers } = response;
+      const cors = [headers.get("access-control-allow-origin"), headers.get("access-control-expose-headers")];
+      expect([response.status, ...cors], path).toEqual([status, "*", expect.stringContaining("Ringback-Code")]);
+    }
+  });
+
+  it("takes a header that is no bearer token for none where none is needed", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    for (const authorization of ["Basic dXNlcjpwYXNz", "Digest username=a", "Negotiate abc", "rbk_nobody"]) {
+      const headers = { authorization };
+      expect((await platform.request("GET", `/conversations/${uuid}`, { headers })).status).toBe(200);
+      expect((await say(platform, uuid, "Hi", { headers })).status).toBe(200);
+    }
+  });
+
+  it("answers HEAD as GET, without a body and without effects, and 405 where there is no GET", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    const read = await platform.request("HEAD", `/conversations/${uuid}`);
+    expect([read.status, read.headers.get("content-type"), await read.text()]).toEqual([200, "application/json", ""]);
+    for (const path of ["/conversations", `/conversations/${uuid}/messages`, "/login", "/user/make_call"]) {
+      expect((await platform.request("HEAD", path)).status, path).toBe(405);
+    }
+    expect((await platform.request("HEAD", "/user/me")).status).toBe(401);
+    expect((await platform.request("HEAD", "/user/me", { token: platform.owner.key })).status).toBe(200);
   });
 
   it("works mounted under a path and with the path cut off already", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createApiKey, listApiKeys } from "../../../src/contract/operations/api-keys.ts";
 import { listAssistants, OutboundAssistant, pageAssistants } from "../../../src/contract/operations/assistants.ts";
 import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
-import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import { startPlatform, type TestPlatform, type TestPlatformOptions } from "../../support/platform.ts";
 
 describe("API keys", () => {
   it("show their token once, open the account, and end with their deletion", async () => {
@@ -54,8 +54,10 @@ describe("API keys", () => {
 });
 
 describe("logging in", () => {
-  async function withPassword(): Promise<TestPlatform & { email: string; password: string }> {
-    const platform = await startPlatform();
+  async function withPassword(
+    options: TestPlatformOptions = {},
+  ): Promise<TestPlatform & { email: string; password: string }> {
+    const platform = await startPlatform(options);
     const [email, password] = ["owner@shop.example", "correct horse battery"];
     await platform.db
       .updateTable("users")
@@ -110,6 +112,37 @@ describe("logging in", () => {
     expect((await platform.request("POST", "/login", { body: { email, password } })).status).toBe(429);
     platform.pass(15 * 60_000);
     expect((await platform.request("POST", "/login", { body: { email, password } })).status).toBe(200);
+  });
+
+  /** Logs in from an address. @returns The status. */
+  async function login(platform: TestPlatform, address: string, body: { email: string; password: string }) {
+    const headers = { "x-forwarded-for": address };
+    return (await platform.request("POST", "/login", { body, headers })).status;
+  }
+
+  it("stops an address after 20 failures with any accounts, and no other address; successes do not count", async () => {
+    await using platform = await withPassword({ trustProxyHops: 1 });
+    const { email, password } = platform;
+    for (let count = 0; count < 19; count++) {
+      const guess = { email: `nobody${count}@shop.example`, password: "guess" };
+      expect(await login(platform, "192.0.2.1", guess)).toBe(401);
+    }
+    for (let count = 0; count < 3; count++) expect(await login(platform, "192.0.2.1", { email, password })).toBe(200);
+    expect(await login(platform, "192.0.2.1", { email: "one@shop.example", password: "more" })).toBe(401);
+    expect(await login(platform, "192.0.2.1", { email, password })).toBe(429);
+    expect(await login(platform, "192.0.2.2", { email, password })).toBe(200);
+    platform.pass(15 * 60_000);
+    expect(await login(platform, "192.0.2.1", { email, password })).toBe(200);
+  });
+
+  it("counts failures of all addresses together", async () => {
+    await using platform = await withPassword({ trustProxyHops: 1 });
+    const { email, password } = platform;
+    expect(await login(platform, "192.0.2.1", { email, password: "guess" })).toBe(401);
+    expect(await login(platform, "192.0.2.2", { email: "nobody@shop.example", password: "guess" })).toBe(401);
+    const all = platform.db.updateTable("rate_counters").where("key", "=", "login:all");
+    expect((await all.set({ count: 1_000n }).returning("count").executeTakeFirst())?.count).toBe(1_000n);
+    expect(await login(platform, "192.0.2.3", { email, password })).toBe(429);
   });
 });
 

@@ -71,6 +71,29 @@ describe("the bounds of the open paths", () => {
     platform.pass(60_000);
     expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(200);
   });
+
+  it("never slow down who asks with an owner's key: a proxy asks so for all its visitors", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    const token = platform.owner.key;
+    for (let count = 0; count < 40; count++) {
+      const path = `/conversations/${crypto.randomUUID()}`;
+      expect((await platform.request("GET", path, { token })).status).toBe(404);
+    }
+    expect((await platform.request("GET", `/conversations/${uuid}`, { token })).status).toBe(200);
+    expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(200);
+  });
+
+  it("count each visitor behind a trusted proxy alone", async () => {
+    await using platform = await startPlatform({ trustProxyHops: 1 });
+    const uuid = await start(platform);
+    const read = async (id: string, address: string) => {
+      const headers = { "x-forwarded-for": address };
+      return (await platform.request("GET", `/conversations/${id}`, { headers })).status;
+    };
+    for (let count = 0; count < 30; count++) await read(crypto.randomUUID(), "192.0.2.1");
+    expect([await read(uuid, "192.0.2.1"), await read(uuid, "192.0.2.2")]).toEqual([429, 200]);
+  });
 });
 
 describe("the daily cap of an assistant", () => {

@@ -23,7 +23,7 @@ export function isOwner({ principal }: Pick<Caller, "principal">, ownerId: numbe
 /**
  * Finds the conversation of a path for its reader or writer. Whatever the caller may not see reads as unknown; an
  * assistant whose conversations need a token says so.
- * @throws CONVERSATION_NOT_FOUND, UNAUTHENTICATED, and RATE_LIMITED for an address that keeps guessing.
+ * @throws CONVERSATION_NOT_FOUND, UNAUTHENTICATED, and RATE_LIMITED for an address that keeps guessing without a token.
  */
 export async function openConversation<Row extends Operation>(
   row: Row,
@@ -38,7 +38,7 @@ export async function openConversation<Row extends Operation>(
     if (!owned && conversation.conversation_access === "token") fail(row, "UNAUTHENTICATED");
     return { conversation, owned };
   }
-  await countOrRefuse(db, guessLimit(caller), now);
+  if (!caller.principal) await countOrRefuse(db, guessLimit(caller), now);
   return fail(row, "CONVERSATION_NOT_FOUND" as FailureCodeOf<Row>);
 }
 
@@ -46,8 +46,9 @@ export async function openConversation<Row extends Operation>(
  * Stops the reading of an address that keeps guessing. Writing goes on: behind a proxy that is not trusted everybody has
  * one address, and nobody may silence the others.
  */
-export function refuseGuesser(db: Db, caller: Caller, now: Date): Promise<void> {
-  return refuseIfReached(db, guessLimit(caller), now);
+export async function refuseGuesser(db: Db, caller: Caller, now: Date): Promise<void> {
+  // A proxy asks with its owner's key for all its visitors: one of them must not silence the others.
+  if (!caller.principal) await refuseIfReached(db, guessLimit(caller), now);
 }
 
 function guessLimit({ address }: Pick<Caller, "address">): RateLimit {

@@ -1,27 +1,26 @@
-import { createHash } from "node:crypto";
 import { fail } from "../../../contract/kit/operation.ts";
 import { getMe, login, logout } from "../../../contract/operations/user.ts";
+import { tooManyRequests } from "../../../http/respond.ts";
+import { PoolFullError } from "../../bounded-pool.ts";
 import { handler } from "../../http/handler.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
-import { countOrRefuse, resetCount } from "../../http/rate-limit.ts";
 import { timestamp } from "../../http/time.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { toUsd } from "../../ledger/money.ts";
+import { beginAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 import * as store from "./store.ts";
 
-/** Chosen: five failures for an account from one address. */
-const failures = { limit: 5, windowMs: 15 * 60_000 };
-
-/** A try is counted before the password is looked at: guesses sent at the same moment all count. */
+/** Refusals in order: 422, bounds, credentials. */
 export const loginHandler = handler(login, async ({ body: { email, password } }, { db, address, now }) => {
-  const account = createHash("sha256").update(email.toLowerCase()).digest("hex");
-  const limit = { ...failures, key: `login:${account}:${address}` };
-  await countOrRefuse(db, limit, now());
+  const attempt = await beginAttempt(db, { email, address, now: now() });
   const user = await store.findByEmail(db, email);
-  const matches = await verifyPassword(password, user?.password_hash);
+  const matches = await verifyPassword(password, user?.password_hash).catch(async (error: unknown) => {
+    await attempt.forget();
+    throw error instanceof PoolFullError ? tooManyRequests(1) : error;
+  });
   if (!user || !matches) fail(login, "CREDENTIALS_REFUSED");
-  await resetCount(db, limit, now());
+  await attempt.succeed();
   const expiresAt = new Date(now().getTime() + sessionIdleMs);
   const token = await store.openSession(db, { userId: user.id, now: now(), expiresAt });
   return { token, expires_at: timestamp(expiresAt) };
