@@ -2,14 +2,16 @@ import { defineConfig, type UserConfig } from "vite";
 import { askAgain } from "./scripts/lib/ask-again.ts";
 import { demoPages } from "./scripts/lib/demo-pages.ts";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
+import { ownExports } from "./scripts/lib/own-exports.ts";
 import { smallerDecorators } from "./scripts/lib/smaller-decorators.ts";
+import { smallerLit } from "./scripts/lib/smaller-lit.ts";
 import { smallerSanitizer } from "./scripts/lib/smaller-sanitizer.ts";
 import { smallerStyles } from "./scripts/lib/smaller-styles.ts";
 import { smallerTemplates } from "./scripts/lib/smaller-templates.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
-  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:chat|events|launcher\/|locales\/(?:launcher|locale)\.)/;
+  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:chat|events|support|launcher\/|locales\/(?:launcher|locale)\.)/;
 
 /** The embedded database runs in a thread, which begins with a file of its own. */
 const databaseThread = { "pglite-thread": "src/platform/storage/pglite/thread.ts" };
@@ -22,7 +24,16 @@ const builds: Record<string, UserConfig> = {
   /** The element as ES modules: the launcher at once, panel and markdown as chunks that load when needed. */
   widget: {
     publicDir: false,
-    plugins: [litAnywhere(), smallerStyles(), smallerTemplates(), smallerDecorators(), smallerSanitizer(), askAgain()],
+    plugins: [
+      litAnywhere(),
+      smallerLit(),
+      smallerStyles(),
+      smallerTemplates(),
+      smallerDecorators(),
+      smallerSanitizer(),
+      askAgain(),
+      ownExports(),
+    ],
     build: {
       target: "es2022",
       emptyOutDir: false,
@@ -39,7 +50,7 @@ const builds: Record<string, UserConfig> = {
           codeSplitting: {
             groups: [
               { name: "launcher", test: firstLoad },
-              { name: "panel", test: /src\/widget\/(?:panel|conversation|styles)\/|safe-link|hidden-characters/ },
+              { name: "panel", test: /src\/widget\/(?:panel|conversation|host|styles)\/|safe-link|hidden-characters/ },
             ],
           },
         },

@@ -2,18 +2,22 @@ import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValu
 import type { FunctionCardRenderer } from "./cards/own-content.ts";
 import type { SendResult } from "./conversation/model.ts";
 import { emit } from "./events.ts";
-import { type Placement, renderLauncher } from "./launcher/launcher.ts";
+import { type Placement, renderFailure, renderLauncher } from "./launcher/launcher.ts";
 import { launcherStyles } from "./launcher/styles.ts";
-import { launcherWords } from "./locales/launcher.ts";
+import { type LauncherWords, launcherWords } from "./locales/launcher.ts";
 import { type Locale, loadWords, readLocale } from "./locales/locale.ts";
 import type { Session } from "./panel/session.ts";
+import { isSupported } from "./support.ts";
 
 const idleAtLatestMs = 3_000;
 
 /**
  * A chat with an assistant: a launcher in the page's corner and its panel, or the panel alone inside the page. The
  * panel is loaded when the visitor comes near; the conversation touches network and storage only once it is opened
- * (popup) or focused (inline, page).
+ * (popup) or focused (inline, page). Inside a page it is 600 px high where the page gives it no height.
+ *
+ * Needs Chrome or Edge 123, Firefox 128, Safari 17.5 or newer. In another browser it shows nothing, logs one line and
+ * fires `ringback-error` with the code `BROWSER_UNSUPPORTED`.
  * @fires {CustomEvent} ringback-open - The popup opened.
  * @fires {CustomEvent} ringback-close - The popup closed.
  * @fires {CustomEvent} ringback-before-send - Before a message leaves; cancelable.
@@ -52,7 +56,9 @@ export class RingbackChat extends LitElement {
     variables: { type: Object },
     disclosure: { converter: (value) => value !== "off" && value !== "false" },
     privacyUrl: { attribute: "privacy-url" },
+    identity: { attribute: false },
     session: { state: true },
+    failed: { state: true },
   };
 
   /** Base URL of the platform or proxy. */
@@ -90,6 +96,8 @@ export class RingbackChat extends LitElement {
   functionCards: ReadonlyMap<string, FunctionCardRenderer> = new Map();
 
   private session: Session | undefined;
+  /** Whether the panel's code was wanted and could not be loaded. */
+  private failed = false;
   #loading: Promise<Session> | undefined;
   /** Whether the visitor asked for the opening: then the focus goes in, which it never does on load. */
   #asked = false;
@@ -178,23 +186,38 @@ export class RingbackChat extends LitElement {
     this.open = !this.open;
   };
 
+  private readonly handleRetry = (): void => {
+    this.renderRoot.querySelector<HTMLElement>(".launcher")?.focus(); // this button goes away
+    this.#asked = true;
+    this.open = this.isPopup;
+    this.#preload();
+  };
+
   protected override updated(changed: PropertyValues<this>): void {
-    this.session?.hostChanged(changed, this.#asked);
+    if (this.isConnected) {
+      for (const part of this.renderRoot.querySelectorAll<HTMLElement>("[popover]:not(.frame)"))
+        part.togglePopover(true);
+    }
+    this.session?.hostChanged(this.#asked);
     if (!this.isPopup || !changed.has("open") || Boolean(changed.get("open")) === this.open) return;
     emit(this, this.open ? "ringback-open" : "ringback-close", undefined);
     if (this.open) this.#load().catch(() => this.hide());
   }
 
-  override render(): TemplateResult {
-    const { language, isPopup, session } = this;
+  override render(): TemplateResult | typeof nothing {
+    const { language, isPopup, open, placement, session } = this;
+    if (!isSupported) return nothing;
+    const words = launcherWords[language.language] ?? launcherWords.en;
     return html`<div class="root ${this.theme}" dir=${language.direction} lang=${language.language}>
-      ${isPopup ? this.renderLauncher(language) : nothing}${session?.render() ?? nothing}
+      ${isPopup ? this.renderLauncher(words, language) : nothing}
+      ${this.failed && !open ? renderFailure(words, isPopup ? placement : undefined, this.handleRetry) : nothing}
+      ${session?.render() ?? nothing}
     </div>`;
   }
 
-  private renderLauncher({ language, direction }: Locale): TemplateResult {
+  private renderLauncher(words: LauncherWords, { direction }: Locale): TemplateResult {
     return renderLauncher({
-      words: launcherWords[language] ?? launcherWords.en,
+      words,
       open: this.open,
       unread: this.session?.unread ?? 0,
       placement: this.placement,
@@ -210,19 +233,23 @@ export class RingbackChat extends LitElement {
   }
 
   #load(): Promise<Session> {
-    this.#loading ??= Promise.all([import("./panel/index.ts"), loadWords(this.language.language)]).then(
-      ([{ Session }, words]) => {
-        this.session = new Session(this, words);
-        return this.session;
-      },
-      (cause: unknown) => {
-        this.#loading = undefined; // the next wish tries again
-        console.error("ringback: the chat could not be loaded.", cause);
-        emit(this, "ringback-error", { code: "LOAD_FAILED", status: 0, retryable: true });
-        throw cause;
-      },
-    );
+    this.#loading ??= this.#loadPanel().catch((cause: unknown) => {
+      if (isSupported) this.#loading = undefined; // the next need for the panel tries again
+      this.failed = this.open || !this.isPopup;
+      console.error("ringback: the chat could not be loaded.", cause);
+      const code = isSupported ? "LOAD_FAILED" : "BROWSER_UNSUPPORTED";
+      emit(this, "ringback-error", { code, status: 0, retryable: isSupported });
+      throw cause;
+    });
     return this.#loading;
+  }
+
+  async #loadPanel(): Promise<Session> {
+    if (!isSupported) throw new Error("It needs Chrome 123, Firefox 128, Safari 17.5 or newer.");
+    const [{ Session }, words] = await Promise.all([import("./panel/index.ts"), loadWords(this.language.language)]);
+    this.failed = false;
+    this.session = new Session(this, words);
+    return this.session;
   }
 }
 

@@ -1,6 +1,7 @@
-import { RingbackChat } from "./element.ts";
+import { RingbackChat } from "./chat.ts";
 
-export * from "./element.ts";
+export type * from "./element.ts";
+export { RingbackChat };
 
 /** Registers `<ringback-chat>`; on a server, or a second time, it does nothing. */
 if (globalThis.customElements && !customElements.get("ringback-chat")) {

@@ -1,6 +1,6 @@
 import type { RingbackChat } from "./chat.ts";
 
-/** Settings by attribute name, in either spelling; `container` is where the element goes (default: the page's body). */
+/** Settings by attribute name, in either spelling. */
 type ScriptSettings = Readonly<Record<string, unknown>>;
 type Command = readonly [name: string, ...values: unknown[]];
 interface RingbackFunction {
@@ -15,13 +15,15 @@ declare global {
   }
 }
 
+const tag = "ringback-chat";
 const passedOn = ["show", "hide", "toggle", "send", "ask", "logout"] as const;
 const script = document.currentScript as HTMLScriptElement | null;
+/** An element with the id "ringback" has this name on the window too. */
+const given = typeof window.ringback === "function" ? window.ringback : undefined;
 
 // A second script tag finds the first one's function, which holds no queue, and only adds its settings.
-const running = window.ringback?.q || !window.ringback ? undefined : window.ringback;
-if (running) adopt(running);
-else start(window.ringback?.q ?? []);
+if (given && !given.q) adopt(given);
+else start(given?.q ?? []);
 
 function adopt(ringback: RingbackFunction): void {
   if (script && Object.keys(script.dataset).length > 0) ringback("init", { ...script.dataset });
@@ -31,45 +33,49 @@ function start(queue: readonly Command[]): void {
   let element: RingbackChat | undefined;
   const loaded = import(/* @vite-ignore */ new URL("ringback.mjs", script?.src ?? document.baseURI).href);
   loaded.catch(explain);
+  // An error of a command reaches the caller, and the console where the caller ignores it.
+  const whenLoaded = (work: () => unknown) => loaded.then(work, () => undefined);
+
+  /** The element in use. One that the page has placed itself, with a slot filled perhaps, is used instead of a new one. */
+  const find = () => {
+    if (!element?.isConnected) element = document.querySelector<RingbackChat>(tag) ?? element;
+    return element;
+  };
 
   const init = (settings: ScriptSettings): void => {
-    if (!element) {
-      // A page that has placed the element itself, with a slot filled perhaps, means this one.
-      const placed = document.querySelector("ringback-chat");
-      const used = placed ?? document.createElement("ringback-chat");
-      element = used;
-      if (!placed) whenBody(() => element === used && document.body.append(used));
-    }
-    for (const [name, value] of Object.entries(settings)) configure(element, kebab(name), value);
+    const used = find() ?? document.createElement(tag);
+    element = used;
+    // Beside the body, so that it stays when Turbo or htmx puts another body in the place of this one.
+    if (!used.isConnected) whenBody(() => element === used && document.documentElement.append(used));
+    for (const [name, value] of Object.entries(settings)) configure(used, kebab(name), value);
   };
 
   const run = (name: string, ...values: unknown[]): unknown => {
     if (name === "init") return init((values[0] ?? {}) as ScriptSettings);
-    if (!element) return undefined;
-    const target = element;
+    const target = find();
+    if (!target) return undefined;
     if (name === "on") return target.addEventListener(String(values[0]), values[1] as EventListener);
     if (name === "off") return target.removeEventListener(String(values[0]), values[1] as EventListener);
+    if (name === "identify") return configure(target, "identity", values[0]);
     if (name === "destroy") {
       element = undefined;
-      return loaded.then(() => target.destroy());
+      return whenLoaded(() => target.destroy());
     }
-    if (name === "identify")
-      return loaded.then(() => Object.assign(target, { identity: values[0] })).catch(() => undefined);
     const method = passedOn.find((known) => known === name);
     if (!method) return console.warn(`ringback: there is no command "${name}".`);
-    const call = async () => target[method](values[0] as string);
-    return loaded.then(call).catch(() => undefined);
+    return whenLoaded(() => target[method](values[0] as string));
   };
 
   window.ringback = run;
-  const given = { ...script?.dataset, ...window.ringbackSettings };
-  if (Object.keys(given).length > 0) init(given);
+  const settings = { ...script?.dataset, ...window.ringbackSettings };
+  if (Object.keys(settings).length > 0) init(settings);
   for (const command of queue) run(...command);
 }
 
 /** Objects go in as JSON; false and null take an attribute away, except where "off" is a value of its own. */
-function configure(element: Element, name: string, value: unknown): void {
-  if (value === false && name === "disclosure") element.setAttribute(name, "off");
+function configure(element: RingbackChat, name: string, value: unknown): void {
+  if (name === "identity") element.identity = value as RingbackChat["identity"];
+  else if (value === false && name === "disclosure") element.setAttribute(name, "off");
   else if (value === false || value === null || value === undefined) element.removeAttribute(name);
   else if (value === true) element.setAttribute(name, "");
   else element.setAttribute(name, typeof value === "object" ? JSON.stringify(value) : String(value));
@@ -79,7 +85,7 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** An async script may run before there is a body. */
+/** An async script may run before there is a body, and the chat comes after it in the order of focus. */
 function whenBody(work: () => void): void {
   if (document.body) work();
   else document.addEventListener("DOMContentLoaded", work, { once: true });

@@ -1,58 +1,23 @@
-import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chromeFlags, findChrome } from "../../scripts/lib/chrome.ts";
+import { type StubSite, startStubSite, scriptTag as tag } from "./support/stub-site.ts";
 
 const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html dompurify";
-const built = join(import.meta.dirname, "../../build/test/widget");
-const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
 const answer =
   "E14 means the **water pressure** is too low.\n\n| Gauge | Means |\n|---|---|\n| 0.8 bar | too low |\n\n```sh\ncurl x\n```\n\n<img src=x onerror=alert(1)>";
 
 /** The script tag on a page with the strictest policy, against a server that answers every message. */
 describe("the script tag", () => {
-  let server: Server;
-  let browser: Browser;
-  let origin: string;
-  const requests: string[] = [];
+  let site: StubSite;
 
   beforeAll(async () => {
-    server = createServer(async ({ url = "", method }, response) => {
-      const { pathname, searchParams } = new URL(url, "http://host");
-      requests.push(`${method} ${pathname}`);
-      const json = (body: unknown) => response.setHeader("content-type", "application/json").end(JSON.stringify(body));
-      if (pathname === "/api/conversations") return json({ status: true, conversation_id: uuid, history: [] });
-      if (pathname.startsWith("/api/")) {
-        const call = { name: "book_visit", arguments: { day: "Thursday" }, result: { reference: "HV-20817" } };
-        return json({ status: true, message: answer, function_calls: [call] });
-      }
-      if (pathname === "/") {
-        response.setHeader("content-security-policy", strictPolicy).setHeader("content-type", "text/html");
-        return response.end(
-          `<!doctype html><html lang="en"><title>Shop</title><body>${searchParams.get("body")}</body></html>`,
-        );
-      }
-      const name = pathname === "/settings.js" ? undefined : pathname;
-      const script = name ? await readFile(join(built, name)).catch(() => undefined) : settingsScript;
-      response.setHeader("content-type", "text/javascript").writeHead(script ? 200 : 404);
-      return response.end(script);
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await chromium.launch({ executablePath: await findChrome(), args: [...chromeFlags] });
+    site = await startStubSite({ policy: strictPolicy, answer, scripts: { "/settings.js": settingsScript } });
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    server?.close();
-  });
+  afterAll(() => site?.close());
 
   it("makes a chat that breaks no rule of the strictest policy", async () => {
-    const { page, complaints } = await visit(tag('data-endpoint="/api" data-assistant="a"'));
+    const { page, complaints } = await site.open(tag('data-endpoint="/api" data-assistant="a"'));
     await page.getByRole("button", { name: "Open chat" }).click();
     await page.getByRole("textbox", { name: "Message" }).fill("What is E14?");
     await page.getByRole("button", { name: "Send message" }).click();
@@ -62,16 +27,16 @@ describe("the script tag", () => {
   });
 
   it("asks for nothing but its launcher until the visitor comes near", async () => {
-    requests.length = 0;
-    const { page } = await visit(`${tag('data-endpoint="/api" data-assistant="a"')}`);
+    site.requests.length = 0;
+    const { page } = await site.open(`${tag('data-endpoint="/api" data-assistant="a"')}`);
     await page.getByRole("button", { name: "Open chat" }).waitFor();
-    expect(requests.filter((request) => request.includes("/api"))).toEqual([]);
+    expect(site.requests.filter((request) => request.includes("/api"))).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
   });
 
   it("adds one global, and one chat however often it is there", async () => {
     const again = '<script type="module" src="/ringback.mjs?again"></script>';
-    const { page, complaints } = await visit(`${tag('data-endpoint="/api" data-assistant="a"')}${tag("")}${again}`);
+    const { page, complaints } = await site.open(`${tag('data-endpoint="/api" data-assistant="a"')}${tag("")}${again}`);
     await page.getByRole("button", { name: "Open chat" }).waitFor();
     expect(await page.locator("ringback-chat").count()).toBe(1);
     const added = await page.evaluate(() => {
@@ -86,14 +51,14 @@ describe("the script tag", () => {
   });
 
   it("takes settings and commands that were given before it came", async () => {
-    const { page } = await visit(`<script src="/settings.js"></script>${tag('data-endpoint="/api"')}`);
+    const { page } = await site.open(`<script src="/settings.js"></script>${tag('data-endpoint="/api"')}`);
     await page.getByRole("dialog", { name: "Mara" }).waitFor();
     expect(await page.getByText("Halden Heating").first().isVisible()).toBe(true);
     await expect.poll(() => page.evaluate(() => document.title)).toBe("opened");
   });
 
   it("runs later commands: a second init updates, destroy takes it away", async () => {
-    const { page } = await visit(tag('data-endpoint="/api" data-heading="Mara"'));
+    const { page } = await site.open(tag('data-endpoint="/api" data-heading="Mara"'));
     await page.getByRole("button", { name: "Open chat" }).waitFor();
     await page.evaluate(() => window.ringback?.("init", { heading: "Nils", functionCalls: "titles" }));
     await page.evaluate(() => window.ringback?.("show"));
@@ -105,7 +70,7 @@ describe("the script tag", () => {
   });
 
   it("says who the visitor is and forgets them again", async () => {
-    const { page } = await visit(tag('data-endpoint="/api" data-assistant="a"'));
+    const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'));
     await page.evaluate(() => window.ringback?.("identify", "jwt-of-the-site"));
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
     await page.getByText("HV-20817").waitFor();
@@ -118,7 +83,7 @@ describe("the script tag", () => {
   });
 
   it("shows cards later where their code did not come at once", async () => {
-    const { page } = await visit(tag('data-endpoint="/api" data-assistant="a"'));
+    const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'));
     await page.route("**/function-card-*.js", (route) => route.abort());
     const failed = page.waitForEvent("requestfailed");
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
@@ -131,14 +96,14 @@ describe("the script tag", () => {
   });
 
   it("draws in the system's colours alone where the visitor has forced them", async () => {
-    const { page } = await visit(tag('data-endpoint="/api" data-assistant="a"'), { forcedColors: "active" });
+    const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'), { forcedColors: "active" });
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
     await page.getByText("HV-20817").waitFor();
     await page.route("**/messages", (route) =>
       route.fulfill({ status: 400, json: { status: false, error: "Insufficient balance" } }),
     );
     await page.evaluate(() => window.ringback?.("send", "And E15?"));
-    const bare = await (await browser.newContext()).newPage();
+    const bare = await (await site.browser.newContext()).newPage();
     for (const part of [page.locator(".header .drop"), page.locator(".note")]) {
       const picture = (await part.screenshot()).toString("base64");
       expect(await bare.evaluate(colouredPixels, picture)).toBe(0);
@@ -146,23 +111,10 @@ describe("the script tag", () => {
   });
 
   it("says in the console why it is missing where the page has taken the policy of Lit", async () => {
-    const { complaints } = await visit(`<script src="/settings.js?policy"></script>${tag('data-endpoint="/api"')}`);
+    const { complaints } = await site.open(`<script src="/settings.js?policy"></script>${tag('data-endpoint="/api"')}`);
     await expect.poll(() => complaints.join("\n")).toContain("'allow-duplicates'");
   });
-
-  async function visit(body: string, more?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
-    const page = await (await browser.newContext(more)).newPage();
-    const complaints: string[] = [];
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    await page.goto(`${origin}/?body=${encodeURIComponent(body)}`);
-    return { page, complaints };
-  }
 });
-
-function tag(attributes: string): string {
-  return `<script async src="/ringback.js" ${attributes}></script>`;
-}
 
 /** How many pixels of a picture are no shade of grey. Runs in the page. */
 async function colouredPixels(png: string): Promise<number> {

@@ -5,7 +5,7 @@ import { mark } from "./mark.ts";
 /** The corner of the page that holds the launcher. */
 export type Placement = "bottom-end" | "bottom-start" | "top-end" | "top-start";
 
-/** What the launcher shows and tells. */
+/** What the launcher shows and the handlers it calls. */
 export interface LauncherState {
   readonly words: LauncherWords;
   readonly open: boolean;
@@ -17,13 +17,16 @@ export interface LauncherState {
   readonly onToggle: () => void;
 }
 
-/** The button in the page's corner: a drop whose corner and gap look to that corner; a plain circle while open. */
+/**
+ * The button in the page's corner: a drop whose corner and gap point to that corner; a plain circle while open. It is a
+ * popover because the top layer is placed on the screen whatever the page does to the elements around it.
+ */
 export function renderLauncher(state: LauncherState): TemplateResult {
   const { words, open, unread, placement, direction } = state;
   const atStart = placement.endsWith("start");
   const turned = `${atStart === (direction === "rtl") ? "" : "mirrored"} ${placement.startsWith("top") ? "upturned" : ""}`;
   return html`<button part="launcher" class="launcher ${placement.replace("-", " ")} ${turned} ${open ? "open" : ""}"
-      type="button" aria-label=${open ? words.close : words.open} aria-expanded=${open} aria-haspopup="dialog"
+      type="button" popover="manual" aria-label=${open ? words.close : words.open} aria-expanded=${open} aria-haspopup="dialog"
       aria-describedby=${unread > 0 ? "unread" : nothing}
       @pointerenter=${state.onNear} @focus=${state.onNear} @click=${state.onToggle}>
     ${open ? chevron : mark()}
@@ -34,6 +37,16 @@ export function renderLauncher(state: LauncherState): TemplateResult {
         : nothing
     }
   </button>`;
+}
+
+/** Says that the panel's code could not be loaded: beside the launcher, or inside the page where there is none. */
+export function renderFailure(
+  { failed, retry }: LauncherWords,
+  placement: Placement | undefined,
+  onRetry: () => void,
+): TemplateResult {
+  return html`<div class="failure ${placement?.replace("-", " ")}" popover=${placement ? "manual" : nothing} role="alert">${failed}
+    <button type="button" @click=${onRetry}>${retry}</button></div>`;
 }
 
 const chevron = html`<svg class="chevron" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5"

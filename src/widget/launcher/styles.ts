@@ -15,6 +15,11 @@ export const launcherStyles = css`
     min-inline-size: 320px;
     min-block-size: 420px;
   }
+  /* Its own height is that of a chat, never that of a conversation; the page's own height or box wins. */
+  :host([mode="inline"]) {
+    contain: size layout;
+    contain-intrinsic-size: 400px min(600px, 90vh);
+  }
   :host([hidden]) {
     display: none;
   }
@@ -36,38 +41,40 @@ export const launcherStyles = css`
   .root.dark {
     color-scheme: dark;
   }
-  .launcher {
+  .launcher,
+  .failure {
     --_bubble: var(--ringback-bubble, light-dark(var(--_own, #0e5a57), var(--_own-deep, #1c514c)));
     --_on-bubble: var(--ringback-on-bubble, light-dark(var(--_own-on, #fff), #eef8f5));
     --_ring: var(--ringback-ring, light-dark(#f2a93b, #f5b754));
     all: unset;
     position: fixed;
-    z-index: 2147483647;
     box-sizing: border-box;
+    border: 1px solid light-dark(transparent, #ffffff24);
+    box-shadow:
+      0 8px 24px -6px light-dark(#1028242e, #0009),
+      0 2px 6px light-dark(#1028240f, #0000004d);
+  }
+  .launcher {
     inline-size: 60px;
     block-size: 60px;
-    border: 1px solid light-dark(transparent, rgb(255 255 255 / 0.14));
     border-radius: 30px;
     background: var(--_bubble);
     color: var(--_on-bubble);
-    box-shadow:
-      0 8px 24px -6px light-dark(rgb(16 40 36 / 0.18), rgb(0 0 0 / 0.6)),
-      0 2px 6px light-dark(rgb(16 40 36 / 0.06), rgb(0 0 0 / 0.3));
     cursor: pointer;
     -webkit-tap-highlight-color: transparent;
     transition: transform 120ms cubic-bezier(0.2, 0.8, 0.2, 1);
   }
   .end {
-    inset-inline-end: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-right, 0px));
+    inset-inline-end: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-right));
   }
   .start {
-    inset-inline-start: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-left, 0px));
+    inset-inline-start: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-left));
   }
   .bottom {
-    inset-block-end: calc(var(--ringback-offset-y, 24px) + env(safe-area-inset-bottom, 0px));
+    inset-block-end: calc(var(--ringback-offset-y, 24px) + env(safe-area-inset-bottom));
   }
   .top {
-    inset-block-start: calc(var(--ringback-offset-y, 24px) + env(safe-area-inset-top, 0px));
+    inset-block-start: calc(var(--ringback-offset-y, 24px) + env(safe-area-inset-top));
   }
   .bottom.end:not(.open) {
     border-end-end-radius: 10px;
@@ -81,7 +88,25 @@ export const launcherStyles = css`
   .top.start:not(.open) {
     border-start-start-radius: 10px;
   }
-  .launcher:focus-visible {
+  .failure {
+    margin-block: 76px;
+    padding: 12px 16px;
+    border-radius: 14px;
+    background: light-dark(#fff, #1f2b29);
+    color: light-dark(#13201e, #e9f0ed);
+    font: 14px/20px var(--ringback-font, system-ui, sans-serif);
+  }
+  .failure:not([popover]) {
+    position: static;
+    margin: 0;
+  }
+  .failure button {
+    all: unset;
+    font-weight: 600;
+    text-decoration: underline;
+    cursor: pointer;
+  }
+  button:focus-visible {
     outline: 2px solid var(--ringback-focus, light-dark(var(--_own, #0e5a57), #74cbbb));
     outline-offset: 3px;
   }
@@ -106,17 +131,17 @@ export const launcherStyles = css`
   circle {
     fill: currentColor;
   }
-  .mirrored .mark {
-    transform: scaleX(-1);
+  .mirrored {
+    --_x: -1;
   }
-  .upturned .mark {
-    transform: scaleY(-1);
+  .upturned {
+    --_y: -1;
   }
-  .mirrored.upturned .mark {
-    transform: scale(-1);
+  .mark {
+    scale: var(--_x, 1) var(--_y, 1);
   }
-  .upturned .chevron {
-    transform: scaleY(-1);
+  .chevron {
+    scale: 1 var(--_y, 1);
   }
   .badge {
     position: absolute;
@@ -139,6 +164,7 @@ export const launcherStyles = css`
   }
   @media (forced-colors: active) {
     .launcher,
+    .failure,
     .badge {
       border: 1px solid ButtonText;
     }
@@ -147,6 +173,9 @@ export const launcherStyles = css`
     }
   }
   @media print {
+    :host {
+      contain: none !important;
+    }
     .launcher {
       display: none;
     }

@@ -2,8 +2,11 @@
 export interface LauncherWords {
   readonly open: string;
   readonly close: string;
-  /** Said after the name while there are unread messages. */
+  /** Describes the launcher while there are unread messages. */
   readonly unread: (count: number) => string;
+  /** The panel's code could not be loaded. */
+  readonly failed: string;
+  readonly retry: string;
 }
 
 /** By language subtag. */
@@ -12,5 +15,7 @@ export const launcherWords: Record<string, LauncherWords> & { readonly en: Launc
     open: "Open chat",
     close: "Close chat",
     unread: (count) => (count === 1 ? "1 new message" : `${count} new messages`),
+    failed: "The chat could not be loaded.",
+    retry: "Try again",
   },
 };

@@ -125,5 +125,6 @@ function composerMode({ phase, notice }: ConversationView): ComposerElement["mod
 }
 
 function isWebAddress(url: string): boolean {
-  return url !== "" && /^https?:$/.test(URL.parse(url, document.baseURI)?.protocol ?? "");
+  const base = document.baseURI;
+  return url !== "" && URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
 }

@@ -1,9 +1,12 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { RingbackChat } from "../chat.ts";
 import { readCapabilities } from "../conversation/capabilities.ts";
 import { createConversation } from "../conversation/conversation.ts";
 import type { SendResult } from "../conversation/model.ts";
 import { emit, type RingbackEventDetails } from "../events.ts";
+import { canonicalJson } from "../host/canonical-json.ts";
+import { containEvents } from "../host/contained-events.ts";
+import { ModalDialogs } from "../host/modal-dialogs.ts";
 import type { Words } from "../locales/words.ts";
 import { frameStyles } from "../styles/frame.ts";
 import type { PanelElement } from "./panel.ts";
@@ -12,6 +15,8 @@ import { readSuggestions } from "./suggestions.ts";
 
 /** What names a conversation: another value of any of them is another conversation. */
 const addresses = ["endpoint", "assistant", "conversation", "storage", "variables"] as const;
+/** How a platform names an assistant, and a proxy never does. */
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type LiveConversation = ReturnType<typeof createConversation>;
 
@@ -23,10 +28,12 @@ export class Session {
   /** Answers that came while the popup was closed. */
   unread = 0;
   #live: LiveConversation | undefined;
+  /** The addresses of the conversation, as text. */
+  #address = "";
   /** The conversation that was opened with the popup: a refused one is not asked again by every change of the page. */
   #opened: LiveConversation | undefined;
-  /** What the page suggested when it was last read: each is warned of once. */
-  #given: unknown;
+  /** What the page suggested when it was last read, as text: each is warned of once. */
+  #given: string | undefined;
   #suggestions: readonly string[] = [];
 
   constructor(
@@ -35,6 +42,8 @@ export class Session {
   ) {
     const root = chat.renderRoot as ShadowRoot;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, frameStyles.styleSheet!];
+    containEvents(root, () => chat.isPopup);
+    new ModalDialogs(chat);
   }
 
   /** Says `text` for the visitor; what is not taken is given back to the text box. */
@@ -69,9 +78,9 @@ export class Session {
   }
 
   /** After the shell has rendered; `asked`: the visitor's own action led here, so the focus may move. */
-  hostChanged(changed: PropertyValues<RingbackChat>, asked: boolean): void {
+  hostChanged(asked: boolean): void {
     const { chat } = this;
-    if (this.#live && addresses.some((name) => changed.has(name) && changed.get(name) !== undefined)) {
+    if (this.#live && this.#address !== addressOf(chat)) {
       this.end();
       chat.requestUpdate();
     }
@@ -82,7 +91,7 @@ export class Session {
       this.#setUnread(0);
     } else this.#opened = undefined;
     const frame = this.#frame;
-    if (!frame || frame.matches(":popover-open") === chat.open) return;
+    if (!frame || !chat.isConnected || frame.matches(":popover-open") === chat.open) return;
     frame.togglePopover(chat.open);
     if (chat.open && asked) void this.#panel?.updateComplete.then(() => this.#panel?.takeFocus());
   }
@@ -92,8 +101,9 @@ export class Session {
     const { chat, words } = this;
     if (!this.#live && chat.isPopup && !chat.open) return nothing;
     const live = this.#begin();
-    if (chat.suggestions !== this.#given) {
-      this.#given = chat.suggestions;
+    const given = canonicalJson(chat.suggestions);
+    if (given !== this.#given) {
+      this.#given = given;
       this.#suggestions = readSuggestions(chat);
     }
     const settings = settingsOf(chat, this.#suggestions);
@@ -142,20 +152,21 @@ export class Session {
   }
 
   /**
-   * The first thing that asks the network. A conversation that the page has opened itself may be with a server that has
-   * nothing but messages: it is asked for nothing else.
+   * The first thing that asks the network. Only a proxy is asked what it offers: the browser would log the 404 of a
+   * platform, or of the server of a conversation that the page has opened itself, as an error of the page.
    */
   #open(): LiveConversation {
     const live = this.#begin();
-    const { endpoint, conversation } = this.chat;
+    const { endpoint, assistant, conversation } = this.chat;
     const opened = live.open();
-    if (!conversation) void opened.then(() => readCapabilities(endpoint));
+    if (!conversation && !uuidForm.test(assistant)) void opened.then(() => readCapabilities(endpoint));
     return live;
   }
 
   #begin(): LiveConversation {
     if (this.#live) return this.#live;
     const { endpoint, assistant, conversation, storage, variables } = this.chat;
+    this.#address = addressOf(this.chat);
     if (!endpoint) console.error('ringback: <ringback-chat> needs an "endpoint".');
     this.#live = createConversation({
       endpoint,
@@ -196,6 +207,11 @@ export class Session {
     this.chat.requestUpdate();
     emit(this.chat, "ringback-unread", { count });
   }
+}
+
+/** Another value of any of them is another address; a new object with equal content is not. */
+function addressOf(chat: RingbackChat): string {
+  return canonicalJson(addresses.map((name) => chat[name]));
 }
 
 function settingsOf(chat: RingbackChat, suggestions: readonly string[]): Settings {

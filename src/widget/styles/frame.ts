@@ -23,6 +23,8 @@ const ownStyles = css`
     min-block-size: 420px;
   }
   .inline {
+    position: absolute;
+    inset: 0;
     border: 1px solid var(--ringback-line);
     border-radius: 20px;
   }
@@ -35,8 +37,9 @@ const ownStyles = css`
   .popup {
     position: fixed;
     inset: auto;
-    inline-size: min(400px, 100vw - 32px);
-    block-size: min(738px, 100dvh - 122px);
+    /* Percentages are of the screen; viewport units would grow with a page's \`zoom\`. */
+    inline-size: min(400px, 100% - 32px);
+    block-size: min(738px, 100% - 122px);
     border-radius: 20px;
     box-shadow: var(--ringback-shadow-3);
   }
@@ -81,7 +84,7 @@ const ownStyles = css`
       inset-block-start: var(--_viewport-top, 0) !important;
       inset-block-end: auto !important;
       inline-size: 100%;
-      block-size: var(--_viewport-height, 100dvh);
+      block-size: min(var(--_viewport-height, 100%), 100%);
       border-radius: 0 !important;
       padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px)
         env(safe-area-inset-left, 0px);

@@ -1,0 +1,45 @@
+import type { Plugin } from "vite";
+
+/** What no supported browser runs, and messages for mistakes that the types rule out. */
+const unused: Readonly<Record<string, readonly (readonly [found: RegExp, replacement: string])[]>> = {
+  "/css-tag.js": [
+    [/\w+\.ShadowRoot&&\(.*?"replace"in CSSStyleSheet\.prototype/, "!0"],
+    [/"CSSResult is not constructable[^"]*"/, ""],
+    [/"Value passed to 'css'.*?page security\."/, ""],
+  ],
+  "/reactive-element.js": [
+    [/\w+\.reactiveElementPolyfillSupport/, "void 0"],
+    // Standard decorators register initializers.
+    [/static addInitializer\(.*?\}(?=static)/, ""],
+    [/void 0!==\w+\.l&&\(this\.l=\[\.\.\.\w+\.l\]\),/, ""],
+    [/,this\.constructor\.l\?\.forEach\(\w+=>\w+\(this\)\)/, ""],
+    [/\w+\?\.\(\{ReactiveElement:\w+\}\)/, "void 0"],
+  ],
+  "/lit-html.js": [
+    [/=(\w+)\.litHtmlPolyfillSupport;\w+\?\.\(\w+,\w+\)/, "=void 0;void 0"],
+    [/"invalid template strings array"/, ""],
+  ],
+  "/lit-element.js": [
+    [/\w+\.litElementHydrateSupport\?\.\(\{LitElement:\w+\}\)/, "void 0"],
+    [/\w+\.litElementPolyfillSupport;\w+\?\.\(\{LitElement:\w+\}\)/, "void 0"],
+  ],
+};
+
+/** Takes Lit's hooks for polyfills, its fallback for browsers without style sheet objects and its long messages away. */
+export function smallerLit(): Plugin {
+  return {
+    name: "smaller-lit",
+    enforce: "pre",
+    transform(code, id) {
+      const file = Object.keys(unused).find((name) => /\/node_modules\/(?:@lit|lit-)/.test(id) && id.endsWith(name));
+      if (!file) return undefined;
+      return { code: (unused[file] ?? []).reduce((text, part) => without(text, part, file), code), map: null };
+    },
+  };
+}
+
+/** @throws When a newer Lit is written differently. */
+function without(code: string, [found, replacement]: readonly [RegExp, string], file: string): string {
+  if (!found.test(code)) throw new Error(`smaller-lit: ${file} no longer holds ${found}`);
+  return code.replace(found, replacement);
+}

@@ -1,0 +1,332 @@
+import { expect } from "chai";
+import "../../../src/widget/index.ts";
+import { RingbackChat } from "../../../src/widget/element.ts";
+import { button, find, pause, press, textIn, type, until } from "../support/dom.ts";
+import { type StubServer, stubServer } from "./server.ts";
+
+const assistant = "0b8d2a52-64f3-4a0c-a4d2-0a4b6a6b6c11";
+
+/** How the element behaves inside pages that re-render it, move it, and have shortcuts and dialogs of their own. */
+describe("<ringback-chat> in a host page", () => {
+  let server: StubServer;
+
+  beforeEach(() => {
+    server = stubServer();
+    sessionStorage.clear();
+  });
+
+  afterEach(() => {
+    document.body.replaceChildren();
+    document.body.removeAttribute("style");
+    document.documentElement.removeAttribute("style");
+    server.restore();
+  });
+
+  describe("properties", () => {
+    it("keeps the conversation and a pending answer while equal variables and suggestions are set again", async () => {
+      const chat = await place({ mode: "inline", storage: "none" });
+      const render = async (name: string) => {
+        Object.assign(chat, { variables: { plan: "pro", user: { name } }, suggestions: ["Prices"] });
+        await chat.updateComplete;
+      };
+      await render("Ada");
+      let answer: (response: Response) => void = () => undefined;
+      server.replies.push(new Promise<Response>((resolve) => (answer = resolve)));
+      await send(chat, "What does it cost?");
+      await until(() => server.seen.length === 2);
+      for (let times = 0; times < 20; times++) await render("Ada");
+      chat.variables = { user: { name: "Ada" }, plan: "pro" } as never;
+      await chat.updateComplete;
+      answer(Response.json({ status: true, message: "89 €", function_calls: [] }));
+      await until(() => textIn(root(chat)).includes("89 €"));
+      expect(startsOf(server)).to.equal(1);
+      await render("Grace");
+      await send(chat, "And now?");
+      await until(() => startsOf(server) === 2);
+    });
+
+    it("warns once about malformed suggestions that are set again with each render", async () => {
+      const { warn } = console;
+      let warnings = 0;
+      console.warn = () => void warnings++;
+      try {
+        const chat = await place({ mode: "inline" });
+        await until(() => find(root(chat), "textarea"));
+        for (let times = 0; times < 5; times++) {
+          chat.suggestions = [1, "Prices"] as never;
+          await chat.updateComplete;
+        }
+      } finally {
+        console.warn = warn;
+      }
+      expect(warnings).to.equal(1);
+    });
+
+    it("takes over every public property that was set before the element was defined", async () => {
+      const values = {
+        endpoint: "/api",
+        assistant,
+        conversation: "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b12",
+        mode: "inline",
+        placement: "top-start",
+        heading: "Mara",
+        avatar: "/avatar.png",
+        suggestions: ["Prices"],
+        locale: "en-GB",
+        theme: "dark",
+        storage: "none",
+        functionCalls: "titles",
+        variables: { plan: "pro" },
+        disclosure: false,
+        privacyUrl: "/privacy",
+        identity: async () => "signed-token",
+      };
+      const early = document.createElement("ringback-chat-defined-late");
+      Object.assign(early, values);
+      document.body.append(early);
+      customElements.define("ringback-chat-defined-late", class extends RingbackChat {});
+      await (early as RingbackChat).updateComplete;
+      const taken = Object.fromEntries(Object.keys(values).map((name) => [name, early[name as keyof Element]]));
+      expect(taken).to.deep.equal(values);
+      expect(Object.keys(early).filter((name) => name in values)).to.deep.equal([]);
+    });
+  });
+
+  describe("events", () => {
+    const typing = ["keydown", "keypress", "keyup", "beforeinput", "input", "focusin", "focusout"];
+    const clipboard = ["copy", "cut", "paste"];
+
+    it("keeps typing, focus and clipboard events inside the panel, and lets its own events and page content out", async () => {
+      const chat = await place({ mode: "inline" }, '<a slot="fallback" href="#call">Call us</a>');
+      const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
+      const seen: string[] = [];
+      const names = [...typing, ...clipboard, "ringback-message"];
+      const listen = ({ type: name }: Event) => void seen.push(name);
+      for (const name of names) document.addEventListener(name, listen);
+      try {
+        for (const name of [...typing, ...clipboard])
+          field.dispatchEvent(new Event(name, { bubbles: true, composed: true, cancelable: true }));
+        await send(chat, "Hello");
+        await until(() => seen.includes("ringback-message"));
+        expect(seen.filter((name) => name !== "ringback-message")).to.deep.equal([]);
+        chat.querySelector("a")!.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true }));
+        expect(seen).to.include("keydown");
+      } finally {
+        for (const name of names) document.removeEventListener(name, listen);
+      }
+    });
+
+    it("closes a popup with Escape all the same", async () => {
+      const chat = await place();
+      const field = await open(chat);
+      press(field, "Escape");
+      expect(chat.open).to.equal(false);
+    });
+  });
+
+  describe("layout", () => {
+    it("keeps its height inside a page, however long the conversation becomes", async () => {
+      const chat = await place({ mode: "inline" });
+      const below = document.createElement("p");
+      document.body.append(below);
+      await until(() => find(root(chat), "textarea"));
+      const [top, height] = [below.offsetTop, chat.offsetHeight];
+      expect(height).to.be.within(420, 600);
+      server.replies.push({ status: true, message: "A line.\n\n".repeat(80), function_calls: [] });
+      await send(chat, "Tell me everything");
+      await until(() => textIn(root(chat)).includes("A line."));
+      await pause();
+      expect([below.offsetTop, chat.offsetHeight]).to.deep.equal([top, height]);
+      expect(find(root(chat), ".frame")!.offsetHeight).to.equal(height);
+    });
+
+    it("fills the box that the page gives it", async () => {
+      const chat = await place({ mode: "inline" });
+      await until(() => find(root(chat), "textarea"));
+      for (const [style, height] of [
+        ["block-size: 900px", 900],
+        ["block-size: 500px", 500],
+      ] as const) {
+        chat.style.cssText = style;
+        expect([chat.offsetHeight, find(root(chat), ".frame")!.offsetHeight]).to.deep.equal([height, height]);
+      }
+      chat.style.cssText = "";
+      document.body.style.cssText = "display: grid; block-size: 800px; margin: 0";
+      expect(find(root(chat), ".frame")!.offsetHeight).to.equal(800);
+    });
+
+    for (const [page, style] of [
+      ["zoomed", "zoom: 2"],
+      ["transformed", "transform: translateX(0); block-size: 3000px"],
+      ["filtered", "filter: grayscale(1); block-size: 3000px"],
+    ] as const) {
+      it(`shows launcher and panel on the screen in a ${page} page`, async () => {
+        for (const target of [document.body, document.documentElement]) {
+          target.style.cssText = style;
+          const chat = await place();
+          expect(outside(find(root(chat), ".launcher")!), "launcher").to.deep.equal([]);
+          await open(chat);
+          await pause(400);
+          expect(outside(find(root(chat), ".frame")!), "panel").to.deep.equal([]);
+          chat.destroy();
+          target.removeAttribute("style");
+        }
+      });
+    }
+  });
+
+  describe("modal dialogs", () => {
+    let dialog: HTMLDialogElement;
+
+    beforeEach(() => {
+      dialog = document.createElement("dialog");
+      dialog.innerHTML = "<button>Accept</button>";
+      dialog.style.marginInlineStart = "20px"; // beside the panel
+      document.body.append(dialog);
+    });
+
+    it("can be used above a modal dialog of the page, whichever opened first, and goes back after it", async () => {
+      const chat = await place();
+      const field = await open(chat);
+      dialog.showModal();
+      await until(() => isReachable(find(root(chat), "textarea")!));
+      expect(isReachable(dialog.querySelector("button")!)).to.equal(true);
+      type(field, "Which size fits?");
+      dialog.close();
+      await until(() => chat.parentElement === document.body);
+      expect(chat.open).to.equal(true);
+      expect(find<HTMLTextAreaElement>(root(chat), "textarea")!.value).to.equal("Which size fits?");
+      await until(() => find(root(chat), ".frame:popover-open"));
+      chat.hide();
+      dialog.showModal();
+      await until(() => isReachable(find(root(chat), ".launcher")!));
+      await open(chat);
+      await until(() => isReachable(find(root(chat), "textarea")!));
+    });
+
+    it("does not close the dialog by what is pressed in the chat", async () => {
+      const chat = await place();
+      await open(chat);
+      dialog.showModal();
+      const seen: string[] = [];
+      for (const name of ["click", "pointerdown", "mousedown"])
+        dialog.addEventListener(name, ({ type: name }) => void seen.push(name));
+      await until(() => chat.parentElement === dialog);
+      for (const name of ["pointerdown", "mousedown", "click"])
+        find(root(chat), "textarea")!.dispatchEvent(new MouseEvent(name, { bubbles: true, composed: true }));
+      expect(seen).to.deep.equal([]);
+    });
+
+    it("comes back when the page removes the dialog, with its conversation", async () => {
+      const chat = await place();
+      await open(chat);
+      await send(chat, "Hello");
+      await until(() => textIn(root(chat)).includes("Understood."));
+      dialog.showModal();
+      await until(() => chat.parentElement === dialog);
+      dialog.remove();
+      await until(() => chat.parentElement === document.body);
+      await until(() => find(root(chat), ".frame:popover-open"));
+      expect(textIn(root(chat))).to.contain("Understood.");
+    });
+
+    it("stays where it is when a framework owns it", async () => {
+      const chat = await place();
+      Object.assign(chat, { __reactFiber$1: {} });
+      await open(chat);
+      dialog.showModal();
+      await pause();
+      expect(chat.parentElement).to.equal(document.body);
+    });
+  });
+
+  it("leaves no listener behind after it was removed and inserted 50 times", async () => {
+    const chat = await place();
+    const field = await open(chat);
+    await send(chat, "Hello");
+    await until(() => textIn(root(chat)).includes("Understood."));
+    const before = countListeners();
+    try {
+      for (let times = 0; times < 50; times++) {
+        chat.remove();
+        await pause(0);
+        document.body.append(chat);
+        await chat.updateComplete;
+      }
+      expect(before.added()).to.be.at.most(before.removed());
+      chat.remove();
+      await pause(0);
+      expect(before.added()).to.be.lessThan(before.removed());
+    } finally {
+      before.restore();
+    }
+    expect(field.isConnected).to.equal(false);
+  });
+});
+
+async function place(attributes: Record<string, string> = {}, content = ""): Promise<RingbackChat> {
+  const chat = document.createElement("ringback-chat");
+  for (const [name, value] of Object.entries({ endpoint: "/api", assistant, ...attributes }))
+    chat.setAttribute(name, value);
+  chat.innerHTML = content;
+  document.body.append(chat);
+  await chat.updateComplete;
+  return chat;
+}
+
+function root(chat: RingbackChat): ShadowRoot {
+  return chat.shadowRoot!;
+}
+
+async function open(chat: RingbackChat): Promise<HTMLTextAreaElement> {
+  button(root(chat), "Open chat").click();
+  await until(() => find(root(chat), ".frame:popover-open"));
+  return until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
+}
+
+async function send(chat: RingbackChat, text: string): Promise<void> {
+  const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
+  type(field, text);
+  press(field, "Enter");
+}
+
+function startsOf({ seen }: StubServer): number {
+  return seen.filter(({ path }) => path === "/conversations").length;
+}
+
+/** The edges of the window that `element` is beyond. */
+function outside(element: HTMLElement): string[] {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const edges = { left: left < 0, top: top < 0, right: right > innerWidth, bottom: bottom > innerHeight };
+  return Object.entries(edges).flatMap(([edge, isBeyond]) => (isBeyond ? [edge] : []));
+}
+
+/** Whether a press in its middle would hit it: not covered, and not inert. */
+function isReachable(element: HTMLElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  // From inside out: each shadow root on the way names what is hit inside it.
+  for (let inner: Element = element; ; inner = (inner.getRootNode() as ShadowRoot).host) {
+    const hit = (inner.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y);
+    if (!hit || !inner.contains(hit)) return false;
+    if (inner.getRootNode() === document) return true;
+  }
+}
+
+/** Counts what is added to and removed from the page's own targets from now on. */
+function countListeners() {
+  const targets: EventTarget[] = [window, document, document.documentElement, document.body, visualViewport!];
+  const prototype = EventTarget.prototype;
+  const { addEventListener, removeEventListener } = prototype;
+  let [added, removed] = [0, 0];
+  prototype.addEventListener = function (this: EventTarget, ...given: Parameters<typeof addEventListener>) {
+    if (targets.includes(this)) added++;
+    return addEventListener.apply(this, given);
+  };
+  prototype.removeEventListener = function (this: EventTarget, ...given: Parameters<typeof removeEventListener>) {
+    if (targets.includes(this)) removed++;
+    return removeEventListener.apply(this, given);
+  };
+  const restore = () => Object.assign(prototype, { addEventListener, removeEventListener });
+  return { added: () => added, removed: () => removed, restore };
+}

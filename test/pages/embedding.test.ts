@@ -1,0 +1,225 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type StubSite, scriptTag, startStubSite } from "./support/stub-site.ts";
+
+const answer = "E14 means the **water pressure** is too low.\n\n| Gauge | Means |\n|---|---|\n| 0.8 bar | too low |";
+const tag = scriptTag('data-endpoint="/api" data-assistant="a" data-heading="Mara" data-privacy-url="/privacy"');
+
+/** The built widget in pages that swap their body, clobber its names, or run in another browser. */
+describe("the embedded widget", () => {
+  let site: StubSite;
+
+  beforeAll(async () => {
+    site = await startStubSite({ answer });
+  });
+
+  afterAll(() => site?.close());
+
+  describe("when the page swaps its body", () => {
+    const swaps = {
+      Turbo: () => {
+        const body = document.createElement("body");
+        body.innerHTML = "<main>Next page</main>";
+        document.body.replaceWith(body);
+      },
+      htmx: () => {
+        document.body.innerHTML = "<main>Next page</main>";
+      },
+      "a script that empties the document": () => {
+        document.documentElement.replaceChildren(document.createElement("head"), document.createElement("body"));
+        window.ringback?.("init", { heading: "Mara" });
+      },
+    };
+    for (const [name, swap] of Object.entries(swaps)) {
+      it(`keeps launcher, open state and conversation with ${name}`, async () => {
+        const { page, complaints } = await site.open(`<main>First page</main>${tag}`);
+        await ask(page, "What is E14?");
+        await page.getByRole("cell", { name: "too low" }).waitFor();
+        for (let times = 0; times < 3; times++) await page.evaluate(swap);
+        await page.getByRole("cell", { name: "too low" }).waitFor();
+        expect(await page.getByRole("dialog", { name: "Mara" }).isVisible()).toBe(true);
+        expect(await page.locator("ringback-chat").count()).toBe(1);
+        await page.getByRole("button", { name: "Close chat" }).first().click();
+        await page.getByRole("button", { name: "Open chat" }).click();
+        await page.getByRole("cell", { name: "too low" }).waitFor();
+        expect(complaints).toEqual([]);
+        await page.context().close();
+      });
+    }
+
+    it("sends commands to the element that the new body brings", async () => {
+      const placed = '<ringback-chat endpoint="/api" assistant="a" heading="Otto"></ringback-chat>';
+      const { page } = await site.open(`${placed}${tag}`);
+      await page.getByRole("button", { name: "Open chat" }).waitFor();
+      await page.evaluate((html) => {
+        document.body.innerHTML = html;
+        window.ringback?.("show");
+      }, placed);
+      await page.getByRole("dialog", { name: "Otto" }).waitFor();
+      expect(await page.locator("ringback-chat").count()).toBe(1);
+      await page.context().close();
+    });
+  });
+
+  describe("beside names of the page", () => {
+    it('works where an element has the id "ringback"', async () => {
+      const clobbered = '<div id="ringback"></div><div id="ringbackSettings"></div>';
+      const { page, complaints } = await site.open(`${clobbered}${tag}`);
+      await page.getByRole("button", { name: "Open chat" }).waitFor();
+      await page.evaluate(() => window.ringback?.("show"));
+      await page.getByRole("dialog", { name: "Mara" }).waitFor();
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+
+    it("works where scripts have added members to Object.prototype", async () => {
+      const { page, complaints } = await site.open(tag, {
+        before: () => {
+          Object.assign(Object.prototype, { extra: 1, each() {}, extend: null });
+        },
+      });
+      await ask(page, "What is E14?");
+      await page.getByRole("cell", { name: "too low" }).waitFor();
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+
+    it("uses an identity from settings that were given before the element was defined", async () => {
+      const { page } = await site.open(`${tag}`);
+      await page.evaluate(() => window.ringback?.("init", { identity: async () => "jwt-of-the-site" }));
+      await page.getByRole("button", { name: "Open chat" }).waitFor();
+      expect(await page.evaluate(() => typeof document.querySelector("ringback-chat")?.identity)).toBe("function");
+      await page.context().close();
+    });
+  });
+
+  describe("in another browser", () => {
+    const missing: Record<string, () => void> = {
+      popovers: () => {
+        for (const name of ["showPopover", "hidePopover", "togglePopover", "popover"])
+          delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
+      },
+      "AbortSignal.any": () => {
+        delete (AbortSignal as unknown as Record<string, unknown>).any;
+      },
+      "light-dark()": () => {
+        const supports = CSS.supports.bind(CSS) as (...given: string[]) => boolean;
+        CSS.supports = (...given: string[]) => !given.join().includes("light-dark") && supports(...given);
+      },
+    };
+    for (const [name, before] of Object.entries(missing)) {
+      it(`shows nothing and logs one line where it lacks ${name}`, async () => {
+        site.requests.length = 0;
+        const { page, complaints } = await site.open(
+          `<ringback-chat mode="inline" endpoint="/api"></ringback-chat>${tag}`,
+          { before },
+        );
+        await expect.poll(() => complaints.length).toBe(1);
+        await page.evaluate(() => {
+          window.ringback?.("show");
+          window.ringback?.("toggle");
+        });
+        await page.waitForTimeout(300);
+        expect(complaints).toEqual([expect.stringMatching(/^ringback: .* Chrome 123, Firefox 128, Safari 17\.5/)]);
+        expect(await page.locator("button, [role=dialog], [role=region]").count()).toBe(0);
+        expect(site.requests.filter((request) => /api|panel/.test(request))).toEqual([]);
+        await page.context().close();
+      });
+    }
+
+    it("needs nothing that is newer than the browsers it names", async () => {
+      const { page, complaints } = await site.open(tag, { before: removeNewerApis });
+      await ask(page, "What is E14?");
+      await page.getByRole("cell", { name: "too low" }).waitFor();
+      await page.getByText("HV-20817").waitFor();
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+  });
+
+  describe("when the panel's code cannot be loaded", () => {
+    it("says so beside the launcher at a click, and loads it when asked to try again", async () => {
+      const { page, complaints } = await site.open("");
+      await page.route("**/panel-*.js*", (route) => route.abort());
+      await page.evaluate(() => {
+        const chat = document.createElement("ringback-chat");
+        chat.endpoint = "/api";
+        document.body.append(chat);
+        document.head.append(Object.assign(document.createElement("script"), { type: "module", src: "/ringback.mjs" }));
+      });
+      await page.getByRole("button", { name: "Open chat" }).click();
+      const alert = page.getByRole("alert").filter({ hasText: "The chat could not be loaded." });
+      await alert.waitFor();
+      expect(complaints.some((text) => text.startsWith("ringback: the chat could not be loaded."))).toBe(true);
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await alert.waitFor();
+      await page.unroute("**/panel-*.js*");
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("textbox", { name: "Message" }).waitFor();
+      expect(await alert.count()).toBe(0);
+      await page.context().close();
+    });
+
+    it("says so inside the page in inline mode", async () => {
+      const { page } = await site.open("");
+      await page.route("**/panel-*.js*", (route) => route.abort());
+      await page.evaluate(() => {
+        document.body.innerHTML = '<ringback-chat mode="inline" endpoint="/api"></ringback-chat>';
+        document.head.append(Object.assign(document.createElement("script"), { type: "module", src: "/ringback.mjs" }));
+      });
+      const retry = page.getByRole("alert").getByRole("button", { name: "Try again" });
+      await retry.waitFor();
+      await page.unroute("**/panel-*.js*");
+      await retry.click();
+      await page.getByRole("textbox", { name: "Message" }).waitFor();
+      await page.context().close();
+    });
+  });
+
+  it("lets an error of a command reach the console", async () => {
+    const { page, complaints } = await site.open(tag);
+    await page.getByRole("button", { name: "Open chat" }).waitFor();
+    await page.evaluate(() => {
+      document.querySelector("ringback-chat")!.toggle = () => {
+        throw new Error("a mistake of the page");
+      };
+      window.ringback?.("toggle");
+    });
+    await expect.poll(() => complaints.join()).toContain("a mistake of the page");
+    await page.context().close();
+  });
+});
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.getByRole("button", { name: "Send message" }).click();
+}
+
+/** Takes away what came after Chrome 123, Firefox 128 or Safari 17.5, whichever of them lacks it. Runs in the page. */
+function removeNewerApis(): void {
+  const remove = (owner: object, ...names: PropertyKey[]) => {
+    for (const name of names) delete (owner as Record<PropertyKey, unknown>)[name];
+  };
+  remove(URL, "parse");
+  remove(Promise, "try");
+  remove(RegExp, "escape");
+  remove(Error, "isError", "captureStackTrace");
+  remove(Math, "f16round", "sumPrecise");
+  remove(JSON, "rawJSON", "isRawJSON");
+  remove(Map.prototype, "getOrInsert", "getOrInsertComputed");
+  remove(Uint8Array, "fromBase64", "fromHex");
+  remove(Uint8Array.prototype, "toBase64", "toHex");
+  const setMethods = ["union", "intersection", "difference", "symmetricDifference", "isSubsetOf", "isSupersetOf"];
+  remove(Set.prototype, ...setMethods, "isDisjointFrom");
+  const { Iterator: helpers } = globalThis as unknown as { Iterator: { prototype: object } };
+  const iteratorMethods = ["map", "filter", "take", "drop", "flatMap", "reduce", "toArray", "forEach", "some", "every"];
+  remove(helpers.prototype, ...iteratorMethods, "find");
+  remove(helpers, "from", "concat");
+  remove(ReadableStream.prototype, Symbol.asyncIterator, "values");
+  remove(ReadableStream, "from");
+  remove(Element.prototype, "moveBefore", "setHTML", "currentCSSZoom", "checkVisibility", "ariaNotify");
+  remove(Document, "parseHTML", "parseHTMLUnsafe");
+  remove(Intl, "DurationFormat");
+  remove(window, "requestIdleCallback", "scheduler", "navigation", "Temporal", "CloseWatcher", "TaskController");
+}
