@@ -32,7 +32,7 @@ function articleAsHtml(article: Article, at: number): string {
 <p class="group">${group}</p>
 ${html}
 <p class="ask">${ask.lead} <button type="button" data-ask="${ask.say}">Ask Otto</button></p>
-<p class="neighbours">${neighbour(articles[at - 1], "Before")}${neighbour(articles[at + 1], "Next")}</p>
+<p class="neighbours">${neighbour(articles[at - 1], "Previous")}${neighbour(articles[at + 1], "Next")}</p>
 </article>`;
 }
 

@@ -51,7 +51,7 @@ describe.each(["light", "dark"] as const)("in %s, axe finds nothing wrong with",
     const context = await running.browser.newContext({ colorScheme });
     const { page } = await openPage(context);
     await page.goto(`${running.demo.url}/console/`);
-    await page.getByText("This console is its owner’s").waitFor();
+    await page.getByText("Sign in to the console").waitFor();
     expect(await violations(page)).toEqual([]);
     await running.restart();
     await page.goto(running.demo.consoleLink);

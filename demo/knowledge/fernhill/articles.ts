@@ -13,21 +13,21 @@ export const articles: readonly Article[] = [
     file: "router-lights",
     group: "Connection",
     name: "What the router’s lights mean",
-    description: "Green, amber, red: and what to do",
+    description: "Green, amber, red, and what to do",
     ask: { lead: "Still red after ten minutes?", say: "My internet light stays red, what can I do?" },
   },
   {
     file: "no-internet",
     group: "Connection",
     name: "No internet at all",
-    description: "Four steps before you ring us",
+    description: "Four steps before you call us",
     ask: { lead: "None of the four steps helped?", say: "I have no internet, please open a ticket" },
   },
   {
     file: "slow-internet",
     group: "Connection",
     name: "When it is slow",
-    description: "Measure first, then mend",
+    description: "Measure first, then fix",
     ask: { lead: "Not sure how to measure?", say: "How do I measure my speed?" },
   },
   {
@@ -35,7 +35,7 @@ export const articles: readonly Article[] = [
     group: "Wi-Fi",
     name: "Wi-Fi in every room",
     description: "Where the router stands, and repeaters",
-    ask: { lead: "One room stays dark?", say: "How many repeaters can I use?" },
+    ask: { lead: "Still no signal in one room?", say: "How many repeaters can I use?" },
   },
   {
     file: "wi-fi-password",
@@ -55,7 +55,7 @@ export const articles: readonly Article[] = [
     file: "moving-home",
     group: "Bill and contract",
     name: "Moving home",
-    description: "Take the line along",
+    description: "Take your connection with you",
     ask: { lead: "Is the new home outside our area?", say: "What if there is no fibre at my new address?" },
   },
   {

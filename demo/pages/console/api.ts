@@ -42,18 +42,10 @@ export function failureOf(error: unknown): Failure {
 }
 
 function wordsFor(status: number, detail: string, retryAfterS?: number): string {
-  if (status === 0) return "The server did not answer. Nothing you typed is lost.";
+  if (status === 0) return "The server did not respond. Nothing you typed is lost.";
   if (status === 401) return "You are signed out.";
-  if (status === 404) return "This is not here any more. Somebody may have deleted it.";
-  if (status === 429) return `One moment. This works again in ${retryAfterS ?? 60} seconds.`;
-  if (status >= 500) return "Something went wrong on the server’s side. Nothing was changed.";
+  if (status === 404) return "This no longer exists. Somebody may have deleted it.";
+  if (status === 429) return `Too many requests. Try again in ${retryAfterS ?? 60} seconds.`;
+  if (status >= 500) return "Something went wrong on the server. Nothing was changed.";
   return detail;
-}
-
-/** What is known about the ones that fit nowhere: a list's item as `field.3`, say. */
-export function errorsOf(failure: Failure | undefined, field: string): readonly string[] {
-  const found = Object.entries(failure?.fields ?? {}).filter(
-    ([name]) => name === field || name.startsWith(`${field}.`),
-  );
-  return found.flatMap(([, texts]) => texts);
 }

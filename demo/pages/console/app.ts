@@ -113,18 +113,18 @@ export class ConsoleApp extends LitElement {
       case "keys":
         return html`<console-keys></console-keys>`;
       default:
-        return html`<h1>There is no such page</h1><p class="soft"><a href="/console/">Back to the overview</a></p>`;
+        return html`<h1>Page not found</h1><p class="soft"><a href="/console/">Back to the overview</a></p>`;
     }
   }
 
   private renderSignedOut(): TemplateResult {
     const expired = new URLSearchParams(location.search).has("link");
     return html`<main id="main" class="closed" tabindex="-1">
-      <h1>This console is its owner’s</h1>
+      <h1>Sign in to the console</h1>
       <p class="soft">${
         expired
-          ? "That link has been used, or is older than ten minutes. Start the demo again: every npm start prints a new one."
-          : "The link that opens it stands in the terminal where the demo was started: look for “Console”. It works once, within ten minutes."
+          ? "This link has already been used or has expired. Restart the demo: each npm start prints a new link."
+          : "Use the link in the terminal where the demo was started: look for “Console”. It works once, within ten minutes."
       }</p>
       <p class="buttons"><a class="button" href="/">Back to the demo</a></p>
     </main>`;

@@ -51,5 +51,5 @@ function search(text: string): void {
   for (const group of document.querySelectorAll<HTMLElement>("#contents > section"))
     group.hidden = group.querySelector("li:not([hidden])") === null;
   found.textContent =
-    words.length === 0 ? "" : count === 0 ? "No article says that. Ask Otto." : `${count} of ${links.length} articles`;
+    words.length === 0 ? "" : count === 0 ? "No results. Ask Otto." : `${count} of ${links.length} articles`;
 }

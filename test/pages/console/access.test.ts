@@ -55,7 +55,7 @@ describe("the console's way to the API", () => {
     await page.getByRole("button", { name: "Sign out" }).waitFor();
     const [held] = await context.cookies(`${own.url}/console/`);
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByText("This console is its owner’s").waitFor();
+    await page.getByText("Sign in to the console").waitFor();
     expect(await context.cookies(`${own.url}/console/`)).toEqual([]);
     const again = await fetch(`${own.url}/console/api/user/me`, {
       headers: { cookie: `${held?.name}=${held?.value}` },
@@ -78,9 +78,9 @@ describe("the console's way to the API", () => {
     await page.goBack();
     await page.getByRole("heading", { name: "Tools", exact: true }).waitFor();
     await page.goto(`${running.demo.url}/console/nowhere/`);
-    await page.getByText("There is no such page").waitFor();
+    await page.getByText("Page not found").waitFor();
     await page.goto(`${running.demo.url}/console/tools/999999`);
-    await page.getByText("Nothing here").waitFor();
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
     expect(owner.complaints).toEqual([]);
   });
 });

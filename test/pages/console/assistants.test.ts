@@ -10,27 +10,27 @@ describe("an assistant", () => {
     await using owner = await openConsole(running, "/console/assistants/");
     const { page } = owner;
     await page.getByRole("link", { name: "New assistant" }).click();
-    await page.getByLabel("Timezone").fill("Mars/Olympus");
-    await page.getByRole("button", { name: "Create the assistant" }).click();
-    await page.getByText("Not saved. Some fields need another look.").waitFor();
+    await page.getByLabel("Time zone").fill("Mars/Olympus");
+    await page.getByRole("button", { name: "Create assistant" }).click();
+    await page.getByText("Not saved. Please check the marked fields.").waitFor();
     const name = page.getByLabel("Name", { exact: true });
     expect(await name.getAttribute("aria-invalid")).toBe("true");
     expect(await page.locator(`#${await name.getAttribute("aria-describedby")}`).textContent()).toMatch(
-      /name field is required/,
+      /Name is required/,
     );
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.getByLabel("Timezone").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Time zone").getAttribute("aria-invalid")).toBe("true");
 
     await name.fill("Robin");
-    await page.getByLabel("Timezone").fill("Europe/Zurich");
-    await page.getByLabel("First words").fill("Hello from {{company}}. How can I help?");
+    await page.getByLabel("Time zone").fill("Europe/Zurich");
+    await page.getByLabel("First message").fill("Hello from {{company}}. How can I help?");
     await page.getByLabel("Instructions").fill("You are Robin.");
     await page.getByRole("button", { name: "Add a variable" }).click();
     await page.getByLabel("Name of variable 1").fill("company");
     await page.getByLabel("Value of variable 1").fill("Acme & Sons");
     await page.getByRole("checkbox", { name: /check_visit/ }).check();
-    await page.getByLabel("Daily cap in USD").fill("");
-    await page.getByRole("button", { name: "Create the assistant" }).click();
+    await page.getByLabel("Daily spending limit in USD").fill("");
+    await page.getByRole("button", { name: "Create assistant" }).click();
     await page.getByRole("heading", { name: "Robin" }).waitFor();
     const { body } = await owner.call<Record<string, unknown>[]>("GET", "/user/assistants");
     expect(body.find((one) => one.name === "Robin")).toMatchObject({
@@ -49,7 +49,7 @@ describe("an assistant", () => {
     await page.getByText("Are you there?").waitFor();
     await page.getByRole("article", { name: /Robin/ }).nth(1).waitFor();
     expect((await owner.call<{ total_balance: number }>("GET", "/user/me")).body.total_balance).toBe(before);
-    await page.getByRole("link", { name: "Open it among the conversations" }).click();
+    await page.getByRole("link", { name: "Open in Conversations" }).click();
     await page.getByRole("heading", { name: "With Robin" }).waitFor();
     await page.getByText("Are you there?").waitFor();
     expect(owner.complaints).toEqual([]);
@@ -62,12 +62,12 @@ describe("an assistant", () => {
     await page.getByLabel("Status").selectOption("Inactive");
     await page.getByLabel("Engine", { exact: true }).selectOption("Multimodal");
     await page.getByLabel("Voice").selectOption({ label: "Device voice, lower" });
-    await page.getByLabel("Knowledge base, by its number").fill("999999");
-    await page.getByRole("button", { name: "Save the assistant" }).click();
-    await page.getByText("The selected knowledgebase id is invalid.").waitFor();
+    await page.getByLabel("Knowledge base (its number)").fill("999999");
+    await page.getByRole("button", { name: "Save assistant" }).click();
+    await page.getByText("Knowledge base: this one does not exist.").waitFor();
     expect(await page.getByLabel("Status").inputValue()).toBe("inactive");
-    await page.getByLabel("Knowledge base, by its number").fill("");
-    await page.getByRole("button", { name: "Save the assistant" }).click();
+    await page.getByLabel("Knowledge base (its number)").fill("");
+    await page.getByRole("button", { name: "Save assistant" }).click();
     await page.getByText("The assistant was saved.").waitFor();
     await page.reload();
     await page.getByLabel("Status").waitFor();
@@ -84,15 +84,15 @@ describe("an assistant", () => {
     expect(tag).toContain(`data-assistant="${robin?.uuid}"`);
     expect(tag).toContain(`src="${running.demo.url}/widget/ringback.js"`);
     expect(tag).toContain('data-heading="Robin"');
-    await page.getByLabel("Who may begin a conversation").selectOption("Only your proxy or your programs");
-    await page.getByRole("button", { name: "Save the assistant" }).click();
+    await page.getByLabel("Who can start a conversation").selectOption("Only your proxy or your programs");
+    await page.getByRole("button", { name: "Save assistant" }).click();
     await page.getByText("This assistant answers only through a proxy.").waitFor();
     expect(await page.getByRole("region", { name: "Script tag" }).textContent()).not.toContain(robin?.uuid);
 
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("button", { name: "Delete the assistant" }).click();
+    await page.getByRole("button", { name: "Delete assistant" }).click();
     await page.getByRole("heading", { name: "Assistants", exact: true }).waitFor();
     await page.getByRole("link", { name: "Mara" }).waitFor();
     expect(await page.getByRole("link", { name: "Robin" }).count()).toBe(0);
@@ -121,7 +121,7 @@ it("lets a person answer in an assistant's place, and the visitor reads it", asy
 
   const { page } = owner;
   // Nobody reloads: the list looks again by itself.
-  await page.getByLabel("From").selectOption("Website");
+  await page.getByLabel("Channel").selectOption("Website");
   await page
     .getByRole("link", { name: /with Mara/ })
     .first()
@@ -165,7 +165,7 @@ it("gives back the words that could not be sent, and leaves the switch as it is"
   );
   await box.fill("An engineer is free at two.");
   await page.keyboard.press("Enter");
-  await page.getByRole("alert").getByText("The server did not answer. Nothing you typed is lost.").waitFor();
+  await page.getByRole("alert").getByText("The server did not respond. Nothing you typed is lost.").waitFor();
   expect(await box.inputValue()).toBe("An engineer is free at two.");
   const assistant = page.getByRole("switch", { name: "The assistant answers" });
   await assistant.click();
@@ -182,13 +182,13 @@ it("lists conversations part by part, by kind and by assistant", async () => {
   for (let at = 0; at < 17; at++) await owner.call("POST", "/conversations", { assistant_id: assistants[0]?.uuid });
   const { page } = owner;
   await page.goto(`${running.demo.url}/console/conversations/`);
-  await page.getByLabel("From").selectOption("Test");
+  await page.getByLabel("Channel").selectOption("Test");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect.poll(() => rows.count()).toBe(15);
   await page.getByRole("button", { name: "Load more" }).click();
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(17);
-  await page.getByLabel("From").selectOption("WhatsApp");
-  await page.getByText("None like that.").waitFor();
+  await page.getByLabel("Channel").selectOption("WhatsApp");
+  await page.getByText("No results.").waitFor();
   expect(await rows.count()).toBe(0);
   expect(owner.complaints).toEqual([]);
 });

@@ -10,8 +10,8 @@ it("makes a key that is shown once, works, and stops at once when it is deleted"
   const me = async (token: string) =>
     (await fetch(`${running.demo.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-  await page.getByRole("button", { name: "Make a key" }).click();
-  await page.getByText("The name field is required.").waitFor();
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByText("Name is required.").waitFor();
   expect(await page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);
 
   await page.getByLabel("Name").fill("Kiosk in the hall");
@@ -29,7 +29,7 @@ it("makes a key that is shown once, works, and stops at once when it is deleted"
   await page.keyboard.press("Escape");
   expect(await me(token)).toBe(200);
   await page.getByRole("button", { name: "Delete Kiosk in the hall" }).click();
-  await page.getByRole("button", { name: "Delete the key" }).click();
+  await page.getByRole("button", { name: "Delete key" }).click();
   await page.getByText("Kiosk in the hall", { exact: true }).waitFor({ state: "detached" });
   expect(await me(token)).toBe(401);
   expect(owner.complaints).toEqual([]);

@@ -63,8 +63,8 @@ describe.each(["light", "dark"] as const)("in %s, axe finds nothing wrong", (col
     await using owner = await openConsole(running, "/console/tools/new", { colorScheme });
     await owner.page.getByRole("button", { name: "Add a parameter" }).click();
     await owner.page.getByRole("button", { name: "Add a header" }).click();
-    await owner.page.getByRole("button", { name: "Create the tool" }).click();
-    await owner.page.getByText("Not saved. Some fields need another look.").waitFor();
+    await owner.page.getByRole("button", { name: "Create tool" }).click();
+    await owner.page.getByText("Not saved. Please check the marked fields.").waitFor();
     expect(await violations(owner.page)).toEqual([]);
   });
 });
@@ -121,7 +121,7 @@ describe("the console", () => {
       const [nav, main] = await Promise.all([links.boundingBox(), page.getByRole("main").boundingBox()]);
       return (nav?.x ?? 0) < (main?.x ?? 0) ? "left" : "right";
     };
-    await page.getByRole("button", { name: "Save the tool" }).waitFor();
+    await page.getByRole("button", { name: "Save tool" }).waitFor();
     expect(await sideOf()).toBe("left");
     await page.evaluate(() => {
       document.documentElement.dir = "rtl";
@@ -187,9 +187,9 @@ describe("the console", () => {
     const { page } = owner;
     await page.getByRole("button", { name: "Add demo funds" }).waitFor();
     await page.route("**/console/api/**", (route) => route.abort());
-    await page.getByText("What you see may be old.").waitFor();
+    await page.getByText("This may be out of date.").waitFor();
     expect(await page.getByRole("button", { name: "Add demo funds" }).isVisible()).toBe(true);
     await page.unroute("**/console/api/**");
-    await page.getByText("What you see may be old.").waitFor({ state: "detached" });
+    await page.getByText("This may be out of date.").waitFor({ state: "detached" });
   });
 });

@@ -8,7 +8,7 @@ it("shows what the money went for, as it goes, and what a conversation cost", as
   await using owner = await openConsole(running);
   const { page } = owner;
   const { url } = running.demo;
-  const rows = page.getByRole("region", { name: "Movements of money" }).locator("tbody tr");
+  const rows = page.getByRole("region", { name: "Ledger entries" }).locator("tbody tr");
   await page.getByText("$25.00").first().waitFor();
   expect(await rows.count()).toBe(1);
   const mara = (await owner.call<{ id: number; uuid: string }[]>("GET", "/user/assistants")).body.at(-1);
@@ -30,10 +30,10 @@ it("shows what the money went for, as it goes, and what a conversation cost", as
   expect(await rows.first().textContent()).toMatch(/Chat message.*spent\s*−0\.01\s*24\.99/s);
   await page.getByRole("button", { name: "Empty the balance" }).click();
   await page.getByText("$0.00").first().waitFor();
-  expect(await rows.first().textContent()).toMatch(/Balance emptied.*taken out\s*−24\.99\s*0\.00/s);
+  expect(await rows.first().textContent()).toMatch(/Balance emptied.*withdrawn\s*−24\.99\s*0\.00/s);
   await page.getByRole("button", { name: "Add demo funds" }).click();
   await page.getByText("$25.00").first().waitFor();
-  await page.getByRole("link", { name: "read it" }).click();
+  await page.getByRole("link", { name: "conversation" }).click();
   await page.getByText("What does E14 mean?").first().waitFor();
   await page.getByText("website · $0.01").waitFor();
   expect(owner.complaints).toEqual([]);
@@ -59,8 +59,8 @@ it("shows what is held as held, and what was given back as nothing spent", async
     }),
   );
   await page.reload();
-  const rows = page.getByRole("region", { name: "Movements of money" }).locator("tbody tr");
+  const rows = page.getByRole("region", { name: "Ledger entries" }).locator("tbody tr");
   await expect.poll(() => rows.count()).toBe(2);
   expect(await rows.nth(0).textContent()).toMatch(/Chat message\s*held\s*0\.01 held\s*–/s);
-  expect(await rows.nth(1).textContent()).toMatch(/Chat message\s*given back\s*0\.00\s*–/s);
+  expect(await rows.nth(1).textContent()).toMatch(/Chat message\s*released\s*0\.00\s*–/s);
 });

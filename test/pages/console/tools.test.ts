@@ -13,32 +13,32 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   await page.getByRole("link", { name: "New tool" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Show Days");
   await page.getByLabel("What it is for").fill("Shows the engineers' days.");
-  await page.getByLabel("Address").fill(`${running.demo.url}/desk/calendar`);
+  await page.getByLabel("URL").fill(`${running.demo.url}/desk/calendar`);
   await page.getByRole("button", { name: "Add a parameter" }).click();
   await page.getByLabel("Name of parameter 1").fill("free");
-  await page.getByLabel("Kind of parameter 1").selectOption("yes or no");
+  await page.getByLabel("Type of parameter 1").selectOption("yes/no");
   await page.getByLabel("Description of parameter 1").fill("Only free ones");
   await page.getByRole("button", { name: "Add a header" }).click();
   await page.getByLabel("Name of header 1").fill("X-Key");
   await page.getByLabel("Value of header 1").fill(secret);
-  await page.getByRole("button", { name: "Create the tool" }).click();
-  await page.getByText("The name field format is invalid.").waitFor();
+  await page.getByRole("button", { name: "Create tool" }).click();
+  await page.getByText("Name has the wrong format.").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("show_days");
-  await page.getByRole("button", { name: "Create the tool" }).click();
+  await page.getByRole("button", { name: "Create tool" }).click();
   await page.getByRole("heading", { name: "show_days" }).waitFor();
   expect(await page.getByLabel("Value of header 1").inputValue()).toBe("");
 
   await page.getByLabel("free", { exact: true }).selectOption("Yes");
   await page.getByRole("button", { name: "Call the service" }).click();
-  await page.getByRole("region", { name: "What the service answered" }).getByText('"days"').waitFor();
-  await page.getByText("done", { exact: true }).waitFor();
-  await page.getByText(/ms, there and back/).waitFor();
+  await page.getByRole("region", { name: "Result" }).getByText('"days"').waitFor();
+  await page.getByText("succeeded", { exact: true }).waitFor();
+  await page.getByText(/\d ms$/).waitFor();
 
-  await page.getByLabel("Address").fill(`${running.demo.url}/nowhere`);
-  await page.getByRole("button", { name: "Save the tool" }).click();
+  await page.getByLabel("URL").fill(`${running.demo.url}/nowhere`);
+  await page.getByRole("button", { name: "Save tool" }).click();
   await page.getByText("The tool was saved.").waitFor();
   await page.getByRole("button", { name: "Call the service" }).click();
-  await page.getByText("not done", { exact: true }).waitFor();
+  await page.getByText("failed", { exact: true }).waitFor();
   await page.getByText("Status 404").waitFor();
 
   await page.reload();
@@ -53,7 +53,7 @@ it("makes a tool, calls its service for real, and never shows a header's value a
   });
 
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete the tool" }).click();
+  await page.getByRole("button", { name: "Delete tool" }).click();
   await page.getByRole("link", { name: "book_visit" }).waitFor();
   expect(await page.getByRole("link", { name: "show_days" }).count()).toBe(0);
   expect(owner.complaints).toEqual([]);
@@ -69,12 +69,12 @@ it("keeps a stored header that was left alone, and changes one that was typed an
   };
   await page.getByRole("link", { name: "check_visit" }).click();
   await page.getByLabel("What it is for").fill("Looks up a visit.");
-  await page.getByRole("button", { name: "Save the tool" }).click();
+  await page.getByRole("button", { name: "Save tool" }).click();
   await page.getByText("The tool was saved.").waitFor();
   // The desk knows its own key, and says that there is no such visit.
   expect(await attempt()).toMatch(/no visit with that reference/);
   await page.getByLabel("Value of header 1").fill("Bearer of-somebody-else");
-  await page.getByRole("button", { name: "Save the tool" }).click();
+  await page.getByRole("button", { name: "Save tool" }).click();
   await page.getByLabel("Value of header 1").and(page.getByPlaceholder("Stored, hidden")).waitFor();
   await expect.poll(attempt).toMatch(/401|403/);
   expect(owner.complaints).toEqual([]);

@@ -2,17 +2,18 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { AssistantMode } from "../../../../src/contract/assistant-fields.ts";
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
-import { call, type Failure, failureOf } from "../api.ts";
+import { call, failureOf } from "../api.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { focusFirstError } from "../parts/fields.ts";
+import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { say } from "../parts/say.ts";
 import { addressOf, go } from "../routes.ts";
 import { type Catalogue, readCatalogue, readMode } from "./catalogue.ts";
 import { bodyOf, rowsOf, type VariableRow } from "./draft.ts";
-import { assistantForm } from "./form.ts";
+import { assistantForm, assistantLabels } from "./form.ts";
 import { type SiteAddresses, snippet } from "./snippet.ts";
 import "./test-chat.ts";
 
@@ -30,9 +31,12 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   @property({ attribute: false }) which = "new";
   @state() private variables: readonly VariableRow[] = [];
   @state() private voice = "";
-  @state() private refused: Failure | undefined;
   @state() private saving = false;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  readonly #errors = new FormErrors(this, {
+    labels: assistantLabels,
+    controls: { model: ["llm_model_id", "multimodal_model_id"] },
+  });
   @query("form.settings") private readonly form!: HTMLFormElement;
 
   private get isNew(): boolean {
@@ -61,7 +65,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     this.saving = true;
-    this.refused = undefined;
+    this.#errors.clear();
     try {
       const form = new FormData(this.form);
       const body = bodyOf(form, this.variables, this.data?.assistant?.variables);
@@ -73,7 +77,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
         say("The assistant was saved.");
       }
     } catch (error) {
-      this.refused = failureOf(error);
+      this.#errors.set(failureOf(error));
       await this.updateComplete;
       focusFirstError(this.form);
     } finally {
@@ -85,7 +89,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   private async create(body: object, status: string): Promise<void> {
     const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", body);
     if (status === "active") await call("PUT", `/user/assistant/${data.id}`, { status });
-    say("The assistant was made. Test it here.");
+    say("The assistant was created. You can test it here.");
     go(addressOf("assistants", data.id), { replace: true });
   }
 
@@ -97,7 +101,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
 
   protected renderData({ assistant, catalogue, site }: Read): TemplateResult {
     if (!assistant && !this.isNew) {
-      return html`<h1>This assistant is gone</h1><p class="soft">It was deleted, or never was. <a href=${addressOf("assistants")}>See those there are</a></p>`;
+      return html`<h1>Assistant not found</h1><p class="soft">It may have been deleted. <a href=${addressOf("assistants")}>All assistants</a></p>`;
     }
     return html`<header class="head">
         <div>
@@ -113,7 +117,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
             catalogue,
             variables: this.variables,
             voice: this.voice,
-            refused: this.refused,
+            errors: this.#errors,
             saving: this.saving,
             onSubmit: (event) => this.handleSubmit(event),
             onMode: (mode) => this.handleMode(mode),
@@ -129,14 +133,14 @@ export class ConsoleAssistant extends ConsolePage<Read> {
           ${
             assistant
               ? html`<console-test-chat .assistant=${assistant.uuid} .name=${assistant.name}></console-test-chat>${snippet(assistant, site)}`
-              : html`<section class="box"><h2>Test it</h2><p class="empty">Create it first. Then you can talk to it here, free, before anybody else does.</p></section>`
+              : html`<section class="box"><h2>Test it</h2><p class="empty">Create the assistant first. Then you can chat with it here for free.</p></section>`
           }
         </div>
       </div>
       <console-confirm
         question="Delete ${assistant?.name ?? ""}?"
-        consequence="Its conversations go with it, and pages that show it stop answering. It cannot be brought back."
-        action="Delete the assistant"
+        consequence="Its conversations are deleted too, and chats on your pages stop working. This cannot be undone."
+        action="Delete assistant"
         .run=${() => this.erase()}
       ></console-confirm>`;
   }

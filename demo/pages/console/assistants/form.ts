@@ -1,8 +1,8 @@
-import { html, type nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { limits } from "../../../../src/contract/limits.ts";
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
-import { errorsOf, type Failure } from "../api.ts";
 import { type Choice, choiceField, errorTexts, notSaved, textField } from "../parts/fields.ts";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { cell, rowsEditor } from "../parts/rows.ts";
 import { addressOf } from "../routes.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -16,7 +16,7 @@ export interface AssistantForm {
   readonly variables: readonly VariableRow[];
   /** The id of the voice that is chosen. */
   readonly voice: string;
-  readonly refused: Failure | undefined;
+  readonly errors: FormErrors;
   readonly saving: boolean;
   readonly onSubmit: (event: SubmitEvent) => void;
   readonly onMode: (mode: string) => void;
@@ -25,26 +25,48 @@ export interface AssistantForm {
 }
 
 const statuses = choices({ active: "Active", inactive: "Inactive" });
-const types = choices({ inbound: "Takes calls", outbound: "Makes calls" });
+const types = choices({ inbound: "Answers calls", outbound: "Makes calls" });
 const modes = choices({
   pipeline: "Pipeline",
   multimodal: "Multimodal",
   dualplex: "Dualplex",
 });
-const access = choices({ open: "Any page may open one", token: "Only your proxy or your programs" });
+const access = choices({ open: "Any page", token: "Only your proxy or your own programs" });
 const zones = Intl.supportedValuesOf("timeZone");
-/** Chosen: what a new assistant may spend in a day, as the platform has it. */
+/** Chosen: what a new assistant can spend per day; the platform's own default. */
 const usualCap = "5";
 
 type Errors = (field: string) => readonly string[];
 
-/** Everything common about an assistant, each with the server's word on it. */
+/** The labels of the form's fields, for what the server refuses. */
+export const assistantLabels = {
+  name: "Name",
+  status: "Status",
+  type: "Phone calls",
+  initial_message: "First message",
+  system_prompt: "Instructions",
+  variables: "Variables",
+  "variables.*": "The value of this variable",
+  tool_ids: "Tools",
+  "tool_ids.*": "Tools",
+  mode: "Engine",
+  llm_model_id: "Model",
+  multimodal_model_id: "Model",
+  language_id: "Language",
+  timezone: "Time zone",
+  voice_id: "Voice",
+  knowledgebase_id: "Knowledge base",
+  daily_spend_cap: "Daily spending limit",
+  conversation_access: "Who can start a conversation",
+};
+
+/** The form of an assistant, with the server's errors beside their fields. */
 export function assistantForm(form: AssistantForm): TemplateResult {
-  const { assistant, refused, saving, onSubmit } = form;
-  const errors: Errors = (field) => errorsOf(refused, field);
-  return html`<form class="settings" novalidate @submit=${onSubmit}>
-    ${notSaved(refused)}
-    ${elsewhere(refused)}
+  const { assistant, saving, onSubmit } = form;
+  const errors: Errors = (field) => form.errors.of(field);
+  return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${form.errors.handleEdit}>
+    ${notSaved(form.errors.failure)}
+    ${errorTexts(form.errors.elsewhere, "other-wrong")}
     ${textField({ name: "name", label: "Name", value: assistant?.name ?? "", errors: errors("name") })}
     <div class="pair">
       ${choiceField({
@@ -52,12 +74,12 @@ export function assistantForm(form: AssistantForm): TemplateResult {
         label: "Status",
         value: assistant?.status ?? "active",
         choices: statuses,
-        hint: "Inactive: calls and texts are not answered. Chats are.",
+        hint: "An inactive assistant does not answer calls and texts. It still answers chats.",
         errors: errors("status"),
       })}
       ${choiceField({
         name: "type",
-        label: "On the phone",
+        label: "Phone calls",
         value: assistant?.type ?? "outbound",
         choices: types,
         errors: errors("type"),
@@ -65,11 +87,11 @@ export function assistantForm(form: AssistantForm): TemplateResult {
     </div>
     ${textField({
       name: "initial_message",
-      label: "First words",
+      label: "First message",
       value: assistant?.initial_message ?? "",
       rows: 2,
       maxlength: limits.initialMessageChars,
-      hint: "Said before anybody asks. At most 200 characters; {{variables}} are filled in.",
+      hint: "Shown when a chat opens. At most 200 characters; {{variables}} are filled in.",
       errors: errors("initial_message"),
     })}
     ${textField({
@@ -77,41 +99,41 @@ export function assistantForm(form: AssistantForm): TemplateResult {
       label: "Instructions",
       value: assistant?.system_prompt ?? "",
       rows: 6,
-      hint: "Who it is, how it speaks, what it must not do.",
+      hint: "Who the assistant is, how it should answer, and what it must not do.",
       errors: errors("system_prompt"),
     })}
     ${renderVariables(form, errors)} ${renderTools(form, errors)} ${renderSpeech(form, errors)}
     <div class="pair">
       ${textField({
         name: "knowledgebase_id",
-        label: "Knowledge base, by its number",
+        label: "Knowledge base (its number)",
         type: "number",
         min: 1,
         value: assistant?.knowledgebase_id ? String(assistant.knowledgebase_id) : "",
-        hint: "Empty: it knows what its instructions say.",
+        hint: "Leave empty if it should answer from its instructions only.",
         errors: errors("knowledgebase_id"),
       })}
       ${textField({
         name: "daily_spend_cap",
-        label: "Daily cap in USD",
+        label: "Daily spending limit in USD",
         type: "number",
         min: 0,
         step: "any",
         value: capOf(assistant),
-        hint: "For what strangers spend in a day, in UTC. Empty: no cap.",
+        hint: "How much visitors can spend per day (UTC). Empty: no limit.",
         errors: errors("daily_spend_cap"),
       })}
     </div>
     ${choiceField({
       name: "conversation_access",
-      label: "Who may begin a conversation",
+      label: "Who can start a conversation",
       value: assistant?.conversation_access ?? "open",
       choices: access,
       errors: errors("conversation_access"),
     })}
     <p class="buttons">
       <button class="button primary" type="submit" ?disabled=${saving}>
-        ${assistant ? "Save the assistant" : "Create the assistant"}
+        ${assistant ? "Save assistant" : "Create assistant"}
       </button>
     </p>
   </form>`;
@@ -121,7 +143,7 @@ function renderSpeech({ assistant, catalogue, voice, onMode, onVoice }: Assistan
   const chosen = catalogue.voices.find(({ id }) => String(id) === voice);
   const model = assistant?.llm_model_id ?? assistant?.multimodal_model_id ?? catalogue.models[0]?.id;
   return html`<fieldset>
-    <legend>Speech and thinking</legend>
+    <legend>Model and voice</legend>
     <div class="pair">
       ${choiceField({
         name: "mode",
@@ -147,7 +169,7 @@ function renderSpeech({ assistant, catalogue, voice, onMode, onVoice }: Assistan
       })}
       ${textField({
         name: "timezone",
-        label: "Timezone",
+        label: "Time zone",
         value: assistant?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
         list: zones,
         errors: errors("timezone"),
@@ -167,19 +189,21 @@ function renderSpeech({ assistant, catalogue, voice, onMode, onVoice }: Assistan
   </fieldset>`;
 }
 
-function renderVariables({ variables, onVariables }: AssistantForm, errors: Errors): TemplateResult {
+function renderVariables({ variables, onVariables, errors: all }: AssistantForm, errors: Errors): TemplateResult {
   return rowsEditor<VariableRow>({
     name: "variables",
     legend: "Variables",
-    hint: "What {{company}} and the like stand for, unless a conversation brings its own.",
+    hint: "Values for placeholders such as {{company}}. A conversation can set its own.",
     thing: "variable",
     rows: variables,
     empty: () => ({ name: "", value: "" }),
     onChange: onVariables,
+    onMove: () => all.forget("variables"),
     errors: (at) => errors(`variables.${variables[at]?.name}`),
     render: ({ name, value }, at, change) => html`
       ${cell({
         label: `Name of variable ${at + 1}`,
+        field: `variables.${name}`,
         placeholder: "company",
         value: name,
         code: true,
@@ -188,9 +212,10 @@ function renderVariables({ variables, onVariables }: AssistantForm, errors: Erro
       })}
       ${cell({
         label: `Value of variable ${at + 1}`,
+        field: `variables.${name}`,
         placeholder: "Value",
         value,
-        invalid: false,
+        invalid: errors(`variables.${name}`).length > 0,
         onInput: (text) => change({ value: text }),
       })}`,
   });
@@ -202,7 +227,7 @@ function renderTools({ assistant, catalogue }: AssistantForm, errors: Errors): T
     <legend>Tools</legend>
     ${
       tools.length === 0
-        ? html`<p class="soft">There are none yet. <a href=${addressOf("tools", "new")}>Make one</a></p>`
+        ? html`<p class="soft">You have no tools yet. <a href=${addressOf("tools", "new")}>Create one</a></p>`
         : html`<div class="ticks">${tools.map(
             ({ id, name, description }) => html`<label class="tick">
               <input type="checkbox" name="tool_ids" value=${id} ?checked=${assistant?.tool_ids?.includes(id) ?? false}>
@@ -212,21 +237,6 @@ function renderTools({ assistant, catalogue }: AssistantForm, errors: Errors): T
     }
     ${errorTexts(errors("tool_ids"), "tools-wrong")}
   </fieldset>`;
-}
-
-/** The fields that this form shows; what the server says about others stands at the form's head. */
-const shown = new Set([
-  ...["name", "status", "type", "initial_message", "system_prompt", "variables", "tool_ids"],
-  ...["mode", "llm_model_id", "multimodal_model_id", "language_id", "timezone", "voice_id"],
-  ...["knowledgebase_id", "daily_spend_cap", "conversation_access"],
-]);
-
-function elsewhere(refused: Failure | undefined): TemplateResult | typeof nothing {
-  const others = Object.entries(refused?.fields ?? {}).filter(([field]) => !shown.has(field.split(".")[0] ?? ""));
-  return errorTexts(
-    others.flatMap(([, texts]) => texts),
-    "other-wrong",
-  );
 }
 
 function capOf(assistant: Assistant | undefined): string {

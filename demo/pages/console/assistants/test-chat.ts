@@ -14,7 +14,7 @@ export class ConsoleTestChat extends LitElement {
   @property() name = "";
   @state() private conversation: string | undefined;
   @state() private history: readonly HistoryItem[] = [];
-  /** What was said and is being answered. */
+  /** Messages and is being answered. */
   @state() private asked = "";
 
   protected override createRenderRoot(): HTMLElement {
@@ -54,11 +54,11 @@ export class ConsoleTestChat extends LitElement {
     return html`<section class="box" aria-labelledby="test-title">
       <div class="spread">
         <h2 id="test-title">Test it</h2>
-        ${this.conversation ? html`<button class="button small" type="button" @click=${this.handleAfresh}>${icon("retry", 18)}Start afresh</button>` : nothing}
+        ${this.conversation ? html`<button class="button small" type="button" @click=${this.handleAfresh}>${icon("retry", 18)}Restart</button>` : nothing}
       </div>
-      ${history.length + pending.length > 0 ? html`<console-transcript .history=${[...history, ...pending]} .assistant=${this.name}></console-transcript>` : html`<p class="empty">Say something as a visitor would. It is free.</p>`}
-      <console-composer label="Test message" hint="It answers as it was last saved." .send=${(text: string) => this.say(text)}></console-composer>
-      ${this.conversation ? html`<p class="meta"><a href=${addressOf("conversations", this.conversation)}>Open it among the conversations</a></p>` : nothing}
+      ${history.length + pending.length > 0 ? html`<console-transcript .history=${[...history, ...pending]} .assistant=${this.name}></console-transcript>` : html`<p class="empty">Write as a visitor would. Test conversations are free.</p>`}
+      <console-composer label="Test message" hint="Uses the last saved settings." .send=${(text: string) => this.say(text)}></console-composer>
+      ${this.conversation ? html`<p class="meta"><a href=${addressOf("conversations", this.conversation)}>Open in Conversations</a></p>` : nothing}
     </section>`;
   }
 }

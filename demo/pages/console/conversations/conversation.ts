@@ -20,11 +20,11 @@ import { typeWords } from "./type-words.ts";
 
 type Read = SuccessOf<typeof getConversation>;
 
-const read = "The visitor reads this as soon as you send it.";
+const read = "The visitor sees your message immediately.";
 const switchedOn =
-  "answers each message. Switch it off and a person answers: messages are then free, and wait for you here.";
+  "answers every message. Turn this off to answer yourself: messages are then free and wait for you here.";
 const switchedOff =
-  "Switched off: a person answers. Visitors are told so, and what they write is free and waits for you here.";
+  "Turned off: a person answers. Visitors are told so. Their messages are free and wait for you here.";
 
 /** How many of the newest conversations are looked through for the words around this one. */
 const lookedThrough = 100;
@@ -84,11 +84,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
     this.busy = true;
     try {
       await call("POST", `/automate/conversations/${this.uuid}/${enabled ? "enable" : "disable"}-ai`);
-      say(
-        enabled
-          ? "The assistant answers again."
-          : "The assistant is quiet now. Visitors read that a person will answer.",
-      );
+      say(enabled ? "The assistant is on again." : "The assistant is off. Visitors see that a person will answer.");
       await this.refresh();
     } catch (error) {
       say(failureOf(error).text);
@@ -121,15 +117,15 @@ export class ConsoleConversation extends ConsolePage<Read> {
         <button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>
       </header>
       <div class="grid talk">
-        <section class="box" aria-label="What was said">
+        <section class="box" aria-label="Messages">
           ${hasEarlier ? html`<p class="buttons"><button class="button small" type="button" @click=${this.handleEarlier}>Show earlier messages</button></p>` : nothing}
           ${
             history.length === 0
-              ? html`<p class="empty">Nothing was said yet.</p>`
+              ? html`<p class="empty">No messages yet.</p>`
               : html`<console-transcript .history=${history} .assistant=${name}></console-transcript>`
           }
           <console-composer label="Your answer" .send=${(text: string) => this.answer(text)}
-            hint=${enabled ? `You write in ${name}’s place. ${name} goes on answering too: switch that off to take over.` : read}></console-composer>
+            hint=${enabled ? `Your message appears next to ${name}’s. ${name} keeps answering too: turn it off to take over.` : read}></console-composer>
         </section>
         <div class="beside">
           <section class="box who" aria-labelledby="who-title">
@@ -157,17 +153,17 @@ export class ConsoleConversation extends ConsolePage<Read> {
       </div>
       <console-confirm
         question="Delete this conversation?"
-        consequence="Everything said in it is gone for both sides. What it cost stays in the ledger."
-        action="Delete the conversation"
+        consequence="All its messages are deleted, for you and for the visitor. Its cost stays in the ledger."
+        action="Delete conversation"
         .run=${() => this.erase()}
       ></console-confirm>`;
   }
 
   private renderAbout(first: HistoryItem | undefined): string {
     const startedAt = first?.created_at ?? this.about?.created_at;
-    const began = startedAt ? `Begun ${moment(startedAt)}` : "Not begun";
+    const began = startedAt ? `Started ${moment(startedAt)}` : "Not started";
     if (!this.about) return began;
     const { type, total_cost } = this.about;
-    return `${began} · ${typeWords[type]} · ${total_cost > 0 ? money(total_cost) : "free so far"}`;
+    return `${began} · ${typeWords[type]} · ${total_cost > 0 ? money(total_cost) : "free"}`;
   }
 }

@@ -15,15 +15,15 @@ import type { Conversation, ConversationPage } from "./conversation-page.ts";
 import { typeWords } from "./type-words.ts";
 
 const types = [
-  { value: "", label: "Everywhere" },
+  { value: "", label: "All channels" },
   ...Object.entries(typeWords).map(([value, label]) => ({
     value,
     label: `${label[0]?.toUpperCase()}${label.slice(1)}`,
   })),
 ];
 
-const noneLikeThat = "None like that. Show more kinds, or another assistant.";
-const noneYet = "Nobody has written yet. A conversation stands here from its first moment.";
+const noneLikeThat = "No results. Choose another channel or assistant.";
+const noneYet = "No conversations yet. They appear here as soon as they start.";
 
 interface Listed {
   readonly assistants: readonly Assistant[];
@@ -67,12 +67,12 @@ export class ConsoleConversations extends ConsolePage<Listed> {
     const all = this.#older.after(newest);
     const filtered = this.type !== "" || this.assistant !== "";
     return html`<header class="head">
-        <div><h1>Conversations</h1><p class="soft">What visitors say to your assistants, and where you can answer yourself.</p></div>
+        <div><h1>Conversations</h1><p class="soft">Your assistants’ conversations. Open one to read it or to answer yourself.</p></div>
       </header>
       <div class="filters" role="group" aria-label="Show">
         ${choiceField({
           name: "type",
-          label: "From",
+          label: "Channel",
           value: this.type,
           choices: types,
           onChange: (type) => this.filter({ type }),
@@ -82,7 +82,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
           label: "Assistant",
           value: this.assistant,
           choices: [
-            { value: "", label: "All of them" },
+            { value: "", label: "All assistants" },
             ...assistants.map(({ uuid, name }) => ({ value: uuid, label: name })),
           ],
           onChange: (assistant) => this.filter({ assistant }),

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { call, errorsOf, type Failure, failureOf } from "../api.ts";
+import { call, failureOf } from "../api.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import "../parts/copy.ts";
 import { focusFirstError, textField } from "../parts/fields.ts";
+import { FormErrors } from "../parts/form-errors.ts";
 import { moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
@@ -26,7 +27,7 @@ interface NewKey {
 export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
   protected readonly subject = "the keys";
   @state() private made: NewKey["api_key"] | undefined;
-  @state() private refused: Failure | undefined;
+  readonly #errors = new FormErrors(this, { labels: { name: "Name" } });
   @state() private busy = false;
   @state() private doomed: ApiKey | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
@@ -39,15 +40,15 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     this.busy = true;
-    this.refused = undefined;
+    this.#errors.clear();
     try {
       const name = String(new FormData(form).get("name") ?? "");
       this.made = (await call<NewKey>("POST", "/user/api-keys", { name })).api_key;
       form.reset();
-      say("The key was made. Copy it now: it is shown this once.");
+      say("The key was created. Copy it now: it is shown only once.");
       await this.refresh();
     } catch (error) {
-      this.refused = failureOf(error);
+      this.#errors.set(failureOf(error));
       await this.updateComplete;
       focusFirstError(form);
     } finally {
@@ -68,31 +69,32 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
   }
 
   protected renderData(keys: readonly ApiKey[]): TemplateResult {
-    const unfielded = this.refused && errorsOf(this.refused, "name").length === 0 ? [this.refused.text] : [];
+    const { failure } = this.#errors;
+    const errors = this.#errors.of("name");
     return html`<header class="head">
-        <div><h1>API keys</h1><p class="soft">What a program of yours shows to be let in. Each can do all that you can.</p></div>
+        <div><h1>API keys</h1><p class="soft">Your programs use these keys to access the API. Each key has full access to your account.</p></div>
       </header>
       <section class="box" aria-labelledby="new-title">
-        <h2 id="new-title">Make a key</h2>
-        <form class="inline-form" novalidate @submit=${this.handleSubmit}>
+        <h2 id="new-title">Create key</h2>
+        <form class="inline-form" novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
           ${textField({
             name: "name",
             label: "Name",
-            hint: "Where it will be used, so that you know it again.",
-            errors: [...errorsOf(this.refused, "name"), ...unfielded],
+            hint: "For example, where you will use it.",
+            errors: failure && errors.length === 0 ? [failure.text] : errors,
           })}
-          <button class="button primary" type="submit" ?disabled=${this.busy}>${icon("plus", 18)}Make a key</button>
+          <button class="button primary" type="submit" ?disabled=${this.busy}>${icon("plus", 18)}Create key</button>
         </form>
         ${this.made ? this.renderMade(this.made) : nothing}
       </section>
       <section class="box" aria-labelledby="keys-title">
         <div class="spread"><h2 id="keys-title">Your keys</h2><a href="/api/docs">API reference</a></div>
-        ${keys.length === 0 ? html`<p class="empty">No keys yet. Make one to use the API from a program.</p>` : html`<ul class="rows">${keys.map((key) => this.renderKey(key))}</ul>`}
+        ${keys.length === 0 ? html`<p class="empty">No keys yet. Create one to use the API from a program.</p>` : html`<ul class="rows">${keys.map((key) => this.renderKey(key))}</ul>`}
       </section>
       <console-confirm
         question="Delete “${this.doomed?.name ?? ""}”?"
-        consequence="Programs that use this key lose access at once. It cannot be brought back."
-        action="Delete the key"
+        consequence="Programs that use this key lose access immediately. This cannot be undone."
+        action="Delete key"
         .run=${() => this.erase()}
       ></console-confirm>`;
   }
@@ -102,11 +104,11 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
       ${icon("key")}
       <div>
         <strong dir="auto">${name}</strong>
-        <p class="soft">Copy it now. We show it this once, and keep only what recognises it.</p>
+        <p class="soft">Copy it now. It is shown only once; we store only a hash of it.</p>
         <p class="secret"><code dir="ltr" data-token>${token}</code><console-copy .text=${token} subject="the key"></console-copy></p>
         <button class="link" type="button" @click=${() => {
           this.made = undefined;
-        }}>I have it, hide it</button>
+        }}>I’ve copied it, hide it</button>
       </div>
     </div>`;
   }
@@ -115,7 +117,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
     return html`<li>
       <span class="two">
         <strong dir="auto">${key.name}</strong>
-        <span class="soft">Made ${moment(key.created_at)} · ${key.last_used_at ? `last used ${moment(key.last_used_at)}` : "never used"}</span>
+        <span class="soft">Created ${moment(key.created_at)} · ${key.last_used_at ? `last used ${moment(key.last_used_at)}` : "never used"}</span>
       </span>
       <button class="button small" type="button" aria-label="Delete ${key.name}" @click=${() => this.handleDelete(key)}>${icon("trash", 18)}Delete</button>
     </li>`;

@@ -9,9 +9,9 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The movements of money, newest first. A hold says what it keeps, and once it was given back that nothing was spent. */
 export function ledgerTable(entries: readonly Entry[]): TemplateResult {
   if (entries.length === 0) {
-    return html`<p class="empty">Nothing yet. The first message in a chat will stand here.</p>`;
+    return html`<p class="empty">No entries yet. The first chat message will appear here.</p>`;
   }
-  return html`<div class="scroll" role="region" aria-label="Movements of money" tabindex="0">
+  return html`<div class="scroll" role="region" aria-label="Ledger entries" tabindex="0">
     <table>
       <thead>
         <tr>
@@ -48,13 +48,13 @@ function amountOf({ state, amount, held }: Entry): TemplateResult {
 
 function stateOf({ state, amount, kind }: Entry): TemplateResult {
   if (state === "held") return html`<span class="tag held">held</span>`;
-  if (state === "voided") return html`<span class="tag voided">given back</span>`;
+  if (state === "voided") return html`<span class="tag voided">released</span>`;
   if (amount > 0) return html`<span class="tag good">added</span>`;
-  return html`<span class="tag">${kind === "withdrawal" ? "taken out" : "spent"}</span>`;
+  return html`<span class="tag">${kind === "withdrawal" ? "withdrawn" : "spent"}</span>`;
 }
 
 /** A conversation that was paid for can be read. */
 function referenceOf({ kind, reference }: Entry): TemplateResult | typeof nothing {
   if (kind !== "chat_turn" || !reference || !uuidForm.test(reference)) return nothing;
-  return html` · <a href=${addressOf("conversations", reference)}>read it</a>`;
+  return html` · <a href=${addressOf("conversations", reference)}>conversation</a>`;
 }

@@ -12,11 +12,11 @@ import { type Account, type Entry, kindWords, type Ledger, type Prices } from ".
 import { balanceLine } from "./balance-line.ts";
 import { ledgerTable } from "./ledger.ts";
 
-const answering = "Your assistants are answering.";
-const notAnswering = "The balance is empty: paid conversations are not being answered.";
+const answering = "Your assistants are online.";
+const notAnswering = "Your balance is empty: paid conversations are not answered.";
 const moved = {
-  add: "25 dollars of demo money were added.",
-  empty: "The balance is empty. Write in a chat to see what visitors see.",
+  add: "$25.00 of demo money was added.",
+  empty: "Your balance is empty. Write in a chat to see what visitors see.",
 };
 
 interface Read {
@@ -55,7 +55,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
       await this.refresh();
       say(moved[action]);
     } catch (error) {
-      say(`${failureOf(error).text} The balance is as it was.`);
+      say(`${failureOf(error).text} The balance did not change.`);
     } finally {
       this.busy = false;
     }
@@ -75,20 +75,20 @@ export class ConsoleOverview extends ConsolePage<Read> {
         <section class="box" aria-labelledby="balance-title">
           <h2 id="balance-title">Balance</h2>
           <p class="amount">${money(balance)}</p>
-          <p class="soft">${held > 0 ? `${money(held)} more is held for answers under way` : "Nothing is held"}</p>
+          <p class="soft">${held > 0 ? `${money(held)} is held for replies in progress` : "Nothing on hold"}</p>
           ${balanceLine(entries)}
           <p class="buttons">
             <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.move("add")}>Add demo funds</button>
             <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.move("empty")}>Empty the balance</button>
           </p>
           <p class="hint">
-            A visitor’s message holds $0.01 while it is answered. With nothing left, visitors are told kindly that nobody can
-            answer just now, and keep what they wrote.
+            A visitor’s message holds $0.01 while it is answered. At zero, visitors see that the assistant can’t answer right
+            now. Their text is kept.
           </p>
         </section>
         <div class="beside">
           <section class="box" aria-labelledby="real-title">
-            <h2 id="real-title">What is real here</h2>
+            <h2 id="real-title">Services</h2>
             <ul class="rows">
               ${engines.map(
                 (engine) => html`<li>
@@ -99,11 +99,11 @@ export class ConsoleOverview extends ConsolePage<Read> {
             </ul>
           </section>
           <section class="box" aria-labelledby="prices-title">
-            <h2 id="prices-title">What things cost</h2>
+            <h2 id="prices-title">Prices</h2>
             <ul class="rows">
               ${prices.map(
                 ({ kind, unit, price }) => html`<li>
-                  <span class="two"><strong>${kindWords(kind)}</strong><span class="soft">for each ${unit}</span></span>
+                  <span class="two"><strong>${kindWords(kind)}</strong><span class="soft">per ${unit}</span></span>
                   <span class="number">${money(price)}</span>
                 </li>`,
               )}

@@ -26,12 +26,16 @@ export class ConsoleComposer extends LitElement {
     void this.submit();
   }
 
+  private handleInput(): void {
+    this.problem = "";
+  }
+
   private async submit(): Promise<void> {
     const text = this.box.value.trim();
     if (this.busy || text === "") return;
     const over = countCodePoints(text) - limits.chatMessageChars;
     if (over > 0) {
-      this.problem = `Too long. Please shorten it by ${over.toLocaleString("en-US")}.`;
+      this.problem = `Too long. Please shorten it by ${over.toLocaleString("en-US")} characters.`;
       return;
     }
     this.busy = true;
@@ -56,7 +60,7 @@ export class ConsoleComposer extends LitElement {
     }}>
       <label for=${id}>${this.label}</label>
       <div class="writing">
-        <textarea id=${id} rows="2" dir="auto" aria-describedby="${id}-hint" @keydown=${this.handleKeyDown}></textarea>
+        <textarea id=${id} rows="2" dir="auto" aria-describedby="${id}-hint" @keydown=${this.handleKeyDown} @input=${this.handleInput}></textarea>
         <button class="send" type="submit" aria-label="Send" ?disabled=${this.busy}>${icon("send")}</button>
       </div>
       <p class="hint" id="${id}-hint">${this.hint}</p>

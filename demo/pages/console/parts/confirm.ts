@@ -45,7 +45,7 @@ export class ConsoleConfirm extends LitElement {
       <p id="confirm-consequence" class="soft">${this.consequence}</p>
       ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : ""}
       <p class="buttons end">
-        <button class="button" type="button" autofocus @click=${() => this.dialog.close()}>Keep it</button>
+        <button class="button" type="button" autofocus @click=${() => this.dialog.close()}>Cancel</button>
         <button class="button danger" type="button" ?disabled=${this.busy} @click=${this.handleConfirm}>${this.action}</button>
       </p>
     </dialog>`;

@@ -21,7 +21,7 @@ export class ConsoleCopy extends LitElement {
     try {
       await navigator.clipboard.writeText(this.text);
     } catch {
-      say("The browser did not let us copy. Mark the text and copy it by hand.");
+      say("The browser blocked copying. Select the text and copy it yourself.");
       return;
     }
     this.copied = true;

@@ -91,10 +91,10 @@ export function refusal(text: string): TemplateResult | typeof nothing {
   return html`<p class="note danger" role="alert">${icon("alert")}<span>${text}</span></p>`;
 }
 
-/** The head of a form whose saving was refused. */
-export function notSaved(refused: Failure | undefined): TemplateResult | typeof nothing {
-  if (!refused) return nothing;
-  return refusal(`Not saved. ${refused.status === 422 ? "Some fields need another look." : refused.text}`);
+/** What stands above a form that could not be saved. */
+export function notSaved(failure: Failure | undefined): TemplateResult | typeof nothing {
+  if (!failure) return nothing;
+  return refusal(`Not saved. ${failure.status === 422 ? "Please check the marked fields." : failure.text}`);
 }
 
 /** Puts the writer where the first mistake is. */

@@ -50,7 +50,7 @@ export class Older<Item extends { readonly id: string | number }> implements Rea
       const { data, next_cursor } = await this.read(cursor);
       this.#items = [...(this.#cursor === undefined ? newest.data : this.#items), ...data];
       this.#cursor = next_cursor;
-      say(`${data.length} older loaded.`);
+      say(`${data.length} more loaded.`);
     } catch (error) {
       say(failureOf(error).text);
     } finally {

@@ -42,12 +42,12 @@ export abstract class ConsolePage<Data> extends LitElement {
   protected override render(): TemplateResult {
     if (this.data !== undefined) {
       const old = this.failure
-        ? html`<p class="note warning" role="status">${icon("alert")}<span>${this.failure.text} What you see may be old.</span></p>`
+        ? html`<p class="note warning" role="status">${icon("alert")}<span>${this.failure.text} This may be out of date.</span></p>`
         : "";
       return html`${old}${this.renderData(this.data)}`;
     }
-    if (!this.failure) return html`<h1 tabindex="-1">One moment</h1><p class="soft">Reading ${this.subject}</p>`;
-    return html`<h1 tabindex="-1">${this.failure.status === 404 ? "Nothing here" : "We could not read this"}</h1>
+    if (!this.failure) return html`<h1 tabindex="-1">Loading…</h1><p class="soft">Loading ${this.subject}</p>`;
+    return html`<h1 tabindex="-1">${this.failure.status === 404 ? "Not found" : "This could not be loaded"}</h1>
       <p class="soft">${this.failure.text}</p>
       <p class="buttons"><button class="button" type="button" @click=${() => this.refresh()}>${icon("retry", 18)}Try again</button></p>`;
   }

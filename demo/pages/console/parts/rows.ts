@@ -13,34 +13,39 @@ export interface RowsEditor<Row> {
   readonly empty: () => Row;
   readonly render: (row: Row, at: number, change: (part: Partial<Row>) => void) => TemplateResult;
   readonly onChange: (rows: readonly Row[]) => void;
+  /** Called before a row is added or removed: errors by place would stand at the wrong rows. */
+  readonly onMove: () => void;
   readonly errors: (at: number) => readonly string[];
 }
 
 /** A list whose rows are added, changed and removed one by one. */
 export function rowsEditor<Row>(editor: RowsEditor<Row>): TemplateResult {
-  const { name, legend, hint, rows, thing, onChange } = editor;
+  const { name, legend, hint, rows, thing } = editor;
   const change = (at: number, part: Partial<Row>) =>
-    onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
+    editor.onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
+  const move = (moved: readonly Row[]) => {
+    editor.onMove();
+    editor.onChange(moved);
+  };
   return html`<fieldset class="rows-editor">
     <legend>${legend}</legend>
     ${hint ? html`<p class="hint">${hint}</p>` : nothing}
     ${rows.map(
       (row, at) => html`<div class="row" role="group" aria-label="${thing} ${at + 1}">
         ${editor.render(row, at, (part) => change(at, part))}
-        <button class="round" type="button" aria-label="Remove ${thing} ${at + 1}" @click=${() => onChange(rows.filter((_, index) => index !== at))}>${icon("close", 18)}</button>
-        ${errorTexts(
-          editor.errors(at).map((text) => text.replaceAll(`${name}.${at}.`, "")),
-          `${name}-${at}-wrong`,
-        )}
+        <button class="round" type="button" aria-label="Remove ${thing} ${at + 1}" @click=${() => move(rows.filter((_, index) => index !== at))}>${icon("close", 18)}</button>
+        ${errorTexts(editor.errors(at), `${name}-${at}-wrong`)}
       </div>`,
     )}
-    <button class="button small" type="button" @click=${() => onChange([...rows, editor.empty()])}>${icon("plus", 18)}Add a ${thing}</button>
+    <button class="button small" type="button" @click=${() => move([...rows, editor.empty()])}>${icon("plus", 18)}Add a ${thing}</button>
   </fieldset>`;
 }
 
 /** A cell of a row: its name is read, not shown, since the row is narrow and its placeholder says the same. */
 export function cell(options: {
   readonly label: string;
+  /** Its name in the API: `headers.0.value`. */
+  readonly field: string;
   readonly value: string;
   readonly invalid: boolean;
   readonly onInput: (value: string) => void;
@@ -49,5 +54,5 @@ export function cell(options: {
 }): TemplateResult {
   const handleInput = (event: Event) => options.onInput((event.target as HTMLInputElement).value);
   return html`<input class=${options.code ? "code" : ""} aria-label=${options.label} placeholder=${options.placeholder ?? options.label}
-    dir="auto" autocomplete="off" aria-invalid=${options.invalid} .value=${options.value} @input=${handleInput}>`;
+    dir="auto" autocomplete="off" data-field=${options.field} aria-invalid=${options.invalid} .value=${options.value} @input=${handleInput}>`;
 }

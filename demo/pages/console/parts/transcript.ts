@@ -51,7 +51,7 @@ export class ConsoleTranscript extends LitElement {
   }
 }
 
-const states = { pending: "Being answered", failed: "Not answered, not charged" } as const;
+const states = { pending: "Waiting for a reply", failed: "No reply, not charged" } as const;
 
 function renderItem(item: HistoryItem, assistant: string): TemplateResult {
   const { role, content, created_at, state } = item;
@@ -76,15 +76,15 @@ function wordsOf({ role, content }: HistoryItem): TemplateResult | typeof nothin
 /** What the assistant ran: its name, what it was given, what came of it. */
 function renderCall({ name, arguments: given, result }: FunctionCall): TemplateResult {
   return html`<details class="call">
-    <summary>${icon("braces", 18)}<code dir="ltr">${name}</code><span class="soft">${"error" in result ? "did not work" : "was run"}</span></summary>
-    <p class="meta">Given</p>
-    <pre tabindex="0" role="region" aria-label="What ${name} was given" dir="auto">${pretty(given)}</pre>
+    <summary>${icon("braces", 18)}<code dir="ltr">${name}</code><span class="soft">${"error" in result ? "failed" : "done"}</span></summary>
+    <p class="meta">Arguments</p>
+    <pre tabindex="0" role="region" aria-label="Arguments of ${name}" dir="auto">${pretty(given)}</pre>
     <p class="meta">Result</p>
-    <pre tabindex="0" role="region" aria-label="What ${name} answered" dir="auto">${pretty(result)}</pre>
+    <pre tabindex="0" role="region" aria-label="Result of ${name}" dir="auto">${pretty(result)}</pre>
   </details>`;
 }
 
 function feedbackOf({ feedback }: HistoryItem): TemplateResult | typeof nothing {
   if (!feedback) return nothing;
-  return html` <span class="tag ${feedback === "up" ? "good" : "held"}">${feedback === "up" ? "helped" : "did not help"}</span>`;
+  return html` <span class="tag ${feedback === "up" ? "good" : "held"}">${feedback === "up" ? "helpful" : "not helpful"}</span>`;
 }

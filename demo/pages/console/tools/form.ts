@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import type { Tool } from "../../../../src/contract/operations/tools.ts";
-import { errorsOf, type Failure } from "../api.ts";
-import { choiceField, notSaved, textField } from "../parts/fields.ts";
+import { choiceField, errorTexts, notSaved, textField } from "../parts/fields.ts";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { cell, rowsEditor } from "../parts/rows.ts";
 import type { HeaderDraft, Parameter, ToolDraft } from "./draft.ts";
 
@@ -9,7 +9,7 @@ export interface ToolForm {
   /** Absent: a new one. */
   readonly tool: Tool | undefined;
   readonly draft: ToolDraft;
-  readonly refused: Failure | undefined;
+  readonly errors: FormErrors;
   readonly saving: boolean;
   readonly onSubmit: (event: SubmitEvent) => void;
   readonly onDraft: (draft: ToolDraft) => void;
@@ -17,31 +17,49 @@ export interface ToolForm {
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((value) => ({ value, label: value }));
 const confirmModes = [
-  { value: "non-get", label: "Unless it only reads" },
+  { value: "non-get", label: "If it can change something (not GET)" },
   { value: "always", label: "Always" },
   { value: "never", label: "Never" },
 ];
-const kinds = [
+const types = [
   { value: "string", label: "text" },
   { value: "number", label: "number" },
-  { value: "boolean", label: "yes or no" },
+  { value: "boolean", label: "yes/no" },
 ];
+
+/** The labels of the form's fields, for what the server refuses. */
+export const toolLabels = {
+  name: "Name",
+  description: "What it is for",
+  method: "Method",
+  endpoint: "URL",
+  confirm: "Ask before running",
+  timeout: "Timeout",
+  schema: "Parameters",
+  "schema.*.name": "Name of parameter #",
+  "schema.*.type": "Type of parameter #",
+  "schema.*.description": "Description of parameter #",
+  headers: "Headers",
+  "headers.*.name": "Name of header #",
+  "headers.*.value": "Value of header #",
+};
 
 type Errors = (field: string) => readonly string[];
 
-/** Everything about a tool, each with the server's word on it. */
+/** The form of a tool, with the server's errors beside their fields. */
 export function toolForm(form: ToolForm): TemplateResult {
-  const { tool, refused, saving, onSubmit } = form;
-  const errors: Errors = (field) => errorsOf(refused, field);
-  return html`<form class="settings" novalidate @submit=${onSubmit}>
-    ${notSaved(refused)}
+  const { tool, saving, onSubmit } = form;
+  const errors: Errors = (field) => form.errors.of(field);
+  return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${form.errors.handleEdit}>
+    ${notSaved(form.errors.failure)}
+    ${errorTexts(form.errors.elsewhere, "other-wrong")}
     ${textField({
       name: "name",
       label: "Name",
       value: tool?.name ?? "",
       code: true,
       placeholder: "book_visit",
-      hint: "Small letters and underscores.",
+      hint: "Lowercase letters and underscores.",
       errors: errors("name"),
     })}
     ${textField({
@@ -49,8 +67,8 @@ export function toolForm(form: ToolForm): TemplateResult {
       label: "What it is for",
       value: tool?.description ?? "",
       rows: 2,
-      placeholder: "Books a visit of an engineer.",
-      hint: "The assistant reads this to know when to use it. At most 255 characters.",
+      placeholder: "Books an engineer’s visit.",
+      hint: "The assistant uses this to decide when to call the tool. At most 255 characters.",
       errors: errors("description"),
     })}
     <div class="pair narrow">
@@ -63,7 +81,7 @@ export function toolForm(form: ToolForm): TemplateResult {
       })}
       ${textField({
         name: "endpoint",
-        label: "Address",
+        label: "URL",
         type: "url",
         code: true,
         value: tool?.endpoint ?? "",
@@ -81,7 +99,7 @@ export function toolForm(form: ToolForm): TemplateResult {
       })}
       ${textField({
         name: "timeout",
-        label: "Seconds to answer",
+        label: "Timeout in seconds",
         type: "number",
         value: String(tool?.timeout ?? 10),
         min: 1,
@@ -91,38 +109,41 @@ export function toolForm(form: ToolForm): TemplateResult {
     </div>
     ${renderParameters(form, errors)} ${renderHeaders(form, errors)}
     <p class="buttons">
-      <button class="button primary" type="submit" ?disabled=${saving}>${tool ? "Save the tool" : "Create the tool"}</button>
+      <button class="button primary" type="submit" ?disabled=${saving}>${tool ? "Save tool" : "Create tool"}</button>
     </p>
   </form>`;
 }
 
-function renderParameters({ draft, onDraft }: ToolForm, errors: Errors): TemplateResult {
+function renderParameters({ draft, onDraft, errors: all }: ToolForm, errors: Errors): TemplateResult {
   return rowsEditor<Parameter>({
     name: "schema",
     legend: "Parameters",
-    hint: "What the assistant asks the visitor for.",
+    hint: "What the assistant asks the visitor for before it calls the tool.",
     thing: "parameter",
     rows: draft.schema,
     empty: () => ({ name: "", type: "string", description: "" }),
     onChange: (schema) => onDraft({ ...draft, schema }),
+    onMove: () => all.forget("schema"),
     errors: (at) => errors(`schema.${at}`),
     render: ({ name, type, description }, at, change) => {
-      const handleKind = (event: Event) =>
+      const handleType = (event: Event) =>
         change({ type: (event.target as HTMLSelectElement).value as Parameter["type"] });
       return html`
         ${cell({
           label: `Name of parameter ${at + 1}`,
+          field: `schema.${at}.name`,
           placeholder: "name",
           value: name,
           code: true,
           invalid: errors(`schema.${at}.name`).length > 0,
           onInput: (text) => change({ name: text }),
         })}
-        <span class="select"><select aria-label="Kind of parameter ${at + 1}" @change=${handleKind}>
-          ${kinds.map(({ value, label }) => html`<option value=${value} ?selected=${value === type}>${label}</option>`)}
+        <span class="select"><select aria-label="Type of parameter ${at + 1}" data-field="schema.${at}.type" @change=${handleType}>
+          ${types.map(({ value, label }) => html`<option value=${value} ?selected=${value === type}>${label}</option>`)}
         </select></span>
         ${cell({
           label: `Description of parameter ${at + 1}`,
+          field: `schema.${at}.description`,
           placeholder: "What it means",
           value: description,
           invalid: errors(`schema.${at}.description`).length > 0,
@@ -132,33 +153,35 @@ function renderParameters({ draft, onDraft }: ToolForm, errors: Errors): Templat
   });
 }
 
-function renderHeaders({ draft, onDraft }: ToolForm, errors: Errors): TemplateResult {
+function renderHeaders({ draft, onDraft, errors: all }: ToolForm, errors: Errors): TemplateResult {
   return rowsEditor<HeaderDraft>({
     name: "headers",
     legend: "Headers",
-    hint: "Values are stored encrypted and never shown again. Leave a stored one empty to keep it.",
+    hint: "Values are stored encrypted and never shown again. Leave a stored value empty to keep it.",
     thing: "header",
     rows: draft.headers,
     empty: () => ({ name: "", value: "", stored: undefined }),
     onChange: (headers) => onDraft({ ...draft, headers }),
+    onMove: () => all.forget("headers"),
     errors: (at) => errors(`headers.${at}`),
     render: ({ name, value, stored }, at, change) => {
-      const invalid = errors(`headers.${at}`).length > 0;
       return html`
         ${cell({
           label: `Name of header ${at + 1}`,
+          field: `headers.${at}.name`,
           placeholder: "X-Key",
           value: name,
           code: true,
-          invalid,
+          invalid: errors(`headers.${at}.name`).length > 0,
           onInput: (text) => change({ name: text }),
         })}
         ${cell({
           label: `Value of header ${at + 1}`,
+          field: `headers.${at}.value`,
           placeholder: stored === name ? "Stored, hidden" : "Value",
           value,
           code: true,
-          invalid,
+          invalid: errors(`headers.${at}.value`).length > 0,
           onInput: (text) => change({ value: text }),
         })}`;
     },

@@ -1,16 +1,17 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Tool } from "../../../../src/contract/operations/tools.ts";
-import { call, type Failure, failureOf } from "../api.ts";
+import { call, failureOf } from "../api.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { focusFirstError } from "../parts/fields.ts";
+import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { say } from "../parts/say.ts";
 import { addressOf, go } from "../routes.ts";
 import { bodyOf, draftOf, newTool, type ToolDraft } from "./draft.ts";
-import { toolForm } from "./form.ts";
+import { toolForm, toolLabels } from "./form.ts";
 import "./try-tool.ts";
 
 interface Read {
@@ -24,9 +25,9 @@ export class ConsoleTool extends ConsolePage<Read> {
   protected readonly subject = "the tool";
   @property({ attribute: false }) which = "new";
   @state() private draft: ToolDraft = newTool;
-  @state() private refused: Failure | undefined;
   @state() private saving = false;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  readonly #errors = new FormErrors(this, { labels: toolLabels });
   @query("form.settings") private readonly form!: HTMLFormElement;
 
   private get isNew(): boolean {
@@ -42,7 +43,7 @@ export class ConsoleTool extends ConsolePage<Read> {
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     this.saving = true;
-    this.refused = undefined;
+    this.#errors.clear();
     try {
       const body = bodyOf(this.draft, new FormData(this.form));
       const { data } = this.isNew
@@ -53,7 +54,7 @@ export class ConsoleTool extends ConsolePage<Read> {
       say("The tool was saved.");
       if (this.isNew) go(addressOf("tools", data.id), { replace: true });
     } catch (error) {
-      this.refused = failureOf(error);
+      this.#errors.set(failureOf(error));
       await this.updateComplete;
       focusFirstError(this.form);
     } finally {
@@ -80,7 +81,7 @@ export class ConsoleTool extends ConsolePage<Read> {
           ${toolForm({
             tool,
             draft: this.draft,
-            refused: this.refused,
+            errors: this.#errors,
             saving: this.saving,
             onSubmit: (event) => this.handleSubmit(event),
             onDraft: (draft) => {
@@ -93,14 +94,14 @@ export class ConsoleTool extends ConsolePage<Read> {
             ? html`<console-try-tool .tool=${tool}></console-try-tool>`
             : html`<section class="box">
                 <h2>Try it</h2>
-                <p class="empty">Save the tool first. Then you can call it from here and see what it answers.</p>
+                <p class="empty">Save the tool first. Then you can call it here and see the result.</p>
               </section>`
         }
       </div>
       <console-confirm
         question="Delete ${tool?.name ?? ""}?"
-        consequence="Assistants that have this tool lose it at once."
-        action="Delete the tool"
+        consequence="Assistants that use this tool lose it immediately."
+        action="Delete tool"
         .run=${() => this.erase()}
       ></console-confirm>`;
   }

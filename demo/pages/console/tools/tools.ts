@@ -18,13 +18,13 @@ export class ConsoleTools extends ConsolePage<readonly Tool[]> {
 
   protected renderData(tools: readonly Tool[]): TemplateResult {
     return html`<header class="head">
-        <div><h1>Tools</h1><p class="soft">Services of yours that an assistant may call while it talks.</p></div>
+        <div><h1>Tools</h1><p class="soft">Services of yours that an assistant can call during a conversation.</p></div>
         <a class="button primary" href=${addressOf("tools", "new")}>${icon("plus", 18)}New tool</a>
       </header>
       <section class="box" aria-label="Your tools">
         ${
           tools.length === 0
-            ? html`<p class="empty">No tools yet. Give an assistant one, and it can book, look up and change things.</p>`
+            ? html`<p class="empty">No tools yet. With a tool, an assistant can book, look up and change things.</p>`
             : html`<ul class="rows">${tools.map(renderTool)}</ul>`
         }
       </section>`;

@@ -2,15 +2,15 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../../src/contract/kit/operation.ts";
 import type { Tool, tryTool } from "../../../../src/contract/operations/tools.ts";
-import { call, errorsOf, type Failure, failureOf } from "../api.ts";
-import { choiceField, errorTexts, refusal, textField } from "../parts/fields.ts";
+import { call, type Failure, failureOf } from "../api.ts";
+import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { pretty } from "../parts/pretty.ts";
 import { say } from "../parts/say.ts";
 
-/** What came of a try, and how long it took, in milliseconds. */
+/** The result of a call, and how long it took in milliseconds. */
 type Tried = SuccessOf<typeof tryTool> & { readonly tookMs: number };
 
-/** A form made from a tool's parameters, and what its service answered. The call is a real one. */
+/** A form made from a tool's parameters, and the answer of its service. The call is a real one. */
 @customElement("console-try-tool")
 export class ConsoleTryTool extends LitElement {
   @property({ attribute: false }) tool!: Tool;
@@ -32,7 +32,7 @@ export class ConsoleTryTool extends LitElement {
       const began = performance.now();
       const answer = await call<SuccessOf<typeof tryTool>>("POST", `/user/tools/${this.tool.id}/try`, body);
       this.tried = { ...answer, tookMs: performance.now() - began };
-      say(this.tried.ok ? "The service did it." : "The service did not do it.");
+      say(this.tried.ok ? "The service answered." : "The call failed.");
     } catch (error) {
       this.tried = undefined;
       this.refused = failureOf(error);
@@ -41,17 +41,20 @@ export class ConsoleTryTool extends LitElement {
     }
   }
 
+  private handleEdit(): void {
+    this.refused = undefined;
+  }
+
   protected override render(): TemplateResult {
     const { schema, method } = this.tool;
     return html`<section class="box" aria-labelledby="try-title">
       <h2 id="try-title">Try it</h2>
-      <p class="hint">${method === "GET" ? "This calls your service for real." : "This calls your service for real, and may change something there."}</p>
-      <form novalidate @submit=${this.handleSubmit}>
-        ${refusal(this.refused && this.refused.status !== 422 ? this.refused.text : "")}
+      <p class="hint">${method === "GET" ? "This makes a real call to your service." : "This makes a real call to your service and may change something there."}</p>
+      <form novalidate @submit=${this.handleSubmit} @input=${this.handleEdit} @change=${this.handleEdit}>
+        ${refusal(this.refused?.text ?? "")}
         ${schema.map((parameter) => this.renderParameter(parameter))}
-        ${schema.length === 0 ? html`<p class="soft">It needs nothing to be filled in.</p>` : nothing}
-        ${this.refused?.status === 422 ? errorTexts(Object.values(this.refused.fields).flat(), "try-wrong") : nothing}
-        <p class="buttons"><button class="button" type="submit" ?disabled=${this.busy}>${this.busy ? "Waiting for the service" : "Call the service"}</button></p>
+        ${schema.length === 0 ? html`<p class="soft">This tool has no parameters.</p>` : nothing}
+        <p class="buttons"><button class="button" type="submit" ?disabled=${this.busy}>${this.busy ? "Calling…" : "Call the service"}</button></p>
       </form>
       ${this.tried ? renderTried(this.tried) : nothing}
     </section>`;
@@ -62,7 +65,6 @@ export class ConsoleTryTool extends LitElement {
       name: `try-${name}`,
       label: name,
       hint: description,
-      errors: errorsOf(this.refused, `arguments.${name}`),
     };
     if (type !== "boolean")
       return textField({
@@ -71,7 +73,7 @@ export class ConsoleTryTool extends LitElement {
         ...(type === "number" ? { step: "any" } : {}),
       });
     const choices = [
-      { value: "", label: "Not given" },
+      { value: "", label: "Not set" },
       { value: "true", label: "Yes" },
       { value: "false", label: "No" },
     ];
@@ -79,7 +81,7 @@ export class ConsoleTryTool extends LitElement {
   }
 }
 
-/** What was left empty is not given. */
+/** Empty fields are left out. */
 function argumentsOf({ schema }: Tool, form: FormData): Record<string, unknown> {
   const given = schema.flatMap(({ name, type }): [string, unknown][] => {
     const text = String(form.get(`try-${name}`) ?? "").trim();
@@ -89,15 +91,15 @@ function argumentsOf({ schema }: Tool, form: FormData): Record<string, unknown> 
   return Object.fromEntries(given);
 }
 
-/** The service's status is told where it was a refusal; any other answer was within 200 to 299. */
+/** The status is shown only for a refusal: every other answer was within 200 to 299. */
 function renderTried({ ok, result, tookMs }: Tried): TemplateResult {
   const { status } = result;
   return html`<div class="outcome">
     <p class="facts">
-      <span class="tag ${ok ? "good" : "bad"}">${ok ? "done" : "not done"}</span>
+      <span class="tag ${ok ? "good" : "bad"}">${ok ? "succeeded" : "failed"}</span>
       ${typeof status === "number" ? html`<span>Status <strong>${status}</strong></span>` : nothing}
-      <span><strong>${Math.round(tookMs)}</strong> ms, there and back</span>
+      <span><strong>${Math.round(tookMs)}</strong> ms</span>
     </p>
-    <pre tabindex="0" role="region" aria-label="What the service answered" dir="auto">${pretty(result)}</pre>
+    <pre tabindex="0" role="region" aria-label="Result" dir="auto">${pretty(result)}</pre>
   </div>`;
 }

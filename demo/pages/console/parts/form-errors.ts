@@ -1,0 +1,102 @@
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Failure } from "../api.ts";
+
+export interface FormErrorsOptions {
+  /** The label of each field by its name in the API; `*` stands for the place in a list: `"headers.*.value"`. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Names of controls that stand for other fields of the API. */
+  readonly controls?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What the server refused about a form, in the words of the form's labels. A field's errors go once it is edited. */
+export class FormErrors implements ReactiveController {
+  #failure: Failure | undefined;
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly options: FormErrorsOptions,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  /** What stands above the form; nothing when it was not refused, or every refused field has been edited. */
+  get failure(): Failure | undefined {
+    return this.#failure;
+  }
+
+  set(failure: Failure): void {
+    this.#failure = failure;
+    this.host.requestUpdate();
+  }
+
+  clear(): void {
+    this.#failure = undefined;
+    this.host.requestUpdate();
+  }
+
+  /** The errors of a field, or of a list and all in it. */
+  of(field: string): readonly string[] {
+    return Object.entries(this.#failure?.fields ?? {})
+      .filter(([name]) => isWithin(name, field))
+      .flatMap(([name, texts]) => texts.map((text) => inWords(text, labelOf(name, this.options.labels))));
+  }
+
+  /** The errors of fields that the form does not show. */
+  get elsewhere(): readonly string[] {
+    const shown = Object.keys(this.options.labels).map((name) => name.split(".")[0] ?? "");
+    const hidden = Object.keys(this.#failure?.fields ?? {}).filter((name) => !shown.includes(name.split(".")[0] ?? ""));
+    return hidden.flatMap((name) => this.of(name));
+  }
+
+  /** Listens to the form's `input` and `change`. Rows say which field they are by `data-field`. */
+  readonly handleEdit = (event: Event): void => {
+    const { name, dataset } = event.target as HTMLInputElement;
+    const control = dataset.field ?? name;
+    for (const field of this.options.controls?.[control] ?? [control]) this.forget(field);
+  };
+
+  /** Drops the errors of a field, or of a list and all in it. */
+  forget(field: string): void {
+    if (!this.#failure || field === "") return;
+    const known = Object.entries(this.#failure.fields);
+    const left = known.filter(([name]) => !isWithin(name, field));
+    if (known.length > 0 && left.length === known.length) return;
+    this.#failure = left.length === 0 ? undefined : { ...this.#failure, fields: Object.fromEntries(left) };
+    this.host.requestUpdate();
+  }
+}
+
+function isWithin(name: string, field: string): boolean {
+  return name === field || name.startsWith(`${field}.`);
+}
+
+/** A field's label; where the form has none, its name in words. */
+function labelOf(name: string, labels: Readonly<Record<string, string>>): string {
+  const place = /\.(\d+)(?:\.|$)/.exec(name)?.[1];
+  const label = labels[name] ?? labels[name.replace(/\.\d+(?=\.|$)/, ".*")] ?? labels[name.replace(/\.[^.]+$/, ".*")];
+  if (label !== undefined) return label.replace("#", String(Number(place ?? 0) + 1));
+  const last = name.split(".").at(-1) ?? name;
+  return `${last.charAt(0).toUpperCase()}${last.slice(1)}`.replaceAll("_", " ");
+}
+
+/** The API's sentences with the label in place of the field's name, as "The system prompt field is required." */
+const sentences: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/^The .+ field is required.*$/, "$label is required."],
+  [/^The .+ field must not be greater than (\d+) characters\.$/, "$label can have at most $1 characters."],
+  [/^The .+ field must be at least (\d+) characters\.$/, "$label needs at least $1 characters."],
+  [/^The .+ field must not have more than (\d+) items\.$/, "There can be at most $1 of them."],
+  [/^The .+ field must not be greater than (\S+)\.$/, "$label can be at most $1."],
+  [/^The .+ field must be at least (\S+)\.$/, "$label must be at least $1."],
+  [/^The .+ field has a duplicate value\.$/, "$label is used more than once."],
+  [/^The .+ field format is invalid\.$/, "$label has the wrong format."],
+  [/^The .+ field must be (.+)$/, "$label must be $1"],
+  [/^The .+ field is (.+)$/, "$label is $1"],
+  [/^The selected .+ is invalid\.$/, "$label: this one does not exist."],
+];
+
+function inWords(text: string, label: string): string {
+  const known = sentences.find(([pattern]) => pattern.test(text));
+  return known ? text.replace(known[0], known[1].replace("$label", label.replaceAll("$", "$$$$"))) : text;
+}

@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { useDemo } from "../support/running-demo.ts";
+import { openConsole } from "./signed-in.ts";
+
+const running = useDemo();
+/** Names of the API that no owner should have to know. */
+const apiNames =
+  /\bfield\b|system prompt|initial message|knowledgebase|language id|voice id|schema\.|headers\.|endpoint|_/i;
+
+/** The errors that a form shows, by the label of their field. */
+async function errorsOf(page: Page): Promise<string[]> {
+  return page.locator("form .wrong").allInnerTexts();
+}
+
+function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(
+    () =>
+      document.querySelector(`label[for="${document.activeElement?.id}"]`)?.textContent ??
+      document.activeElement?.getAttribute("aria-label"),
+  );
+}
+
+it("names an assistant's wrong fields as they are labelled, focuses the first, and drops each error once it is edited", async () => {
+  await using owner = await openConsole(running, "/console/assistants/new");
+  const { page } = owner;
+  await page.getByLabel("Time zone").fill("Mars/Olympus");
+  await page.getByLabel("Knowledge base").fill("99999");
+  await page.getByRole("button", { name: "Add a variable" }).click();
+  await page.getByLabel("Name of variable 1").fill("company");
+  await page.getByLabel("Value of variable 1").fill("x".repeat(2_001));
+  await page.getByRole("button", { name: "Create assistant" }).click();
+  await page.getByText("Please check the marked fields.").waitFor();
+  const errors = await errorsOf(page);
+  expect(errors.length).toBeGreaterThanOrEqual(4);
+  for (const error of errors) expect(error).not.toMatch(apiNames);
+  expect(errors).toContain("Name is required.");
+  expect(errors).toContain("Time zone must be a valid timezone.");
+  expect(await focused(page)).toBe("Name");
+
+  await page.getByLabel("Name", { exact: true }).fill("R");
+  await expect.poll(() => errorsOf(page)).toEqual(errors.filter((error) => error !== "Name is required."));
+  expect(await page.getByLabel("Name", { exact: true }).getAttribute("aria-invalid")).toBe("false");
+  await page.getByLabel("Value of variable 1").fill("Acme");
+  await page.getByLabel("Time zone").fill("Europe/Zurich");
+  await page.getByLabel("First message").fill("Hi!");
+  await page.getByLabel("Instructions").fill("You are Robin.");
+  await page.getByLabel("Knowledge base").fill("");
+  await expect.poll(() => errorsOf(page)).toEqual([]);
+  expect(await page.getByText("Please check the marked fields.").count()).toBe(0);
+  expect(owner.complaints).toEqual([]);
+});
+
+it("does so for a tool's rows, whose errors go when a row is removed", async () => {
+  await using owner = await openConsole(running, "/console/tools/new");
+  const { page } = owner;
+  await page.getByLabel("Name", { exact: true }).fill("Book Visit");
+  await page.getByLabel("What it is for").fill("Books");
+  await page.getByLabel("URL").fill("nowhere");
+  await page.getByLabel("Timeout in seconds").fill("99");
+  for (const thing of ["parameter", "parameter", "header"])
+    await page.getByRole("button", { name: `Add a ${thing}` }).click();
+  await page.getByLabel("Name of parameter 1").fill("day");
+  await page.getByLabel("Description of parameter 1").fill("The day");
+  await page.getByRole("button", { name: "Create tool" }).click();
+  await page.getByText("Please check the marked fields.").waitFor();
+  const errors = (await errorsOf(page)).join("\n");
+  expect(errors).not.toMatch(apiNames);
+  for (const label of ["Name", "URL", "Timeout", "Name of parameter 2", "Name of header 1"])
+    expect(errors).toContain(label);
+  expect(await focused(page)).toBe("Name");
+  expect(await page.getByLabel("Name of parameter 2").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Name of parameter 1").getAttribute("aria-invalid")).toBe("false");
+
+  await page.getByLabel("Name of header 1").fill("X-Key");
+  await expect.poll(async () => (await errorsOf(page)).join("\n")).not.toContain("Name of header");
+  await page.getByRole("button", { name: "Remove parameter 2" }).click();
+  await expect.poll(async () => (await errorsOf(page)).join("\n")).not.toContain("parameter");
+  expect(await page.getByLabel("URL").getAttribute("aria-invalid")).toBe("true");
+  expect(owner.complaints).toEqual([]);
+});
+
+it("does so for a key's name", async () => {
+  await using owner = await openConsole(running, "/console/keys/");
+  const { page } = owner;
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByText("Name is required.").waitFor();
+  expect(await focused(page)).toBe("Name");
+  await page.keyboard.type("K");
+  await expect.poll(() => errorsOf(page)).toEqual([]);
+  expect(owner.complaints).toEqual([]);
+});
