@@ -4,9 +4,9 @@ import type { HelpCentre } from "../knowledge/help-centre.ts";
 import { marramHelp } from "../knowledge/marram.ts";
 import { type DeskTool, orderTools, ticketTools, visitTools } from "./desk/tools.ts";
 
-/** An assistant of the demo, as it is made at the first start. */
-export interface Seat {
-  /** What its knowledge is read from. */
+/** An assistant of the demo, as it is created at the first start. */
+export interface DemoAssistant {
+  /** The documents that it answers from. */
   readonly knowledge: HelpCentre;
   readonly tools: readonly DeskTool[];
   readonly name: string;
@@ -14,8 +14,8 @@ export interface Seat {
   readonly prompt: string;
 }
 
-/** The three by the name that the proxy gives them: a reception that books, a help desk, an order desk. */
-export const seats = {
+/** The three assistants by their names in the proxy: a reception, a help desk, an order desk. */
+export const demoAssistants = {
   mara: {
     name: "Mara",
     company: "Halden Heating",
@@ -38,6 +38,6 @@ export const seats = {
     knowledge: marramHelp,
     tools: orderTools,
   },
-} as const satisfies Record<string, Seat>;
+} as const satisfies Record<string, DemoAssistant>;
 
-export type SeatName = keyof typeof seats;
+export type AssistantName = keyof typeof demoAssistants;

@@ -1,14 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { credit, readBalance, withdrawAll } from "../../src/platform/ledger/ledger.ts";
-import { toUsd, usd } from "../../src/platform/ledger/money.ts";
-import * as users from "../../src/platform/resources/user/store.ts";
-import { inTransaction } from "../../src/platform/storage/db.ts";
 import { type AccessOptions, createAccess, type OwnerVariables } from "./console/access.ts";
 import { createForward, type ForwardOptions } from "./console/forward.ts";
 
 export interface ConsoleOptions extends AccessOptions {
-  /** What holds the data, as the overview says it. */
+  /** The database as the overview shows it. */
   readonly database: { readonly detail: string; readonly state: "embedded" | "real" };
   readonly platform: ForwardOptions;
   readonly site: SiteAddresses;
@@ -21,18 +17,18 @@ export interface SiteAddresses {
   readonly assistants: readonly { readonly name: string; readonly uuid: string }[];
 }
 
-/** The owner's view, with the one way in. */
+/** The owner's console. */
 export interface Console {
   readonly app: Hono;
-  /** A path that signs its first visitor in, once, within ten minutes. */
+  /** A path that signs in whoever opens it first, within ten minutes. */
   newLink(): string;
 }
 
-const demoFunds = usd(25);
+const demoFundsUsd = 25;
 
-/** The console's server side: the way in, the demo's own money buttons, and the API in the owner's name. */
+/** The console's server side: signing in, the demo's money buttons, and the API on the owner's behalf. */
 export function createConsole({ platform, database, site, ...options }: ConsoleOptions): Console {
-  const { db, ownerId, now } = options;
+  const { administration, ownerId } = options;
   const access = createAccess(options);
   const api = new Hono<{ Variables: OwnerVariables }>();
   api.use(access.guard);
@@ -43,11 +39,9 @@ export function createConsole({ platform, database, site, ...options }: ConsoleO
     const action = body?.action;
     if (action !== "add" && action !== "empty")
       return context.json({ message: "The selected action is invalid." }, 422);
-    const order = { userId: ownerId, key: `demo-${randomBytes(12).toString("hex")}`, now: now() };
-    await inTransaction(db, async (tx) => {
-      if (action === "add") await credit(tx, { ...order, kind: "credit", amountMicros: demoFunds });
-      else await withdrawAll(tx, { ...order, kind: "withdrawal" });
-    });
+    const key = `demo-${randomBytes(12).toString("hex")}`;
+    if (action === "add") await administration.credit(ownerId, { key, usd: demoFundsUsd });
+    else await administration.withdrawAll(ownerId, { key });
     return context.json(await account());
   });
   api.post("/leave", access.leave);
@@ -59,12 +53,12 @@ export function createConsole({ platform, database, site, ...options }: ConsoleO
   return { app, newLink: access.newLink };
 
   async function account(): Promise<object> {
-    const { name } = await users.get(db, ownerId);
-    const { availableMicros, heldMicros } = await readBalance(db, ownerId);
+    const { name } = await administration.readUser(ownerId);
+    const { available: balance, held } = await administration.readBalance(ownerId);
     return {
       name,
-      balance: toUsd(availableMicros),
-      held: toUsd(heldMicros),
+      balance,
+      held,
       engines: [
         { name: "Database", ...database },
         { name: "Assistant", detail: "Offline engine, no model", state: "embedded" },

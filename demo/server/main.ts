@@ -1,15 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import pino from "pino";
-import { doctorCommands, type Finding } from "../../src/platform/doctor.ts";
-import { endOnSignal } from "../../src/platform/node/end-on-signal.ts";
-import { type Environment, isLoopback, readEnvironment } from "../../src/platform/node/environment.ts";
-import { openStorage, placeOf } from "../../src/platform/node/open-storage.ts";
-import { type Answer, serveNode } from "../../src/platform/node/serve.ts";
-import { secretOf, surroundingsOf } from "../../src/platform/node/surroundings.ts";
-import { createPlatform } from "../../src/platform/platform.ts";
-import { administrationCommands } from "../../src/platform/resources/user/administration.ts";
-import { createVault } from "../../src/platform/vault.ts";
+import {
+  administrationCommands,
+  createAdministration,
+  createPlatform,
+  createVault,
+  doctorCommands,
+  type Finding,
+} from "../../src/platform/index.ts";
+import {
+  type Answer,
+  type Environment,
+  endOnSignal,
+  isLoopback,
+  openStorage,
+  placeOf,
+  readEnvironment,
+  secretOf,
+  serveNode,
+  surroundingsOf,
+} from "../../src/platform/node/index.ts";
 import { createProxy } from "../../src/proxy/index.ts";
 import { siteLinks } from "../pages/shared/links.ts";
 import { createConsole } from "./console.ts";
@@ -20,19 +31,19 @@ import { TicketBook } from "./desk/ticket-book.ts";
 import { seedDemo } from "./seed.ts";
 import { createSite } from "./site.ts";
 
-/** This file is build/…/server/demo.js when it runs; pages and widget are built beside its folder. */
+/** When it runs, this file is build/…/server/demo.js; the pages and the widget are built next to its folder. */
 const built = join(import.meta.dirname, "..");
 const basePath = "/api";
 const proxyPath = "/ringback";
-/** What `ringback doctor` says of this process beyond the platform. */
+/** What `ringback doctor` reports about this process besides the platform. */
 const ownFindings: readonly Finding[] = [
   { level: "simulated", text: "Money: demo money, from the console's buttons." },
   {
     level: "warning",
-    text: "Proxy: sessions and limits are in this process's memory; a second process would count anew.",
+    text: "Proxy: sessions and limits are in this process's memory; a second process would count separately.",
   },
 ];
-/** What this machine calls itself. */
+/** The names of this machine. */
 const names = ["127.0.0.1", "localhost", "[::1]"];
 
 try {
@@ -62,7 +73,7 @@ async function start(environment: Environment): Promise<void> {
       ...doctorCommands({ storage, vault, now, surroundings }),
     }),
   });
-  // Tools call this very server, so its port must be known before they are stored; requests wait until all stands.
+  // Tools call this server, so its port must be known before they are stored. Requests wait until the start is complete.
   const site = Promise.withResolvers<Answer>();
   const server = await serveNode(async (...request) => (await site.promise)(...request), { port, host }).catch(
     async (error: NodeJS.ErrnoException) => {
@@ -74,7 +85,8 @@ async function start(environment: Environment): Promise<void> {
   const origin = publicUrl ?? local;
   const origins = [...new Set([origin, ...names.map((name) => `http://${name}:${server.port}`)])];
   const desk = { url: `${local}/desk`, key: randomBytes(32).toString("base64url") };
-  const demo = await seedDemo(storage.db, { apiKey, data, origin, secret, desk, now: now() });
+  const administration = createAdministration({ storage, secret, clock: now });
+  const demo = await seedDemo(administration, { apiKey, data, origin, secret, desk, now: now() });
   const platform = createPlatform({
     storage,
     secret,
@@ -103,7 +115,7 @@ async function start(environment: Environment): Promise<void> {
     orders: new OrderBook(join(data, "orders.json"), now),
   };
   const ownerConsole = createConsole({
-    db: storage.db,
+    administration,
     database:
       environment.databaseUrl === undefined
         ? { detail: "PGlite, on disk", state: "embedded" }

@@ -1,176 +1,124 @@
 import { createHmac } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
-import { hashToken, newToken } from "../../src/platform/http/principal.ts";
-import { credit } from "../../src/platform/ledger/ledger.ts";
-import { usd } from "../../src/platform/ledger/money.ts";
-import * as apiKeys from "../../src/platform/resources/api-keys/store.ts";
-import { plainDraft } from "../../src/platform/resources/assistants/draft.ts";
-import * as assistants from "../../src/platform/resources/assistants/store.ts";
-import * as phoneNumbers from "../../src/platform/resources/phone-numbers/store.ts";
-import * as users from "../../src/platform/resources/user/store.ts";
-import { type Db, inTransaction, type Tx } from "../../src/platform/storage/db.ts";
-import { createVault, type Vault } from "../../src/platform/vault.ts";
-import { type Seat, type SeatName, seats } from "./assistants.ts";
-import { type Desk, settleTools } from "./desk/tools.ts";
+import type { Accounts, Administration, Seeding, SeedPhoneNumber } from "../../src/platform/index.ts";
+import { type AssistantName, type DemoAssistant, demoAssistants } from "./assistants.ts";
+import { type DeskAddress, ensureTools } from "./desk/tools.ts";
 import { addKnowledgebase, linkKnowledgebase } from "./knowledge.ts";
 
-/** What a visitor of the demo meets. */
+/** The demo's owner and assistants. */
 export interface Demo {
   readonly ownerId: number;
-  /** By the name that the proxy gives them. */
-  readonly assistants: Record<SeatName, { readonly uuid: string }>;
-  /** The owner's new key, on the first start only, and only where none was given. */
+  /** By their names in the proxy. */
+  readonly assistants: Record<AssistantName, { readonly uuid: string }>;
+  /** The owner's new API key, at the first start only, and only if none was given. */
   readonly newKey: string | undefined;
   /**
-   * The key by which the website's proxy calls the platform, never shown. It follows from the secret, so that a process
-   * that starts on the same database does not shut out those that run.
+   * The key that the website's proxy uses, never shown. It is derived from the secret, so that several processes on one
+   * database use the same one.
    */
   readonly proxyKey: string;
 }
 
-export interface Seeding {
+export interface SeedOptions {
   readonly apiKey: string | undefined;
   /** The data folder. */
   readonly data: string;
-  /** The demo as browsers reach it: the help centre's pages are there. */
+  /** The demo's origin as browsers reach it: sources link to its pages. */
   readonly origin: string;
   readonly secret: string;
-  readonly desk: Desk;
+  readonly desk: DeskAddress;
   readonly now: Date;
 }
 
-type Sealing = Seeding & { readonly vault: Vault };
-
 const owner = { email: "owner@halden.example", name: "Halden" };
-const startingFunds = usd(25);
+const startingFundsUsd = 25;
 const givenKeyName = "RINGBACK_API_KEY";
+const firstKeyName = "demo";
 const proxyKeyName = "Website’s proxy";
-/** Two processes that start at once on an empty database make one owner. */
-const seedLock = 0x52_42_73_64;
-const year = 365 * 24 * 3_600_000;
+const yearMs = 365 * 24 * 3_600_000;
 
 /**
- * Makes what the demo needs where it is missing. At every start the tools and sources are pointed at this process's own
- * desk and pages, and a given key replaces the one given before.
+ * Creates what the demo needs and is missing. At every start it points the tools and sources at this process's own desk and
+ * pages, and replaces the API key that was given before.
  */
-export async function seedDemo(db: Db, seeding: Seeding): Promise<Demo> {
-  const { apiKey, secret, now } = seeding;
-  const vault = createVault(secret);
-  return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
-    const known = await users.findByEmail(tx, owner.email);
-    const ownerId = known?.id ?? (await makeOwner(tx, now));
-    const newKey = await settleKey(tx, ownerId, { apiKey, isNew: !known, now });
-    await settleNumbers(tx, ownerId, now);
-    const assistants = await settleAssistants(tx, ownerId, { ...seeding, vault });
-    return { ownerId, assistants, newKey, proxyKey: await settleProxyKey(tx, ownerId, secret, now) };
+export async function seedDemo(administration: Administration, options: SeedOptions): Promise<Demo> {
+  const { apiKey, secret, now } = options;
+  // Two processes that start at once on an empty database create one owner.
+  return administration.exclusively("demo seed", async (seeding) => {
+    const { id: ownerId, isNew } = await seeding.ensureUser(owner);
+    if (isNew) await seeding.credit(ownerId, { key: `demo-start-${ownerId}`, usd: startingFundsUsd });
+    const newKey = await ensureOwnerKey(seeding, ownerId, { apiKey, isNew });
+    await seeding.ensurePhoneNumbers(ownerId, phoneNumbers(now));
+    const assistants = await ensureAssistants(seeding, ownerId, options);
+    const proxyKey = `rbk_${createHmac("sha256", secret).update(proxyKeyName).digest("base64url")}`;
+    await seeding.setApiKey(ownerId, proxyKeyName, proxyKey);
+    return { ownerId, assistants, newKey, proxyKey };
   });
 }
 
-async function makeOwner(tx: Tx, now: Date): Promise<number> {
-  const userId = await users.insert(tx, { ...owner, passwordHash: null, now });
-  await credit(tx, { userId, key: `demo-start-${userId}`, amountMicros: startingFunds, kind: "credit", now });
-  return userId;
+/** Returns the key to print: one created here, at the first start. A key from the environment is never printed. */
+async function ensureOwnerKey(
+  accounts: Accounts,
+  userId: number,
+  { apiKey, isNew }: { readonly apiKey: string | undefined; readonly isNew: boolean },
+): Promise<string | undefined> {
+  if (apiKey === undefined) return isNew ? accounts.createApiKey(userId, firstKeyName) : undefined;
+  await accounts.deleteApiKeys(userId, [givenKeyName, firstKeyName]);
+  await accounts.setApiKey(userId, givenKeyName, apiKey);
+  return undefined;
 }
 
-/** Makes the assistants that are missing, and answers how the proxy knows each. */
-async function settleAssistants(tx: Tx, userId: number, seeding: Sealing): Promise<Demo["assistants"]> {
-  const file = join(seeding.data, "assistants.json");
-  // Which assistant sits where: their owner may give them other names.
-  const ids = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Record<SeatName, number>>) : {};
-  const assistants: Partial<Record<SeatName, { uuid: string }>> = {};
-  for (const [name, seat] of Object.entries(seats) as [SeatName, Seat][]) {
-    const toolIds = await settleTools(tx, userId, seat.tools, seeding);
-    const settled = await settleAssistant(tx, userId, ids[name], { ...seeding, seat, toolIds });
-    ids[name] = settled.id;
-    assistants[name] = { uuid: settled.uuid };
+/** Creates the assistants that are missing; returns their uuids. */
+async function ensureAssistants(seeding: Seeding, userId: number, options: SeedOptions): Promise<Demo["assistants"]> {
+  const file = join(options.data, "assistants.json");
+  // Which assistant is which: the owner may rename them.
+  const ids = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Record<AssistantName, number>>) : {};
+  const assistants: Partial<Record<AssistantName, { uuid: string }>> = {};
+  for (const [name, settings] of Object.entries(demoAssistants) as [AssistantName, DemoAssistant][]) {
+    const toolIds = await ensureTools(seeding, userId, settings.tools, options.desk);
+    const { id, uuid } = await ensureAssistant(seeding, userId, { ...options, settings, toolIds, id: ids[name] });
+    ids[name] = id;
+    assistants[name] = { uuid };
   }
   writeFileSync(file, JSON.stringify(ids), { mode: 0o600 });
   return assistants as Demo["assistants"];
 }
 
-/** The assistant of a seat; its owner's changes to it stay, but that it has tools. */
-async function settleAssistant(
-  tx: Tx,
+/** Creates an assistant, or keeps it as its owner changed it; one without tools gets its tools. */
+async function ensureAssistant(
+  seeding: Seeding,
   userId: number,
-  knownId: number | undefined,
-  { seat, toolIds, vault, origin, now }: Sealing & { readonly seat: Seat; readonly toolIds: number[] },
+  {
+    id,
+    settings,
+    toolIds,
+    origin,
+  }: { id: number | undefined; settings: DemoAssistant; toolIds: number[]; origin: string },
 ): Promise<{ id: number; uuid: string }> {
-  const writing = { userId, vault, now };
-  const { name, company, prompt } = seat;
-  const known = await tx
-    .selectFrom("assistants")
-    .select(["id", "uuid"])
-    .where("user_id", "=", userId)
-    .where((is) => (knownId === undefined ? is("name", "=", name) : is("id", "=", knownId)))
-    .orderBy("id")
-    .executeTakeFirst();
-  const record = known && (await assistants.lock(tx, userId, known.id, vault));
-  if (record) {
-    const knowledgebaseId = record.knowledgebase_id;
-    if (knowledgebaseId !== null) await linkKnowledgebase(tx, seat.knowledge, { knowledgebaseId, origin });
-    const { id, uuid, userId: _, createdAt, updatedAt, ...draft } = record;
-    const changed = { ...draft, tool_ids: toolIds, conversation_access: "token" } as const;
-    if (record.tool_ids.length === 0) await assistants.update(tx, id, changed, writing);
-    return { id, uuid };
+  const { name, company, prompt, knowledge } = settings;
+  const access = { tool_ids: toolIds, conversation_access: "token" } as const;
+  const known = await seeding.findAssistant(userId, { id, name });
+  if (known) {
+    if (known.knowledgebaseId !== null) await linkKnowledgebase(seeding, known.knowledgebaseId, knowledge, origin);
+    if (known.toolIds.length === 0) await seeding.updateAssistant(userId, known.id, access);
+    return known;
   }
-  const knowledgebaseId = await addKnowledgebase(tx, seat.knowledge, { userId, now, origin });
-  const draft = plainDraft({
+  return seeding.createAssistant(userId, {
     name,
     system_prompt: prompt,
     variables: { company },
-    knowledgebase_id: knowledgebaseId,
-    tool_ids: toolIds,
-    conversation_access: "token",
+    knowledgebase_id: await addKnowledgebase(seeding, userId, knowledge, origin),
+    ...access,
   });
-  const { id, uuid } = await assistants.insert(tx, draft, writing);
-  return { id, uuid };
 }
 
-/** Numbers of the ranges that are kept for stories; the simulated carrier alone knows them. */
-async function settleNumbers(tx: Tx, userId: number, now: Date): Promise<void> {
-  if ((await phoneNumbers.list(tx, userId)).length > 0) return;
-  const common = { user_id: userId, country_code: "GB", region: "gb", carrier: "simulated", created_at: now } as const;
-  const subscribed_until = new Date(now.getTime() + year);
-  const numbers = [
-    { phone_number: "+442079460102", type: "normal", sms_capable: false, subscribed_until },
-    { phone_number: "+447700900102", type: "normal", sms_capable: true, subscribed_until },
-    { phone_number: "+442079460103", type: "caller_id", sms_capable: false, subscribed_until: null },
-  ] as const;
-  for (const number of numbers) await phoneNumbers.insert(tx, { ...common, ...number });
-}
-
-/** What an earlier secret gave opens nothing any more. */
-async function settleProxyKey(tx: Tx, userId: number, secret: string, now: Date): Promise<string> {
-  const token = `rbk_${createHmac("sha256", secret).update(proxyKeyName).digest("base64url")}`;
-  const tokenHash = hashToken(token);
-  const keys = await tx
-    .selectFrom("api_keys")
-    .select(["id", "token_hash"])
-    .where("user_id", "=", userId)
-    .where("name", "=", proxyKeyName)
-    .execute();
-  if (keys.some((key) => key.token_hash === tokenHash)) return token;
-  await tx.deleteFrom("api_keys").where("user_id", "=", userId).where("name", "=", proxyKeyName).execute();
-  await apiKeys.insert(tx, { userId, name: proxyKeyName, tokenHash, now });
-  return token;
-}
-
-/** Answers the key to print: one made here, on the first start. A key from the environment is never printed. */
-async function settleKey(
-  tx: Tx,
-  userId: number,
-  { apiKey, isNew, now }: { apiKey: string | undefined; isNew: boolean; now: Date },
-): Promise<string | undefined> {
-  if (apiKey !== undefined) {
-    await tx.deleteFrom("api_keys").where("user_id", "=", userId).where("name", "in", [givenKeyName, "demo"]).execute();
-    await apiKeys.insert(tx, { userId, name: givenKeyName, tokenHash: hashToken(apiKey), now });
-    return undefined;
-  }
-  if (!isNew) return undefined;
-  const { token, tokenHash } = newToken("api-key");
-  await apiKeys.insert(tx, { userId, name: "demo", tokenHash, now });
-  return token;
+/** Numbers from the ranges that are reserved for fiction. */
+function phoneNumbers(now: Date): readonly SeedPhoneNumber[] {
+  const subscribedUntil = new Date(now.getTime() + yearMs);
+  return [
+    { phoneNumber: "+442079460102", type: "normal", smsCapable: false, subscribedUntil },
+    { phoneNumber: "+447700900102", type: "normal", smsCapable: true, subscribedUntil },
+    { phoneNumber: "+442079460103", type: "caller_id", smsCapable: false, subscribedUntil: null },
+  ];
 }

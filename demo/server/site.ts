@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { Answer } from "../../src/platform/node/serve.ts";
-import type { Platform } from "../../src/platform/platform.ts";
+import type { Platform } from "../../src/platform/index.ts";
+import type { Answer } from "../../src/platform/node/index.ts";
 import type { RingbackProxy } from "../../src/proxy/index.ts";
 import type { Console } from "./console.ts";
 import { createPages } from "./pages.ts";

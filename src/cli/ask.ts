@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Environment } from "../platform/node/environment.ts";
-import { openStorage } from "../platform/node/open-storage.ts";
-import type { Storage } from "../platform/storage/db.ts";
-import { askHolder, type ControlCommands, FolderInUse } from "../platform/storage/folder-lock.ts";
+import type { Storage } from "../platform/index.ts";
+import { askHolder, type ControlCommands, type Environment, FolderInUse, openStorage } from "../platform/node/index.ts";
 
 /** A command for the data, wherever it is open. */
 export interface Question {

@@ -1,4 +1,4 @@
-import { type Environment, readEnvironment } from "../platform/node/environment.ts";
+import { type Environment, readEnvironment } from "../platform/node/index.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { platformCommand } from "./commands/platform.ts";

@@ -1,6 +1,20 @@
+export type { Accounts } from "./administration/accounts.ts";
+export { type Administration, type AdministrationOptions, createAdministration } from "./administration/administration.ts";
+export type {
+  AssistantSettings,
+  KnownAssistant,
+  SeedDocument,
+  Seeding,
+  SeedPhoneNumber,
+  ToolSettings,
+} from "./administration/seeding.ts";
+export { doctorCommands, type Finding } from "./doctor.ts";
 export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, type TurnInput } from "./engine/turn.ts";
 export type { Log } from "./log.ts";
 export { createPlatform, type Platform, type PlatformOptions } from "./platform.ts";
+export type { SiteLink } from "./reference/page.ts";
+export { type AccountLine, administrationCommands } from "./resources/user/administration.ts";
 export type { Storage } from "./storage/db.ts";
 export { openEmbedded } from "./storage/embedded.ts";
 export { openPostgres, type PostgresOptions } from "./storage/postgres.ts";
+export { createVault, SealBroken, type Vault } from "./vault.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createConsole } from "../../demo/server/console.ts";
-import { createVault } from "../../src/platform/vault.ts";
+import { createAdministration, createVault } from "../../src/platform/index.ts";
 import { testSecret } from "../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
 
@@ -9,7 +9,7 @@ const now = () => new Date("2026-11-20T10:00:00.000Z");
 /** The console of a platform's first owner. */
 function consoleOf(platform: TestPlatform) {
   return createConsole({
-    db: platform.db,
+    administration: createAdministration({ storage: platform.storage, secret: testSecret, clock: now }),
     database: { detail: "PGlite", state: "embedded" },
     ownerId: platform.owner.userId,
     vault: createVault(testSecret),

@@ -104,7 +104,7 @@ describe("the owner's console", () => {
     await first.page.getByRole("button", { name: "Add demo funds" }).waitFor();
     const second = await openPage(two);
     await second.page.goto(link);
-    await second.page.getByText("That link has been used").waitFor();
+    await second.page.getByText("This link has already been used").waitFor();
     expect(await second.page.getByRole("button", { name: "Add demo funds" }).isVisible()).toBe(false);
     await Promise.all([one.close(), two.close()]);
   });

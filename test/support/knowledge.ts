@@ -1,7 +1,10 @@
 import { haldenHelp } from "../../demo/knowledge/halden.ts";
 import { addKnowledgebase } from "../../demo/server/knowledge.ts";
 import { addDocument } from "../../src/platform/engine/knowledge/documents.ts";
+import { createSeeding } from "../../src/platform/administration/seeding.ts";
 import type { Db } from "../../src/platform/storage/db.ts";
+import { createVault } from "../../src/platform/vault.ts";
+import { testSecret } from "./owner.ts";
 import { randomOf } from "./random.ts";
 
 const now = new Date(0);
@@ -16,11 +19,19 @@ export async function addOwner(db: Db): Promise<number> {
   return id;
 }
 
+function seedingOf(db: Db) {
+  return createSeeding({
+    db,
+    run: (work) => db.transaction().execute(work),
+    vault: createVault(testSecret),
+    now: () => now,
+  });
+}
+
 /** The demo company's help centre; answers its id. */
 export async function addHelpCentre(db: Db): Promise<number> {
   const userId = await addOwner(db);
-  const origin = "https://help.halden.example";
-  return db.transaction().execute((tx) => addKnowledgebase(tx, haldenHelp, { userId, now, origin }));
+  return addKnowledgebase(seedingOf(db), userId, haldenHelp, "https://help.halden.example");
 }
 
 /** A knowledge base with one document of this text; answers its id. */

@@ -29,6 +29,7 @@ export async function startPlatform({ balanceUsd = 1, ...options }: TestPlatform
 
   return {
     url,
+    storage,
     db,
     owner,
     addOwner,

@@ -1,13 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { authenticate, hashToken, sessionIdleMs } from "../../../src/platform/http/principal.ts";
-import * as users from "../../../src/platform/resources/user/store.ts";
-import type { Db } from "../../../src/platform/storage/db.ts";
-import type { Vault } from "../../../src/platform/vault.ts";
+import type { Administration, Vault } from "../../../src/platform/index.ts";
 
 export interface AccessOptions {
-  readonly db: Db;
+  readonly administration: Administration;
   readonly ownerId: number;
   readonly now: () => Date;
   readonly vault: Vault;
@@ -15,7 +12,7 @@ export interface AccessOptions {
   readonly origins: readonly string[];
 }
 
-/** What each request of a signed-in owner carries on. */
+/** What the guard adds to each request of the signed-in owner. */
 export interface OwnerVariables {
   /** The owner's session on the platform. It never leaves this process. */
   readonly token: string;
@@ -23,13 +20,13 @@ export interface OwnerVariables {
 
 export type OwnerContext = Context<{ Variables: OwnerVariables }>;
 
-/** The one way in, and who has come in by it. */
+/** Signing in to the console, and checking who has. */
 export interface Access {
-  /** A path that signs its first visitor in, once, within ten minutes. */
+  /** A path that signs in whoever opens it first, within ten minutes. */
   newLink(): string;
   enter(context: Context): Promise<Response>;
   leave(context: OwnerContext): Promise<Response>;
-  /** Lets only the owner's own pages pass. */
+  /** Lets only the owner's own pages through. */
   readonly guard: MiddlewareHandler<{ Variables: OwnerVariables }>;
 }
 
@@ -40,9 +37,9 @@ const purpose = "console session";
 
 /**
  * The browser holds the owner's platform session sealed, in a cookie that no script can read and no other site can use:
- * what it holds is of no use anywhere but here.
+ * elsewhere its content is useless.
  */
-export function createAccess({ db, ownerId, now, vault, origins }: AccessOptions): Access {
+export function createAccess({ administration, ownerId, now, vault, origins }: AccessOptions): Access {
   const links = new Map<string, number>();
   return {
     newLink() {
@@ -57,8 +54,7 @@ export function createAccess({ db, ownerId, now, vault, origins }: AccessOptions
       if (!isHead) links.delete(code);
       if (expiresAt <= now().getTime()) return context.redirect(`${cookiePath}/?link=expired`, 303);
       if (isHead) return context.redirect(`${cookiePath}/`, 303);
-      const opened = { userId: ownerId, now: now(), expiresAt: new Date(now().getTime() + sessionIdleMs) };
-      const token = await users.openSession(db, opened);
+      const token = await administration.openSession(ownerId);
       const secure = origins.includes(`https://${context.req.header("host")}`);
       setCookie(context, cookie, vault.seal(token, purpose), {
         path: cookiePath,
@@ -69,15 +65,14 @@ export function createAccess({ db, ownerId, now, vault, origins }: AccessOptions
       return context.redirect(`${cookiePath}/`, 303);
     },
     async leave(context) {
-      await users.closeSession(db, hashToken(context.var.token));
+      await administration.closeSession(context.var.token);
       deleteCookie(context, cookie, { path: cookiePath });
       return context.json({ message: "Logged out" });
     },
     async guard(context, next) {
       context.header("cache-control", "no-store");
       const token = tokenOf(context);
-      const principal = token ? await authenticate(db, `Bearer ${token}`, now()) : "missing";
-      if (!token || typeof principal !== "object" || principal.userId !== ownerId)
+      if (!token || (await administration.userOf(token)) !== ownerId)
         return context.json({ message: "Unauthenticated." }, 401);
       if (!isOwnPage(context)) return context.json({ message: "Refused." }, 403);
       context.set("token", token);
@@ -91,11 +86,11 @@ export function createAccess({ db, ownerId, now, vault, origins }: AccessOptions
     try {
       return vault.open(sealed, purpose);
     } catch {
-      return undefined; // made up, or sealed before the secret was changed
+      return undefined; // forged, or sealed before the secret changed
     }
   }
 
-  /** Browsers name the origin of every write; a write without one is no page's. */
+  /** Browsers send the origin with every write; a write without one does not come from a page. */
   function isOwnPage({ req }: Context): boolean {
     const site = req.header("sec-fetch-site");
     if (req.method === "GET") return site === undefined || site === "same-origin" || site === "none";

@@ -1,5 +1,4 @@
-import type { Operation } from "../../../src/contract/kit/operation.ts";
-import { operations } from "../../../src/contract/operations.ts";
+import { type Operation, operations } from "../../../src/contract/index.ts";
 import { keepStoredHeaders, withoutHeaderValues } from "./tool-headers.ts";
 
 /** Asks the platform one thing in the owner's name. */

@@ -1,8 +1,6 @@
 import { Hono } from "hono";
-import { codeHeader, featuresHeader } from "../../../src/contract/codes.ts";
-import { type Operation, pathOf } from "../../../src/contract/kit/operation.ts";
-import { limits } from "../../../src/contract/limits.ts";
-import { readBoundedText, TooLargeError } from "../../../src/http/input/bounded-text.ts";
+import { codeHeader, featuresHeader, limits, type Operation, pathOf } from "../../../src/contract/index.ts";
+import { readBoundedText, TooLargeError } from "../../../src/platform/node/index.ts";
 import type { OwnerContext, OwnerVariables } from "./access.ts";
 import { type Allowed, type Ask, allowed } from "./allowed.ts";
 

@@ -1,4 +1,4 @@
-import { operations } from "../../../src/contract/operations.ts";
+import { operations } from "../../../src/contract/index.ts";
 import type { Ask } from "./allowed.ts";
 
 interface Header {

@@ -1,19 +1,15 @@
-import type { BodyInputOf } from "../../../src/contract/kit/operation.ts";
-import { createTool } from "../../../src/contract/operations/tools.ts";
-import * as tools from "../../../src/platform/resources/tools/store.ts";
-import type { Tx } from "../../../src/platform/storage/db.ts";
-import type { Vault } from "../../../src/platform/vault.ts";
+import type { Seeding, ToolSettings } from "../../../src/platform/index.ts";
 import { topics } from "./ticket-book.ts";
 
-/** Where the desk is in this process, and what opens it. */
-export interface Desk {
+/** The desk's address in this process, and its key. */
+export interface DeskAddress {
   /** `http://127.0.0.1:8080/desk` */
   readonly url: string;
   readonly key: string;
 }
 
 /** A tool of one of the companies; `path` is below the desk. */
-export type DeskTool = Omit<BodyInputOf<typeof createTool>, "endpoint" | "headers"> & { readonly path: string };
+export type DeskTool = Omit<ToolSettings, "endpoint" | "headers"> & { readonly path: string };
 
 const string = "string" as const;
 const visit = { name: "reference", type: string, description: "The booking reference, such as HV-7K2M9Q" };
@@ -121,22 +117,16 @@ export const orderTools: readonly DeskTool[] = [
   },
 ];
 
-/** Makes tools where they are missing, points all of them at this process's desk, and answers their ids in order. */
-export async function settleTools(
-  tx: Tx,
+/** Creates the tools that are missing and points all of them at this process's desk; returns their ids in order. */
+export async function ensureTools(
+  seeding: Seeding,
   userId: number,
-  wanted: readonly DeskTool[],
-  { vault, desk, now }: { vault: Vault; desk: Desk; now: Date },
+  tools: readonly DeskTool[],
+  { url, key }: DeskAddress,
 ): Promise<number[]> {
-  const writing = { userId, vault, now };
-  const headers = [{ name: "Authorization", value: `Bearer ${desk.key}` }];
-  const rows = await tx.selectFrom("tools").select(["id", "name"]).where("user_id", "=", userId).execute();
+  const headers = [{ name: "Authorization", value: `Bearer ${key}` }];
   const ids: number[] = [];
-  for (const { path, ...tool } of wanted) {
-    const place = { endpoint: desk.url + path, headers };
-    const known = rows.find(({ name }) => name === tool.name);
-    if (known) await tools.update(tx, known.id, place, writing);
-    ids.push(known?.id ?? (await tools.insert(tx, createTool.body.parse({ ...tool, ...place }), writing)).id);
-  }
+  for (const { path, ...tool } of tools)
+    ids.push(await seeding.ensureTool(userId, { ...tool, endpoint: url + path, headers }));
   return ids;
 }

@@ -1,7 +1,5 @@
-import { doctorCommands, type Finding } from "../../platform/doctor.ts";
-import type { Environment } from "../../platform/node/environment.ts";
-import { secretOf, surroundingsOf } from "../../platform/node/surroundings.ts";
-import { createVault } from "../../platform/vault.ts";
+import { createVault, doctorCommands, type Finding } from "../../platform/index.ts";
+import { type Environment, secretOf, surroundingsOf } from "../../platform/node/index.ts";
 import { ask } from "../ask.ts";
 import { refuseWords } from "../usage.ts";
 

@@ -1,5 +1,4 @@
-import type { Environment } from "../../platform/node/environment.ts";
-import { openStorage, placeOf } from "../../platform/node/open-storage.ts";
+import { type Environment, openStorage, placeOf } from "../../platform/node/index.ts";
 import { refuseWords } from "../usage.ts";
 
 /** `ringback migrate`: opening brings the database up to date. */

@@ -1,13 +1,14 @@
 import pino from "pino";
-import { doctorCommands } from "../../platform/doctor.ts";
-import { endOnSignal } from "../../platform/node/end-on-signal.ts";
-import { type Environment, isLoopback } from "../../platform/node/environment.ts";
-import { openStorage } from "../../platform/node/open-storage.ts";
-import { serveNode } from "../../platform/node/serve.ts";
-import { secretOf, surroundingsOf } from "../../platform/node/surroundings.ts";
-import { createPlatform } from "../../platform/platform.ts";
-import { administrationCommands } from "../../platform/resources/user/administration.ts";
-import { createVault } from "../../platform/vault.ts";
+import { administrationCommands, createPlatform, createVault, doctorCommands } from "../../platform/index.ts";
+import {
+  type Environment,
+  endOnSignal,
+  isLoopback,
+  openStorage,
+  secretOf,
+  serveNode,
+  surroundingsOf,
+} from "../../platform/node/index.ts";
 import { refuseWords } from "../usage.ts";
 
 const basePath = "/api";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import type { Environment } from "../../platform/node/environment.ts";
-import { type AccountLine, administrationCommands } from "../../platform/resources/user/administration.ts";
+import { type AccountLine, administrationCommands } from "../../platform/index.ts";
+import type { Environment } from "../../platform/node/index.ts";
 import { ask } from "../ask.ts";
 import { readStandardInput } from "../standard-input.ts";
 import { UsageError } from "../usage.ts";

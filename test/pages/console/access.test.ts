@@ -62,7 +62,7 @@ describe("the console's way to the API", () => {
     });
     expect(again.status).toBe(401);
     await page.goto(own.consoleLink);
-    await page.getByText("That link has been used").waitFor();
+    await page.getByText("This link has already been used").waitFor();
     await context.close();
   });
 

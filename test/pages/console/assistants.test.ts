@@ -84,7 +84,7 @@ describe("an assistant", () => {
     expect(tag).toContain(`data-assistant="${robin?.uuid}"`);
     expect(tag).toContain(`src="${running.demo.url}/widget/ringback.js"`);
     expect(tag).toContain('data-heading="Robin"');
-    await page.getByLabel("Who can start a conversation").selectOption("Only your proxy or your programs");
+    await page.getByLabel("Who can start a conversation").selectOption("Only your proxy or your own programs");
     await page.getByRole("button", { name: "Save assistant" }).click();
     await page.getByText("This assistant answers only through a proxy.").waitFor();
     expect(await page.getByRole("region", { name: "Script tag" }).textContent()).not.toContain(robin?.uuid);
@@ -128,9 +128,9 @@ it("lets a person answer in an assistant's place, and the visitor reads it", asy
     .click();
   await page.getByText("What does E14 mean?").first().waitFor();
   await page.locator("summary").filter({ hasText: "search_knowledge" }).click();
-  await page.getByRole("region", { name: "What search_knowledge was given" }).waitFor();
+  await page.getByRole("region", { name: "Arguments of search_knowledge" }).waitFor();
   await page.getByRole("switch", { name: "The assistant answers" }).click();
-  await page.getByText("Switched off: a person answers.").waitFor();
+  await page.getByText("Turned off: a person answers.").waitFor();
 
   await visitor.getByRole("textbox", { name: "Message" }).fill("Can I talk to a person?");
   await visitor.keyboard.press("Enter");

@@ -176,7 +176,7 @@ describe("the console", () => {
     await page.goto(`${running.demo.url}/console/tools/1`);
     await page.getByRole("button", { name: "Delete" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(focused).toBe("Keep it");
+    await expect.poll(focused).toBe("Cancel");
     await page.keyboard.press("Escape");
     await expect.poll(focused).toBe("Delete");
     expect(owner.complaints).toEqual([]);

@@ -33,7 +33,7 @@ it("shows what the money went for, as it goes, and what a conversation cost", as
   expect(await rows.first().textContent()).toMatch(/Balance emptied.*withdrawn\s*−24\.99\s*0\.00/s);
   await page.getByRole("button", { name: "Add demo funds" }).click();
   await page.getByText("$25.00").first().waitFor();
-  await page.getByRole("link", { name: "conversation" }).click();
+  await page.getByRole("link", { name: "conversation", exact: true }).click();
   await page.getByText("What does E14 mean?").first().waitFor();
   await page.getByText("website · $0.01").waitFor();
   expect(owner.complaints).toEqual([]);

@@ -29,7 +29,7 @@ export function findByEmail(db: Db | Tx, email: string) {
     .executeTakeFirst();
 }
 
-export function get(db: Db, id: number) {
+export function get(db: Db | Tx, id: number) {
   return db.selectFrom("users").select(["id", "name", "email"]).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
@@ -51,7 +51,7 @@ export async function openSession(
   return token;
 }
 
-export async function closeSession(db: Db, tokenHash: string): Promise<void> {
+export async function closeSession(db: Db | Tx, tokenHash: string): Promise<void> {
   await db.deleteFrom("login_sessions").where("token_hash", "=", tokenHash).execute();
 }
 

@@ -1,0 +1,80 @@
+import { authenticate, hashToken, newToken, sessionIdleMs } from "../http/principal.ts";
+import { credit, readBalance, withdrawAll } from "../ledger/ledger.ts";
+import { toUsd, usd } from "../ledger/money.ts";
+import * as apiKeys from "../resources/api-keys/store.ts";
+import * as users from "../resources/user/store.ts";
+import type { AdministrationContext } from "./context.ts";
+
+/** Accounts, their money, keys and sessions. Amounts are in USD. */
+export interface Accounts {
+  /** Finds the user of an e-mail address, or creates one with an empty balance and no password. */
+  ensureUser(user: { readonly email: string; readonly name: string }): Promise<{ id: number; isNew: boolean }>;
+  readUser(id: number): Promise<{ readonly name: string; readonly email: string }>;
+  /** `available` can be spent; `held` is reserved for replies in progress. */
+  readBalance(userId: number): Promise<{ readonly available: number; readonly held: number }>;
+  /** Adds money once for each key, however often it is called. */
+  credit(userId: number, order: { readonly key: string; readonly usd: number }): Promise<void>;
+  /** Takes out everything that is available, once for each key. */
+  withdrawAll(userId: number, order: { readonly key: string }): Promise<void>;
+  /** Creates an API key and returns its token, which is stored as a hash only. */
+  createApiKey(userId: number, name: string): Promise<string>;
+  /** Makes a token the user's only API key of this name. */
+  setApiKey(userId: number, name: string, token: string): Promise<void>;
+  deleteApiKeys(userId: number, names: readonly string[]): Promise<void>;
+  /** Opens a login session, which ends after 12 hours without use, and returns its token. */
+  openSession(userId: number): Promise<string>;
+  closeSession(token: string): Promise<void>;
+  /** The user that an API key or a session belongs to; undefined for an unknown or expired token. */
+  userOf(token: string): Promise<number | undefined>;
+}
+
+/** Creates the part of the administration that concerns accounts. */
+export function createAccounts({ db, run, now }: AdministrationContext): Accounts {
+  return {
+    ensureUser: (user) =>
+      run(async (tx) => {
+        const known = await users.findByEmail(tx, user.email);
+        if (known) return { id: known.id, isNew: false };
+        return { id: await users.insert(tx, { ...user, passwordHash: null, now: now() }), isNew: true };
+      }),
+    readUser: (id) => users.get(db, id),
+    async readBalance(userId) {
+      const { availableMicros, heldMicros } = await readBalance(db, userId);
+      return { available: toUsd(availableMicros), held: toUsd(heldMicros) };
+    },
+    credit: (userId, { key, usd: amount }) =>
+      run(async (tx) => {
+        await credit(tx, { userId, key, amountMicros: usd(amount), kind: "credit", now: now() });
+      }),
+    withdrawAll: (userId, { key }) =>
+      run(async (tx) => {
+        await withdrawAll(tx, { userId, key, kind: "withdrawal", now: now() });
+      }),
+    async createApiKey(userId, name) {
+      const { token, tokenHash } = newToken("api-key");
+      await apiKeys.insert(db, { userId, name, tokenHash, now: now() });
+      return token;
+    },
+    setApiKey: (userId, name, token) =>
+      run(async (tx) => {
+        const tokenHash = hashToken(token);
+        const others = tx.deleteFrom("api_keys").where("user_id", "=", userId).where("name", "=", name);
+        await others.where("token_hash", "<>", tokenHash).execute();
+        const known = tx.selectFrom("api_keys").select("id").where("user_id", "=", userId);
+        if (await known.where("name", "=", name).where("token_hash", "=", tokenHash).executeTakeFirst()) return;
+        await apiKeys.insert(tx, { userId, name, tokenHash, now: now() });
+      }),
+    async deleteApiKeys(userId, names) {
+      await db.deleteFrom("api_keys").where("user_id", "=", userId).where("name", "in", names).execute();
+    },
+    openSession(userId) {
+      const at = now();
+      return users.openSession(db, { userId, now: at, expiresAt: new Date(at.getTime() + sessionIdleMs) });
+    },
+    closeSession: (token) => users.closeSession(db, hashToken(token)),
+    async userOf(token) {
+      const principal = await authenticate(db, `Bearer ${token}`, now());
+      return typeof principal === "object" ? principal.userId : undefined;
+    },
+  };
+}

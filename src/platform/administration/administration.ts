@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Storage, Tx } from "../storage/db.ts";
+import { inTransaction } from "../storage/db.ts";
+import { createVault } from "../vault.ts";
+import { type Accounts, createAccounts } from "./accounts.ts";
+import { createSeeding, type Seeding } from "./seeding.ts";
+
+/**
+ * What the program that runs a platform may do besides calling its API: accounts with their money and keys, and setting an
+ * account up. It works on the database directly and checks no permission, so nothing here may be reachable from outside.
+ */
+export interface Administration extends Accounts, Seeding {
+  /**
+   * Runs `work` in one transaction, and in one process at a time for each name. `work` must use only the administration that
+   * it is given, and wait for nothing else.
+   */
+  exclusively<Result>(name: string, work: (administration: Accounts & Seeding) => Promise<Result>): Promise<Result>;
+}
+
+export interface AdministrationOptions {
+  readonly storage: Storage;
+  /** The platform's own secret: it encrypts what tools and assistants store. */
+  readonly secret: string;
+  readonly clock?: () => Date;
+}
+
+/** Creates the administration of a platform's database. */
+export function createAdministration({
+  storage: { db },
+  secret,
+  clock: now = () => new Date(),
+}: AdministrationOptions): Administration {
+  const vault = createVault(secret);
+  const on = (transaction?: Tx) => {
+    const run = transaction ? <R>(work: (tx: Tx) => Promise<R>) => work(transaction) : inTransaction.bind(undefined, db);
+    const context = { db: transaction ?? db, run: run as <R>(work: (tx: Tx) => Promise<R>) => Promise<R>, vault, now };
+    return { ...createAccounts(context), ...createSeeding(context) };
+  };
+  return {
+    ...on(),
+    exclusively: (name, work) =>
+      inTransaction(db, async (tx) => {
+        await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(tx);
+        return work(on(tx));
+      }),
+  };
+}
+
+/** PostgreSQL knows its locks by number. */
+function lockOf(name: string): number {
+  return createHash("sha256").update(name).digest().readInt32BE();
+}

@@ -1,0 +1,131 @@
+import { addDocument } from "../engine/knowledge/documents.ts";
+import type { BodyInputOf } from "../../contract/kit/operation.ts";
+import { createTool } from "../../contract/operations/tools.ts";
+import { type AssistantDraft, plainDraft } from "../resources/assistants/draft.ts";
+import * as assistants from "../resources/assistants/store.ts";
+import * as phoneNumbers from "../resources/phone-numbers/store.ts";
+import * as tools from "../resources/tools/store.ts";
+import type { AdministrationContext } from "./context.ts";
+
+/** An assistant to create: these settings, and defaults for all others. It is active. */
+export type AssistantSettings = Partial<AssistantDraft> & Pick<AssistantDraft, "name" | "system_prompt">;
+
+/** A tool as the API takes it. */
+export type ToolSettings = BodyInputOf<typeof createTool>;
+
+/** What is known about an assistant that exists. */
+export interface KnownAssistant {
+  readonly id: number;
+  readonly uuid: string;
+  readonly knowledgebaseId: number | null;
+  readonly toolIds: readonly number[];
+}
+
+/** A document whose text is known. */
+export interface SeedDocument {
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly markdown: string;
+}
+
+/** A number that the simulated carrier has. */
+export interface SeedPhoneNumber {
+  /** E.164 */
+  readonly phoneNumber: string;
+  readonly type: "normal" | "caller_id";
+  readonly smsCapable: boolean;
+  readonly subscribedUntil: Date | null;
+}
+
+/** Sets an account up without the API: what a program needs before its first visitor. */
+export interface Seeding {
+  /** Creates a tool, or points the user's tool of the same name at this address with these headers; returns its id. */
+  ensureTool(userId: number, tool: ToolSettings): Promise<number>;
+  /** The user's assistant with this id; without an id, their oldest with this name. */
+  findAssistant(userId: number, by: { readonly id?: number | undefined; readonly name: string }): Promise<KnownAssistant | undefined>;
+  createAssistant(userId: number, settings: AssistantSettings): Promise<KnownAssistant>;
+  updateAssistant(userId: number, id: number, changes: Partial<AssistantSettings>): Promise<void>;
+  /** Creates a knowledge base of documents that can be searched at once; returns its id. */
+  createKnowledgebase(
+    userId: number,
+    knowledgebase: { readonly name: string; readonly description: string; readonly documents: readonly SeedDocument[] },
+  ): Promise<number>;
+  /** Changes the address of a knowledge base's documents: `urlOf` returns the new one, or undefined to keep it. */
+  relinkDocuments(
+    knowledgebaseId: number,
+    urlOf: (document: { readonly name: string; readonly url: string }) => string | undefined,
+  ): Promise<void>;
+  /** Gives a user who has no phone number these numbers of the simulated carrier, in Great Britain. */
+  ensurePhoneNumbers(userId: number, numbers: readonly SeedPhoneNumber[]): Promise<void>;
+}
+
+/** Creates the part of the administration that sets an account up. */
+export function createSeeding({ run, vault, now }: AdministrationContext): Seeding {
+  return {
+    ensureTool: (userId, tool) =>
+      run(async (tx) => {
+        const writing = { userId, vault, now: now() };
+        const named = tx.selectFrom("tools").select("id").where("user_id", "=", userId).where("name", "=", tool.name);
+        const known = await named.executeTakeFirst();
+        const { endpoint, headers, ...more } = createTool.body.parse(tool);
+        if (!known) return (await tools.insert(tx, { endpoint, headers, ...more }, writing)).id;
+        await tools.update(tx, known.id, { endpoint, headers }, writing);
+        return known.id;
+      }),
+    findAssistant: (userId, { id, name }) =>
+      run(async (tx) => {
+        const found = await tx
+          .selectFrom("assistants")
+          .select("id")
+          .where("user_id", "=", userId)
+          .where((is) => (id === undefined ? is("name", "=", name) : is("id", "=", id)))
+          .orderBy("id")
+          .executeTakeFirst();
+        const record = found && (await assistants.lock(tx, userId, found.id, vault));
+        if (!record) return undefined;
+        const { uuid, knowledgebase_id: knowledgebaseId, tool_ids: toolIds } = record;
+        return { id: record.id, uuid, knowledgebaseId, toolIds };
+      }),
+    createAssistant: (userId, settings) =>
+      run(async (tx) => {
+        const draft = plainDraft(settings);
+        const { id, uuid } = await assistants.insert(tx, draft, { userId, vault, now: now() });
+        return { id, uuid, knowledgebaseId: draft.knowledgebase_id, toolIds: draft.tool_ids };
+      }),
+    updateAssistant: (userId, id, changes) =>
+      run(async (tx) => {
+        const record = await assistants.lock(tx, userId, id, vault);
+        if (!record) throw new Error(`The user has no assistant ${id}.`);
+        const draft = { ...assistants.draftOf(record), ...changes };
+        await assistants.update(tx, id, draft, { userId, vault, now: now() });
+      }),
+    createKnowledgebase: (userId, { name, description, documents }) =>
+      run(async (tx) => {
+        const at = now();
+        const { id: knowledgebaseId } = await tx
+          .insertInto("knowledgebases")
+          .values({ user_id: userId, name, description, created_at: at, updated_at: at })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        for (const document of documents) await addDocument(tx, { ...document, knowledgebaseId, type: "website" }, at);
+        return knowledgebaseId;
+      }),
+    relinkDocuments: (knowledgebaseId, urlOf) =>
+      run(async (tx) => {
+        const inBase = tx.selectFrom("documents").select(["id", "name", "url"]);
+        for (const { id, name, url } of await inBase.where("knowledgebase_id", "=", knowledgebaseId).execute()) {
+          const changed = url === null ? undefined : urlOf({ name, url });
+          if (changed === undefined || changed === url) continue;
+          await tx.updateTable("documents").set({ url: changed }).where("id", "=", id).execute();
+        }
+      }),
+    ensurePhoneNumbers: (userId, numbers) =>
+      run(async (tx) => {
+        if ((await phoneNumbers.list(tx, userId)).length > 0) return;
+        const common = { user_id: userId, country_code: "GB", region: "gb", carrier: "simulated", created_at: now() } as const;
+        for (const { phoneNumber: phone_number, type, smsCapable: sms_capable, subscribedUntil } of numbers)
+          await phoneNumbers.insert(tx, { ...common, phone_number, type, sms_capable, subscribed_until: subscribedUntil });
+      }),
+  };
+}
