@@ -77,6 +77,19 @@ describe("the house", () => {
     }
   });
 
+  it("lets the demo's server and the command line use public entries only", () => {
+    const entries = ["client", "contract", "platform", "platform/node", "proxy"].map((name) => `${name}/index.ts`);
+    const callers = ["../demo/server", "../demo/knowledge", "cli"].flatMap((folder) =>
+      readdirSync(join(src, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts"))
+        .map((file) => join(folder, file)),
+    );
+    const outside = callers.flatMap(importsOf).filter(({ to }) => !to.startsWith("../demo/") && roomOf(to) !== "cli");
+    expect(outside.length).toBeGreaterThan(10);
+    const wrong = outside.filter(({ to }) => !entries.includes(to) && !to.startsWith("../package.json"));
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
   it("loads the driver of PostgreSQL only where one is opened", () => {
     const atOnce = files.filter((file) => /^import (?!type ).*from "pg"/m.test(readFileSync(join(src, file), "utf8")));
     const whenAsked = files.filter((file) => /await import\("pg"\)/.test(readFileSync(join(src, file), "utf8")));

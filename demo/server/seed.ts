@@ -73,7 +73,9 @@ async function ensureOwnerKey(
 async function ensureAssistants(seeding: Seeding, userId: number, options: SeedOptions): Promise<Demo["assistants"]> {
   const file = join(options.data, "assistants.json");
   // Which assistant is which: the owner may rename them.
-  const ids = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Record<AssistantName, number>>) : {};
+  const ids = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Record<AssistantName, number>>)
+    : {};
   const assistants: Partial<Record<AssistantName, { uuid: string }>> = {};
   for (const [name, settings] of Object.entries(demoAssistants) as [AssistantName, DemoAssistant][]) {
     const toolIds = await ensureTools(seeding, userId, settings.tools, options.desk);

@@ -1,5 +1,9 @@
 export type { Accounts } from "./administration/accounts.ts";
-export { type Administration, type AdministrationOptions, createAdministration } from "./administration/administration.ts";
+export {
+  type Administration,
+  type AdministrationOptions,
+  createAdministration,
+} from "./administration/administration.ts";
 export type {
   AssistantSettings,
   KnownAssistant,

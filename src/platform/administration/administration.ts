@@ -33,7 +33,9 @@ export function createAdministration({
 }: AdministrationOptions): Administration {
   const vault = createVault(secret);
   const on = (transaction?: Tx) => {
-    const run = transaction ? <R>(work: (tx: Tx) => Promise<R>) => work(transaction) : inTransaction.bind(undefined, db);
+    const run = transaction
+      ? <R>(work: (tx: Tx) => Promise<R>) => work(transaction)
+      : inTransaction.bind(undefined, db);
     const context = { db: transaction ?? db, run: run as <R>(work: (tx: Tx) => Promise<R>) => Promise<R>, vault, now };
     return { ...createAccounts(context), ...createSeeding(context) };
   };

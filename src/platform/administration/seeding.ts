@@ -1,6 +1,6 @@
-import { addDocument } from "../engine/knowledge/documents.ts";
 import type { BodyInputOf } from "../../contract/kit/operation.ts";
 import { createTool } from "../../contract/operations/tools.ts";
+import { addDocument } from "../engine/knowledge/documents.ts";
 import { type AssistantDraft, plainDraft } from "../resources/assistants/draft.ts";
 import * as assistants from "../resources/assistants/store.ts";
 import * as phoneNumbers from "../resources/phone-numbers/store.ts";
@@ -43,7 +43,10 @@ export interface Seeding {
   /** Creates a tool, or points the user's tool of the same name at this address with these headers; returns its id. */
   ensureTool(userId: number, tool: ToolSettings): Promise<number>;
   /** The user's assistant with this id; without an id, their oldest with this name. */
-  findAssistant(userId: number, by: { readonly id?: number | undefined; readonly name: string }): Promise<KnownAssistant | undefined>;
+  findAssistant(
+    userId: number,
+    by: { readonly id?: number | undefined; readonly name: string },
+  ): Promise<KnownAssistant | undefined>;
   createAssistant(userId: number, settings: AssistantSettings): Promise<KnownAssistant>;
   updateAssistant(userId: number, id: number, changes: Partial<AssistantSettings>): Promise<void>;
   /** Creates a knowledge base of documents that can be searched at once; returns its id. */
@@ -123,9 +126,21 @@ export function createSeeding({ run, vault, now }: AdministrationContext): Seedi
     ensurePhoneNumbers: (userId, numbers) =>
       run(async (tx) => {
         if ((await phoneNumbers.list(tx, userId)).length > 0) return;
-        const common = { user_id: userId, country_code: "GB", region: "gb", carrier: "simulated", created_at: now() } as const;
+        const common = {
+          user_id: userId,
+          country_code: "GB",
+          region: "gb",
+          carrier: "simulated",
+          created_at: now(),
+        } as const;
         for (const { phoneNumber: phone_number, type, smsCapable: sms_capable, subscribedUntil } of numbers)
-          await phoneNumbers.insert(tx, { ...common, phone_number, type, sms_capable, subscribed_until: subscribedUntil });
+          await phoneNumbers.insert(tx, {
+            ...common,
+            phone_number,
+            type,
+            sms_capable,
+            subscribed_until: subscribedUntil,
+          });
       }),
   };
 }
