@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Storage, Tx } from "../storage/db.ts";
-import { inTransaction } from "../storage/db.ts";
+import { inTransaction, type Storage, type Tx } from "../storage/db.ts";
 import { createVault } from "../vault.ts";
 import { type Accounts, createAccounts } from "./accounts.ts";
 import { createSeeding, type Seeding } from "./seeding.ts";
@@ -33,10 +32,8 @@ export function createAdministration({
 }: AdministrationOptions): Administration {
   const vault = createVault(secret);
   const on = (transaction?: Tx) => {
-    const run = transaction
-      ? <R>(work: (tx: Tx) => Promise<R>) => work(transaction)
-      : inTransaction.bind(undefined, db);
-    const context = { db: transaction ?? db, run: run as <R>(work: (tx: Tx) => Promise<R>) => Promise<R>, vault, now };
+    const run = <Result>(work: (tx: Tx) => Promise<Result>) => (transaction ? work(transaction) : inTransaction(db, work));
+    const context = { db: transaction ?? db, run, vault, now };
     return { ...createAccounts(context), ...createSeeding(context) };
   };
   return {
