@@ -7,7 +7,7 @@ export interface ServedFile {
   readonly body: Buffer;
   readonly type: string;
   readonly etag: string;
-  /** Its name holds its hash, so it never changes. */
+  /** Its name contains its hash, so its content never changes. */
   readonly immutable: boolean;
 }
 
@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   json: "application/json",
 };
 
-/** Reads a built folder into memory, by its path below it: what is not in the list cannot be asked for. */
+/** Reads a built folder into memory, by path: a file that is not in the map cannot be requested. */
 export function readFolder(folder: string): ReadonlyMap<string, ServedFile> {
   const files = new Map<string, ServedFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -33,7 +33,7 @@ export function readFolder(folder: string): ReadonlyMap<string, ServedFile> {
   return files;
 }
 
-/** The file as an answer; 304 where the browser has it. */
+/** Responds with a file, or with 304 if the browser has it. */
 export function answerFile(
   { body, type, etag, immutable }: ServedFile,
   request: Request,

@@ -57,7 +57,7 @@ async function start(environment: Environment): Promise<void> {
   const { port, host, data, apiKey, publicUrl, trustProxyHops } = environment;
   if (!isLoopback(host)) {
     throw new Error(
-      `HOST=${host} would open the demo to the network, which needs an owner's password: put a proxy in front of 127.0.0.1 instead`,
+      `HOST=${host} would open the demo to the network, which requires an owner's password. Put a reverse proxy in front of 127.0.0.1 instead`,
     );
   }
   const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));

@@ -23,7 +23,7 @@ export async function run([name, ...words]: readonly string[]): Promise<number |
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (!command) throw new UsageError(`There is no command ${name}.`);
+    if (!command) throw new UsageError(`Unknown command: ${name}.`);
     return await command(words, readEnvironment(process.env));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -86,13 +86,13 @@ describe("ringback user", () => {
       [["user", "credit", "ada@example.com", "9999999"], "at most 1000000 USD", 1],
       [["user", "credit", "bob@example.com", "5"], "There is no account bob@example.com.", 1],
       [["user", "key"], "user key needs an e-mail address.", 2],
-      [["user", "remove", "ada@example.com"], "There is no user remove.", 2],
+      [["user", "remove", "ada@example.com"], "Unknown command: user remove.", 2],
       [["user", "password", "ada@example.com"], "A password needs at least 12 characters.", 1],
-      [["user", "key", "ada@example.com", "--password"], "user key takes no --password.", 2],
-      [["migrate", "now"], "This command takes no now.", 2],
-      [["platform", "--port", "8081"], "This command takes no --port.", 2],
-      [["fly"], "There is no command fly.", 2],
-      [["constructor"], "There is no command constructor.", 2],
+      [["user", "key", "ada@example.com", "--password"], "user key has no option --password.", 2],
+      [["migrate", "now"], "Unexpected argument: now.", 2],
+      [["platform", "--port", "8081"], "Unexpected argument: --port.", 2],
+      [["fly"], "Unknown command: fly.", 2],
+      [["constructor"], "Unknown command: constructor.", 2],
     ] as const) {
       const outcome = await ringback(data.path, words, { input: "short" });
       expect(outcome).toMatchObject({ code, out: "" });

@@ -1,10 +1,10 @@
 import { type Operation, operations } from "../../../src/contract/index.ts";
 import { keepStoredHeaders, withoutHeaderValues } from "./tool-headers.ts";
 
-/** Asks the platform one thing in the owner's name. */
+/** Sends one request to the platform on the owner's behalf. */
 export type Ask = (row: Operation, params: Readonly<Record<string, string>>) => Promise<unknown>;
 
-/** An operation that the console may use, and what it changes on the way. */
+/** An operation that the console may use, and how its request and response are changed. */
 export interface Allowed {
   readonly row: Operation;
   /** The body as it goes to the platform. */
@@ -13,7 +13,7 @@ export interface Allowed {
   readonly toPage?: (answer: unknown) => unknown;
 }
 
-/** What the console's pages need of the API, and no more. */
+/** The operations that the console's pages need, and no others. */
 export const allowed: readonly Allowed[] = [
   { row: operations.getMe },
   { row: operations.listLedger },
@@ -45,7 +45,7 @@ export const allowed: readonly Allowed[] = [
   { row: operations.disableAi },
 ];
 
-/** What the owner tries costs nothing. */
+/** The owner's own conversations are free tests. */
 function asTest(body: unknown): unknown {
   return typeof body === "object" && body !== null ? { ...body, type: "test" } : body;
 }

@@ -5,13 +5,13 @@ import type { OwnerContext, OwnerVariables } from "./access.ts";
 import { type Allowed, type Ask, allowed } from "./allowed.ts";
 
 export interface ForwardOptions {
-  /** The platform, as a caller on the network reaches it. */
+  /** Sends a request to the platform, as a caller on the network would. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Where the API is below the site's root. */
+  /** The API's path on the site. */
   readonly basePath: string;
 }
 
-/** What of an answer's head the page may see. */
+/** The response headers that the page gets. */
 const passedHeaders = ["content-type", "retry-after", codeHeader, featuresHeader];
 
 /**
@@ -75,7 +75,7 @@ export function createForward({ fetch, basePath }: ForwardOptions): Hono<{ Varia
   }
 }
 
-/** JSON with its value changed. What is no JSON stays as it is: the platform says so in its own words. */
+/** Changes the value of a JSON text. Other text stays as it is: the platform rejects it in its own words. */
 async function changed(text: string, change: (value: unknown) => unknown): Promise<string> {
   let value: unknown;
   try {

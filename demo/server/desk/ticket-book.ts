@@ -8,7 +8,7 @@ export interface Ticket {
   /** `FF-20417` */
   readonly number: string;
   readonly topic: (typeof topics)[number];
-  /** What is wrong, in the words of whoever opened it. */
+  /** The problem as the visitor described it. */
   readonly problem: string;
   readonly name: string;
   readonly status: "open" | "in progress" | "solved" | "closed";

@@ -1,14 +1,14 @@
 import { createVault, doctorCommands, type Finding } from "../../platform/index.ts";
 import { type Environment, secretOf, surroundingsOf } from "../../platform/node/index.ts";
-import { ask } from "../ask.ts";
+import { runOnData } from "../run-on-data.ts";
 import { refuseWords } from "../usage.ts";
 
 const marks = { real: "✓", simulated: "○", warning: "!", problem: "✗" } as const;
 
-/** `ringback doctor`: 1 where something is wrong; what is simulated or unsafe for some uses is told, and no failure. */
+/** `ringback doctor`: exit code 1 if something is wrong. Simulated and unsafe things are listed, but are not failures. */
 export async function doctorCommand(words: readonly string[], environment: Environment): Promise<number> {
   refuseWords(words);
-  const { findings } = await ask(environment, {
+  const { findings } = await runOnData(environment, {
     command: "doctor",
     request: {},
     commandsOf: (storage) =>

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { type AccountLine, administrationCommands } from "../../platform/index.ts";
 import type { Environment } from "../../platform/node/index.ts";
-import { ask } from "../ask.ts";
+import { runOnData } from "../run-on-data.ts";
 import { readStandardInput } from "../standard-input.ts";
 import { UsageError } from "../usage.ts";
 
@@ -10,7 +10,7 @@ import { UsageError } from "../usage.ts";
 export async function userCommand(words: readonly string[], environment: Environment): Promise<number> {
   const { action, email, amount, options } = readWords(words);
   const send = (command: string, request: object = {}) =>
-    ask(environment, {
+    runOnData(environment, {
       command,
       request: { ...request },
       commandsOf: ({ db }) => administrationCommands({ db, now: () => new Date() }),
@@ -19,44 +19,47 @@ export async function userCommand(words: readonly string[], environment: Environ
   if (action === "add") {
     const password = options.password ? { password: await readStandardInput() } : {};
     await send("user.add", { email, name: options.name ?? email.split("@")[0], ...password });
-    console.log(`${email} is there, with 0 USD. Next: ringback user key ${email}`);
+    console.log(`Added ${email} with a balance of 0 USD. Next: ringback user key ${email}`);
   } else if (action === "list") {
     printAccounts((await send("user.list")).users as AccountLine[]);
   } else if (action === "key") {
     console.log((await send("user.key", { email, name: options.name ?? "Command line" })).token);
   } else if (action === "credit") {
-    // Made here: a repeat of the same line is a new payment, a repeat of the same request is not.
+    // Created here: running the command again is a new payment, retrying the same request is not.
     const { balance } = await send("user.credit", { email, usd: amount, key: randomBytes(16).toString("hex") });
     console.log(`${email} has ${money(balance as number)} USD.`);
   } else {
     await send("user.password", { email, password: await readStandardInput() });
-    console.log(`${email} has a new password; its sessions have ended.`);
+    console.log(`Changed the password of ${email} and ended its sessions.`);
   }
   return 0;
 }
 
 const actions = ["add", "list", "key", "credit", "password"] as const;
 
-/** Which actions an option means something to. */
+/** Which actions have which option. */
 const takers: Readonly<Record<"name" | "password", readonly (typeof actions)[number][]>> = {
   name: ["add", "key"],
   password: ["add"],
 };
 
-/** The words after `user`, each where it belongs. @throws {UsageError} */
+/** Reads the arguments after `user`. @throws {UsageError} */
 function readWords(words: readonly string[]) {
   const { values: options, positionals } = parse(words);
   const [word, email = "", amount, ...more] = positionals;
   const action = actions.find((known) => known === word);
-  if (!action) throw new UsageError(word ? `There is no user ${word}.` : "What about the user?");
+  if (!action)
+    throw new UsageError(
+      word ? `Unknown command: user ${word}.` : "user needs an action: add, list, key, credit or password.",
+    );
   if (action !== "list" && email === "") throw new UsageError(`user ${action} needs an e-mail address.`);
   if ((action === "credit") !== (amount !== undefined) || more.length > 0 || (action === "list" && email !== "")) {
     throw new UsageError(
-      action === "credit" ? "user credit needs an address and an amount." : "There are words too many.",
+      action === "credit" ? "user credit needs an e-mail address and an amount." : "Too many arguments.",
     );
   }
   const idle = (Object.keys(options) as (keyof typeof takers)[]).find((option) => !takers[option].includes(action));
-  if (idle) throw new UsageError(`user ${action} takes no --${idle}.`);
+  if (idle) throw new UsageError(`user ${action} has no option --${idle}.`);
   return { action, email, amount, options };
 }
 
