@@ -32,7 +32,8 @@ export function createAdministration({
 }: AdministrationOptions): Administration {
   const vault = createVault(secret);
   const on = (transaction?: Tx) => {
-    const run = <Result>(work: (tx: Tx) => Promise<Result>) => (transaction ? work(transaction) : inTransaction(db, work));
+    const run = <Result>(work: (tx: Tx) => Promise<Result>) =>
+      transaction ? work(transaction) : inTransaction(db, work);
     const context = { db: transaction ?? db, run, vault, now };
     return { ...createAccounts(context), ...createSeeding(context) };
   };
