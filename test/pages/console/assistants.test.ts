@@ -142,7 +142,7 @@ it("lets a person answer in an assistant's place, and the visitor reads it", asy
   await visitor.getByRole("log").getByText("You can: this is Jo.").waitFor();
 
   await page.getByRole("switch", { name: "The assistant answers" }).click();
-  await page.getByText("Mara answers each message.").waitFor();
+  await page.getByText("Mara answers every message.").waitFor();
   await visitor.getByRole("textbox", { name: "Message" }).fill("What does a visit cost?");
   await visitor.keyboard.press("Enter");
   await visitor.getByRole("log").getByText("89").first().waitFor();
