@@ -2,6 +2,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf, SuccessOf } from "../../cont
 import type { Services } from "../context.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { Principal } from "./principal.ts";
+import type { Repeat } from "./repeat.ts";
 
 /** What a request brought, checked against its row. */
 export interface Input<Row extends Operation> {
@@ -16,16 +17,14 @@ export interface RequestContext extends Services {
   readonly principal: Principal | undefined;
   /** Who the client counts as by its address; those whose address is not known count as one. */
   readonly address: string;
-  /** The request's own key against repetition. */
-  readonly idempotencyKey: string | undefined;
+  /** The request under its `Idempotency-Key`, where its row honours one. */
+  readonly repeat: Repeat;
   /** Whether the client asked for `text/event-stream`. */
   readonly wantsEvents: boolean;
   /** The API root as clients see it, without a slash at the end. */
   readonly baseUrl: string;
   /** The absolute address of this operation without its query, for links in a page envelope. */
   readonly url: string;
-  /** The raw input's fingerprint, for repeated keys with another payload. */
-  readonly payload: string;
 }
 
 /** As {@link RequestContext}, where the row asks for a bearer token. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Operation } from "../../contract/kit/operation.ts";
 import { fail } from "../../contract/kit/operation.ts";
 import type { Db, Tx } from "../storage/db.ts";
@@ -70,11 +71,31 @@ export async function claimKey(
 }
 
 /** Keeps the answer for repeats; belongs into the transaction that completes the effects. */
-export async function storeAnswer(tx: Tx, { scope, key }: KeyUse, answer: object): Promise<void> {
+export async function storeAnswer(
+  tx: Tx,
+  { scope, key }: KeyUse,
+  answer: object,
+  about?: { readonly conversationId: number },
+): Promise<void> {
   await tx
     .updateTable("idempotency_keys")
-    .set({ state: "done", status: 200, body: JSON.stringify(answer) })
+    .set({ state: "done", status: 200, body: JSON.stringify(answer), conversation_id: about?.conversationId ?? null })
     .where("scope", "=", scope)
     .where("key", "=", key)
     .execute();
+}
+
+/** Deletes what turns of a conversation, or of all conversations of an assistant, stored for repeats: it was said there. */
+export async function forgetAnswersOfTurns(
+  tx: Tx,
+  place: { readonly conversationId: number } | { readonly assistantId: number },
+): Promise<void> {
+  const isThere =
+    "assistantId" in place
+      ? sql`conversations.assistant_id = ${place.assistantId}`
+      : sql`conversations.id = ${place.conversationId}`;
+  await sql`
+    delete from idempotency_keys kept using turns, conversations
+    where kept.scope = turns.key_scope and kept.key = turns.key and turns.conversation_id = conversations.id and ${isThere}
+  `.execute(tx);
 }

@@ -13,6 +13,7 @@ import type { Input, Route } from "./handler.ts";
 import { authenticate, type Principal } from "./principal.ts";
 import { PublicRequestLimit } from "./public-request-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { createRepeat } from "./repeat.ts";
 import { failure, success } from "./respond.ts";
 import { countInAnyWindow } from "./sliding-rate.ts";
 
@@ -87,22 +88,20 @@ async function answerOperation(
   const { value, text } = await readBody(row, request);
   const body = checkInput(row, "body", value);
   const baseUrl = publicUrlOf(request);
-  const input = {
-    query,
-    body,
-    // Last: an id that cannot exist is refused where the handler refuses one that does not.
-    params: checkInput(row, "params", decoded(params)),
-  };
-  const result = await run(input as Input<Operation>, {
+  // Last: an id that cannot exist is refused where the handler refuses one that does not.
+  const input = { query, body, params: checkInput(row, "params", decoded(params)) } as Input<Operation>;
+  const key = readIdempotencyKey(row, request);
+  const payload = createHash("sha256").update(text).digest("hex");
+  const ids = input.params as Readonly<Record<string, string | number>>;
+  const result = await run(input, {
     ...services,
     principal,
     ...(principal ? { userId: principal.userId } : {}),
     address,
-    idempotencyKey: readIdempotencyKey(row, request),
+    repeat: createRepeat(row, { key, params: ids, principal, payload }, services),
     wantsEvents: wantsEvents(row, request),
     baseUrl,
     url: `${baseUrl}${row.path}`,
-    payload: createHash("sha256").update(text).digest("hex"),
   });
   return success(row, result);
 }

@@ -265,6 +265,8 @@ export interface IdempotencyKeysTable {
   body: ColumnType<object | null, string | null, string | null>;
   lease_until: Timestamp;
   process: number | null;
+  /** The conversation that the answer shows something of; a turn's is found by the turn. */
+  conversation_id: number | null;
   expires_at: Timestamp;
 }
 

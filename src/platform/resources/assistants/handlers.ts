@@ -10,6 +10,7 @@ import {
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { handler, type OwnerContext } from "../../http/handler.ts";
+import { forgetAnswersOfTurns } from "../../http/idempotency.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/paging.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
@@ -46,6 +47,7 @@ export const deleteAssistantHandler = handler(deleteAssistant, ({ params: { id }
   inTransaction(db, async (tx) => {
     if (!(await store.lock(tx, userId, id, vault))) fail(deleteAssistant, "ASSISTANT_NOT_FOUND");
     await cancelTurnsOfAssistant(tx, id, now());
+    await forgetAnswersOfTurns(tx, { assistantId: id });
     await store.remove(tx, id);
     return { message: "Assistant deleted successfully" };
   }),

@@ -2,23 +2,20 @@ import { fail } from "../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import { generateReply } from "../../../contract/operations/owner-conversations.ts";
 import { handler, type OwnerContext } from "../../http/handler.ts";
-import { findAnswer } from "../../http/idempotency.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
-import { keyUse, scopes } from "./keys.ts";
 import { findByIdentifier, openByIdentifier } from "./owner-store.ts";
 import { findConversation, findOwnedAssistant } from "./store.ts";
 import { takeTurn } from "./take-turn.ts";
 
 /** Refusals in order: 422, unknown assistant, repeated key, balance, another turn. */
 export const generateReplyHandler = handler(generateReply, async ({ body }, context) => {
-  const { db, userId, now } = context;
+  const { db, userId, now, repeat } = context;
   const assistant = await findOwnedAssistant(db, userId, body.assistant_id);
   if (!assistant) return fail(generateReply, "ASSISTANT_NOT_FOUND");
-  const use = keyUse(context, scopes.generate(userId));
-  const stored = use && (await findAnswer(db, generateReply, use, now()));
+  const stored = await repeat.find<MessageReply>(db);
   const known = await findByIdentifier(db, assistant.id, body.customer_identifier);
-  if (stored && known) return present(known.uuid, body.customer_identifier, stored as MessageReply);
+  if (stored && known) return present(known.uuid, body.customer_identifier, stored);
   if (!known) await refuseUnaffordable(context);
   const uuid = await openByIdentifier(db, {
     assistantId: assistant.id,
@@ -27,7 +24,13 @@ export const generateReplyHandler = handler(generateReply, async ({ body }, cont
     now: now(),
   });
   const conversation = (await findConversation(db, uuid)) ?? fail(generateReply, "CONVERSATION_NOT_FOUND");
-  const turn = await takeTurn(context, { row: generateReply, conversation, text: body.message, use, owned: true });
+  const turn = await takeTurn(context, {
+    row: generateReply,
+    conversation,
+    text: body.message,
+    use: repeat.use,
+    owned: true,
+  });
   return present(uuid, body.customer_identifier, "answer" in turn ? turn.answer : await turn.reply);
 });
 

@@ -9,37 +9,30 @@ import {
 import { renderVariables } from "../../engine/variables.ts";
 import { EventStream } from "../../http/event-stream.ts";
 import { handler } from "../../http/handler.ts";
-import { claimKey, findAnswer, storeAnswer } from "../../http/idempotency.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { isOwner, openConversation, refuseGuesser } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./bounds.ts";
-import { keyUse, scopes } from "./keys.ts";
 import { historyItem } from "./present.ts";
 import { replay } from "./run-turn.ts";
 import { findAssistant, insertConversation, insertMessage, listMessages } from "./store.ts";
 import { takeTurn } from "./take-turn.ts";
 
-/** Chosen: a repeat of a request that begins a conversation waits for it no longer. */
-const startLeaseMs = 10_000;
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Refusals in order: 422, unknown assistant, access, bounds, balance. Nothing is charged for beginning. */
 export const startConversationHandler = handler(startConversation, async ({ body }, context) => {
-  const { db, storage, now } = context;
+  const { db, now } = context;
   const at = now();
   const assistant = uuidForm.test(body.assistant_id) ? await findAssistant(db, body.assistant_id) : undefined;
   if (!assistant) fail(startConversation, "ASSISTANT_NOT_FOUND");
   const owned = isOwner(context, assistant.user_id);
   if (!owned && assistant.conversation_access === "token") fail(startConversation, "UNAUTHENTICATED");
-  // A stranger's key has no scope that is theirs alone, so it is ignored.
-  const use = owned ? keyUse(context, scopes.start(assistant.user_id)) : undefined;
-  if (use) {
-    const stored = await findAnswer(db, startConversation, use, at);
-    if (stored) return stored as SuccessOf<typeof startConversation>;
-  }
+  const repeat = owned ? context.repeat : context.repeat.asStranger();
+  const stored = await repeat.find<SuccessOf<typeof startConversation>>(db);
+  if (stored) return stored;
   if (!owned) await countStart(db, assistant.id, context.address, at);
   if (body.type === "widget") {
     const { availableMicros } = await readBalance(db, assistant.user_id);
@@ -57,9 +50,7 @@ export const startConversationHandler = handler(startConversation, async ({ body
   const variables = body.variables ?? {};
   const greeting = renderVariables(assistant.initial_message, { ...assistant.variables, ...variables });
   return inTransaction(db, async (tx) => {
-    const leaseUntil = new Date(at.getTime() + startLeaseMs);
-    if (use && !(await claimKey(tx, use, { now: at, leaseUntil, process: storage.presence.process })))
-      fail(startConversation, "IN_FLIGHT", { retryAfterS: 1 });
+    await repeat.claim(tx);
     const uuid = randomUUID();
     const conversationId = await insertConversation(tx, {
       uuid,
@@ -71,7 +62,7 @@ export const startConversationHandler = handler(startConversation, async ({ body
     const said = { conversationId, role: "assistant", content: greeting, state: "done", now: at } as const;
     const history = greeting.trim() === "" ? [] : [historyItem(await insertMessage(tx, said))];
     const answer = { status: true as const, conversation_id: uuid, history };
-    if (use) await storeAnswer(tx, use, answer);
+    await repeat.store(tx, answer, { conversationId });
     return answer;
   }).catch((error: unknown) => {
     if (isForeignKeyViolation(error)) fail(startConversation, "ASSISTANT_NOT_FOUND"); // deleted meanwhile
@@ -99,11 +90,11 @@ export const getConversationHandler = handler(getConversation, async ({ params, 
 export const sendMessageHandler = handler(sendMessage, async ({ params, body }, context) => {
   const { db, now, wantsEvents } = context;
   const { conversation, owned } = await openConversation(sendMessage, db, params.uuid, context, now());
-  const use = keyUse(context, scopes.message(conversation.uuid, owned ? conversation.owner_id : undefined));
-  const stored = use && (await findAnswer(db, sendMessage, use, now()));
-  if (stored) return reply(stored as MessageReply, wantsEvents);
+  const repeat = owned ? context.repeat : context.repeat.asStranger();
+  const stored = await repeat.find<MessageReply>(db);
+  if (stored) return reply(stored, wantsEvents);
   if (!owned) await countMessage(db, conversation, now());
-  const turn = await takeTurn(context, { row: sendMessage, conversation, text: body.message, use, owned });
+  const turn = await takeTurn(context, { row: sendMessage, conversation, text: body.message, use: repeat.use, owned });
   if ("answer" in turn) return reply(turn.answer, wantsEvents);
   if (wantsEvents) {
     turn.reply.catch(() => undefined); // the reader learns of a failure by the `error` event

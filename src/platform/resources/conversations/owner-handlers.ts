@@ -1,4 +1,3 @@
-import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import { fail } from "../../../contract/kit/operation.ts";
 import {
   answerConversation,
@@ -9,16 +8,12 @@ import {
 } from "../../../contract/operations/owner-conversations.ts";
 import { cursorEnvelope, readPart } from "../../http/cursor.ts";
 import { handler } from "../../http/handler.ts";
-import { claimKey, findAnswer, storeAnswer } from "../../http/idempotency.ts";
+import { forgetAnswersOfTurns } from "../../http/idempotency.ts";
 import { inTransaction } from "../../storage/db.ts";
-import { forgetAnswers, keyUse, scopes } from "./keys.ts";
 import { listOwned, lockOwned, presentListed, removeConversation, setAiEnabled } from "./owner-store.ts";
 import { historyItem } from "./present.ts";
 import { insertMessage } from "./store.ts";
 import { cancelTurnOfConversation } from "./turns.ts";
-
-/** Chosen: a repeat waits for the request before it no longer. */
-const answerLeaseMs = 10_000;
 
 export const listConversationsHandler = handler(listConversations, async ({ query }, { db, userId, url }) => {
   const part = readPart(listConversations, query);
@@ -27,28 +22,22 @@ export const listConversationsHandler = handler(listConversations, async ({ quer
 
 /** Free, and beside any turn: an answer of the assistant that is under way is neither waited for nor ended. */
 export const answerConversationHandler = handler(answerConversation, async ({ params: { uuid }, body }, context) => {
-  const { db, storage, userId, now } = context;
-  const at = now();
-  const use = keyUse(context, scopes.answer(uuid, userId));
+  const { db, userId, now, repeat } = context;
   return inTransaction(db, async (tx) => {
     const conversation = await lockOwned(tx, userId, uuid);
     if (!conversation) return fail(answerConversation, "CONVERSATION_NOT_FOUND");
-    if (use) {
-      const stored = await findAnswer(tx, answerConversation, use, at);
-      if (stored) return stored as SuccessOf<typeof answerConversation>;
-      const leaseUntil = new Date(at.getTime() + answerLeaseMs);
-      await claimKey(tx, use, { now: at, leaseUntil, process: storage.presence.process });
-    }
-    const message = await insertMessage(tx, {
-      conversationId: conversation.id,
-      role: body.role,
-      content: body.message,
-      state: "done",
-      now: at,
-    });
-    const answer = { message: "Message sent successfully", data: historyItem(message) };
-    if (use) await storeAnswer(tx, use, answer);
-    return answer;
+    const { id } = conversation;
+    const write = async () => {
+      const written = {
+        conversationId: id,
+        role: body.role,
+        content: body.message,
+        state: "done",
+        now: now(),
+      } as const;
+      return { message: "Message sent successfully", data: historyItem(await insertMessage(tx, written)) };
+    };
+    return repeat.once(tx, write, () => id);
   });
 });
 
@@ -60,7 +49,7 @@ export const deleteConversationHandler = handler(
       const conversation = await lockOwned(tx, userId, uuid);
       if (!conversation) return fail(deleteConversation, "CONVERSATION_NOT_FOUND");
       await cancelTurnOfConversation(tx, conversation.id, now());
-      await forgetAnswers(tx, { ...conversation, userId });
+      await forgetAnswersOfTurns(tx, { conversationId: conversation.id });
       await removeConversation(tx, conversation.id);
       return { message: "Conversation deleted successfully" };
     }),
