@@ -29,14 +29,17 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Sweeps every half minute, one round at a time. */
+/** Sweeps and lets the database clean up, every half minute, one round at a time. */
 export function createWorker(services: Services): Worker {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   return {
     start() {
       timer ??= setInterval(() => {
-        round = round.then(() => sweep(services)).catch((error) => services.log.error({ error }, "sweep failed"));
+        round = round
+          .then(() => sweep(services))
+          .then(() => services.storage.maintain())
+          .catch((error) => services.log.error({ error }, "sweep failed"));
       }, everyMs).unref();
     },
     async stop() {

@@ -2,6 +2,7 @@ import { Kysely } from "kysely";
 import type { Storage } from "./db.ts";
 import { PgliteClient, type PgliteOptions } from "./pglite/client.ts";
 import { PgliteClientDialect } from "./pglite/dialect.ts";
+import { maintain } from "./pglite/maintenance.ts";
 import { alone } from "./presence.ts";
 import type { Tables } from "./schema.ts";
 
@@ -17,5 +18,12 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Storage &
 /** The platform's storage on a database that is open; to close the one closes the other. */
 export function storageOn(pglite: PgliteClient): Storage {
   const db = new Kysely<Tables>({ dialect: new PgliteClientDialect(pglite) });
-  return { db, engine: "pglite", exclusive: true, presence: alone, close: () => db.destroy() };
+  return {
+    db,
+    engine: "pglite",
+    exclusive: true,
+    presence: alone,
+    maintain: () => maintain(pglite),
+    close: () => db.destroy(),
+  };
 }

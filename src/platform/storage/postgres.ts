@@ -64,7 +64,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await db.destroy();
       await presence.leave();
     };
-    return { db, engine: "postgres", exclusive: false, presence, close };
+    return { db, engine: "postgres", exclusive: false, presence, maintain: async () => {}, close };
   } catch (cause) {
     await pool.end();
     const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : cause;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { borrowPglite } from "../../support/borrow-pglite.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
@@ -73,8 +73,13 @@ describe("the embedded database", () => {
 });
 
 describe("an embedded database in which a statement never ends", () => {
+  let storage: Awaited<ReturnType<typeof openDatabaseFolder>>;
+  beforeAll(async () => {
+    storage = await openDatabaseFolder({ statementTimeoutMs: 750 });
+  });
+  afterAll(() => storage[Symbol.asyncDispose]());
+
   it("ends it, keeps what was committed, takes back what was not, and answers everybody who waited", async () => {
-    await using storage = await openDatabaseFolder({ statementTimeoutMs: 750 });
     const { db } = storage;
     const keys = async () =>
       (await db.selectFrom("rate_counters").select("key").orderBy("key").execute()).map(({ key }) => key);
@@ -95,7 +100,6 @@ describe("an embedded database in which a statement never ends", () => {
   });
 
   it("runs a transaction again that was under way when the database ended, and only that", async () => {
-    await using storage = await openDatabaseFolder({ statementTimeoutMs: 750 });
     const { db } = storage;
     let tries = 0;
     const first = sql.raw(neverEnds).execute(db);
