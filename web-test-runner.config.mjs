@@ -17,6 +17,15 @@ const builtEntries = {
   },
 };
 
+/** Tests in a browser know no environment: with full counts they get another constant. */
+const deepCounts = {
+  name: "deep-counts",
+  serve({ path }) {
+    if (path !== "/test/browser/support/deep.ts" || process.env.RINGBACK_DEEP !== "1") return undefined;
+    return { body: "export const deep = true;", type: "js" };
+  },
+};
+
 /** Writes the counts that `npm test` adds up. */
 const counts = {
   stop({ sessions }) {
@@ -39,6 +48,7 @@ export default {
   nodeResolve: { exportConditions: ["browser"] },
   files: built ? ["test/browser/element/**/*.test.ts"] : ["test/browser/**/*.test.ts"],
   plugins: [
+    deepCounts,
     esbuildPlugin({ ts: true, tsconfig: "tsconfig.json", target: "es2022" }),
     smallerSanitizerInTests,
     ...(built ? [builtEntries] : []),

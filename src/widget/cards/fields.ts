@@ -3,6 +3,8 @@ import { humanName, isRedacted, readableText, type ValueOptions } from "./values
 
 const maxFields = 12;
 const shownEntries = 3;
+/** Members that are looked at; members that read the same would otherwise be read on and on. */
+const maxMembers = 200;
 
 /** One row of a card: what it is called and its value in words. */
 export interface Field {
@@ -24,7 +26,9 @@ export function readFields(parts: readonly unknown[], skip: ReadonlySet<string>,
   const rows = new Map<string, Field>();
   let leftOut = 0;
   for (const part of parts) {
-    for (const [name, value] of entriesOf(part)) {
+    const entries = entriesOf(part);
+    leftOut += Math.max(0, entries.length - maxMembers);
+    for (const [name, value] of entries.slice(0, maxMembers)) {
       if (skip.has(name)) continue;
       if (rows.size >= maxFields) {
         leftOut++;

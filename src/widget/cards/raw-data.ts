@@ -21,7 +21,10 @@ export function renderRawData(value: unknown, { words, locale, all, onToggle }: 
   const shown = all ? lines : lines.slice(0, shownLines);
   const bytes = jsonBytes(value);
   const unit = new Intl.NumberFormat(locale, { style: "unit", unit: "byte", unitDisplay: "long" });
-  const size = [words.lines(total), ...(bytes === undefined ? [] : [unit.format(bytes)])].join(" · ");
+  const size = [
+    ...(total === undefined ? [] : [words.lines(total)]),
+    ...(bytes === undefined ? [] : [unit.format(bytes)]),
+  ].join(" · ");
   const long = lines.length > shownLines;
   return html`<div class="json">
     <pre tabindex=${all && long ? 0 : nothing} role="group" aria-label=${words.rawData}><code>${shown.map(renderLine)}</code></pre>

@@ -2,6 +2,8 @@ import { isRedacted } from "./values.ts";
 import type { CardWords } from "./words.ts";
 
 const maxLines = 300;
+/** Further lines are counted up to here. */
+const maxCounted = 20_000;
 const maxDepth = 10;
 const maxEntries = 100;
 const maxStringChars = 400;
@@ -13,10 +15,10 @@ export interface JsonPart {
 }
 export type JsonLine = readonly JsonPart[];
 
-/** Lines to show, and how many there would be without the bound on them. */
+/** Lines to show, and how many there would be without the bound on them; undefined where they are too many to count. */
 export interface JsonText {
   readonly lines: readonly JsonLine[];
-  readonly total: number;
+  readonly total: number | undefined;
 }
 
 /** A value as lines of JSON; what is left out is said in its place, in words that are no JSON. */
@@ -28,6 +30,7 @@ export function readJsonText(value: unknown, words: CardWords): JsonText {
     else overflow++;
   };
   const write = (inner: unknown, depth: number, before: JsonPart[], after: string): void => {
+    if (overflow >= maxCounted) return;
     if (typeof inner !== "object" || inner === null) {
       add(depth, [...before, ...scalar(inner, words), plain(after)]);
       return;
@@ -54,8 +57,8 @@ export function readJsonText(value: unknown, words: CardWords): JsonText {
     add(depth, [plain(`${close}${after}`)]);
   };
   write(value, 0, [], "");
-  const total = lines.length + overflow;
-  if (overflow > 0) lines.push([{ kind: "remark", text: `… ${words.moreLines(overflow)}` }]);
+  const total = overflow < maxCounted ? lines.length + overflow : undefined;
+  if (overflow > 0) lines.push([{ kind: "remark", text: total ? `… ${words.moreLines(overflow)}` : "…" }]);
   return { lines, total };
 }
 

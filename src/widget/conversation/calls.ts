@@ -26,10 +26,14 @@ export function readToldCall(value: unknown, now: number): ShownCall | undefined
   return Object.hasOwn(value, "result") ? finishedCall(value) : { name, arguments: given, startedAt: now };
 }
 
+/** Chosen: a server that announces more has its further calls shown with the finished answer. */
+const maxAnnounced = 50;
+
 /** A finished call takes the place of its announcement. */
 export function withCall(calls: readonly ShownCall[], call: ShownCall): readonly ShownCall[] {
   const at = isRunning(call) ? -1 : calls.findIndex((other) => isRunning(other) && other.name === call.name);
-  return at < 0 ? [...calls, call] : calls.with(at, call);
+  if (at >= 0) return calls.with(at, call);
+  return calls.length < maxAnnounced ? [...calls, call] : calls;
 }
 
 function finishedCall({ name, arguments: given, result }: FunctionCall): FunctionCall {

@@ -3,10 +3,12 @@ import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
 import type { MessageReply } from "../../contract/operations/conversations.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
+import { nextFrame } from "../next-frame.ts";
 import { readToldCall, withCall } from "./calls.ts";
 import { deliver } from "./deliver.ts";
 import { itemOf, judge, lastId, merge, settle, withAnswer, without } from "./items.ts";
 import { newKey } from "./key.ts";
+import { LiveText } from "./live-text.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import type { Conversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
 import { isOnline, untilOnline } from "./online.ts";
@@ -28,6 +30,7 @@ export interface ConversationOptions {
   readonly fetch?: typeof fetch;
   readonly now?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
+  readonly nextFrame?: () => Promise<void>;
 }
 
 interface Waiting extends Outgoing {
@@ -287,6 +290,8 @@ class LiveConversation implements Conversation, ReactiveController {
     this.#show({ items: settle(this.#view.items, message.key, "sending"), waiting: "writing", notice: undefined });
     this.#remember(message);
     const slow = setTimeout(() => this.#view.waiting === "writing" && this.#show({ waiting: "slow" }), slowAfterMs);
+    const newText = () => new LiveText(this.#options.nextFrame ?? nextFrame);
+    let live = newText();
     let streamed: TranscriptItem = {
       key: answerKey,
       role: "assistant",
@@ -305,14 +310,19 @@ class LiveConversation implements Conversation, ReactiveController {
       signal,
       online: () => this.#untilOnline(signal),
       sleep: async (ms) => {
-        // A stream that broke is told from its beginning once more.
+        // A stream that broke is sent from its beginning once more.
+        live = newText();
         streamed = { ...streamed, text: "", calls: [] };
         await this.#sleep(ms);
       },
-      onDelta: (text) => grow({ text: streamed.text + text }),
+      onDelta: (text) => {
+        live.append(text);
+        // The view changes with the first piece; what follows concerns this message alone.
+        if (streamed.text === "" && text !== "") grow({ text, live });
+      },
       onCall: (told) => {
         const call = readToldCall(told, this.#now());
-        if (call) grow({ calls: withCall(streamed.calls, call) });
+        if (call) grow({ text: live.text, calls: withCall(streamed.calls, call) });
       },
     });
     clearTimeout(slow);

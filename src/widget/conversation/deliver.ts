@@ -22,7 +22,7 @@ export interface DeliverOptions extends SendListener {
 }
 
 /** Nothing is known of what the server did. */
-const lost = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN"]);
+const lost = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN", "GATEWAY"]);
 const busy = new Set(["IN_FLIGHT", "CONVERSATION_BUSY"]);
 /** Chosen: some ten seconds in all; the visitor is then told and may try again. */
 const lostWaitsMs = [400, 1_200, 3_000, 6_000];

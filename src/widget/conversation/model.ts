@@ -1,4 +1,5 @@
 import type { ShownCall } from "./calls.ts";
+import type { LiveText } from "./live-text.ts";
 
 /** How far a message of the visitor has come; an answer is `streaming`, then `done`. */
 export type ItemState =
@@ -19,7 +20,9 @@ export interface TranscriptItem {
   /** The server's id, once known. */
   readonly id?: number;
   readonly role: "user" | "assistant" | "system";
+  /** Of a `streaming` answer: as it was when the view last changed; {@link live} holds all that has come. */
   readonly text: string;
+  readonly live?: LiveText;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly state: ItemState;

@@ -1,8 +1,9 @@
 import { errorOf, isEventStream, type RequestOptions, readReplyStream, request } from "../../client/request.ts";
-import { featuresHeader } from "../../contract/codes.ts";
+import { codeHeader, featuresHeader } from "../../contract/codes.ts";
 import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import { ApiError } from "../../contract/problem.ts";
 import { isRecord } from "../../contract/record.ts";
+import { nextFrame } from "../next-frame.ts";
 import { readCalls } from "./calls.ts";
 import { SessionToken } from "./session-token.ts";
 
@@ -56,13 +57,18 @@ export interface TransportOptions {
   readonly fetch: typeof fetch;
 }
 
+/** What gateways say when a server's answer did not reach them; the platform and the proxy name a code with theirs. */
+const gatewayStatuses = new Set([502, 504, 524]);
 /** A turn may take the server a minute. */
 const answerTimeoutMs = 75_000;
+/** Pieces that arrive in one burst are read for so long before the page gets a frame. */
+const burstMs = 8;
 
 /**
  * Speaks the conversation protocol. Our own headers are sent only once an answer of this endpoint has named the feature:
  * another server's preflight would refuse them.
- * @throws {ApiError} from every method; `BROKEN` when a stream ended before its answer was whole.
+ * @throws {ApiError} from every method; `BROKEN` when a stream ended before its answer was whole, `GATEWAY` when a gateway
+ * answered in place of the server: for both it is unknown whether the server acted.
  */
 export function createTransport({ endpoint, assistant, variables, identity, fetch }: TransportOptions): Transport {
   const base = endpoint.replace(/\/+$/, "");
@@ -73,6 +79,9 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
   async function ask(path: string, options: RequestOptions, session: SessionToken): Promise<Response> {
     const listening: typeof fetch = async (...asked) => {
       const response = await fetch(...asked);
+      if (gatewayStatuses.has(response.status) && !response.headers.has(codeHeader)) {
+        throw new ApiError({ code: "GATEWAY", status: response.status, detail: "A gateway lost the server's answer." });
+      }
       session.take(response); // refusals carry fresh tokens too
       return response;
     };
@@ -168,7 +177,12 @@ async function readAnswer(response: Response): Promise<Answer> {
 
 /** Passes the pieces on and waits for the whole. */
 async function listen(response: Response, { onDelta, onCall }: SendListener): Promise<Answer> {
+  let pauseAt = performance.now() + burstMs;
   for await (const event of readReplyStream(response)) {
+    if (performance.now() > pauseAt) {
+      await nextFrame();
+      pauseAt = performance.now() + burstMs;
+    }
     if (event.type === "delta") onDelta(event.text);
     else if (event.type === "function_call") onCall(event.call);
     else return event.reply;

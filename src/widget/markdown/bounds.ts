@@ -7,6 +7,8 @@ export const bounds = {
   pieceChars: 1_500,
   /** A longer list or table is cut between its items or rows. */
   dividedChars: 2_500,
+  /** What a line costs beyond its characters, in characters: a list or table of very short lines has many elements. */
+  lineChars: 16,
   /** No parse sees more. */
   parseChars: 8_000,
   /** What comes after is shown as plain text. */
@@ -15,10 +17,12 @@ export const bounds = {
   nesting: 32,
   /** A longer run without a space, or of spaces only, makes regular expressions quadratic. */
   runChars: 2_048,
-  /** Characters that the search for closing delimiters may pass over in one parse. */
-  delimiterWork: 2_000_000,
+  /** Characters that searches may pass over in one parse: each costs up to 70 ns, ordinary text needs some 100,000. */
+  searchWork: 400_000,
   /** Reference definitions are repeated for every piece that may use them, up to this size. */
   referenceChars: 4_000,
   /** Work between two frames; a started piece is finished. */
   frameMs: 8,
+  /** The same for all answers of a page together, in one task. */
+  taskMs: 24,
 } as const;

@@ -3,7 +3,7 @@ import { bounds } from "./bounds.ts";
 /** Cuts a long block where a reader sees no seam: a list between items, a table between rows, other text at lines. */
 export function divideBlock(source: string): string[] {
   const lines = source.split("\n");
-  const parts = isTable(lines) ? divideTable(lines) : (divideList(lines) ?? [source]);
+  const parts = isTable(lines) ? divideTable(lines) : (divideList(lines) ?? divideText(lines));
   return parts.flatMap((part) => (part.length > bounds.parseChars ? sliceText(part, bounds.parseChars) : [part]));
 }
 
@@ -20,6 +20,15 @@ export function sliceText(text: string, size: number): string[] {
   }
   if (rest.trim() !== "") parts.push(rest);
   return parts;
+}
+
+/** What a text of some lines costs to show, in characters. */
+export function weightOf(text: string): number {
+  return text.length + bounds.lineChars * text.split("\n").length;
+}
+
+function divideText(lines: readonly string[]): string[] {
+  return pack(lines, () => true, undefined, bounds.parseChars).map((part) => part.join("\n"));
 }
 
 function isTable([, second = ""]: readonly string[]): boolean {
@@ -63,23 +72,24 @@ function divideList(lines: readonly string[]): string[] | undefined {
   });
 }
 
-/** Gathers lines into parts of about the divided size; a part begins only at a line where `mayBegin` says so. */
+/** Gathers lines into parts of about a weight; a part begins only at a line where `mayBegin` says so. */
 function pack(
   lines: readonly string[],
   mayBegin: (line: string) => boolean,
   took?: (part: string[], line: string) => void,
+  weight: number = bounds.dividedChars,
 ): string[][] {
   const parts: string[][] = [[]];
   let size = 0;
   for (const line of lines) {
     const boundary = mayBegin(line);
-    if (boundary && size >= bounds.dividedChars) {
+    if (boundary && size >= weight) {
       parts.push([]);
       size = 0;
     }
     const part = parts[parts.length - 1]!;
     part.push(line);
-    size += line.length + 1;
+    size += line.length + bounds.lineChars;
     if (boundary) took?.(part, line);
   }
   return parts;

@@ -1,3 +1,4 @@
+import { nextFrame } from "../next-frame.ts";
 import { bounds } from "./bounds.ts";
 import { createCodeBlock } from "./code-block.ts";
 import { decorate } from "./decorate.ts";
@@ -24,11 +25,12 @@ interface Rendered {
 interface Progress {
   readonly words: MarkdownWords;
   readonly rendered: Rendered[];
+  /** What stood there before, until pieces take its place: nothing shrinks in between. */
+  stale: ChildNode[];
   run: symbol;
 }
 
 const progressOf = new WeakMap<HTMLElement, Progress>();
-const nextFrameAtLatestMs = 60;
 /** A little of everything. */
 const rehearsal =
   "# a\n\n**b** _c_ ~~d~~ `e` [f](https://g.example) https://h.example\ni\n\n1. j\n   - [x] k\n\n> l\n\n|m|\n|-|\n|n|\n\n---\n\n```\no\n```";
@@ -51,11 +53,15 @@ export async function renderInto(target: HTMLElement, text: string, { words, sig
       await nextFrame();
       frameEnds = performance.now() + bounds.frameMs;
     }
+    for (let next = nextTask(); next; next = nextTask()) await next;
     if (signal?.aborted || progress.run !== run) return;
     const element = renderPiece(pieces[index]!, outline, words);
-    target.append(element);
+    const replaced = progress.stale.shift();
+    if (replaced) replaced.replaceWith(element);
+    else target.append(element);
     progress.rendered.push({ key: keys[index]!, element });
   }
+  for (const element of progress.stale.splice(0)) element.remove();
 }
 
 /**
@@ -66,17 +72,16 @@ export function prepareMarkdown(words: MarkdownWords): Promise<void> {
   return renderInto(document.createElement("div"), rehearsal, { words });
 }
 
-/** Keeps the pieces that the new text begins with, and takes the others away. */
+/** Keeps the pieces that the new text begins with, and marks the others as to be replaced. */
 function resume(target: HTMLElement, words: MarkdownWords, keys: readonly string[]): Progress {
   let progress = progressOf.get(target);
   if (progress?.words !== words) {
-    target.replaceChildren();
     target.classList.add("markdown");
-    progress = { words, rendered: [], run: Symbol() };
+    progress = { words, rendered: [], stale: [...target.childNodes], run: Symbol() };
     progressOf.set(target, progress);
   }
   const differs = progress.rendered.findIndex(({ key }, index) => key !== keys[index]);
-  if (differs >= 0) for (const { element } of progress.rendered.splice(differs)) element.remove();
+  if (differs >= 0) progress.stale.unshift(...progress.rendered.splice(differs).map(({ element }) => element));
   return progress;
 }
 
@@ -126,13 +131,25 @@ function readContent(source: string, { topHeading }: Outline): DocumentFragment 
   }
 }
 
-/** A page in the background paints no frames; its answers are rendered all the same. */
-function nextFrame(): Promise<void> {
+/** Since when the present task renders answers, and what comes after it. */
+let task: { readonly startedAt: number; readonly over: Promise<void> } | undefined;
+
+/** Undefined while the present task can take another piece, whichever answer it is of; else what to wait for. */
+function nextTask(): Promise<void> | undefined {
+  const now = performance.now();
+  task ??= { startedAt: now, over: taskEnd() };
+  return now - task.startedAt < bounds.taskMs ? undefined : task.over;
+}
+
+/** By a message: unlike a timer it is not held back in a background page. */
+function taskEnd(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, nextFrameAtLatestMs);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
+    port1.onmessage = () => {
+      task = undefined;
+      port1.close();
       resolve();
-    });
+    };
+    port2.postMessage(undefined);
   });
 }

@@ -28,7 +28,7 @@ function isCostly(source: string): boolean {
   return source.split("\n").some((line) => containerDepth(line) > bounds.nesting);
 }
 
-const longWord = new RegExp(`[!-~]{${bounds.runChars}}`);
+const longWord = new RegExp(`\\S{${bounds.runChars}}`);
 const longSpace = new RegExp(`\\s{${bounds.runChars}}`);
 
 /** How many quotes and list items one line opens. */

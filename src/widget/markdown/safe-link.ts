@@ -3,6 +3,8 @@ import { hidesCharacters, withoutHidden } from "./hidden-characters.ts";
 /** Where a link may lead. */
 const protocols = new Set(["http:", "https:", "mailto:", "tel:"]);
 const maxHrefChars = 4_096;
+/** A longer text is not compared with the target, which then stands beside it. One character can become 18 when normalised. */
+const maxComparedChars = 300;
 
 /** A link that may be followed. */
 export interface SafeLink {
@@ -24,8 +26,9 @@ export function readLink(address: string, text: string): SafeLink | undefined {
   }
   const url = new URL(address);
   if (!protocols.has(url.protocol)) return undefined;
-  const shown = withoutHidden(text).normalize("NFKC").toLowerCase().trim();
-  const hides = hidesCharacters(text);
+  const comparable = text.length <= maxComparedChars;
+  const shown = comparable ? withoutHidden(text).normalize("NFKC").toLowerCase().trim() : "";
+  const hides = !comparable || hidesCharacters(text);
   if (url.protocol === "tel:") {
     const target = safeDecode(url.pathname);
     const [said, real] = [digitsOf(shown), digitsOf(target)];
@@ -34,7 +37,7 @@ export function readLink(address: string, text: string): SafeLink | undefined {
   if (url.protocol === "mailto:") {
     url.search = mailFields(url.searchParams);
     const target = safeDecode(url.pathname);
-    const said = /[^\s@<>]+@[^\s@<>]+/.exec(shown)?.[0];
+    const said = mailAddressIn(shown);
     const misleading =
       hides || (said !== undefined ? said !== target.toLowerCase() : namesOther(shown, hostOfMail(target)));
     return { href: url.href, target, misleading, newTab: false };
@@ -56,14 +59,37 @@ export function applyLink(anchor: HTMLAnchorElement, link: SafeLink): void {
 /** Whether a text holds something that reads as a host, and it is another one. */
 function namesOther(text: string, hostname: string): boolean {
   const real = hostname.toLowerCase().replace(/^www\./, "");
-  const names =
-    text.replace(/[\u3002\uFF0E\uFF61\u2024]/g, ".").match(/(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+\p{L}{2,}/gu) ?? [];
+  const names = hostsIn(text.replace(/[\u3002\uFF0E\uFF61\u2024]/g, "."));
   // In a whole address only the host counts; its path may well hold a file name.
   const said = /^https?:\/\//.test(text) ? names.slice(0, 1) : names;
   return said.some((name) => {
     const host = name.replace(/^www\./, "");
     return host !== real && !real.endsWith(`.${host}`);
   });
+}
+
+/** What reads as a host: labels joined by dots, the last one of letters. Each character is looked at a few times at most. */
+function hostsIn(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}.-]+/gu) ?? []).flatMap((run) =>
+    run.split(/\.{2,}/).flatMap((dotted) => {
+      const labels = dotted.replace(/^[.-]+/, "").split(".");
+      const last = labels.findLastIndex((label, index) => index > 0 && /^\p{L}{2}/u.test(label));
+      if (last < 0) return [];
+      const [ending = ""] = /^\p{L}+/u.exec(labels[last]!) ?? [];
+      const first = labels.slice(0, last).findLastIndex((label) => label.startsWith("-"));
+      return [[...labels.slice(Math.max(0, first), last), ending].join(".").replace(/^-+/, "")];
+    }),
+  );
+}
+
+/** The first mail address that a text names. */
+function mailAddressIn(text: string): string | undefined {
+  for (const word of text.split(/[\s<>]+/)) {
+    const parts = word.split("@");
+    const at = parts.findIndex((part, index) => part !== "" && parts[index + 1]);
+    if (at >= 0) return `${parts[at]}@${parts[at + 1]}`;
+  }
+  return undefined;
 }
 
 /** Not through URLSearchParams alone: it writes spaces as `+`, which mail programs show as such. */

@@ -1,5 +1,5 @@
 import { bounds } from "./bounds.ts";
-import { divideBlock, sliceText } from "./divide.ts";
+import { divideBlock, sliceText, weightOf } from "./divide.ts";
 
 /** A stretch of an answer that is rendered on its own. */
 export type Piece =
@@ -34,9 +34,11 @@ export function splitAnswer(text: string): Piece[] {
 function groupBlocks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let group = "";
+  let weight = 0;
   const close = (): void => {
     if (group.trim() !== "") pieces.push({ kind: "markdown", source: group, joined: false });
     group = "";
+    weight = 0;
   };
   for (const block of readBlocks(text.split("\n"))) {
     if ("kind" in block) {
@@ -45,7 +47,8 @@ function groupBlocks(text: string): Piece[] {
       continue;
     }
     const source = block.lines.join("\n").trimEnd();
-    if (source.length > bounds.dividedChars) {
+    const ownWeight = weightOf(source);
+    if (ownWeight > bounds.dividedChars) {
       close();
       divideBlock(source).forEach((part, index) => {
         pieces.push({ kind: "markdown", source: part, joined: index > 0 });
@@ -54,7 +57,8 @@ function groupBlocks(text: string): Piece[] {
     }
     // Closed as soon as it is long enough, not when the next block would not fit: that would depend on text to come.
     group += group === "" ? source : `\n\n${source}`;
-    if (group.length >= bounds.pieceChars) close();
+    weight += ownWeight;
+    if (weight >= bounds.pieceChars) close();
   }
   close();
   return pieces;

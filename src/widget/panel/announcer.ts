@@ -2,6 +2,8 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { repeat } from "lit/directives/repeat.js";
 
 const kept = 5;
+/** Chosen: five minutes of speech; the transcript holds the rest. It also bounds the work on a text that is all marks. */
+const maxSpokenChars = 5_000;
 
 /**
  * The panel's one live region. Each thing is read out once: lines are only added, and old ones leave without a word.
@@ -42,11 +44,12 @@ export class Announcer implements ReactiveController {
 
 /** An answer as it is read out: its text without the marks of its formatting. */
 export function spoken(markdown: string): string {
-  return markdown
-    .replace(/^\s{0,3}(?:```|~~~).*$/gm, "")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/^\s{0,3}(?:#{1,6}|>|[-*+])\s+/gm, "")
-    .replace(/^\s*\|?[\s:|-]*-{3}[\s:|-]*$/gm, "")
+  const text = markdown.length > maxSpokenChars ? `${markdown.slice(0, maxSpokenChars)}…` : markdown;
+  return text
+    .replace(/^ {0,3}(?:```|~~~).*$/gm, "")
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replace(/^ {0,3}(?:#{1,6}|>|[-*+])[ \t]+/gm, "")
+    .replace(/^(?=.*---)[ \t|:-]+$/gm, "")
     .replace(/(\*\*|__|~~|`)/g, "")
     .trim();
 }

@@ -1,8 +1,12 @@
-import { ReactiveElement } from "lit";
+import { type PropertyValues, ReactiveElement } from "lit";
+import type { LiveText } from "../conversation/live-text.ts";
 import { property } from "../decorators.ts";
 import type { MarkdownWords } from "../markdown/words.ts";
 
 type Markdown = typeof import("../markdown/index.ts");
+
+/** Laying out more at once takes longer than a frame; the whole is shown once it can be formatted, in parts. */
+const unformattedChars = 8_000;
 
 let loading: Promise<Markdown> | undefined;
 
@@ -15,25 +19,51 @@ export function prepareAnswers(words: MarkdownWords): void {
 }
 
 /**
- * One answer. Its text is there at once, plain; formatted as soon as the code for that is loaded. Renders into the
- * root that holds it, whose styles it completes.
+ * One answer, finished or still being written. Its text is there at once, plain; formatted as soon as the code for that
+ * is loaded. Renders into the root that holds it, whose styles it completes.
  * @fires {Event} rendered - All of the text stands formatted; bubbles.
  */
 export class AnswerElement extends ReactiveElement {
   @property({ attribute: false }) text = "";
+  /** The text while it is being written, in place of `text`. */
+  @property({ attribute: false }) live: LiveText | undefined;
   @property({ attribute: false }) words: MarkdownWords | undefined;
   #formatted = false;
+  #unsubscribe = (): void => undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#follow();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+  }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  protected override updated(): void {
-    if (!this.#formatted) this.textContent = this.text;
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("live")) this.#follow();
+    if (!this.#formatted) this.textContent = this.#shown.slice(0, unformattedChars);
     loadMarkdown().then(
       (markdown) => this.#format(markdown),
-      (cause: unknown) => console.warn("ringback: answers stay unformatted.", cause),
+      (cause: unknown) => {
+        console.warn("ringback: answers stay unformatted.", cause);
+        if (!this.#formatted) this.textContent = this.#shown;
+      },
     );
+  }
+
+  get #shown(): string {
+    return this.live?.text ?? this.text;
+  }
+
+  #follow(): void {
+    this.#unsubscribe();
+    this.#unsubscribe = this.live?.subscribe(() => this.requestUpdate()) ?? (() => undefined);
   }
 
   #format({ renderInto, markdownStyles }: Markdown): void {
@@ -43,7 +73,7 @@ export class AnswerElement extends ReactiveElement {
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     this.#formatted = true;
     this.classList.add("formatted");
-    void renderInto(this, this.text, { words: this.words }).then(() =>
+    void renderInto(this, this.#shown, { words: this.words }).then(() =>
       this.dispatchEvent(new Event("rendered", { bubbles: true })),
     );
   }

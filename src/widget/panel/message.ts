@@ -6,6 +6,9 @@ import { renderAvatar } from "./avatar.ts";
 import type { Settings } from "./settings.ts";
 import { dayOf, timeOf } from "./times.ts";
 
+/** Chosen: no assistant takes more steps for one answer, and each card costs the page some milliseconds. */
+const maxCards = 20;
+
 /** How an item stands among the others. */
 export interface Place {
   /** The first of its day, where that is worth a line. */
@@ -92,8 +95,12 @@ function renderTheirs(item: TranscriptItem, { newSpeaker, ratable }: Place, cont
             <bdi class="time">${timeOf(item.at, locale)}</bdi></p>`
         : nothing
     }
-    ${settings.functionCalls === "hidden" ? nothing : item.calls.map((call) => renderCall(call, context))}
-    ${item.text ? html`<ringback-answer dir="auto" .text=${item.text} .words=${words.markdown}></ringback-answer>` : nothing}
+    ${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}
+    ${
+      item.text
+        ? html`<ringback-answer dir="auto" .text=${item.text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
+        : nothing
+    }
     ${ratable ? renderRating(item, context) : nothing}
   `;
 }
@@ -105,6 +112,12 @@ function renderRating({ key, feedback }: TranscriptItem, { words, conversation }
   return html`<p class="rating">${thumb("up", words.helpful)}${thumb("down", words.notHelpful)}</p>`;
 }
 
+function renderCalls(calls: TranscriptItem["calls"], context: MessageContext): unknown {
+  const shown = calls.slice(0, maxCards).map((call) => renderCall(call, context));
+  const left = calls.length - shown.length;
+  return left > 0 ? [shown, html`<p class="remark">${context.words.card.moreEntries(left)}</p>`] : shown;
+}
+
 function renderCall(
   call: TranscriptItem["calls"][number],
   { words, locale, settings }: MessageContext,
@@ -114,4 +127,4 @@ function renderCall(
 }
 
 /** Failures of the line: all others happened on the site's side. */
-const lineFaults = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN"]);
+const lineFaults = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN", "GATEWAY"]);

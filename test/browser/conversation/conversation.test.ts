@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import type { LiveText } from "../../../src/widget/conversation/live-text.ts";
+import type { Conversation } from "../../../src/widget/conversation/model.ts";
 import { dropped, echo, features, fullServer, json, refusal, serverOf, stream, talkTo, until, uuid } from "./server.ts";
 
 const sse = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -17,6 +19,26 @@ function goOffline(): void {
 function goOnline(): void {
   Reflect.deleteProperty(navigator, "onLine");
   dispatchEvent(new Event("online"));
+}
+
+/** Follows the first answer that is being written, from its first piece on. */
+function followLive(onChange: () => void = () => undefined) {
+  const shown: string[] = [];
+  let live: LiveText | undefined;
+  let conversation: Conversation | undefined;
+  return {
+    shown,
+    text: () => live?.text,
+    follow: (given: Conversation) => {
+      conversation = given;
+    },
+    onChange: () => {
+      onChange();
+      if (live) return;
+      live = conversation?.view.items.find((item) => item.live)?.live;
+      live?.subscribe(() => shown.push(live!.text));
+    },
+  };
 }
 
 describe("a conversation", () => {
@@ -61,12 +83,35 @@ describe("a conversation", () => {
       'ta: {"text":"press"}\r\n\r\n: still here\n\n',
       sse("done", reply),
     ];
-    const { conversation, lines, seen } = talkTo(fullServer(stream(pieces)));
+    const seen: string[] = [];
+    const written = followLive(() => seen.push(conversation.view.waiting, lines().at(-1) ?? ""));
+    const { conversation, lines } = talkTo(fullServer(stream(pieces)), { onChange: written.onChange });
+    written.follow(conversation);
     await conversation.send("E14?");
-    expect(seen).to.include("assistant streaming: Low press");
+    expect(seen).to.include("assistant streaming: Low ");
+    await until(() => written.shown.length > 0);
+    expect(written.shown.at(-1)).to.equal("Low press");
     expect(lines()).to.deep.equal(["user done: E14?", "assistant done: Low pressure."]);
     expect(seen).to.include("writing");
     expect(conversation.view.waiting).to.equal("no");
+  });
+
+  it("changes what it shows a few times only, however many pieces arrive in one burst", async () => {
+    const burst = Array.from({ length: 5_000 }, (_, index) => sse("delta", { text: `${index} ` })).join("");
+    let changes = 0;
+    let frames = 0;
+    const written = followLive(() => changes++);
+    const server = fullServer(stream([burst, sse("done", reply)]));
+    const { conversation } = talkTo(server, {
+      onChange: written.onChange,
+      nextFrame: () => new Promise((resolve) => setTimeout(() => resolve(void frames++), 5)),
+    });
+    written.follow(conversation);
+    await conversation.send("E14?");
+    expect(written.text()?.endsWith("4999 ")).to.equal(true);
+    expect(changes).to.be.below(12);
+    expect(written.shown.length).to.be.at.most(frames);
+    expect(conversation.view.items.at(-1)?.text).to.equal("Low pressure.");
   });
 
   it("shows a function as running from its announcement to its result, and tells the page of it once", async () => {
@@ -111,6 +156,27 @@ describe("a conversation", () => {
     expect(new Set(keys).size).to.equal(1);
     expect(lines()).to.deep.equal(["user done: hi", "assistant done: You said: hi"]);
   });
+
+  for (const status of [502, 504, 524]) {
+    it(`asks again under the same key after a gateway's ${status}, which says nothing of what the server did`, async () => {
+      const gateway = () => new Response("<h1>Bad gateway</h1>", { status });
+      const server = fullServer(gateway, echo);
+      const { conversation, lines } = talkTo(server);
+      await conversation.send("book it");
+      expect(new Set(server.seen.slice(1).map(({ headers }) => headers.get("idempotency-key"))).size).to.equal(1);
+      expect(lines()).to.deep.equal(["user done: book it", "assistant done: You said: book it"]);
+    });
+
+    it(`does not know after a gateway's ${status} whether a message arrived, where keys are not honoured`, async () => {
+      const server = serverOf(({ method }) =>
+        method === "GET" ? new Response("", { status: 404 }) : new Response("<h1>Bad gateway</h1>", { status }),
+      );
+      const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+      expect(await conversation.send("book it")).to.equal("taken");
+      expect(lines()).to.deep.equal(["user unknown: book it"]);
+      expect(server.seen.filter(({ method }) => method === "POST")).to.have.length(1);
+    });
+  }
 
   it("keeps a message that could not be sent, and sends it again when asked", async () => {
     const server = fullServer(dropped, dropped, dropped, dropped, dropped, echo);

@@ -90,7 +90,8 @@ export function talkTo(server: { fetch: typeof fetch }, options: Partial<Convers
       told.push([name, detail]),
     ...options,
   });
-  const lines = () => conversation.view.items.map(({ role, text, state }) => `${role} ${state}: ${text}`);
+  const lines = () =>
+    conversation.view.items.map(({ role, text, live, state }) => `${role} ${state}: ${live?.text ?? text}`);
   return { conversation, told, lines, seen };
 }
 

@@ -21,19 +21,16 @@ describe("the transcript", () => {
     const log = scroller(shown);
     const end = () => log.scrollHeight - log.clientHeight;
     // A first step that does not reach the end, then one to its neighbourhood.
-    log.scrollTop = end() - 200;
-    await settled(shown);
+    await scrollTo(shown, end() - 200);
     expect(log.scrollTop).to.equal(end() - 200);
-    log.scrollTop = end() - 10;
-    await settled(shown);
+    await scrollTo(shown, end() - 10);
     expect(end() - log.scrollTop).to.be.at.most(10);
     await shown.become({
       items: [shown.panel.view.items[0]!, { ...answer, text: `${answer.text}\n\nmore\n\nand more` }],
     });
     await settled(shown);
     expect(end() - log.scrollTop).to.be.at.most(2);
-    log.scrollTop = end() - 8;
-    await settled(shown);
+    await scrollTo(shown, end() - 8);
     await shown.become({ waiting: "slow" });
     await settled(shown);
     expect(end() - log.scrollTop).to.be.at.least(8);
@@ -118,6 +115,13 @@ describe("the transcript", () => {
 
 function scroller({ panel }: Shown): HTMLElement {
   return find(panel.shadowRoot!, "[role=log]")!;
+}
+
+/** As a reader does. A page in the background paints no frames, and so fires no scroll events. */
+async function scrollTo(shown: Shown, top: number): Promise<void> {
+  scroller(shown).scrollTop = top;
+  scroller(shown).dispatchEvent(new Event("scroll"));
+  await settled(shown);
 }
 
 function lastItem({ panel }: Shown): HTMLElement {
