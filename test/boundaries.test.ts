@@ -41,7 +41,7 @@ interface Import {
   readonly isDynamic: boolean;
 }
 
-describe("the house", () => {
+describe("the folders of src", () => {
   const imports = files.flatMap(importsOf);
 
   it("has imports to look at", () => {
@@ -50,17 +50,48 @@ describe("the house", () => {
 
   it("lets each folder import only what stands below it", () => {
     const wrong = imports.filter(({ from, to }) => {
-      const [here, there] = [roomOf(from), roomOf(to)];
+      const [here, there] = [folderOf(from), folderOf(to)];
       // The package's own manifest says its version.
       return here !== there && here !== "cli.ts" && to !== "../package.json" && !allowed[here]?.includes(there);
     });
     expect(wrong).toEqual([]);
   });
 
-  it("lets the widget load four modules of the others, and only types beyond them", () => {
+  it("has no circle of imports, types included", () => {
+    const circles = circlesOf(imports).filter((files) => !files.every((file) => folderOf(file) === "widget"));
+    expect(circles).toEqual([]);
+  });
+
+  it("keeps the contract free of I/O: data and types, over a schema library alone", () => {
+    const own = files.filter((file) => folderOf(file) === "contract");
+    expect(own.length).toBeGreaterThan(20);
+    for (const file of own) {
+      const text = readFileSync(join(src, file), "utf8");
+      const packages = [...text.matchAll(/\bfrom "([^."][^"]*)"/g)].map(([, name]) => name);
+      expect(
+        packages.filter((name) => name !== "zod"),
+        file,
+      ).toEqual([]);
+      expect(text, file).not.toMatch(
+        /\b(?:await|fetch\(|new (?:Response|Request|ReadableStream|TransformStream)|process\.)/,
+      );
+    }
+  });
+
+  it("has no folder of more than twelve files without sub-folders", () => {
+    const byFolder = Map.groupBy(
+      files.filter((file) => folderOf(file) !== "widget"),
+      (file) => dirname(file),
+    );
+    const folders = [...byFolder.keys()];
+    const large = folders.filter((folder) => (byFolder.get(folder)?.length ?? 0) > 12);
+    expect(large.filter((folder) => !folders.some((other) => other.startsWith(`${folder}/`)))).toEqual([]);
+  });
+
+  it("lets the widget load five modules of the others, and only types beyond them", () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) =>
-        roomOf(from) === "widget" && roomOf(to) !== "widget" && !typeOnly && !widgetRuntime.includes(to),
+        folderOf(from) === "widget" && folderOf(to) !== "widget" && !typeOnly && !widgetRuntime.includes(to),
     );
     expect(wrong).toEqual([]);
   });
@@ -84,7 +115,7 @@ describe("the house", () => {
         .filter((file) => file.endsWith(".ts"))
         .map((file) => join(folder, file)),
     );
-    const outside = callers.flatMap(importsOf).filter(({ to }) => !to.startsWith("../demo/") && roomOf(to) !== "cli");
+    const outside = callers.flatMap(importsOf).filter(({ to }) => !to.startsWith("../demo/") && folderOf(to) !== "cli");
     expect(outside.length).toBeGreaterThan(10);
     const wrong = outside.filter(({ to }) => !entries.includes(to) && !to.startsWith("../package.json"));
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
@@ -117,7 +148,7 @@ describe("the house", () => {
     const modules = chunks.flatMap((chunk) => chunk.moduleIds).filter((id) => !id.startsWith("\0"));
     const packages = new Set(modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
     const ours = modules.filter((id) => id.startsWith(src)).map((id) => relative(src, id));
-    expect(ours.filter((id) => roomOf(id) !== "widget" && !widgetBundled.includes(id))).toEqual([]);
+    expect(ours.filter((id) => folderOf(id) !== "widget" && !widgetBundled.includes(id))).toEqual([]);
     const browserPackages = [
       "lit",
       "lit-html",
@@ -133,6 +164,29 @@ describe("the house", () => {
     for (const { code } of chunks) expect(code).not.toMatch(/["'`]node:|__vite-browser-external|\/src\//);
   });
 });
+
+/** Groups of files that import each other in a circle. */
+function circlesOf(all: readonly Import[]): string[][] {
+  const targets = Map.groupBy(all, ({ from }) => from);
+  const reachable = (start: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      for (const { to } of targets.get(file) ?? []) {
+        if (seen.has(to)) continue;
+        seen.add(to);
+        open.push(to);
+      }
+    }
+    return seen;
+  };
+  const reached = new Map(files.map((file) => [file, reachable(file)]));
+  const circular = files.filter((file) => reached.get(file)?.has(file));
+  const circles = circular.map((file) =>
+    circular.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file)),
+  );
+  return [...new Map(circles.map((circle) => [circle.join(" "), circle])).values()];
+}
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(src, file), "utf8");
@@ -157,6 +211,6 @@ function resolve(file: string, specifier: string): string {
   return relative(src, join(src, dirname(file), specifier));
 }
 
-function roomOf(file: string): string {
+function folderOf(file: string): string {
   return file.split("/")[0] ?? "";
 }

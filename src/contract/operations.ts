@@ -7,8 +7,6 @@ import {
   pageAssistants,
   updateAssistant,
 } from "./operations/assistants.ts";
-import { deleteCall, endCall, getCall, listCalls, makeCall, startWebCall } from "./operations/calls.ts";
-import { createCampaign, deleteCampaign, listCampaigns, updateCampaignStatus } from "./operations/campaigns.ts";
 import {
   listAssignablePhoneNumbers,
   listLanguages,
@@ -18,8 +16,6 @@ import {
   listVoices,
 } from "./operations/catalogues.ts";
 import { getConversation, giveFeedback, sendMessage, startConversation } from "./operations/conversations.ts";
-import { createDocument, deleteDocument, getDocument, listDocuments, updateDocument } from "./operations/documents.ts";
-import { listenToEvents } from "./operations/events.ts";
 import {
   createFolder,
   createLabel,
@@ -31,13 +27,19 @@ import {
   updateLabel,
 } from "./operations/groups.ts";
 import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  updateDocument,
+} from "./operations/knowledge/documents.ts";
+import {
   createKnowledgebase,
   deleteKnowledgebase,
   getKnowledgebase,
   listKnowledgebases,
   updateKnowledgebase,
-} from "./operations/knowledgebases.ts";
-import { createLead, deleteLead, listLeads, updateLead } from "./operations/leads.ts";
+} from "./operations/knowledge/knowledgebases.ts";
 import { listLedger, listPrices } from "./operations/ledger.ts";
 import {
   answerConversation,
@@ -47,6 +49,9 @@ import {
   generateReply,
   listConversations,
 } from "./operations/owner-conversations.ts";
+import { deleteCall, endCall, getCall, listCalls, makeCall, startWebCall } from "./operations/phone/calls.ts";
+import { createCampaign, deleteCampaign, listCampaigns, updateCampaignStatus } from "./operations/phone/campaigns.ts";
+import { createLead, deleteLead, listLeads, updateLead } from "./operations/phone/leads.ts";
 import {
   deletePhoneNumber,
   listAllPhoneNumbers,
@@ -54,26 +59,9 @@ import {
   purchasePhoneNumber,
   searchPhoneNumbers,
   updatePhoneNumber,
-} from "./operations/phone-numbers.ts";
-import { createSipTrunk, getSipTrunk, listSipTrunks, updateSipTrunk } from "./operations/sip-trunks.ts";
-import { listSms, sendSms } from "./operations/sms.ts";
-import { createTool, deleteTool, getTool, listTools, tryTool, updateTool } from "./operations/tools.ts";
-import { getMe, login, logout } from "./operations/user.ts";
-import {
-  disableConversationEndedWebhook,
-  disableInboundWebhook,
-  disableWebhook,
-  enableConversationEndedWebhook,
-  enableInboundWebhook,
-  enableWebhook,
-} from "./operations/webhook-toggles.ts";
-import {
-  getWebhookSecret,
-  listWebhookDeliveries,
-  redeliverWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-} from "./operations/webhooks.ts";
+} from "./operations/phone/phone-numbers.ts";
+import { createSipTrunk, getSipTrunk, listSipTrunks, updateSipTrunk } from "./operations/phone/sip-trunks.ts";
+import { listSms, sendSms } from "./operations/phone/sms.ts";
 import {
   getWhatsappSession,
   listWhatsappMessages,
@@ -81,7 +69,25 @@ import {
   listWhatsappTemplates,
   sendWhatsappFreeform,
   sendWhatsappTemplate,
-} from "./operations/whatsapp.ts";
+} from "./operations/phone/whatsapp.ts";
+import { createTool, deleteTool, getTool, listTools, tryTool, updateTool } from "./operations/tools.ts";
+import { getMe, login, logout } from "./operations/user.ts";
+import { listenToEvents } from "./operations/webhooks/events.ts";
+import {
+  disableConversationEndedWebhook,
+  disableInboundWebhook,
+  disableWebhook,
+  enableConversationEndedWebhook,
+  enableInboundWebhook,
+  enableWebhook,
+} from "./operations/webhooks/webhook-toggles.ts";
+import {
+  getWebhookSecret,
+  listWebhookDeliveries,
+  redeliverWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from "./operations/webhooks/webhooks.ts";
 
 /** The one list of endpoints: router, client, OpenAPI, docs and the conformance suite are made from it. */
 export const operations = {

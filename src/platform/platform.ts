@@ -11,7 +11,7 @@ import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
 import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
-import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns.ts";
+import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns/turns.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
 import type { Storage } from "./storage/db.ts";
 import { createVault } from "./vault.ts";

@@ -2,7 +2,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf, SuccessOf } from "../../cont
 import type { Services } from "../context.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { Principal } from "./principal.ts";
-import type { Repeat } from "./repeat.ts";
+import type { Repeat } from "./repeats/repeat.ts";
 
 /** What a request brought, checked against its row. */
 export interface Input<Row extends Operation> {

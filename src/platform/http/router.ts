@@ -10,12 +10,12 @@ import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
 import type { Services } from "../context.ts";
 import { isStorageFull } from "../storage/violations.ts";
 import type { Input, Route } from "./handler.ts";
+import { PublicRequestLimit } from "./limits/public-request-limit.ts";
+import type { RateLimit } from "./limits/rate-limit.ts";
+import { countInAnyWindow } from "./limits/sliding-rate.ts";
 import { authenticate, type Principal } from "./principal.ts";
-import { PublicRequestLimit } from "./public-request-limit.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import { createRepeat } from "./repeat.ts";
+import { createRepeat } from "./repeats/repeat.ts";
 import { failure, success } from "./respond.ts";
-import { countInAnyWindow } from "./sliding-rate.ts";
 
 export interface RouterOptions {
   readonly services: Services;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Services } from "../context.ts";
-import { failAbandonedTurns } from "../resources/conversations/turns.ts";
+import { failAbandonedTurns } from "../resources/conversations/turns/turns.ts";
 import { inTransaction } from "../storage/db.ts";
 
 /** Chosen: an overdue turn's money is back within half a minute. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/client/index.ts";
 import type { Operation } from "../../../src/contract/kit/operation.ts";
-import { createDocument } from "../../../src/contract/operations/documents.ts";
+import { createDocument } from "../../../src/contract/operations/knowledge/documents.ts";
 import { rowLimits } from "../../../src/contract/operations/limits.ts";
-import { sendWhatsappFreeform } from "../../../src/contract/operations/whatsapp.ts";
+import { sendWhatsappFreeform } from "../../../src/contract/operations/phone/whatsapp.ts";
 import type { Services } from "../../../src/platform/context.ts";
 import type { Route } from "../../../src/platform/http/handler.ts";
 import { createRouter } from "../../../src/platform/http/router.ts";

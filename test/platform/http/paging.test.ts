@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageEnvelope } from "../../../src/platform/http/paging.ts";
+import { pageEnvelope } from "../../../src/platform/http/lists/paging.ts";
 
 function labels(page: number, total: number): string[] {
   const envelope = pageEnvelope(["x"], total, { page, perPage: 10, url: "http://api.example/list", query: {} });

@@ -1,7 +1,11 @@
-import type { HttpToolSettings } from "./http-tool.ts";
-
 /** Texts that must not be told, in the place of which another stands. */
 export type Hide = (text: string) => string;
+
+/** Where a tool's service is, and what it is sent to be let in. */
+export interface ToolAddress {
+  readonly endpoint: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+}
 
 /** Below this, a header's or query's value is a word that may stand in any answer. */
 const shortestSecret = 6;
@@ -18,7 +22,7 @@ const openHeaders = new Set(["accept", "accept-language", "content-type", "user-
  * @returns one for answers, and a stricter one for errors, which also hides the endpoint's host and path alone: in an answer
  * they may be part of a link that is meant for the visitor.
  */
-export function secretsOf({ endpoint, headers }: HttpToolSettings): { inAnswers: Hide; inErrors: Hide } {
+export function secretsOf({ endpoint, headers }: ToolAddress): { inAnswers: Hide; inErrors: Hide } {
   const values = headers.filter(({ name }) => !openHeaders.has(name.toLowerCase())).map(({ value }) => value.trim());
   const url = URL.parse(endpoint);
   const query = url?.search.slice(1).split("&") ?? [];

@@ -10,11 +10,11 @@ import {
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { handler, type OwnerContext } from "../../http/handler.ts";
-import { forgetAnswersOfTurns } from "../../http/idempotency.ts";
-import { pageEnvelope, rangeOf, readPage } from "../../http/paging.ts";
+import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
+import { forgetAnswersOfTurns } from "../../http/repeats/stored-answers.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
-import { cancelTurnsOfAssistant } from "../conversations/turns.ts";
+import { cancelTurnsOfAssistant } from "../conversations/turns/turns.ts";
 import { type AssistantDraft, changeDraft, newDraft } from "./draft.ts";
 import { present, presentChange, presentOutbound } from "./present.ts";
 import { withProviders } from "./providers.ts";

@@ -7,7 +7,7 @@ import {
   enableConversationEndedWebhook,
   enableInboundWebhook,
   enableWebhook,
-} from "../../../contract/operations/webhook-toggles.ts";
+} from "../../../contract/operations/webhooks/webhook-toggles.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { handler, type OwnerContext } from "../../http/handler.ts";
 import { inTransaction } from "../../storage/db.ts";

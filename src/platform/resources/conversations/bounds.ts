@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { countOrRefuse } from "../../http/rate-limit.ts";
-import { hasRoom, type SharedCounter } from "../../http/shared-counters.ts";
+import { countOrRefuse } from "../../http/limits/rate-limit.ts";
+import { hasRoom, type SharedCounter } from "../../http/limits/shared-counters.ts";
 import type { Micros } from "../../ledger/money.ts";
 import type { Db } from "../../storage/db.ts";
 

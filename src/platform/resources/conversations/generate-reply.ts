@@ -6,7 +6,7 @@ import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { findByIdentifier, openByIdentifier } from "./owner-store.ts";
 import { findConversation, findOwnedAssistant } from "./store.ts";
-import { takeTurn } from "./take-turn.ts";
+import { takeTurn } from "./turns/take-turn.ts";
 
 /** Refusals in order: 422, unknown assistant, repeated key, balance, another turn. */
 export const generateReplyHandler = handler(generateReply, async ({ body }, context) => {

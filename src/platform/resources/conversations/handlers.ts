@@ -16,9 +16,9 @@ import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { isOwner, openConversation, refuseGuesser } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./bounds.ts";
 import { historyItem } from "./present.ts";
-import { replay } from "./run-turn.ts";
 import { findAssistant, insertConversation, insertMessage, listMessages } from "./store.ts";
-import { takeTurn } from "./take-turn.ts";
+import { replay } from "./turns/run-turn.ts";
+import { takeTurn } from "./turns/take-turn.ts";
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -6,14 +6,14 @@ import {
   enableAi,
   listConversations,
 } from "../../../contract/operations/owner-conversations.ts";
-import { cursorEnvelope, readPart } from "../../http/cursor.ts";
 import { handler } from "../../http/handler.ts";
-import { forgetAnswersOfTurns } from "../../http/idempotency.ts";
+import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
+import { forgetAnswersOfTurns } from "../../http/repeats/stored-answers.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { listOwned, lockOwned, presentListed, removeConversation, setAiEnabled } from "./owner-store.ts";
 import { historyItem } from "./present.ts";
 import { insertMessage } from "./store.ts";
-import { cancelTurnOfConversation } from "./turns.ts";
+import { cancelTurnOfConversation } from "./turns/turns.ts";
 
 export const listConversationsHandler = handler(listConversations, async ({ query }, { db, userId, url }) => {
   const part = readPart(listConversations, query);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { BodyOf, QueryOf } from "../../../contract/kit/operation.ts";
 import type { giveFeedback } from "../../../contract/operations/conversations.ts";
 import type { Conversation, listConversations } from "../../../contract/operations/owner-conversations.ts";
-import { type Part, partOf } from "../../http/cursor.ts";
+import { type Part, partOf } from "../../http/lists/cursor.ts";
 import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";

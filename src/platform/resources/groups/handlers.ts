@@ -10,7 +10,7 @@ import {
   updateLabel,
 } from "../../../contract/operations/groups.ts";
 import { handler, type OwnerContext } from "../../http/handler.ts";
-import { pageEnvelope, rangeOf, readPage } from "../../http/paging.ts";
+import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import * as store from "./store.ts";
 
 export const listFoldersHandler = handler(listFolders, ({ query }, context) => page("folders", query, context));

@@ -1,6 +1,6 @@
 import { type LedgerEntry, listLedger, listPrices } from "../../../contract/operations/ledger.ts";
-import { cursorEnvelope, readPart } from "../../http/cursor.ts";
 import { handler } from "../../http/handler.ts";
+import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
 import { priceList } from "../../ledger/prices.ts";

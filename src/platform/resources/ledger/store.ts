@@ -1,6 +1,6 @@
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listLedger } from "../../../contract/operations/ledger.ts";
-import { type Part, partOf } from "../../http/cursor.ts";
+import { type Part, partOf } from "../../http/lists/cursor.ts";
 import type { Db } from "../../storage/db.ts";
 
 export type LedgerFilter = Pick<QueryOf<typeof listLedger>, "kind" | "state">;

@@ -1,4 +1,4 @@
-import { listAllPhoneNumbers, listSmsPhoneNumbers } from "../../../contract/operations/phone-numbers.ts";
+import { listAllPhoneNumbers, listSmsPhoneNumbers } from "../../../contract/operations/phone/phone-numbers.ts";
 import { handler } from "../../http/handler.ts";
 import { timestamp } from "../../http/time.ts";
 import { list, type PhoneNumberRow, typeLabels } from "./store.ts";

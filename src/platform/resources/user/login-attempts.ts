@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { tooManyRequests } from "../../../http/respond.ts";
-import { addWithin, giveBack, type SharedCounter } from "../../http/shared-counters.ts";
+import { addWithin, giveBack, type SharedCounter } from "../../http/limits/shared-counters.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 
 /**

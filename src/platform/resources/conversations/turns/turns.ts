@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { fail } from "../../../contract/kit/operation.ts";
-import type { MessageReply, sendMessage } from "../../../contract/operations/conversations.ts";
-import type { generateReply } from "../../../contract/operations/owner-conversations.ts";
-import { EngineFailure, type TurnDone, type TurnInput } from "../../engine/turn.ts";
-import { type KeyUse, keptMs } from "../../http/idempotency.ts";
-import { prices } from "../../ledger/prices.ts";
-import { type Db, retryConflicts, type Tx } from "../../storage/db.ts";
-import { isGone } from "../../storage/presence.ts";
-import { codeOf } from "../../storage/violations.ts";
-import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "./bounds.ts";
-import { handedToPerson, messageReply } from "./present.ts";
-import { type ConversationRow, lockConversationsOf } from "./store.ts";
+import { fail } from "../../../../contract/kit/operation.ts";
+import type { MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
+import type { generateReply } from "../../../../contract/operations/owner-conversations.ts";
+import { EngineFailure, type TurnDone, type TurnInput } from "../../../engine/turn.ts";
+import { type KeyUse, keptMs } from "../../../http/repeats/stored-answers.ts";
+import { prices } from "../../../ledger/prices.ts";
+import { type Db, retryConflicts, type Tx } from "../../../storage/db.ts";
+import { isGone } from "../../../storage/presence.ts";
+import { codeOf } from "../../../storage/violations.ts";
+import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "../bounds.ts";
+import { handedToPerson, messageReply } from "../present.ts";
+import { type ConversationRow, lockConversationsOf } from "../store.ts";
 
 /** Chosen: an assistant that has not answered by then has failed. */
 export const turnBudgetMs = 60_000;

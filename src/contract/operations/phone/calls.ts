@@ -1,8 +1,8 @@
-import { operation } from "../kit/operation.ts";
-import { pageOf, pageQuery } from "../kit/page.ts";
-import { s } from "../kit/schema.ts";
-import { variableValues } from "../variable-values.ts";
-import { rowLimits } from "./limits.ts";
+import { operation } from "../../kit/operation.ts";
+import { pageOf, pageQuery } from "../../kit/page.ts";
+import { s } from "../../kit/schema.ts";
+import { variableValues } from "../../variable-values.ts";
+import { rowLimits } from "../limits.ts";
 
 /** @source States › Call status */
 const callStatus = s.enum([

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Operation } from "../../contract/kit/operation.ts";
-import { refuseFields } from "../../http/input/check.ts";
+import type { Operation } from "../../../contract/kit/operation.ts";
+import { refuseFields } from "../../../http/input/check.ts";
 
 /** Which part of a list is meant: what is older or newer than an item; without a place, the newest. */
 export interface Part {

@@ -1,13 +1,13 @@
 import { setImmediate as nextRound } from "node:timers/promises";
-import { fail, problemOf } from "../../../contract/kit/operation.ts";
-import type { MessageReply } from "../../../contract/operations/conversations.ts";
-import { ApiError, errorBody, isApiError } from "../../../contract/problem.ts";
-import type { ServerEvent } from "../../../http/event-stream/encode.ts";
-import type { Services } from "../../context.ts";
-import { EngineFailure, type TurnDone, type TurnEvent, type TurnInput } from "../../engine/turn.ts";
-import { retryLostConnections } from "../../storage/db.ts";
+import { fail, problemOf } from "../../../../contract/kit/operation.ts";
+import type { MessageReply } from "../../../../contract/operations/conversations.ts";
+import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
+import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
+import type { Services } from "../../../context.ts";
+import { EngineFailure, type TurnDone, type TurnEvent, type TurnInput } from "../../../engine/turn.ts";
+import { retryLostConnections } from "../../../storage/db.ts";
+import { hasConversation } from "../store.ts";
 import { AsyncQueue } from "./async-queue.ts";
-import { hasConversation } from "./store.ts";
 import { completeTurn, failTurn, type Turn, turnBudgetMs } from "./turns.ts";
 
 /** Chosen: a database that restarts is back by then, and a reader waits no longer for an answer that cannot be stored. */

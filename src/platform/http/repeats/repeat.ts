@@ -1,8 +1,8 @@
-import { fail, type Operation, pathOf } from "../../contract/kit/operation.ts";
-import type { Services } from "../context.ts";
-import type { Db, Tx } from "../storage/db.ts";
-import { claimKey, findAnswer, type KeyUse, storeAnswer } from "./idempotency.ts";
-import type { Principal } from "./principal.ts";
+import { fail, type Operation, pathOf } from "../../../contract/kit/operation.ts";
+import type { Services } from "../../context.ts";
+import type { Db, Tx } from "../../storage/db.ts";
+import type { Principal } from "../principal.ts";
+import { claimKey, findAnswer, type KeyUse, storeAnswer } from "./stored-answers.ts";
 
 /** Chosen: a repeat of a request whose process died waits no longer than this for its key. */
 const leaseMs = 10_000;

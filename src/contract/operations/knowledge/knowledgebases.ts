@@ -1,6 +1,6 @@
-import { operation } from "../kit/operation.ts";
-import { s } from "../kit/schema.ts";
-import { limits } from "../limits.ts";
+import { operation } from "../../kit/operation.ts";
+import { s } from "../../kit/schema.ts";
+import { limits } from "../../limits.ts";
 
 const fields = {
   id: s.integer(),

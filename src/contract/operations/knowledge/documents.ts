@@ -1,8 +1,8 @@
-import { operation } from "../kit/operation.ts";
-import { s } from "../kit/schema.ts";
-import { limits } from "../limits.ts";
+import { operation } from "../../kit/operation.ts";
+import { s } from "../../kit/schema.ts";
+import { limits } from "../../limits.ts";
+import { rowLimits } from "../limits.ts";
 import { knowledgebaseNotFound } from "./knowledgebases.ts";
-import { rowLimits } from "./limits.ts";
 
 const fields = {
   id: s.integer(),

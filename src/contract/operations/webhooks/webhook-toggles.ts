@@ -1,5 +1,5 @@
-import { operation } from "../kit/operation.ts";
-import { s } from "../kit/schema.ts";
+import { operation } from "../../kit/operation.ts";
+import { s } from "../../kit/schema.ts";
 
 const toggle = {
   tag: "Assistants",

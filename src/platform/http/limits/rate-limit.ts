@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { ApiError } from "../../contract/problem.ts";
-import { tooManyRequests } from "../../http/respond.ts";
-import type { Db, Tx } from "../storage/db.ts";
+import type { ApiError } from "../../../contract/problem.ts";
+import { tooManyRequests } from "../../../http/respond.ts";
+import type { Db, Tx } from "../../storage/db.ts";
 
 /** How often something may happen in one window of fixed length, counted over all processes. */
 export interface RateLimit {

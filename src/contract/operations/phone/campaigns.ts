@@ -1,7 +1,7 @@
-import { operation } from "../kit/operation.ts";
-import { s } from "../kit/schema.ts";
-import { limits } from "../limits.ts";
-import { rowLimits } from "./limits.ts";
+import { operation } from "../../kit/operation.ts";
+import { s } from "../../kit/schema.ts";
+import { limits } from "../../limits.ts";
+import { rowLimits } from "../limits.ts";
 
 const status = s.enum(["draft", "in-progress", "stopped", "completed"]);
 /** Chosen spelling; all of them unless given. */

@@ -1,4 +1,4 @@
-import { tooManyRequests } from "../../http/respond.ts";
+import { tooManyRequests } from "../../../http/respond.ts";
 
 /** Chosen: ten a second, far above what the people behind one address write; what they may begin and say is counted apart. */
 const limit = 600;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Operation } from "../../contract/kit/operation.ts";
-import { fail } from "../../contract/kit/operation.ts";
-import type { Db, Tx } from "../storage/db.ts";
-import { isGone } from "../storage/presence.ts";
+import type { Operation } from "../../../contract/kit/operation.ts";
+import { fail } from "../../../contract/kit/operation.ts";
+import type { Db, Tx } from "../../storage/db.ts";
+import { isGone } from "../../storage/presence.ts";
 
 /** One key in its scope: method, path with ids, and who asks. */
 export interface KeyUse {

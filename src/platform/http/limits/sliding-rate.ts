@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { tooManyRequests } from "../../http/respond.ts";
-import type { Db } from "../storage/db.ts";
+import { tooManyRequests } from "../../../http/respond.ts";
+import type { Db } from "../../storage/db.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
 /**

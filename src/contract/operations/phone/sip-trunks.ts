@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { operation } from "../kit/operation.ts";
-import { s } from "../kit/schema.ts";
-import { limits } from "../limits.ts";
-import { rowLimits } from "./limits.ts";
+import { operation } from "../../kit/operation.ts";
+import { s } from "../../kit/schema.ts";
+import { limits } from "../../limits.ts";
+import { rowLimits } from "../limits.ts";
 
 const address = z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()]).meta({ examples: ["198.51.100.7"] });
 

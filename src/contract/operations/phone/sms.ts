@@ -1,7 +1,7 @@
-import { operation } from "../kit/operation.ts";
-import { pageOf, pageQuery } from "../kit/page.ts";
-import { s } from "../kit/schema.ts";
-import { rowLimits } from "./limits.ts";
+import { operation } from "../../kit/operation.ts";
+import { pageOf, pageQuery } from "../../kit/page.ts";
+import { s } from "../../kit/schema.ts";
+import { rowLimits } from "../limits.ts";
 
 /** A text message as stored; money in USD, per segment and in total. @source Resources › SMS record */
 export const SmsRecord = s.object({

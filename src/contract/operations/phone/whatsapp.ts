@@ -1,9 +1,9 @@
-import { operation } from "../kit/operation.ts";
-import { pageOf, pageQuery } from "../kit/page.ts";
-import { s } from "../kit/schema.ts";
-import { limits } from "../limits.ts";
-import { variableValues } from "../variable-values.ts";
-import { rowLimits } from "./limits.ts";
+import { operation } from "../../kit/operation.ts";
+import { pageOf, pageQuery } from "../../kit/page.ts";
+import { s } from "../../kit/schema.ts";
+import { limits } from "../../limits.ts";
+import { variableValues } from "../../variable-values.ts";
+import { rowLimits } from "../limits.ts";
 
 /** `messaging_limit`: recipients in 24 hours, null for no limit. @source Resources › WhatsApp sender */
 export const WhatsappSender = s.object({

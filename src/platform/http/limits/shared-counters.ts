@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../storage/db.ts";
+import type { Db, Tx } from "../../storage/db.ts";
 
 /** A counter of one window that all processes share, and the most it may reach; null: it only counts. */
 export interface SharedCounter {

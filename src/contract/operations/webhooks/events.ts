@@ -1,5 +1,5 @@
-import { operation } from "../kit/operation.ts";
-import { s } from "../kit/schema.ts";
+import { operation } from "../../kit/operation.ts";
+import { s } from "../../kit/schema.ts";
 
 /** Something that happened to what the caller owns. `type` is left open: `call.updated`, `message.created`. Ours. */
 export const OwnerEvent = s.object({

@@ -1,6 +1,6 @@
-import { operation } from "../kit/operation.ts";
-import { pageOf, pageQuery } from "../kit/page.ts";
-import { s } from "../kit/schema.ts";
+import { operation } from "../../kit/operation.ts";
+import { pageOf, pageQuery } from "../../kit/page.ts";
+import { s } from "../../kit/schema.ts";
 
 const kind = s.enum(["post-call", "conversation-ended", "inbound-call"]);
 const status = s.enum(["pending", "delivered", "dead"]);

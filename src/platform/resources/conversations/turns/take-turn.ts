@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fail } from "../../../contract/kit/operation.ts";
-import type { MessageReply } from "../../../contract/operations/conversations.ts";
-import { conversationId, createHttpTool } from "../../engine/tools/http-tool.ts";
-import type { TurnInput } from "../../engine/turn.ts";
-import type { RequestContext } from "../../http/handler.ts";
-import { retryLostConnections } from "../../storage/db.ts";
-import { listOfAssistant } from "../tools/store.ts";
+import { fail } from "../../../../contract/kit/operation.ts";
+import type { MessageReply } from "../../../../contract/operations/conversations.ts";
+import { conversationId, createHttpTool } from "../../../engine/tools/http-tool.ts";
+import type { TurnInput } from "../../../engine/turn.ts";
+import type { RequestContext } from "../../../http/handler.ts";
+import { retryLostConnections } from "../../../storage/db.ts";
+import { listOfAssistant } from "../../tools/store.ts";
 import { type RunningTurn, runTurn } from "./run-turn.ts";
 import { type Begun, beginTurn, type Opening, rememberNow, type Turn, type TurnStart } from "./turns.ts";
 
