@@ -18,7 +18,7 @@ export const launcherStyles = css`
   /* Its own height is that of a chat, never that of a conversation; the page's own height or box wins. */
   :host([mode="inline"]) {
     contain: size layout;
-    contain-intrinsic-size: 400px min(600px, 90vh);
+    contain-intrinsic-block-size: min(600px, 90vh);
   }
   :host([hidden]) {
     display: none;

@@ -1,0 +1,31 @@
+import type { RingbackChat } from "./chat.ts";
+import type { RingbackEventMap } from "./events.ts";
+
+type PublicProperty =
+  | "endpoint"
+  | "assistant"
+  | "conversation"
+  | "mode"
+  | "open"
+  | "placement"
+  | "heading"
+  | "avatar"
+  | "suggestions"
+  | "locale"
+  | "theme"
+  | "storage"
+  | "functionCalls"
+  | "variables"
+  | "disclosure"
+  | "privacyUrl"
+  | "identity";
+
+/**
+ * What `<ringback-chat>` takes in JSX: its properties, and a listener for each event, such as `onringback-message`.
+ * React 19 and Preact set properties and listeners of custom elements this way.
+ */
+export type RingbackChatProps = {
+  [Name in PublicProperty]?: RingbackChat[Name] | undefined;
+} & {
+  [Name in keyof RingbackEventMap as `on${Name}`]?: ((event: RingbackEventMap[Name]) => void) | undefined;
+};

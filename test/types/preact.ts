@@ -1,0 +1,6 @@
+/** Stands for Preact in the check of the docs' examples: the namespace that it lets a page extend. */
+export namespace JSX {
+  export interface IntrinsicElements {
+    readonly div: object;
+  }
+}
