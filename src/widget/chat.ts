@@ -13,7 +13,7 @@ const idleAtLatestMs = 3_000;
 
 /**
  * A chat with an assistant: a launcher in the page's corner and its panel, or the panel alone inside the page. The
- * panel is loaded when the visitor comes near; the conversation touches network and storage only once it is opened
+ * panel's code is loaded when the browser is idle; the conversation uses network and storage only once it is opened
  * (popup) or focused (inline, page). Inside a page it is 600 px high where the page gives it no height.
  *
  * Needs Chrome or Edge 123, Firefox 128, Safari 17.5 or newer. In another browser it shows nothing, logs one line and
@@ -21,13 +21,13 @@ const idleAtLatestMs = 3_000;
  * @fires {CustomEvent} ringback-open - The popup opened.
  * @fires {CustomEvent} ringback-close - The popup closed.
  * @fires {CustomEvent} ringback-before-send - Before a message leaves; cancelable.
- * @fires {CustomEvent} ringback-message - A message was said, by either side.
+ * @fires {CustomEvent} ringback-message - A message was sent or received.
  * @fires {CustomEvent} ringback-function-call - The assistant ran a function.
- * @fires {CustomEvent} ringback-balance - The owner's money has run out.
+ * @fires {CustomEvent} ringback-balance - The owner's balance is used up.
  * @fires {CustomEvent} ringback-error - Something failed; carries a code, never the server's text.
  * @fires {CustomEvent} ringback-unread - The number of unread messages changed.
- * @fires {CustomEvent} ringback-feedback - The visitor said whether an answer helped.
- * @slot fallback - Other ways to reach the site's team, shown while the assistant cannot answer.
+ * @fires {CustomEvent} ringback-feedback - The visitor rated a reply.
+ * @slot fallback - Other ways to contact the site's team, shown while the assistant cannot reply.
  * @csspart launcher - The button in the corner.
  * @csspart badge - The number of unread messages on it.
  * @csspart panel - The popup, or the box inside the page.
@@ -67,39 +67,44 @@ export class RingbackChat extends LitElement {
   assistant = "";
   /** Uuid of a conversation that the page has opened itself. */
   conversation = "";
+  /** A launcher in the page's corner that opens the chat, a box inside the page, or the whole page. */
   mode: "popup" | "inline" | "page" = "popup";
+  /** Whether the popup is open. */
   open = false;
+  /** The corner of the page that holds the launcher. */
   placement: Placement = "bottom-end";
   /** The assistant's name; after " · ", the company's. */
   heading = "";
   /** URL of a picture of the assistant. */
   avatar = "";
-  /** What the visitor could begin with, as texts: buttons in an empty conversation that say them. */
+  /** Suggested first messages, shown as buttons in an empty conversation. */
   suggestions: readonly string[] = [];
   /** BCP 47 (default: the page's language, then the browser's). */
   locale = "";
+  /** The colours: as the browser prefers, or always light or dark. */
   theme: "auto" | "light" | "dark" = "auto";
   /** Where the conversation is remembered: for this tab, for a day, or not at all. */
   storage: "session" | "local" | "none" = "session";
-  /** How much of what the assistant did is shown. */
+  /** How much of the assistant's function calls is shown. */
   functionCalls: "full" | "titles" | "hidden" = "full";
-  /** Values for the assistant's variables, given when the conversation starts. */
+  /** Values for the assistant's variables, sent when the conversation starts. Other values start another conversation. */
   variables: Readonly<Record<string, string | number | boolean>> = {};
-  /** Says that an AI answers; `disclosure="off"` where the page says so itself. */
+  /** Tells visitors that an AI replies; `disclosure="off"` where the page says so itself. */
   disclosure = true;
+  /** URL of the site's privacy notice, linked below the text box. */
   privacyUrl = "";
   /**
-   * Who the visitor is: a JWT of the site's own for the proxy, or what gives one; asked for whenever a session begins.
+   * Who the visitor is: a JWT that the site signed for the proxy, or a function that returns one, called when a session starts.
    */
   identity: string | (() => Promise<string>) = "";
-  /** @internal What the page shows of functions itself, by their name. */
+  /** @internal The page's own function-call cards, by function name. */
   functionCards: ReadonlyMap<string, FunctionCardRenderer> = new Map();
 
   private session: Session | undefined;
   /** Whether the panel's code was wanted and could not be loaded. */
   private failed = false;
   #loading: Promise<Session> | undefined;
-  /** Whether the visitor asked for the opening: then the focus goes in, which it never does on load. */
+  /** Whether the visitor opened the chat: then the focus moves into it, which it never does on load. */
   #asked = false;
 
   /** Whether a launcher in the page's corner opens the chat. */
@@ -107,7 +112,7 @@ export class RingbackChat extends LitElement {
     return this.mode !== "inline" && this.mode !== "page";
   }
 
-  /** The language spoken, and how the chat is laid out: as the element says, else as the page, else as the language. */
+  /** Language and direction of the chat: of the element, else of the page, else the browser's language. */
   get language(): Locale {
     const page = this.ownerDocument.documentElement;
     const locale = readLocale([this.locale, page.lang, navigator.language]);
@@ -122,7 +127,7 @@ export class RingbackChat extends LitElement {
     else this.#preload();
   }
 
-  /** Opens the popup. The focus follows when the visitor's own action led here. */
+  /** Opens the popup. The focus moves into it when the visitor's own action led here. */
   show(): void {
     this.#asked = navigator.userActivation?.isActive ?? false;
     this.open = true;
@@ -133,46 +138,47 @@ export class RingbackChat extends LitElement {
     this.open = false;
   }
 
+  /** Opens the popup, or closes it. */
   toggle(): void {
     if (this.open) this.hide();
     else this.show();
   }
 
   /**
-   * Says `text` for the visitor. `returned`: the page prevented it or the server refused it; the text is then in the
-   * text box.
+   * Sends `text` as the visitor's message. Resolves with `returned` when the page canceled it or the server refused it;
+   * the text is then in the text box.
    */
   async send(text: string): Promise<SendResult> {
     return (await this.#load()).send(text);
   }
 
-  /** Opens the chat and says `text` for the visitor. */
+  /** Opens the chat and sends `text` as the visitor's message. */
   ask(text: string): Promise<SendResult> {
     this.show();
     return this.send(text);
   }
 
-  /** Leaves the conversation and begins another. */
+  /** Leaves the conversation and starts a new one. */
   async newConversation(): Promise<void> {
     await (await this.#load()).startNew();
   }
 
   /**
-   * Shows what came of a function in the page's own way, inside the usual frame: a string as text, null as if nothing
-   * were registered. A card that throws, or gives anything else, is shown as usual too.
+   * Renders the calls of one function with the page's own card inside the usual frame: a node, a string (shown as text)
+   * or null for the default card. A card that throws or returns anything else falls back to the default one.
    */
   registerFunctionCard(name: string, card: FunctionCardRenderer): void {
     this.functionCards = new Map(this.functionCards).set(name, card);
     this.requestUpdate();
   }
 
-  /** Forgets the visitor: what is stored, what was said, the proxy's session and `identity`. */
+  /** Clears the visitor's data: storage, transcript, the proxy's session and `identity`. */
   async logout(): Promise<void> {
     this.identity = "";
     (await this.#load()).leave();
   }
 
-  /** Ends everything and takes the element out of the page. */
+  /** Ends the conversation and removes the element from the page. */
   destroy(): void {
     this.hide();
     this.remove();
@@ -227,7 +233,7 @@ export class RingbackChat extends LitElement {
     });
   }
 
-  /** Brings the panel's code; no request for the conversation. A failure is told when the panel is really wanted. */
+  /** Loads the panel's code ahead, without a request for the conversation. A failure is shown once the panel is needed. */
   #preload(): void {
     this.#load().catch(() => undefined);
   }

@@ -6,17 +6,17 @@ import type { PropertyDeclaration, ReactiveElement } from "lit";
  */
 type Decorator = (prototype: ReactiveElement, name: string) => void;
 
-/** A reactive property, with its attribute where the declaration does not take it away. */
+/** A reactive property, with an attribute unless the declaration turns it off. */
 export function property(declaration?: PropertyDeclaration): Decorator {
   return (prototype, name) => (prototype.constructor as typeof ReactiveElement).createProperty(name, declaration);
 }
 
-/** A reactive property of the element's own. */
+/** Reactive state that is private to the element. */
 export function state(): Decorator {
   return property({ state: true, attribute: false });
 }
 
-/** What a selector finds in the element's render root, whenever it is read. */
+/** Reads the first match of a selector in the element's render root at each access. */
 export function query(selector: string): Decorator {
   return (prototype, name) =>
     Object.defineProperty(prototype, name, {

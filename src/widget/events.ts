@@ -14,7 +14,7 @@ export interface RingbackEventDetails {
     readonly at: number;
   };
   "ringback-function-call": FunctionCall;
-  /** The owner's money has run out; the visitor is told nothing of it. */
+  /** The owner's balance is used up; the visitor reads a notice without that word. */
   "ringback-balance": { readonly code: string; readonly phase: "start" | "message" };
   "ringback-error": {
     readonly code: string;
@@ -23,16 +23,16 @@ export interface RingbackEventDetails {
     readonly messageId?: string;
   };
   "ringback-unread": { readonly count: number };
-  /** The visitor said whether an answer helped; `messageId` is the `id` of its `ringback-message`. */
+  /** The visitor rated a reply; `messageId` is the `id` of its `ringback-message`. */
   "ringback-feedback": { readonly messageId: number | string; readonly value: "up" | "down" };
 }
 
-/** The events as `addEventListener` knows them. */
+/** The events by name, as `addEventListener` takes them. */
 export type RingbackEventMap = { [Name in keyof RingbackEventDetails]: CustomEvent<RingbackEventDetails[Name]> };
 
 /**
- * Tells the page.
- * @returns False when the page prevented it.
+ * Dispatches one of the element's events.
+ * @returns False when the page canceled it.
  */
 export function emit<Name extends keyof RingbackEventDetails>(
   target: EventTarget,

@@ -16,23 +16,23 @@ declare global {
 }
 
 const tag = "ringback-chat";
-const passedOn = ["show", "hide", "toggle", "send", "ask", "logout"] as const;
+const forwardedMethods = ["show", "hide", "toggle", "send", "ask", "logout"] as const;
 const script = document.currentScript as HTMLScriptElement | null;
 /** An element with the id "ringback" has this name on the window too. */
 const given = typeof window.ringback === "function" ? window.ringback : undefined;
 
 // A second script tag finds the first one's function, which holds no queue, and only adds its settings.
-if (given && !given.q) adopt(given);
+if (given && !given.q) addSettings(given);
 else start(given?.q ?? []);
 
-function adopt(ringback: RingbackFunction): void {
+function addSettings(ringback: RingbackFunction): void {
   if (script && Object.keys(script.dataset).length > 0) ringback("init", { ...script.dataset });
 }
 
 function start(queue: readonly Command[]): void {
   let element: RingbackChat | undefined;
   const loaded = import(/* @vite-ignore */ new URL("ringback.mjs", script?.src ?? document.baseURI).href);
-  loaded.catch(explain);
+  loaded.catch(logLoadFailure);
   // An error of a command reaches the caller, and the console where the caller ignores it.
   const whenLoaded = (work: () => unknown) => loaded.then(work, () => undefined);
 
@@ -61,7 +61,7 @@ function start(queue: readonly Command[]): void {
       element = undefined;
       return whenLoaded(() => target.destroy());
     }
-    const method = passedOn.find((known) => known === name);
+    const method = forwardedMethods.find((known) => known === name);
     if (!method) return console.warn(`ringback: there is no command "${name}".`);
     return whenLoaded(() => target[method](values[0] as string));
   };
@@ -85,13 +85,13 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** An async script may run before there is a body, and the chat comes after it in the order of focus. */
+/** Runs `work` once there is a body: an async script may run earlier, and the chat comes after the body in tab order. */
 function whenBody(work: () => void): void {
   if (document.body) work();
   else document.addEventListener("DOMContentLoaded", work, { once: true });
 }
 
-function explain(cause: unknown): void {
+function logLoadFailure(cause: unknown): void {
   const hint = /policy/i.test(String(cause))
     ? " This page already uses Lit or DOMPurify: add 'allow-duplicates' to its trusted-types directive."
     : "";

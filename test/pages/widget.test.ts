@@ -16,7 +16,7 @@ describe("the script tag", () => {
 
   afterAll(() => site?.close());
 
-  it("makes a chat that breaks no rule of the strictest policy", async () => {
+  it("creates a chat that violates no rule of the strictest policy", async () => {
     const { page, complaints } = await site.open(tag('data-endpoint="/api" data-assistant="a"'));
     await page.getByRole("button", { name: "Open chat" }).click();
     await page.getByRole("textbox", { name: "Message" }).fill("What is E14?");
@@ -26,7 +26,7 @@ describe("the script tag", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("asks for nothing but its launcher until the visitor comes near", async () => {
+  it("loads nothing but its launcher and sends no request to the API", async () => {
     site.requests.length = 0;
     const { page } = await site.open(`${tag('data-endpoint="/api" data-assistant="a"')}`);
     await page.getByRole("button", { name: "Open chat" }).waitFor();
@@ -34,7 +34,7 @@ describe("the script tag", () => {
     expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
   });
 
-  it("adds one global, and one chat however often it is there", async () => {
+  it("adds one global and one chat, however many script tags there are", async () => {
     const again = '<script type="module" src="/ringback.mjs?again"></script>';
     const { page, complaints } = await site.open(`${tag('data-endpoint="/api" data-assistant="a"')}${tag("")}${again}`);
     await page.getByRole("button", { name: "Open chat" }).waitFor();
@@ -50,14 +50,14 @@ describe("the script tag", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("takes settings and commands that were given before it came", async () => {
+  it("applies settings and commands that were given before it loaded", async () => {
     const { page } = await site.open(`<script src="/settings.js"></script>${tag('data-endpoint="/api"')}`);
     await page.getByRole("dialog", { name: "Mara" }).waitFor();
     expect(await page.getByText("Halden Heating").first().isVisible()).toBe(true);
     await expect.poll(() => page.evaluate(() => document.title)).toBe("opened");
   });
 
-  it("runs later commands: a second init updates, destroy takes it away", async () => {
+  it("runs later commands: a second init updates, destroy removes it", async () => {
     const { page } = await site.open(tag('data-endpoint="/api" data-heading="Mara"'));
     await page.getByRole("button", { name: "Open chat" }).waitFor();
     await page.evaluate(() => window.ringback?.("init", { heading: "Nils", functionCalls: "titles" }));
@@ -69,7 +69,7 @@ describe("the script tag", () => {
     await expect.poll(() => page.locator("ringback-chat").count()).toBe(0);
   });
 
-  it("says who the visitor is and forgets them again", async () => {
+  it("identifies the visitor, and clears their data at logout", async () => {
     const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'));
     await page.evaluate(() => window.ringback?.("identify", "jwt-of-the-site"));
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
@@ -82,7 +82,7 @@ describe("the script tag", () => {
     expect(await page.evaluate(() => document.querySelector("ringback-chat")?.identity)).toBe("");
   });
 
-  it("shows cards later where their code did not come at once", async () => {
+  it("shows cards once their code has loaded after a failed request", async () => {
     const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'));
     await page.route("**/function-card-*.js", (route) => route.abort());
     const failed = page.waitForEvent("requestfailed");
@@ -95,7 +95,7 @@ describe("the script tag", () => {
     expect(await page.getByText("HV-20817").count()).toBe(2);
   });
 
-  it("draws in the system's colours alone where the visitor has forced them", async () => {
+  it("uses only system colours in forced-colors mode", async () => {
     const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'), { forcedColors: "active" });
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
     await page.getByText("HV-20817").waitFor();
@@ -110,7 +110,7 @@ describe("the script tag", () => {
     }
   });
 
-  it("says in the console why it is missing where the page has taken the policy of Lit", async () => {
+  it("logs the reason when the page already has a Trusted Types policy of Lit's name", async () => {
     const { complaints } = await site.open(`<script src="/settings.js?policy"></script>${tag('data-endpoint="/api"')}`);
     await expect.poll(() => complaints.join("\n")).toContain("'allow-duplicates'");
   });

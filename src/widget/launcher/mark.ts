@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 
-/** The arcs and the dot inside a drop; their gap looks to the corner at the bottom right. */
+/** The arcs and the dot inside a drop; their gap points to the bottom right. */
 export function mark(): TemplateResult {
   return html`<svg class="mark" viewBox="0 0 60 60" fill="none" stroke-width="3" stroke-linecap="round" aria-hidden="true">
     <path class="outer" d="M30 46A16 16 0 1 1 46 30"></path>

@@ -1,8 +1,8 @@
 import { css } from "lit";
 
 /**
- * The shell and its launcher: what is needed before the panel is loaded. `.root` starts from nothing, so that no rule
- * of the page reaches what stands inside it. `--_own` and what is made of it hold no value unless the page sets its
+ * Styles of the element and its launcher: what is needed before the panel is loaded. `.root` resets every property, so
+ * that nothing is inherited from the page. `--_own` and what is made of it hold no value unless the page sets its
  * accent; `var()` then takes the value of the table.
  */
 export const launcherStyles = css`

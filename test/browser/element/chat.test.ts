@@ -23,7 +23,7 @@ describe("<ringback-chat>", () => {
     server.restore();
   });
 
-  it("shows a launcher and asks the network and the storage nothing, also when the pointer comes near", async () => {
+  it("shows a launcher and uses neither network nor storage, even when the pointer is over it", async () => {
     const chat = await place();
     const launcher = button(root(chat), "Open chat");
     launcher.dispatchEvent(new PointerEvent("pointerenter"));
@@ -35,7 +35,7 @@ describe("<ringback-chat>", () => {
     expect(document.activeElement).to.equal(document.body);
   });
 
-  it("opens at a press, starts the conversation then, and brings the focus in", async () => {
+  it("opens on click, starts the conversation and moves the focus into the text box", async () => {
     const chat = await place();
     const opened = new Promise((resolve) => chat.addEventListener("ringback-open", resolve));
     button(root(chat), "Open chat").click();
@@ -50,7 +50,7 @@ describe("<ringback-chat>", () => {
     expect(find(root(chat), ".frame")?.matches(":popover-open")).to.equal(true);
   });
 
-  it("has a text box to write in when the page shows it after it was hidden", async () => {
+  it("has a usable text box when the page shows it after hiding it", async () => {
     const chat = await place({ mode: "inline", hidden: "" });
     await until(() => find(root(chat), "textarea"));
     chat.hidden = false;
@@ -58,7 +58,7 @@ describe("<ringback-chat>", () => {
     expect(find(root(chat), "textarea")!.offsetHeight).to.be.at.least(22);
   });
 
-  it("closes with Escape, gives the focus back to its launcher, and keeps what was written", async () => {
+  it("closes with Escape, returns the focus to the launcher and keeps the draft", async () => {
     const chat = await place();
     const field = await open(chat);
     type(field, "Half a thou");
@@ -71,7 +71,7 @@ describe("<ringback-chat>", () => {
     expect((await open(chat)).value).to.equal("Half a thou");
   });
 
-  it("says a message and shows the answer", async () => {
+  it("sends a message and shows the reply", async () => {
     const chat = await place();
     const said: unknown[] = [];
     chat.addEventListener("ringback-message", ({ detail }) => said.push([detail.role, detail.text]));
@@ -87,7 +87,7 @@ describe("<ringback-chat>", () => {
     ]);
   });
 
-  it("lets the page hold a message back", async () => {
+  it("lets the page cancel a message", async () => {
     const chat = await place();
     chat.addEventListener("ringback-before-send", (event) => event.preventDefault());
     const field = await open(chat);
@@ -98,7 +98,7 @@ describe("<ringback-chat>", () => {
     expect(server.seen.map(({ path }) => path)).to.deep.equal(["/conversations"]);
   });
 
-  it("counts what comes while it is closed, and is called the same", async () => {
+  it("counts replies while it is closed and keeps its accessible name", async () => {
     const chat = await place();
     const counts: number[] = [];
     chat.addEventListener("ringback-unread", ({ detail }) => counts.push(detail.count));
@@ -110,7 +110,7 @@ describe("<ringback-chat>", () => {
     expect(counts).to.deep.equal([1, 0]);
   });
 
-  it("keeps the text and shows the page's own ways when the owner's money has run out", async () => {
+  it("keeps the text and shows the fallback content when the owner's balance is used up", async () => {
     const chat = await place({}, '<a slot="fallback" href="tel:+442079460102">020 7946 0102</a>');
     const told: unknown[] = [];
     chat.addEventListener("ringback-balance", ({ detail }) => told.push(detail));
@@ -124,7 +124,7 @@ describe("<ringback-chat>", () => {
     expect(told).to.deep.equal([{ code: "INSUFFICIENT_BALANCE", phase: "message" }]);
   });
 
-  it("asks once for a conversation that is refused, whatever changes on the page, and again when it is opened anew", async () => {
+  it("requests a refused conversation once, and again only when it is reopened", async () => {
     server.refuseStart = true;
     const chat = await place();
     await open(chat);
@@ -141,7 +141,7 @@ describe("<ringback-chat>", () => {
     await until(() => server.seen.length === 2);
   });
 
-  it("waits inside a page until it has the focus", async () => {
+  it("sends no request in inline mode until it has the focus", async () => {
     const chat = await place({ mode: "inline" });
     const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
     await pause(200);
@@ -154,14 +154,14 @@ describe("<ringback-chat>", () => {
     expect(find(root(chat), ".launcher")).not.to.exist;
   });
 
-  it("does not take the focus when the page itself has it open", async () => {
+  it("does not move the focus when the page opens it", async () => {
     const chat = await place({ open: "" });
     await until(() => find(root(chat), ".frame:popover-open"));
     await pause(200);
     expect(document.activeElement).to.equal(document.body);
   });
 
-  it("stands as designed in a page that styles everything", async () => {
+  it("keeps its design in a page that styles every element", async () => {
     style(
       "* { all: unset; font: 6px serif; color: red; letter-spacing: 9px; direction: rtl } div, button { display: none !important }",
     );
@@ -176,7 +176,7 @@ describe("<ringback-chat>", () => {
     expect(button(root(chat), "Close chat").offsetWidth).to.equal(60);
   });
 
-  it("leaves the page as it was", async () => {
+  it("changes nothing on the page outside itself", async () => {
     const before = [document.title, document.body.className, document.body.style.cssText, Object.keys(window).length];
     await open(await place());
     expect([
@@ -187,13 +187,13 @@ describe("<ringback-chat>", () => {
     ]).to.deep.equal(before);
   });
 
-  it("stands in the corner that the page names, mirrored where text runs from the right", async () => {
+  it("appears in the corner that placement names, mirrored in right-to-left pages", async () => {
     const chat = await place({ placement: "top-start", dir: "rtl" });
     const { top, right } = button(root(chat), "Open chat").getBoundingClientRect();
     expect([Math.round(top), Math.round(document.documentElement.clientWidth - right)]).to.deep.equal([24, 24]);
   });
 
-  it("is laid out as the page is, also where it does not speak the page's language", async () => {
+  it("follows the page's direction even where it has no words in the page's language", async () => {
     const page = document.documentElement;
     Object.assign(page, { dir: "rtl", lang: "ar" });
     try {
@@ -205,7 +205,7 @@ describe("<ringback-chat>", () => {
     }
   });
 
-  it("takes the page's colour, and writes on it in the one that can be read", async () => {
+  it("uses the page's accent with a readable colour on it", async () => {
     const chat = await place({ theme: "light" });
     for (const [accent, on] of [
       ["#2b4c8c", "white"],
@@ -220,20 +220,20 @@ describe("<ringback-chat>", () => {
     }
   });
 
-  it("is dark where it is asked to be", async () => {
+  it("is dark when the theme is dark", async () => {
     const chat = await place({ theme: "dark" });
     await open(chat);
     expect(getComputedStyle(find(root(chat), ".frame")!).backgroundColor).to.equal("rgb(19, 27, 26)");
   });
 
-  it("goes away for good", async () => {
+  it("is removed by destroy()", async () => {
     const chat = await place();
     await open(chat);
     chat.destroy();
     expect(document.querySelector("ringback-chat")).to.equal(null);
   });
 
-  it("survives being taken out and put back", async () => {
+  it("keeps working after it was removed and inserted again", async () => {
     const chat = await place();
     await open(chat);
     for (let times = 0; times < 50; times++) {
@@ -250,7 +250,7 @@ describe("<ringback-chat>", () => {
   });
 
   for (const theme of ["light", "dark"]) {
-    it(`has nothing that axe finds wrong, closed, open and in conversation, ${theme}`, async () => {
+    it(`passes axe when closed, open and in conversation, ${theme}`, async () => {
       const chat = await place({ theme, heading: "Mara · Halden Heating" });
       expect(await violations(chat)).to.deep.equal([]);
       const field = await open(chat);

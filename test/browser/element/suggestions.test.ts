@@ -24,7 +24,7 @@ describe("suggestions", () => {
     server.restore();
   });
 
-  it("stand as buttons in an empty conversation, and ask the network nothing", async () => {
+  it("are buttons in an empty conversation and cause no request", async () => {
     const chat = await place('["My boiler shows E14", "Book a visit"]');
     expect(chips(chat).map(({ textContent }) => textContent)).to.deep.equal(["My boiler shows E14", "Book a visit"]);
     expect(find(root(chat), "[role=group]")?.ariaLabel).to.equal("Suggestions");
@@ -32,7 +32,7 @@ describe("suggestions", () => {
     expect(await violations(chat)).to.deep.equal([]);
   });
 
-  it("are sent at a press as what the visitor says, and are gone then; the focus goes to the text box", async () => {
+  it("are sent on click as the visitor's message, then disappear; the focus moves to the text box", async () => {
     const chat = await place('["Book a visit"]');
     button(root(chat), "Book a visit").click();
     await until(() => server.seen.find(({ path }) => path.endsWith("/messages")));
@@ -41,7 +41,7 @@ describe("suggestions", () => {
     await until(() => isActive(find(root(chat), "textarea")));
   });
 
-  it("are reached with the keyboard, and pass the page's say in what is sent", async () => {
+  it("can be reached by keyboard, and the page can cancel what they send", async () => {
     const chat = await place('["Book a visit"]');
     chat.addEventListener("ringback-before-send", (event) => event.preventDefault());
     const [chip] = chips(chat);
@@ -52,7 +52,7 @@ describe("suggestions", () => {
     expect(chips(chat)).to.have.length(1);
   });
 
-  it("are text whatever they hold", async () => {
+  it("are rendered as text, never as markup", async () => {
     const hostile = "<img src=x onerror=alert(1)> {{name}} <b>now</b>";
     const chat = await place(JSON.stringify([hostile, "x".repeat(300)]));
     expect(chips(chat)[0]?.textContent).to.equal(hostile);
@@ -61,7 +61,7 @@ describe("suggestions", () => {
     for (const chip of chips(chat)) expect(chip.getBoundingClientRect().right).to.be.lessThan(panel.right);
   });
 
-  it("stand from right to left where the page does, each in its own direction", async () => {
+  it("follow a right-to-left page, each in its own direction", async () => {
     document.documentElement.dir = "rtl";
     const chat = await place('["احجز زيارة", "Book a visit"]');
     const [first, second] = chips(chat).map((chip) => chip.getBoundingClientRect());
@@ -70,7 +70,7 @@ describe("suggestions", () => {
   });
 
   for (const bad of ["Book a visit", "{}", '"Book a visit"', "[1,", ""]) {
-    it(`that are no list are left out with one warning: ${bad || "(empty)"}`, async () => {
+    it(`that are not a list are ignored with one warning: ${bad || "(empty)"}`, async () => {
       const chat = await place(bad);
       chat.heading = "Otto";
       await chat.updateComplete;
@@ -81,13 +81,13 @@ describe("suggestions", () => {
     });
   }
 
-  it("keep what is text of a list that holds other things too", async () => {
+  it("keep the texts of a list that has other items too", async () => {
     const chat = await place('[1, "Book a visit", null, " "]');
     expect(chips(chat).map(({ textContent }) => textContent)).to.deep.equal(["Book a visit"]);
     expect(warnings).to.have.length(1);
   });
 
-  it("follow their property, and go without a warning when their attribute does", async () => {
+  it("follow their property, and disappear without a warning when the attribute is removed", async () => {
     const chat = await place('["One"]');
     chat.suggestions = ["Two", "Three"];
     await settle(chat);

@@ -30,7 +30,7 @@ describe("<ringback-chat> at a proxy", () => {
     window.fetch = fetch;
   });
 
-  it("asks what is offered at the first opening, once for the page, and never before", async () => {
+  it("requests the capabilities when first opened, once for the page, and never before", async () => {
     const chat = place();
     button(await shadow(chat), "Open chat").dispatchEvent(new PointerEvent("pointerenter"));
     await pause(300);
@@ -47,7 +47,7 @@ describe("<ringback-chat> at a proxy", () => {
     expect(offers).to.equal(1);
   });
 
-  it("says who the visitor is, by a text or a function, when a session begins", async () => {
+  it("sends the identity, a string or a function's result, when a session starts", async () => {
     const chat = place({ mode: "inline" });
     chat.identity = async () => "jwt-of-the-site";
     await say(chat, "one");
@@ -55,7 +55,7 @@ describe("<ringback-chat> at a proxy", () => {
     expect(identities).to.deep.equal(["jwt-of-the-site", null]);
   });
 
-  it("goes on as with a stranger where the page cannot say it", async () => {
+  it("continues without an identity when the page's function fails", async () => {
     const { error } = console;
     const complaints: unknown[] = [];
     console.error = (text: unknown) => complaints.push(text);
@@ -70,7 +70,7 @@ describe("<ringback-chat> at a proxy", () => {
     }
   });
 
-  it("goes on after a reload of the page, and shows the proxy's secrets to nobody", async () => {
+  it("resumes after a reload, and exposes the proxy's secrets nowhere", async () => {
     const first = place({ mode: "inline" });
     await say(first, "one");
     first.remove();
@@ -94,7 +94,7 @@ describe("<ringback-chat> at a proxy", () => {
     expect(proxy.seen.map(({ path }) => path).join()).not.to.match(/token-\d|resume-/);
   });
 
-  it("forgets the visitor at logout: storage, transcript, draft, session and identity", async () => {
+  it("clears storage, transcript, draft, session and identity at logout", async () => {
     const chat = place({ mode: "inline" });
     chat.identity = "jwt-of-the-site";
     await say(chat, "one");
@@ -116,7 +116,7 @@ describe("<ringback-chat> at a proxy", () => {
     expect(message?.headers.get("authorization")).to.equal("Bearer token-2");
   });
 
-  it("forgets at logout what an earlier page has stored, without asking the network", async () => {
+  it("clears at logout what an earlier page stored, without a request", async () => {
     const first = place({ mode: "inline" });
     await say(first, "one");
     first.remove();
