@@ -4,8 +4,8 @@ export interface Policy {
   readonly variables?: readonly string[];
   readonly limits?: LimitOptions;
   /**
-   * What all visitors together may cost in a UTC day, in USD; null for no bound. Beyond it a message is refused as when
-   * the balance is used up. (default: 5)
+   * What all visitors together may cost in a UTC day, in USD; null for no bound. One address may use a quarter of it and
+   * one conversation a tenth. Beyond it a message is refused as when the balance is used up. (default: 5)
    */
   readonly dailySpend?: number | null;
 }

@@ -17,8 +17,8 @@ interface Entry<Value> {
 export function memoryStore(options: MemoryStoreOptions = {}): ProxyStore {
   const { singleProcess = false, maxEntries = 100_000, now = () => new Date() } = options;
   // Apart, so that a flood of counters cannot push out what visitors resume with.
-  const values = new Shelf<string>(maxEntries, now);
-  const counters = new Shelf<number>(maxEntries, now);
+  const values = new LruMap<string>(maxEntries, now);
+  const counters = new LruMap<number>(maxEntries, now);
   return {
     durable: false,
     singleProcess,
@@ -38,7 +38,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): ProxyStore {
 }
 
 /** Entries by their last use: a Map keeps the order in which they were put. */
-class Shelf<Value> {
+class LruMap<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #maxEntries: number;
   readonly #now: () => Date;
@@ -67,7 +67,7 @@ class Shelf<Value> {
     this.#entries.delete(key);
   }
 
-  /** Clears what is over; where nothing is, the tenth that was not used for longest, so that a full shelf is not walked at every entry. */
+  /** Clears what is over; where nothing is, the tenth that was not used for longest, so that a full map is not walked at every entry. */
   #makeRoom(): void {
     const now = this.#now().getTime();
     for (const [key, { expiresAt }] of this.#entries) if (expiresAt <= now) this.#entries.delete(key);
