@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Accounts, Administration, Seeding, SeedPhoneNumber } from "../../src/platform/index.ts";
+import { readJsonFile, writeWholeFile } from "../../src/platform/node/index.ts";
 import { type AssistantName, type DemoAssistant, demoAssistants } from "./assistants.ts";
 import { type DeskAddress, ensureTools } from "./desk/tools.ts";
 import { addKnowledgebase, linkKnowledgebase } from "./knowledge.ts";
@@ -73,9 +73,7 @@ async function ensureOwnerKey(
 async function ensureAssistants(seeding: Seeding, userId: number, options: SeedOptions): Promise<Demo["assistants"]> {
   const file = join(options.data, "assistants.json");
   // Which assistant is which: the owner may rename them.
-  const ids = existsSync(file)
-    ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Record<AssistantName, number>>)
-    : {};
+  const ids = readJsonFile<Partial<Record<AssistantName, number>>>(file) ?? {};
   const assistants: Partial<Record<AssistantName, { uuid: string }>> = {};
   for (const [name, settings] of Object.entries(demoAssistants) as [AssistantName, DemoAssistant][]) {
     const toolIds = await ensureTools(seeding, userId, settings.tools, options.desk);
@@ -83,7 +81,7 @@ async function ensureAssistants(seeding: Seeding, userId: number, options: SeedO
     ids[name] = id;
     assistants[name] = { uuid };
   }
-  writeFileSync(file, JSON.stringify(ids), { mode: 0o600 });
+  writeWholeFile(file, JSON.stringify(ids));
   return assistants as Demo["assistants"];
 }
 

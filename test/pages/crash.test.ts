@@ -1,8 +1,13 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { counts, seed } from "../counts.ts";
 import { callApi, post } from "./support/api.ts";
 import { startDemo } from "./support/demo.ts";
 import { databases, demoPlace } from "./support/places.ts";
+
+/** Six of its files of 16 MiB: the one in use, those kept ready, and what a checkpoint has not yet removed. */
+const longestLogBytes = 6 * 16 * 1024 * 1024 + 1024 * 1024;
 
 describe.each(databases)("the demo's process on %s", (database) => {
   it(`loses no acknowledged message and no cent when it is killed in the middle of chats, ${counts.kills} times (seed ${seed})`, async () => {
@@ -51,6 +56,8 @@ describe.each(databases)("the demo's process on %s", (database) => {
       await ended;
       demo = await startDemo(data.path, { RINGBACK_API_KEY: key, ...data.environment });
     }
+    // Opening after a kill reads the log since the last checkpoint: it must not grow from kill to kill.
+    if (database === "PGlite") expect(logBytes(data.path)).toBeLessThan(longestLogBytes);
     let answered = 0;
     for (const [uuid, texts] of acknowledged) {
       const { history } = (await callApi(demo, key, `/conversations/${uuid}`)) as {
@@ -97,3 +104,9 @@ describe.each(databases)("the demo's process on %s", (database) => {
     expect(await stopped).toBe(0);
   });
 });
+
+/** The size of the embedded database's log on disk. */
+function logBytes(data: string): number {
+  const folder = join(data, "db/pg_wal");
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readJsonFile, writeWholeFile } from "../../../src/platform/node/index.ts";
 
 /** A list in one JSON file that is replaced as a whole: a killed process leaves the old or the new one. */
 export class StoredList<Item> {
@@ -8,7 +8,7 @@ export class StoredList<Item> {
   /** @param initial The items before anything was stored. */
   constructor(file: string, initial: () => readonly Item[] = () => []) {
     this.#file = file;
-    this.#items = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Item[]) : initial();
+    this.#items = readJsonFile<Item[]>(file) ?? initial();
   }
 
   get items(): readonly Item[] {
@@ -16,8 +16,7 @@ export class StoredList<Item> {
   }
 
   replace(items: readonly Item[]): void {
-    writeFileSync(`${this.#file}.new`, JSON.stringify(items), { mode: 0o600 });
-    renameSync(`${this.#file}.new`, this.#file);
+    writeWholeFile(this.#file, JSON.stringify(items));
     this.#items = items;
   }
 }

@@ -1,19 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { makePrivateFolder } from "../storage/private-folder.ts";
+import { createWholeFile, readIfThere } from "./whole-file.ts";
 
 /** The data folder's own secret, made at the first start; only the folder's owner can read it. */
 export function folderSecret(folder: string): string {
   const file = join(folder, "secret");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    // `wx` fails where the file is there: a secret that sealed something is never replaced.
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  chmodSync(file, 0o600);
-  const secret = readFileSync(file, "utf8").trim();
-  if (secret.length < 32) throw new Error(`${file} is damaged: it should hold at least 32 characters.`);
-  return secret;
+  makePrivateFolder(folder);
+  // A disk that was full at the first start left an empty file in earlier versions; nothing can be sealed with that.
+  if (readIfThere(file) === "" && !existsSync(join(folder, "db"))) rmSync(file);
+  // A secret that sealed something is never replaced.
+  createWholeFile(file, randomBytes(32).toString("base64url"));
+  const secret = readIfThere(file)?.trim() ?? "";
+  if (secret.length >= 32) return secret;
+  throw new Error(
+    `${file} is damaged: it should hold at least 32 characters. Restore it from a backup. Without it, delete the file: a new secret is made, and what tools and assistants keep sealed must be entered again.`,
+  );
 }

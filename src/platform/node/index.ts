@@ -5,3 +5,4 @@ export { type Environment, isLoopback, readEnvironment } from "./environment.ts"
 export { openStorage, placeOf } from "./open-storage.ts";
 export { type Answer, type NodeServer, type ServeOptions, serveNode } from "./serve.ts";
 export { secretOf, surroundingsOf } from "./surroundings.ts";
+export { readJsonFile, writeWholeFile } from "./whole-file.ts";

@@ -1,12 +1,13 @@
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "../doctor.ts";
+import { makePrivateFolder, openToOthers } from "../storage/private-folder.ts";
 import { type Environment, isLoopback } from "./environment.ts";
 import { folderSecret } from "./folder-secret.ts";
 import { placeOf } from "./open-storage.ts";
 
 /** The secret that the environment gives, else the data folder's own. */
 export function secretOf({ secret, data }: Environment): string {
+  makePrivateFolder(data);
   return secret ?? folderSecret(data);
 }
 
@@ -28,8 +29,12 @@ export function surroundingsOf(environment: Environment): Finding[] {
       ? { level: "real", text: "Secret: RINGBACK_SECRET." }
       : { level: "real", text: `Secret: the data folder's own. Back up ${join(data, "secret")} with the data.` },
   ];
-  if (!secret && othersMayRead(join(data, "secret")))
-    findings.push({ level: "problem", text: `Secret: other users of this machine can read ${join(data, "secret")}.` });
+  const open = openToOthers(data);
+  if (open.length > 0)
+    findings.push({
+      level: "problem",
+      text: `Data folder: other users of this machine can read or write ${open.length} of its files and folders, such as ${open[0]}.`,
+    });
   if (!isLoopback(host)) findings.push({ level: "warning", text: `Listening on ${host}: open to the network.` });
   if (publicUrl?.startsWith("http:") && !isLoopback(new URL(publicUrl).hostname))
     findings.push({ level: "warning", text: `RINGBACK_PUBLIC_URL is not encrypted: ${publicUrl}.` });
@@ -41,9 +46,4 @@ export function surroundingsOf(environment: Environment): Finding[] {
   if (safeFetchAllow.length > 0)
     findings.push({ level: "warning", text: `Tools may reach inside this network: ${safeFetchAllow.join(", ")}.` });
   return findings;
-}
-
-function othersMayRead(file: string): boolean {
-  if (process.platform === "win32") return false;
-  return ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 }

@@ -6,6 +6,7 @@ import type { Storage } from "./db.ts";
 import { migrate } from "./migrate.ts";
 import { type CommandsOf, openLocked } from "./open-locked.ts";
 import { openPglite } from "./pglite.ts";
+import { makePrivateFolder } from "./private-folder.ts";
 
 /**
  * Opens the database of a data folder, making it first where there is none, and brings it up to date. The folder belongs
@@ -48,5 +49,6 @@ async function create(data: string): Promise<void> {
   });
   const code = await new Promise((resolve, reject) => child.once("error", reject).once("exit", resolve));
   if (code !== 0) throw new Error(`The database could not be made in ${unfinished}: ${complaint.slice(-2_000)}`);
+  makePrivateFolder(unfinished); // its own files are made for everybody
   renameSync(unfinished, data);
 }

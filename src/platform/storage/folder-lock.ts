@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { linkSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmodSync, linkSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Answers one request over the socket; what it throws is told to whoever asked. */
@@ -26,8 +26,11 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Socket paths end at 107 bytes; ours grows by a suffix while it is being taken. */
-const longestPathBytes = 80;
+const isWindows = process.platform === "win32";
+/** A socket's path has at most 107 bytes, on some systems 103. */
+const longestPathBytes = 100;
+/** What is left of that for the folder in which a longer path is made short. */
+const longestTemporaryBytes = 60;
 /** Chosen: long enough for another starter to have finished a step it had begun. */
 const settleMs = 30;
 /** How long a holder may be silent: about itself, and over a command, for which it may have to open first. */
@@ -48,12 +51,12 @@ export async function lockFolder(
 ): Promise<FolderLock> {
   const server = createServer((socket) => serve(socket, commands)).unref();
   const path = socketPath(folder);
-  if (process.platform === "win32") await listenOrRefuse(server, path, folder);
+  if (isWindows) await listenOrRefuse(server, path, folder);
   else await take(server, path, folder);
   return {
     release: () =>
       new Promise((resolve) => {
-        if (process.platform !== "win32") rmSync(path, { force: true });
+        if (!isWindows) rmSync(path, { force: true });
         server.close(() => resolve());
       }),
   };
@@ -67,13 +70,27 @@ export async function askHolder(
   return ask(socketPath(folder), request, answerMs);
 }
 
-/** In the folder where it fits, else in the system's folder for temporary files under a name that only this folder has. */
+/** Always in the folder, whatever its path: the lock is where the data is, and nobody else can write there. */
 function socketPath(folder: string): string {
   const real = realpathSync(folder);
-  const name = createHash("sha256").update(real).digest("hex").slice(0, 16);
-  if (process.platform === "win32") return `\\\\.\\pipe\\ringback-${name}`;
-  const inside = join(real, "control.sock");
-  return Buffer.byteLength(inside) <= longestPathBytes ? inside : join(tmpdir(), `ringback-${name}.sock`);
+  if (!isWindows) return join(real, "control.sock");
+  return `\\\\.\\pipe\\ringback-${createHash("sha256").update(real).digest("hex").slice(0, 16)}`;
+}
+
+/**
+ * Lets work reach a socket whose path is longer than a socket's may be: by a link to its folder, in a folder that only
+ * this process has. The socket itself is where its path says.
+ */
+async function withShortPath<Result>(path: string, work: (short: string) => Promise<Result>): Promise<Result> {
+  if (isWindows || Buffer.byteLength(path) <= longestPathBytes) return work(path);
+  const temporary = Buffer.byteLength(tmpdir()) <= longestTemporaryBytes ? tmpdir() : "/tmp";
+  const own = mkdtempSync(join(temporary, "rb-")); // made with mode 0700, under a name that nobody can foresee
+  try {
+    symlinkSync(dirname(path), join(own, "d"));
+    return await work(join(own, "d", basename(path)));
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -82,7 +99,8 @@ function socketPath(folder: string): string {
  */
 async function take(server: Server, path: string, folder: string): Promise<void> {
   const own = `${path}.${randomBytes(4).toString("hex")}`;
-  await listen(server, own);
+  await withShortPath(own, (short) => listen(server, short));
+  chmodSync(own, 0o600);
   try {
     for (let tries = 0; tries < 50; tries++) {
       if (link(own, path)) {
@@ -169,6 +187,10 @@ async function answer(text: string, commands: () => Promise<ControlCommands>): P
 }
 
 function ask(path: string, request: object, silenceMs = statusMs): Promise<Record<string, unknown> | undefined> {
+  return withShortPath(path, (short) => askAt(short, request, silenceMs));
+}
+
+function askAt(path: string, request: object, silenceMs: number): Promise<Record<string, unknown> | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path);
     let text = "";

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import type { Storage } from "./db.ts";
 import { type ControlCommands, lockFolder } from "./folder-lock.ts";
+import { makePrivateFolder } from "./private-folder.ts";
 
 /** What other processes may ask of the one that has the data, by its control socket. */
 export type CommandsOf = (storage: Storage) => ControlCommands;
@@ -14,7 +14,7 @@ export async function openLocked(
   commandsOf: CommandsOf,
   open: () => Promise<Storage>,
 ): Promise<Storage> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   // The folder is taken before there is a database to answer from: who asks meanwhile waits.
   const commands = Promise.withResolvers<ControlCommands>();
   commands.promise.catch(() => undefined); // most often nobody asks

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { askHolder, FolderInUse, lockFolder } from "../../../src/platform/storage/folder-lock.ts";
 
 function folder(name = "ringback-lock-") {
@@ -52,11 +52,19 @@ describe("the lock of a data folder", () => {
     expect(await askHolder(data.path, { command: "status" })).toBeUndefined();
   });
 
-  it("works in a folder whose path is longer than a socket's may be", async () => {
+  it("is in the folder however long its path is, so that takers with other folders for temporary files meet there", async () => {
     using data = folder(`ringback-${"long-".repeat(20)}`);
-    const lock = await lockFolder(data.path);
-    await expect(lockFolder(data.path)).rejects.toThrow(FolderInUse);
+    using temporary = folder();
+    const lock = await lockFolder(data.path, async () => ({ double: ({ value }) => ({ value: Number(value) * 2 }) }));
+    expect(readdirSync(data.path)).toEqual(["control.sock"]);
+    expect(statSync(join(data.path, "control.sock")).mode & 0o077).toBe(0);
+    vi.stubEnv("TMPDIR", temporary.path);
+    await expect(lockFolder(data.path)).rejects.toThrow(`process ${process.pid}`);
+    expect(await askHolder(data.path, { command: "double", value: 21 })).toEqual({ value: 42 });
+    expect(readdirSync(temporary.path)).toEqual([]);
     await lock.release();
+    await (await lockFolder(data.path)).release();
+    expect(readdirSync(data.path)).toEqual([]);
   });
 });
 

@@ -1,0 +1,51 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const othersBits = 0o077;
+const othersMayWrite = 0o002;
+/** Windows has no such modes; a folder there is as private as the one it is in. */
+const hasModes = process.platform !== "win32";
+
+/**
+ * Makes a data folder where there is none, and one that was there private: nobody but its owner can read or write anything
+ * in it, whoever made it.
+ * @throws Where it belongs to somebody else and everybody may write in it: whatever is put there can be replaced.
+ */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!hasModes) return;
+  const { uid, mode } = statSync(folder);
+  if (uid !== process.getuid?.() && (mode & othersMayWrite) !== 0) {
+    throw new Error(
+      `The data folder ${folder} belongs to another user, and everybody can write in it. Set RINGBACK_DATA to a folder of your own, such as ${join(folder, "ringback")}.`,
+    );
+  }
+  for (const path of openToOthers(folder)) {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found?.uid === process.getuid?.()) unlessGone(() => chmodSync(path, (found?.mode ?? 0) & 0o700), undefined);
+  }
+}
+
+/** The folder and what is in it, as far as others can read or write it. */
+export function openToOthers(folder: string): string[] {
+  return hasModes && existsSync(folder) ? findOpen(realpathSync(folder)) : [];
+}
+
+function findOpen(path: string): string[] {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found || found.isSymbolicLink()) return [];
+  const names = found.isDirectory() ? unlessGone(() => readdirSync(path), []) : [];
+  const inside = names.flatMap((name) => findOpen(join(path, name)));
+  // The folder itself first: once it is private, nobody else gets to what is in it.
+  return (found.mode & othersBits) === 0 ? inside : [path, ...inside];
+}
+
+/** A server that runs in the folder removes files meanwhile. */
+function unlessGone<Result>(work: () => Result, otherwise: Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return otherwise;
+    throw error;
+  }
+}
