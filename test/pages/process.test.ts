@@ -58,7 +58,7 @@ describe("the demo's process", () => {
   it.each([
     [{ PORT: "http" }, "PORT is a number"],
     [{ RINGBACK_API_KEY: "short" }, "RINGBACK_API_KEY needs at least 32"],
-    [{ HOST: "0.0.0.0" }, "needs an owner's password"],
+    [{ HOST: "0.0.0.0" }, "requires an owner's password"],
     [{ RINGBACK_PUBLIC_URL: "shop.example" }, "RINGBACK_PUBLIC_URL is an http or https address"],
     [
       { DATABASE_URL: "mysql://root:hunter2@db.example/shop" },

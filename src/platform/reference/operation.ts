@@ -14,7 +14,7 @@ export function renderOperation(row: Operation, open: boolean): Markup {
   const paths = [row.path, ...(row.aliases ?? [])];
   return html`<article id="${row.id}" aria-labelledby="${row.id}-title">
     <h3 id="${row.id}-title"><a href="#${row.id}">${row.summary}</a>${
-      open ? html`<span class="open">open, answers 501</span>` : ""
+      open ? html`<span class="open">not implemented, returns 501</span>` : ""
     }</h3>
     ${paths.map(
       (path) =>
@@ -30,10 +30,12 @@ export function renderOperation(row: Operation, open: boolean): Markup {
 
 function remarksOf({ auth, streams, multipart, idempotent, rate }: Operation): string[] {
   return [
-    { bearer: "Bearer token", optional: "Open; a bearer token is honoured", none: "Open" }[auth],
+    { bearer: "Bearer token", optional: "No token required; a bearer token is accepted", none: "No token required" }[
+      auth
+    ],
     ...(streams === "only" ? ["Server-sent events"] : streams ? ["JSON, or server-sent events"] : []),
     ...(multipart ? ["JSON, or multipart/form-data"] : []),
-    ...(idempotent ? ["Honours Idempotency-Key"] : []),
+    ...(idempotent ? ["Supports Idempotency-Key"] : []),
     ...(rate
       ? [`${rate.limit} requests ${rate.windowS === 1 ? "a second" : `in ${rate.windowS} s`} for each ${rate.per}`]
       : []),
@@ -43,9 +45,9 @@ function remarksOf({ auth, streams, multipart, idempotent, rate }: Operation): s
 function takes(row: Operation): Markup | "" {
   const fields = fieldsOf(row);
   if (fields.length === 0) return "";
-  return html`<h4>Takes</h4>
-    <div class="scroll" tabindex="0" role="group" aria-label="${row.summary}: what it takes"><table>
-      <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">What</th><th scope="col">Needed</th></tr></thead>
+  return html`<h4>Parameters</h4>
+    <div class="scroll" tabindex="0" role="group" aria-label="${row.summary}: parameters"><table>
+      <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Required</th></tr></thead>
       <tbody>${fields.map(
         ({ name, place, words, required }) =>
           html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${words}</td><td>${required ? "yes" : ""}</td></tr>`,
@@ -58,8 +60,8 @@ function refusals(row: Operation): Markup {
   const all = failuresOf(row);
   const own = all.filter(({ code }) => code in row.failures || code === "VALIDATION_FAILED");
   const shared = all.filter((failure) => !own.includes(failure) && failure.code in commonFailures);
-  return html`<h4>Answers</h4>
-    <div class="scroll" tabindex="0" role="group" aria-label="${row.summary}: what it answers"><table>
+  return html`<h4>Responses</h4>
+    <div class="scroll" tabindex="0" role="group" aria-label="${row.summary}: responses"><table>
       <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Body</th></tr></thead>
       <tbody>
         <tr><td class="number">${row.success.status}</td><th scope="row">Success</th><td>as below</td></tr>
@@ -77,7 +79,7 @@ function examples(row: Operation): Markup {
   const answer = exampleOf(schemaOf(row.success.body, "output"));
   return html`<details><summary>Example</summary>
     ${body === undefined ? "" : html`<h4>Body</h4><pre tabindex="0"><code>${pretty(body)}</code></pre>`}
-    <h4>${row.streams === "only" ? "Data of one event" : "Answer"}</h4>
+    <h4>${row.streams === "only" ? "Data of one event" : "Response"}</h4>
     <pre tabindex="0"><code>${pretty(answer)}</code></pre>
   </details>`;
 }

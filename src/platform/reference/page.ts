@@ -72,18 +72,19 @@ function introduction(rows: readonly Operation[], unimplemented: readonly string
     <h1>API reference</h1>
     <p class="lead">${rows.length} operations, version ${version}. ${
       unimplemented.length === 0
-        ? "Each is answered."
-        : `${rows.length - unimplemented.length} are answered; the other ${unimplemented.length} are marked open and say 501.`
+        ? "All are available."
+        : `${rows.length - unimplemented.length} are available; the other ${unimplemented.length} are not implemented yet and return 501.`
     }</p>
     <dl class="facts">
-      <dt>Address</dt><dd>Paths are below the API root, where this page is <code>/docs</code>.</dd>
+      <dt>Address</dt><dd>Paths are relative to the API root; this page is at <code>/docs</code>.</dd>
       <dt>Access</dt><dd><code>Authorization: Bearer …</code> with an API key or a session token.</dd>
-      <dt>Bodies</dt><dd>JSON in and out, in UTF-8. Ids may also be sent as text. Lengths count characters, not bytes.</dd>
+      <dt>Bodies</dt><dd>JSON in UTF-8. Ids can also be sent as text. Lengths are in characters, not bytes.</dd>
       <dt>Times</dt><dd>UTC: <code>2026-11-20T10:00:00.000000Z</code>, and <code>2026-11-20 10:00:00</code> for leads, texts and calls.</dd>
-      <dt>Errors</dt><dd>In the shape that the operation shows, with their code in the header <code>Ringback-Code</code>.</dd>
+      <dt>Errors</dt><dd>In the shape shown for each operation, with a code in the header <code>Ringback-Code</code>.</dd>
+      <dt>Description</dt><dd><a href="openapi.json">OpenAPI 3.1</a></dd>
     </dl>
-    <h2 id="errors">Errors that any operation can end in</h2>
-    <div class="scroll" tabindex="0" role="group" aria-label="Errors that any operation can end in"><table>
+    <h2 id="errors">Errors that any operation can return</h2>
+    <div class="scroll" tabindex="0" role="group" aria-label="Errors that any operation can return"><table>
       <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Text</th></tr></thead>
       <tbody>${Object.entries(commonFailures).map(
         ([code, { status, message }]) =>

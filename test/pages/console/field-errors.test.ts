@@ -35,6 +35,7 @@ it("names an assistant's wrong fields as they are labelled, focuses the first, a
   expect(errors.length).toBeGreaterThanOrEqual(4);
   for (const error of errors) expect(error).not.toMatch(apiNames);
   expect(errors).toContain("Name is required.");
+  expect(errors).toContain("Instructions are required.");
   expect(errors).toContain("Time zone must be a valid timezone.");
   expect(await focused(page)).toBe("Name");
 

@@ -98,5 +98,13 @@ const sentences: readonly (readonly [pattern: RegExp, words: string])[] = [
 
 function inWords(text: string, label: string): string {
   const known = sentences.find(([pattern]) => pattern.test(text));
-  return known ? text.replace(known[0], known[1].replace("$label", label.replaceAll("$", "$$$$"))) : text;
+  if (!known) return text;
+  const [pattern, words] = known;
+  const agreed = isPlural(label) ? words.replace("$label is", "$label are") : words;
+  return text.replace(pattern, agreed.replace("$label", label.replaceAll("$", "$$$$")));
+}
+
+/** "Instructions" are required, a "Status" is. */
+function isPlural(label: string): boolean {
+  return /[^su]s$/i.test(label);
 }
