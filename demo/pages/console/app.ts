@@ -21,15 +21,15 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
   keys: { text: "API keys", icon: "key" },
 };
 
-const saidForMs = 6_000;
+const shownForMs = 6_000;
 
-/** The owner's console: its parts by their addresses, and the way in where nobody is signed in. */
+/** The owner's console: the page for each address, and a note for visitors who are not signed in. */
 @customElement("console-app")
 export class ConsoleApp extends LitElement {
   @state() private route: Route | undefined = routeOf(location.pathname);
   @state() private signedOut = false;
-  @state() private said = "";
-  #quiet: ReturnType<typeof setTimeout> | undefined;
+  @state() private announcement = "";
+  #hideTimer: ReturnType<typeof setTimeout> | undefined;
   #moved = false;
 
   protected override createRenderRoot(): HTMLElement {
@@ -43,7 +43,7 @@ export class ConsoleApp extends LitElement {
     addEventListener("console-signed-out", () => {
       this.signedOut = true;
     });
-    addEventListener("console-said", (event) => this.handleSaid((event as CustomEvent<string>).detail));
+    addEventListener("console-announcement", (event) => this.handleAnnouncement((event as CustomEvent<string>).detail));
   }
 
   private handleRoute(): void {
@@ -52,12 +52,12 @@ export class ConsoleApp extends LitElement {
     scrollTo(0, 0);
   }
 
-  private handleSaid(text: string): void {
-    clearTimeout(this.#quiet);
-    this.said = text;
-    this.#quiet = setTimeout(() => {
-      this.said = "";
-    }, saidForMs);
+  private handleAnnouncement(text: string): void {
+    clearTimeout(this.#hideTimer);
+    this.announcement = text;
+    this.#hideTimer = setTimeout(() => {
+      this.announcement = "";
+    }, shownForMs);
   }
 
   private async handleLeave(): Promise<void> {
@@ -92,7 +92,7 @@ export class ConsoleApp extends LitElement {
         <button class="leave" type="button" @click=${this.handleLeave}>Sign out</button>
       </nav>
       <main id="main" tabindex="-1">${keyed(`${this.route?.part}/${this.route?.id}`, this.renderPart())}</main>
-      <p class="said" role="status">${this.said ? html`<span>${this.said}</span>` : nothing}</p>
+      <p class="announcement" role="status">${this.announcement ? html`<span>${this.announcement}</span>` : nothing}</p>
     </div>`;
   }
 

@@ -4,12 +4,12 @@ import type { AssistantMode } from "../../../../src/contract/assistant-fields.ts
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
 import { call, failureOf } from "../api.ts";
 import "../parts/confirm.ts";
+import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { focusFirstError } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { say } from "../parts/say.ts";
 import { addressOf, go } from "../routes.ts";
 import { type Catalogue, readCatalogue, readMode } from "./catalogue.ts";
 import { bodyOf, rowsOf, type VariableRow } from "./draft.ts";
@@ -74,7 +74,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
       else {
         await call("PUT", `/user/assistant/${this.which}`, { ...body, status });
         await this.refresh();
-        say("The assistant was saved.");
+        announce("The assistant was saved.");
       }
     } catch (error) {
       this.#errors.set(failureOf(error));
@@ -89,13 +89,13 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   private async create(body: object, status: string): Promise<void> {
     const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", body);
     if (status === "active") await call("PUT", `/user/assistant/${data.id}`, { status });
-    say("The assistant was created. You can test it here.");
+    announce("The assistant was created. You can test it here.");
     go(addressOf("assistants", data.id), { replace: true });
   }
 
   private async erase(): Promise<void> {
     await call("DELETE", `/user/assistant/${this.which}`);
-    say("The assistant was deleted.");
+    announce("The assistant was deleted.");
     go(addressOf("assistants"), { replace: true });
   }
 

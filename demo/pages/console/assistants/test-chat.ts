@@ -21,7 +21,7 @@ export class ConsoleTestChat extends LitElement {
     return this;
   }
 
-  private async say(message: string): Promise<void> {
+  private async send(message: string): Promise<void> {
     if (!this.conversation) {
       const begun = await call<{ conversation_id: string; history: HistoryItem[] }>("POST", "/conversations", {
         assistant_id: this.assistant,
@@ -57,7 +57,7 @@ export class ConsoleTestChat extends LitElement {
         ${this.conversation ? html`<button class="button small" type="button" @click=${this.handleAfresh}>${icon("retry", 18)}Restart</button>` : nothing}
       </div>
       ${history.length + pending.length > 0 ? html`<console-transcript .history=${[...history, ...pending]} .assistant=${this.name}></console-transcript>` : html`<p class="empty">Write as a visitor would. Test conversations are free.</p>`}
-      <console-composer label="Test message" hint="Uses the last saved settings." .send=${(text: string) => this.say(text)}></console-composer>
+      <console-composer label="Test message" hint="Uses the last saved settings." .send=${(text: string) => this.send(text)}></console-composer>
       ${this.conversation ? html`<p class="meta"><a href=${addressOf("conversations", this.conversation)}>Open in Conversations</a></p>` : nothing}
     </section>`;
   }

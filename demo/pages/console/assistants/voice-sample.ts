@@ -1,7 +1,7 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { announce } from "../parts/announce.ts";
 import { icon } from "../parts/icons.ts";
-import { say } from "../parts/say.ts";
 
 /** Plays how a voice sounds. Nothing is loaded before it is asked for. */
 @customElement("console-voice-sample")
@@ -37,7 +37,7 @@ export class ConsoleVoiceSample extends LitElement {
     } catch {
       if (this.#audio !== audio) return;
       this.stop();
-      say("The sample could not be played here.");
+      announce("The sample could not be played here.");
     }
   }
 

@@ -6,13 +6,13 @@ import type { getConversation, HistoryItem } from "../../../../src/contract/oper
 import { call, failureOf } from "../api.ts";
 import "../parts/composer.ts";
 import "../parts/confirm.ts";
+import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { pretty } from "../parts/pretty.ts";
-import { say } from "../parts/say.ts";
 import "../parts/transcript.ts";
 import { addressOf, go } from "../routes.ts";
 import type { Conversation, ConversationPage } from "./conversation-page.ts";
@@ -68,7 +68,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
       this.earlier = [...read.history, ...this.earlier];
       this.hasEarlier = read.has_more === true;
     } catch (error) {
-      say(failureOf(error).text);
+      announce(failureOf(error).text);
     }
   }
 
@@ -84,10 +84,12 @@ export class ConsoleConversation extends ConsolePage<Read> {
     this.busy = true;
     try {
       await call("POST", `/automate/conversations/${this.uuid}/${enabled ? "enable" : "disable"}-ai`);
-      say(enabled ? "The assistant is on again." : "The assistant is off. Visitors see that a person will answer.");
+      announce(
+        enabled ? "The assistant is on again." : "The assistant is off. Visitors see that a person will answer.",
+      );
       await this.refresh();
     } catch (error) {
-      say(failureOf(error).text);
+      announce(failureOf(error).text);
     } finally {
       this.busy = false;
     }
@@ -100,7 +102,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
 
   private async erase(): Promise<void> {
     await call("DELETE", `/user/conversations/${this.uuid}`);
-    say("The conversation was deleted.");
+    announce("The conversation was deleted.");
     go(addressOf("conversations"), { replace: true });
   }
 

@@ -4,12 +4,12 @@ import { call, failureOf } from "../api.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import "../parts/copy.ts";
+import { announce } from "../parts/announce.ts";
 import { focusFirstError, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { say } from "../parts/say.ts";
 
 interface ApiKey {
   readonly id: number;
@@ -45,7 +45,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
       const name = String(new FormData(form).get("name") ?? "");
       this.made = (await call<NewKey>("POST", "/user/api-keys", { name })).api_key;
       form.reset();
-      say("The key was created. Copy it now: it is shown only once.");
+      announce("The key was created. Copy it now: it is shown only once.");
       await this.refresh();
     } catch (error) {
       this.#errors.set(failureOf(error));
@@ -63,7 +63,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
 
   private async erase(): Promise<void> {
     await call("DELETE", `/user/api-keys/${this.doomed?.id}`);
-    say(`“${this.doomed?.name}” was deleted.`);
+    announce(`“${this.doomed?.name}” was deleted.`);
     if (this.made?.id === this.doomed?.id) this.made = undefined;
     await this.refresh();
   }

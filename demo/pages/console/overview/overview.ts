@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { call, failureOf } from "../api.ts";
+import { announce } from "../parts/announce.ts";
 import { money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
-import { say } from "../parts/say.ts";
 import { type Account, type Entry, kindWords, type Ledger, type Prices } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
 import { ledgerTable } from "./ledger.ts";
@@ -53,9 +53,9 @@ export class ConsoleOverview extends ConsolePage<Read> {
     try {
       await call("POST", "/funds", { action });
       await this.refresh();
-      say(moved[action]);
+      announce(moved[action]);
     } catch (error) {
-      say(`${failureOf(error).text} The balance did not change.`);
+      announce(`${failureOf(error).text} The balance did not change.`);
     } finally {
       this.busy = false;
     }

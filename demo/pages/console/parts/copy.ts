@@ -1,7 +1,7 @@
 import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { announce } from "./announce.ts";
 import { icon } from "./icons.ts";
-import { say } from "./say.ts";
 
 const shownMs = 2_000;
 
@@ -21,11 +21,11 @@ export class ConsoleCopy extends LitElement {
     try {
       await navigator.clipboard.writeText(this.text);
     } catch {
-      say("The browser blocked copying. Select the text and copy it yourself.");
+      announce("The browser blocked copying. Select the text and copy it yourself.");
       return;
     }
     this.copied = true;
-    say("Copied");
+    announce("Copied");
     setTimeout(() => {
       this.copied = false;
     }, shownMs);

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { failureOf } from "../api.ts";
-import { say } from "./say.ts";
+import { announce } from "./announce.ts";
 
 /** One answer of a list that goes by cursor. */
 export interface ListPart<Item> {
@@ -50,9 +50,9 @@ export class Older<Item extends { readonly id: string | number }> implements Rea
       const { data, next_cursor } = await this.read(cursor);
       this.#items = [...(this.#cursor === undefined ? newest.data : this.#items), ...data];
       this.#cursor = next_cursor;
-      say(`${data.length} more loaded.`);
+      announce(`${data.length} more loaded.`);
     } catch (error) {
-      say(failureOf(error).text);
+      announce(failureOf(error).text);
     } finally {
       this.busy = false;
       this.host.requestUpdate();

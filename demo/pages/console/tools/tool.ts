@@ -3,12 +3,12 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import type { Tool } from "../../../../src/contract/operations/tools.ts";
 import { call, failureOf } from "../api.ts";
 import "../parts/confirm.ts";
+import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { focusFirstError } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
-import { say } from "../parts/say.ts";
 import { addressOf, go } from "../routes.ts";
 import { bodyOf, draftOf, newTool, type ToolDraft } from "./draft.ts";
 import { toolForm, toolLabels } from "./form.ts";
@@ -51,7 +51,7 @@ export class ConsoleTool extends ConsolePage<Read> {
         : await call<{ data: Tool }>("PUT", `/user/tools/${this.which}`, body);
       this.data = { tool: data };
       this.draft = draftOf(data);
-      say("The tool was saved.");
+      announce("The tool was saved.");
       if (this.isNew) go(addressOf("tools", data.id), { replace: true });
     } catch (error) {
       this.#errors.set(failureOf(error));
@@ -64,7 +64,7 @@ export class ConsoleTool extends ConsolePage<Read> {
 
   private async erase(): Promise<void> {
     await call("DELETE", `/user/tools/${this.which}`);
-    say("The tool was deleted.");
+    announce("The tool was deleted.");
     go(addressOf("tools"), { replace: true });
   }
 

@@ -3,9 +3,9 @@ import { customElement, property, state } from "lit/decorators.js";
 import type { SuccessOf } from "../../../../src/contract/kit/operation.ts";
 import type { Tool, tryTool } from "../../../../src/contract/operations/tools.ts";
 import { call, type Failure, failureOf } from "../api.ts";
+import { announce } from "../parts/announce.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { pretty } from "../parts/pretty.ts";
-import { say } from "../parts/say.ts";
 
 /** The result of a call, and how long it took in milliseconds. */
 type Tried = SuccessOf<typeof tryTool> & { readonly tookMs: number };
@@ -32,7 +32,7 @@ export class ConsoleTryTool extends LitElement {
       const began = performance.now();
       const answer = await call<SuccessOf<typeof tryTool>>("POST", `/user/tools/${this.tool.id}/try`, body);
       this.tried = { ...answer, tookMs: performance.now() - began };
-      say(this.tried.ok ? "The service answered." : "The call failed.");
+      announce(this.tried.ok ? "The service answered." : "The call failed.");
     } catch (error) {
       this.tried = undefined;
       this.refused = failureOf(error);
