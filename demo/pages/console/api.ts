@@ -1,20 +1,20 @@
 import { request } from "../../../src/client/request.ts";
 import { isApiError } from "../../../src/contract/problem.ts";
 
-/** What went wrong, as pages show it. */
+/** A failed request, as pages show it. */
 export interface Failure {
   /** A sentence for the owner. */
   readonly text: string;
-  /** The server's words by field, where it refused what was typed. */
+  /** The server's messages by field, if it rejected the input. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly status: number;
 }
 
 const base = "/console/api";
-/** An answer may need tools that take half a minute each. */
+/** A reply can wait for several tools of up to 30 s each. */
 const longestAnswerMs = 90_000;
 
-/** Asks the platform in the owner's name; the browser adds the cookie that says who that is. @throws {ApiError} */
+/** Sends a request to the platform as the owner; the browser adds the session cookie. @throws {ApiError} */
 export async function call<Answer>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
@@ -34,7 +34,7 @@ export async function call<Answer>(
   }
 }
 
-/** A caught failure in words. What is no answer of the server's is our own mistake, and goes on to the browser's log. */
+/** Describes a caught failure. An error that is not the server's is a bug of ours and is thrown again. */
 export function failureOf(error: unknown): Failure {
   if (!isApiError(error)) throw error;
   const { status, detail, fields = {}, retryAfterS } = error.problem;

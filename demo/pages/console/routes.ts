@@ -1,8 +1,8 @@
-/** The parts of the console, in the order of their links. */
+/** The sections of the console, in the order of their links. */
 export const parts = ["overview", "conversations", "assistants", "tools", "keys"] as const;
 export type Part = (typeof parts)[number];
 
-/** Where the console is: a part, and one thing of it. */
+/** A location in the console: a section, and one item of it. */
 export interface Route {
   readonly part: Part;
   /** A uuid, a number, or `new`. */
@@ -12,27 +12,27 @@ export interface Route {
 const root = "/console/";
 const found = /^\/console\/(?:(\w+)\/(?:([\w-]+)\/?)?)?$/;
 
-/** The address of a part, or of one thing of it. */
+/** The URL path of a section, or of one item of it. */
 export function addressOf(part: Part, id?: string | number): string {
   if (part === "overview") return root;
   return `${root}${part}/${id ?? ""}`;
 }
 
-/** Reads an address; nothing where it is none of ours. */
+/** Reads a URL path; undefined if it is not one of the console's. */
 export function routeOf(pathname: string): Route | undefined {
   const path = /^\/console\/\w+$/.test(pathname) ? `${pathname}/` : pathname;
   const [, part = "overview", id] = found.exec(path) ?? ["", ""];
   return isPart(part) && (part !== "overview" || path === root) ? { part, id } : undefined;
 }
 
-/** Goes to another address without leaving the page. */
+/** Navigates within the console without loading a page. */
 export function go(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
   dispatchEvent(new Event("console-route"));
 }
 
-/** Lets the console's own links change the address alone; a click with a modifier stays the browser's. */
+/** Handles clicks on the console's own links in the page; clicks with a modifier key are left to the browser. */
 export function followLinks(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.("a");

@@ -4,7 +4,7 @@ import { followOrders, followTickets } from "./boards.ts";
 
 const buttons = [...document.querySelectorAll<HTMLButtonElement>("[data-assistant]")];
 const chats = [...document.querySelectorAll<RingbackChat>("ringback-chat")];
-/** Narrower than this the chat stands below the cards. */
+/** In narrower windows the chat is below the cards. */
 const sideBySide = matchMedia("(min-width: 1100px)");
 
 followDiary();
@@ -27,13 +27,13 @@ document.querySelector("#again")?.addEventListener("click", async () => {
 addEventListener("hashchange", chooseAsked);
 chooseAsked();
 
-/** Shows the assistant that the address names; any other address changes nothing. */
+/** Shows the assistant named in the URL's hash; any other hash changes nothing. */
 function chooseAsked(): void {
   const asked = location.hash.slice(1);
   if (buttons.some(({ dataset }) => dataset.assistant === asked)) choose(asked);
 }
 
-/** Shows one assistant's chat with its desk; the others keep what was said. */
+/** Shows one assistant's chat and data; the other chats keep their messages. */
 function choose(name: string): void {
   for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.assistant === name));
   for (const chat of chats) chat.hidden = !chat.classList.contains(name);

@@ -27,7 +27,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-ask]"))
   });
 }
 
-/** Marks the article that the address names, else the first, in the list and in the window's title. */
+/** Marks the article of the URL's hash, or the first one, in the list and in the document's title. */
 function mark(): void {
   const article = articles.find(({ id }) => id === location.hash.slice(1)) ?? articles[0];
   for (const link of links) {
@@ -37,7 +37,7 @@ function mark(): void {
   document.title = `${article?.querySelector("h1")?.textContent} · ${siteTitle}`;
 }
 
-/** Leaves in the list what holds every word. */
+/** Filters the list to the articles that contain every word. */
 function search(text: string): void {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   let count = 0;

@@ -1,4 +1,4 @@
-/** Where the chosen appearance is kept, once one was chosen: for this tab. */
+/** Storage key of the chosen theme; set only once the visitor has chosen one, and for this tab only. */
 const kept = "ringback-demo-theme";
 const button = document.querySelector("#theme") as HTMLButtonElement;
 
@@ -12,7 +12,7 @@ button.addEventListener("click", () => {
   show(theme);
 });
 
-/** Shows the page and its chats in the chosen appearance, or in the system's. */
+/** Applies the chosen theme, or the system's, to the page and its chats. */
 function show(theme: string | undefined): void {
   if (theme) document.documentElement.dataset.theme = theme;
   for (const chat of document.querySelectorAll("ringback-chat")) chat.setAttribute("theme", theme ?? "auto");

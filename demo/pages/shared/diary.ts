@@ -1,7 +1,7 @@
 import { follow } from "./follow.ts";
 import { cell, dayOf, row } from "./table.ts";
 
-/** A window of the engineers' diary, as the desk tells it. */
+/** A time slot of the engineers' diary. */
 interface Window {
   /** `HH:MM` */
   readonly time: string;
@@ -13,12 +13,12 @@ interface Calendar {
   readonly days: readonly { readonly date: string; readonly windows: readonly Window[] }[];
 }
 
-/** Keeps `#diary-table` as the engineers' diary is, with `data-days` of its days, and tells changes in `#diary-news`. */
+/** Shows the engineers' diary in `#diary-table`, `data-days` days of it, and its changes in `#diary-news`. */
 export function followDiary(): void {
   const table = document.querySelector("#diary-table") as HTMLTableElement;
   const news = document.querySelector("#diary-news") as HTMLElement;
   const shownDays = Number(table.dataset.days ?? Number.POSITIVE_INFINITY);
-  /** Which windows were free at the last look; one that changed since is marked. */
+  /** Which slots were free at the last refresh; a slot that changed since is marked. */
   let known = new Map<string, boolean>();
 
   follow<Calendar>("/desk/calendar", news, ({ days: all }) => {
@@ -49,7 +49,7 @@ export function followDiary(): void {
   });
 }
 
-/** Where a column is narrow, the weekday stands above the date. */
+/** In a narrow column the weekday is above the date. */
 function dayHead(date: string): HTMLTableCellElement {
   const [weekday, ...rest] = dayOf(date).split(" ");
   const day = document.createElement("span");
@@ -60,7 +60,7 @@ function dayHead(date: string): HTMLTableCellElement {
   return made;
 }
 
-/** From when to when, in this order also where the page reads from right to left. */
+/** A range of times, kept from left to right in right-to-left pages. */
 function span(from: string, to: string): HTMLTableCellElement {
   const times = document.createElement("bdi");
   times.dir = "ltr";

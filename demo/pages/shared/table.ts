@@ -1,4 +1,4 @@
-/** Text always goes in as text: what visitors wrote is among it. */
+/** Creates a table cell. The text is never parsed as HTML: visitors wrote some of it. */
 export function cell(tag: "td" | "th", text: string, scope?: "col" | "row"): HTMLTableCellElement {
   const made = document.createElement(tag);
   made.textContent = text;
@@ -12,7 +12,7 @@ export function row(...cells: readonly HTMLElement[]): HTMLTableRowElement {
   return made;
 }
 
-/** A day as it is said: `Tue 24 Nov`. */
+/** Formats a date: `Tue 24 Nov`. */
 export function dayOf(date: string): string {
   const options = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat("en-GB", options).format(new Date(`${date}T00:00:00Z`)).replace(",", "");

@@ -3,7 +3,7 @@ import { followDiary } from "../shared/diary.ts";
 
 followDiary();
 
-/** The script tag brings the chat in its own time: until then there is nobody to ask. */
+/** The script tag loads the chat asynchronously; the buttons work once it is defined. */
 customElements.whenDefined("ringback-chat").then(() => {
   const mara = document.querySelector("ringback-chat") as RingbackChat;
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-ask]"))

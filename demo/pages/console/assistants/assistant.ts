@@ -24,7 +24,7 @@ interface Read {
   readonly site: SiteAddresses;
 }
 
-/** An assistant's form, with the place to test it and what puts it on a page. `which`: its id, or `new`. */
+/** An assistant's form, its test chat and its script tag. `which`: its id, or `new`. */
 @customElement("console-assistant")
 export class ConsoleAssistant extends ConsolePage<Read> {
   protected readonly subject = "the assistant";
@@ -85,7 +85,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     }
   }
 
-  /** A new assistant is inactive; one that shall be active is told so in a second step. */
+  /** A new assistant is inactive; a second request activates it. */
   private async create(body: object, status: string): Promise<void> {
     const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", body);
     if (status === "active") await call("PUT", `/user/assistant/${data.id}`, { status });

@@ -7,7 +7,7 @@ import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
 
-/** Every assistant, each with the way to its form. */
+/** All assistants, with links to their forms. */
 @customElement("console-assistants")
 export class ConsoleAssistants extends ConsolePage<readonly Assistant[]> {
   protected readonly subject = "the assistants";

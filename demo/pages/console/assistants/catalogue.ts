@@ -4,7 +4,7 @@ import type { Language, Model, Voice } from "../../../../src/contract/operations
 import type { Tool } from "../../../../src/contract/operations/tools.ts";
 import { call } from "../api.ts";
 
-/** What an assistant can be put together from, for one mode. */
+/** The choices for an assistant in one mode. */
 export interface Catalogue {
   readonly languages: readonly s.Infer<typeof Language>[];
   readonly voices: readonly s.Infer<typeof Voice>[];
@@ -21,7 +21,7 @@ export async function readCatalogue(mode: AssistantMode): Promise<Catalogue> {
   return { languages, tools, ...ofMode };
 }
 
-/** What changes with the mode: each has its own voices and models. */
+/** The choices that depend on the mode: voices and models. */
 export async function readMode(mode: AssistantMode): Promise<Pick<Catalogue, "voices" | "models">> {
   const [voices, models] = await Promise.all([
     call<Catalogue["voices"]>("GET", `/user/assistants/voices?mode=${mode}`),

@@ -12,7 +12,7 @@ export function rowsOf(variables: Assistant["variables"]): readonly VariableRow[
 }
 
 /**
- * The form as the API takes it. Values that were not touched keep their kind: `5` stays a number. An empty cap is no cap.
+ * The form as a request body. Values that were not edited keep their type: `5` stays a number. An empty limit means none.
  */
 export function bodyOf(
   form: FormData,

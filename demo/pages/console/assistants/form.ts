@@ -14,7 +14,7 @@ export interface AssistantForm {
   readonly assistant: Assistant | undefined;
   readonly catalogue: Catalogue;
   readonly variables: readonly VariableRow[];
-  /** The id of the voice that is chosen. */
+  /** The id of the chosen voice. */
   readonly voice: string;
   readonly errors: FormErrors;
   readonly saving: boolean;
@@ -38,7 +38,7 @@ const usualCap = "5";
 
 type Errors = (field: string) => readonly string[];
 
-/** The labels of the form's fields, for what the server refuses. */
+/** The labels of the form's fields, for error messages. */
 export const assistantLabels = {
   name: "Name",
   status: "Status",

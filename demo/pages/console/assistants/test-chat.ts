@@ -7,14 +7,14 @@ import { icon } from "../parts/icons.ts";
 import "../parts/transcript.ts";
 import { addressOf } from "../routes.ts";
 
-/** A free conversation with an assistant as it is saved. It begins with the first message. */
+/** A free conversation with an assistant as it was last saved. It starts with the first message. */
 @customElement("console-test-chat")
 export class ConsoleTestChat extends LitElement {
   @property() assistant = "";
   @property() name = "";
   @state() private conversation: string | undefined;
   @state() private history: readonly HistoryItem[] = [];
-  /** Messages and is being answered. */
+  /** The message that waits for a reply. */
   @state() private asked = "";
 
   protected override createRenderRoot(): HTMLElement {

@@ -3,7 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { announce } from "../parts/announce.ts";
 import { icon } from "../parts/icons.ts";
 
-/** Plays how a voice sounds. Nothing is loaded before it is asked for. */
+/** Plays a sample of a voice. The sample is loaded on the first click. */
 @customElement("console-voice-sample")
 export class ConsoleVoiceSample extends LitElement {
   @property() src = "";

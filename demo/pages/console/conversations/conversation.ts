@@ -26,17 +26,17 @@ const switchedOn =
 const switchedOff =
   "Turned off: a person answers. Visitors are told so. Their messages are free and wait for you here.";
 
-/** How many of the newest conversations are looked through for the words around this one. */
+/** How many of the newest conversations are searched for this one's details. */
 const lookedThrough = 100;
 
-/** One conversation, followed while it is seen, with the box in which its owner answers. */
+/** One conversation, refreshed while it is visible, with a box for the owner's own messages. */
 @customElement("console-conversation")
 export class ConsoleConversation extends ConsolePage<Read> {
   protected readonly subject = "the conversation";
   @property({ attribute: false }) uuid = "";
   @state() private about: Conversation | undefined;
   @state() private busy = false;
-  /** Messages before the newest ones, as far as they were loaded. */
+  /** The loaded messages before the newest ones. */
   @state() private earlier: readonly HistoryItem[] = [];
   /** Whether there are messages before the loaded ones; undefined until some were loaded. */
   @state() private hasEarlier: boolean | undefined;
@@ -55,7 +55,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const read = await call<Read>("GET", `/conversations/${this.uuid}`);
     const first = read.history[0]?.id ?? 0;
-    // What new messages pushed out of the newest part stays visible.
+    // Messages that new ones push out of the newest part stay visible.
     const pushedOut = this.data?.history.filter(({ id }) => id < first) ?? [];
     if (this.hasEarlier !== undefined) this.earlier = [...this.earlier, ...pushedOut];
     return read;

@@ -30,7 +30,7 @@ interface Listed {
   readonly newest: ConversationPage;
 }
 
-/** All conversations, newest first, with the way to each. */
+/** All conversations, newest first, with links. */
 @customElement("console-conversations")
 export class ConsoleConversations extends ConsolePage<Listed> {
   protected readonly subject = "the conversations";

@@ -1,6 +1,6 @@
 import type { Conversation } from "./conversation-page.ts";
 
-/** What the kinds of conversation are called here. */
+/** The labels of the types of conversation. */
 export const typeWords: Record<Conversation["type"], string> = {
   widget: "website",
   test: "test",

@@ -22,7 +22,7 @@ interface NewKey {
   readonly api_key: { readonly id: number; readonly name: string; readonly token: string };
 }
 
-/** The API keys; a new one is shown once, as the platform answers it, and kept nowhere here. */
+/** The API keys. A new key is shown once, as the platform returns it, and is not stored here. */
 @customElement("console-keys")
 export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
   protected readonly subject = "the keys";

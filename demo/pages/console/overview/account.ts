@@ -1,10 +1,10 @@
 import type { SuccessOf } from "../../../../src/contract/kit/operation.ts";
 import type { listLedger, listPrices } from "../../../../src/contract/operations/ledger.ts";
 
-/** What the console's own endpoint tells; money in USD. */
+/** The response of the console's own `/account`; amounts in USD. */
 export interface Account {
   readonly name: string;
-  /** What can be spent. */
+  /** The amount that can be spent. */
   readonly balance: number;
   readonly held: number;
   readonly engines: readonly { readonly name: string; readonly detail: string; readonly state: string }[];
@@ -20,7 +20,7 @@ const kinds: Record<string, string> = {
   withdrawal: "Balance emptied",
 };
 
-/** What a kind of movement is called here. */
+/** The label of a kind of ledger entry. */
 export function kindWords(kind: string): string {
   const words = kind.replaceAll("_", " ");
   return kinds[kind] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -5,7 +5,7 @@ const width = 480;
 const height = 80;
 const margin = 6;
 
-/** How the balance went over the movements that are shown: a step for each. Decoration: the ledger says it in figures. */
+/** A line of the balance over the shown entries, one step for each. It is decorative: the ledger has the numbers. */
 export function balanceLine(entries: readonly Entry[]): TemplateResult | typeof nothing {
   const balances = entries.flatMap(({ balance_after }) => (balance_after === null ? [] : [balance_after])).reverse();
   if (balances.length < 2) return nothing;

@@ -6,7 +6,7 @@ import { type Entry, kindWords } from "./account.ts";
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The movements of money, newest first. A hold says what it keeps, and once it was given back that nothing was spent. */
+/** The ledger entries, newest first. A hold shows its amount; a released hold shows that nothing was spent. */
 export function ledgerTable(entries: readonly Entry[]): TemplateResult {
   if (entries.length === 0) {
     return html`<p class="empty">No entries yet. The first chat message will appear here.</p>`;
@@ -39,7 +39,7 @@ export function ledgerTable(entries: readonly Entry[]): TemplateResult {
   </div>`;
 }
 
-/** Figures read from left to right everywhere, or the minus would stand behind them. */
+/** Amounts are always left to right; otherwise the minus sign would come last in right-to-left pages. */
 function amountOf({ state, amount, held }: Entry): TemplateResult {
   if (state === "held") return html`<bdi class="soft">${held.toFixed(2)} held</bdi>`;
   if (state === "voided") return html`<bdi class="soft">0.00</bdi>`;
@@ -53,7 +53,7 @@ function stateOf({ state, amount, kind }: Entry): TemplateResult {
   return html`<span class="tag">${kind === "withdrawal" ? "withdrawn" : "spent"}</span>`;
 }
 
-/** A conversation that was paid for can be read. */
+/** A link to the conversation that an entry paid for. */
 function referenceOf({ kind, reference }: Entry): TemplateResult | typeof nothing {
   if (kind !== "chat_turn" || !reference || !uuidForm.test(reference)) return nothing;
   return html` · <a href=${addressOf("conversations", reference)}>conversation</a>`;

@@ -25,7 +25,7 @@ interface Read {
   readonly prices: Prices;
 }
 
-/** Balance, last movements of money, and what is real here. */
+/** The balance, the latest ledger entries and the services in use. */
 @customElement("console-overview")
 export class ConsoleOverview extends ConsolePage<Read> {
   protected readonly subject = "the account";

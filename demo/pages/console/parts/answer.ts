@@ -4,8 +4,8 @@ import { markdownStyles, renderInto } from "../../../../src/widget/markdown/inde
 import { englishMarkdownWords } from "../../../../src/widget/markdown/words.ts";
 
 /**
- * What an assistant said, formatted by the code that formats it for visitors. The page's own styles stay outside.
- * @fires {Event} rendered - All of it stands there; bubbles.
+ * A reply, formatted by the same code as in the widget. The page's own styles do not apply.
+ * @fires {Event} rendered - All of it is rendered; bubbles.
  */
 @customElement("console-answer")
 export class ConsoleAnswer extends LitElement {

@@ -4,12 +4,12 @@ import { countCodePoints, limits } from "../../../../src/contract/limits.ts";
 import { failureOf } from "../api.ts";
 import { icon } from "./icons.ts";
 
-/** A box to write in: Enter sends, Shift and Enter begin a line. What could not be sent comes back. */
+/** A message box: Enter sends, Shift+Enter starts a new line. A message that could not be sent is put back. */
 @customElement("console-composer")
 export class ConsoleComposer extends LitElement {
   @property() label = "";
   @property() hint = "";
-  /** Sends a text; when it fails, the words come back into the box. */
+  /** Sends a text; if it fails, the text is put back into the box. */
   @property({ attribute: false }) send: (text: string) => Promise<unknown> = async () => {};
   @state() private busy = false;
   @state() private problem = "";
@@ -20,7 +20,7 @@ export class ConsoleComposer extends LitElement {
   }
 
   private handleKeyDown(event: KeyboardEvent): void {
-    // isComposing: the Enter that confirms an input method's word must not send.
+    // isComposing: Enter that confirms a word of an input method must not send.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     void this.submit();

@@ -2,14 +2,14 @@ import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { failureOf } from "../api.ts";
 
-/** Asks before something is done that cannot be undone. The dialog says what will be gone. */
+/** A dialog that asks before something that cannot be undone, and says what will be lost. */
 @customElement("console-confirm")
 export class ConsoleConfirm extends LitElement {
   @property() question = "";
   @property() consequence = "";
-  /** The verb that does it. */
+  /** The label of the button that confirms. */
   @property() action = "";
-  /** Does it; a failure is told in the dialog, which then stays. */
+  /** Runs after the confirmation; if it fails, the dialog stays open and shows why. */
   @property({ attribute: false }) run: () => Promise<unknown> = async () => {};
   @state() private busy = false;
   @state() private problem = "";

@@ -5,7 +5,7 @@ import { icon } from "./icons.ts";
 
 const shownMs = 2_000;
 
-/** A button that copies a text, and says that it did. */
+/** A button that copies a text and confirms it. */
 @customElement("console-copy")
 export class ConsoleCopy extends LitElement {
   @property() text = "";

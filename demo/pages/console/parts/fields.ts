@@ -6,7 +6,7 @@ interface Labelled {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** What the server said about it. */
+  /** The server's errors about it. */
   readonly errors?: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface TextField extends Labelled {
   readonly value?: string;
   readonly type?: "text" | "number" | "url";
   readonly required?: boolean;
-  /** More than one: an area of so many lines. */
+  /** More than one makes a text area with this many lines. */
   readonly rows?: number;
   readonly code?: boolean;
   readonly list?: readonly string[];
@@ -25,7 +25,7 @@ export interface TextField extends Labelled {
   readonly placeholder?: string;
 }
 
-/** A field of text, a number or an address, with what was found wrong with it beside it. */
+/** A field for text, a number or a URL, with its errors. */
 export function textField(field: TextField): TemplateResult {
   const { name, value = "", rows = 1, list } = field;
   const wrong = (field.errors ?? []).length > 0;
@@ -51,7 +51,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** A choice from a short list. */
+/** A select field. */
 export function choiceField(
   field: Labelled & {
     readonly value: string;
@@ -69,7 +69,7 @@ export function choiceField(
   );
 }
 
-/** Label, control, hint and what is wrong, tied together for those who do not see them side by side. */
+/** A control with its label, hint and errors, linked for screen readers. */
 export function labelled(field: Labelled, control: TemplateResult): TemplateResult {
   return html`<div class="field">
     <label for=${field.name}>${field.label}</label>
@@ -79,25 +79,25 @@ export function labelled(field: Labelled, control: TemplateResult): TemplateResu
   </div>`;
 }
 
-/** What the server found wrong, in its words. */
+/** The errors of a field. */
 export function errorTexts(errors: readonly string[], id: string): TemplateResult | typeof nothing {
   if (errors.length === 0) return nothing;
   return html`<p class="wrong" id=${id}>${icon("alert", 16)}<span>${errors.join(" ")}</span></p>`;
 }
 
-/** What stands at the head of a form that was refused. */
+/** A message above a form that was rejected. */
 export function refusal(text: string): TemplateResult | typeof nothing {
   if (!text) return nothing;
   return html`<p class="note danger" role="alert">${icon("alert")}<span>${text}</span></p>`;
 }
 
-/** What stands above a form that could not be saved. */
+/** The message above a form that could not be saved. */
 export function notSaved(failure: Failure | undefined): TemplateResult | typeof nothing {
   if (!failure) return nothing;
   return refusal(`Not saved. ${failure.status === 422 ? "Please check the marked fields." : failure.text}`);
 }
 
-/** Puts the writer where the first mistake is. */
+/** Focuses the first field with an error. */
 export function focusFirstError(form: ParentNode): void {
   form.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
 }

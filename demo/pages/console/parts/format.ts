@@ -17,7 +17,7 @@ export function movement(amount: number): string {
   return signed.format(amount).replace("-", "−");
 }
 
-/** The clock for today, the day for this year, the date before that. */
+/** The time for today, day and month for this year, the full date for earlier ones. */
 export function when(at: string): string {
   const date = new Date(at);
   const today = new Date();
@@ -26,7 +26,7 @@ export function when(at: string): string {
   return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...year });
 }
 
-/** Day and clock, in full. */
+/** Date and time in full. */
 export function moment(at: string): string {
   return new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
 }

@@ -2,17 +2,17 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { failureOf } from "../api.ts";
 import { announce } from "./announce.ts";
 
-/** One answer of a list that goes by cursor. */
+/** One part of a list with cursors. */
 export interface ListPart<Item> {
   readonly data: readonly Item[];
   readonly next_cursor: string | null;
 }
 
-/** What "Load more" brought of a list whose newest part is read again and again. */
+/** The older part of a list, loaded by "Load more", while its newest part is refreshed. */
 export class Older<Item extends { readonly id: string | number }> implements ReactiveController {
   busy = false;
   #items: readonly Item[] = [];
-  /** Where it goes on; not known before the first time. */
+  /** The cursor of the next part; undefined before the first one was loaded. */
   #cursor: string | null | undefined;
 
   constructor(
@@ -24,7 +24,7 @@ export class Older<Item extends { readonly id: string | number }> implements Rea
 
   hostConnected(): void {}
 
-  /** All that is known. What was in the newest part may have moved on into the older ones since. */
+  /** All loaded items, without duplicates: items of the newest part may since have moved into the older one. */
   after({ data }: ListPart<Item>): readonly Item[] {
     const known = new Set(data.map(({ id }) => id));
     return [...data, ...this.#items.filter(({ id }) => !known.has(id))];
@@ -46,7 +46,7 @@ export class Older<Item extends { readonly id: string | number }> implements Rea
     this.busy = true;
     this.host.requestUpdate();
     try {
-      // What moves out of the newest part while more is read must not be lost between the two.
+      // Items that leave the newest part while more is loading must not be lost.
       const { data, next_cursor } = await this.read(cursor);
       this.#items = [...(this.#cursor === undefined ? newest.data : this.#items), ...data];
       this.#cursor = next_cursor;

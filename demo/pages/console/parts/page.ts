@@ -4,7 +4,7 @@ import { type Failure, failureOf } from "../api.ts";
 import { icon } from "./icons.ts";
 
 /**
- * A page of the console that shows what it read from the platform. It renders into the document, so that labels, styles
+ * A page of the console that shows data from the platform. It renders into the document, so that labels, styles
  * and the console's links work as on any page.
  */
 export abstract class ConsolePage<Data> extends LitElement {
@@ -14,7 +14,7 @@ export abstract class ConsolePage<Data> extends LitElement {
 
   protected abstract read(): Promise<Data>;
   protected abstract renderData(data: Data): TemplateResult;
-  /** What is being read, for the words of waiting: "the tools". */
+  /** What is being loaded, for the message while waiting: "the tools". */
   protected abstract readonly subject: string;
 
   protected override createRenderRoot(): HTMLElement {
@@ -26,7 +26,7 @@ export abstract class ConsolePage<Data> extends LitElement {
     void this.refresh();
   }
 
-  /** Reads again; what is shown stays until the answer is there, and when there is none. */
+  /** Loads the data again; the shown data stays until then, and also if loading fails. */
   async refresh(): Promise<void> {
     const reading = ++this.#reading;
     try {

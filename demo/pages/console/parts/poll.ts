@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Calls `look` every so often while the page is seen, and at once when it is seen again. */
+/** Calls `look` at intervals while the page is visible, and at once when it becomes visible again. */
 export class Poll implements ReactiveController {
   #timer: ReturnType<typeof setInterval> | undefined;
 

@@ -1,6 +1,6 @@
 const longest = 20_000;
 
-/** A value as readable text; what is endless is cut, and says so. */
+/** Formats a value as readable text; very long text is cut, with a note. */
 export function pretty(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
   if (text === undefined) return "";

@@ -3,7 +3,7 @@ import { errorTexts } from "./fields.ts";
 import { icon } from "./icons.ts";
 
 export interface RowsEditor<Row> {
-  /** Of the whole list, for ids: `schema`. */
+  /** The list's name, for ids: `schema`. */
   readonly name: string;
   readonly legend: string;
   readonly hint?: string;
@@ -13,12 +13,12 @@ export interface RowsEditor<Row> {
   readonly empty: () => Row;
   readonly render: (row: Row, at: number, change: (part: Partial<Row>) => void) => TemplateResult;
   readonly onChange: (rows: readonly Row[]) => void;
-  /** Called before a row is added or removed: errors by place would stand at the wrong rows. */
+  /** Called before a row is added or removed: its errors are known by index and would be shown at the wrong row. */
   readonly onMove: () => void;
   readonly errors: (at: number) => readonly string[];
 }
 
-/** A list whose rows are added, changed and removed one by one. */
+/** An editor for a list of rows. */
 export function rowsEditor<Row>(editor: RowsEditor<Row>): TemplateResult {
   const { name, legend, hint, rows, thing } = editor;
   const change = (at: number, part: Partial<Row>) =>
@@ -41,7 +41,7 @@ export function rowsEditor<Row>(editor: RowsEditor<Row>): TemplateResult {
   </fieldset>`;
 }
 
-/** A cell of a row: its name is read, not shown, since the row is narrow and its placeholder says the same. */
+/** A text field in a row. Its label is for screen readers only: the row is narrow, and the placeholder shows the same. */
 export function cell(options: {
   readonly label: string;
   /** Its name in the API: `headers.0.value`. */

@@ -7,14 +7,14 @@ import { moment, when } from "./format.ts";
 import { icon } from "./icons.ts";
 import { pretty } from "./pretty.ts";
 
-/** How near to the end, in pixels, a reader counts as being at it. */
+/** Within this distance of the end, in pixels, the reader counts as being at the end. */
 const nearEnd = 40;
 
-/** A conversation as it was said: answers formatted, all other words as they were typed. It follows what is new while the reader is at the end. */
+/** A conversation: replies are formatted, all other text is shown as typed. It scrolls to new messages while the reader is at the end. */
 @customElement("console-transcript")
 export class ConsoleTranscript extends LitElement {
   @property({ attribute: false }) history: readonly HistoryItem[] = [];
-  /** The name of the one that answers. */
+  /** The assistant's name. */
   @property() assistant = "";
   #atEnd = true;
 
@@ -73,7 +73,7 @@ function wordsOf({ role, content }: HistoryItem): TemplateResult | typeof nothin
   return html`<p class="words" dir="auto">${content}</p>`;
 }
 
-/** What the assistant ran: its name, what it was given, what came of it. */
+/** A function call: its name, arguments and result. */
 function renderCall({ name, arguments: given, result }: FunctionCall): TemplateResult {
   return html`<details class="call">
     <summary>${icon("braces", 18)}<code dir="ltr">${name}</code><span class="soft">${"error" in result ? "failed" : "done"}</span></summary>

@@ -2,7 +2,7 @@ import type { Tool } from "../../../../src/contract/operations/tools.ts";
 
 export type Parameter = Tool["schema"][number];
 
-/** A header as it is typed. The values of stored ones are not known here; `stored` is the name they are stored under. */
+/** A header in the form. The console does not know the values of stored headers; `stored` is the name of a stored one. */
 export interface HeaderDraft {
   readonly name: string;
   readonly value: string;
@@ -21,7 +21,7 @@ export function draftOf({ schema, headers }: Tool): ToolDraft {
   return { schema, headers: headers.map(({ name }) => ({ name, value: "", stored: name })) };
 }
 
-/** The form as the API takes it; a stored header that was left alone goes without its value. */
+/** The form as a request body; a stored header that was not edited is sent without its value. */
 export function bodyOf({ schema, headers }: ToolDraft, form: FormData): object {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   return {

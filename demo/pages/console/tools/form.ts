@@ -27,7 +27,7 @@ const types = [
   { value: "boolean", label: "yes/no" },
 ];
 
-/** The labels of the form's fields, for what the server refuses. */
+/** The labels of the form's fields, for error messages. */
 export const toolLabels = {
   name: "Name",
   description: "What it is for",

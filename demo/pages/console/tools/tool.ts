@@ -19,7 +19,7 @@ interface Read {
   readonly tool: Tool | undefined;
 }
 
-/** A tool's form, and the place to try it. `which`: its id, or `new`. */
+/** A tool's form, and a form to try it. `which`: its id, or `new`. */
 @customElement("console-tool")
 export class ConsoleTool extends ConsolePage<Read> {
   protected readonly subject = "the tool";

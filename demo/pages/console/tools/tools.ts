@@ -7,7 +7,7 @@ import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
 
-/** Every tool, each with the way to its form. */
+/** All tools, with links to their forms. */
 @customElement("console-tools")
 export class ConsoleTools extends ConsolePage<readonly Tool[]> {
   protected readonly subject = "the tools";
