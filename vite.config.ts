@@ -5,6 +5,7 @@ import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
 import { ownExports } from "./scripts/lib/own-exports.ts";
 import { smallerDecorators } from "./scripts/lib/smaller-decorators.ts";
 import { smallerLit } from "./scripts/lib/smaller-lit.ts";
+import { smallerMarkdown } from "./scripts/lib/smaller-markdown.ts";
 import { smallerSanitizer } from "./scripts/lib/smaller-sanitizer.ts";
 import { smallerStyles } from "./scripts/lib/smaller-styles.ts";
 import { smallerTemplates } from "./scripts/lib/smaller-templates.ts";
@@ -30,6 +31,7 @@ const builds: Record<string, UserConfig> = {
       smallerStyles(),
       smallerTemplates(),
       smallerDecorators(),
+      smallerMarkdown(),
       smallerSanitizer(),
       askAgain(),
       ownExports(),

@@ -18,7 +18,8 @@ export interface Memory {
 
 /** Chosen: what is kept beyond the tab is kept for a day after the last word. */
 const keptMs = 24 * 3_600_000;
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** How a platform names conversations and assistants; a proxy never names an assistant so. */
+export const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The memory for one conversation partner: another endpoint or assistant has another. What is read is not trusted. */
 export function createMemory(kind: "session" | "local" | "none", partner: string, now: () => number): Memory {

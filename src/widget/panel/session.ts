@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { RingbackChat } from "../chat.ts";
 import { readCapabilities } from "../conversation/capabilities.ts";
 import { createConversation } from "../conversation/conversation.ts";
+import { uuidForm } from "../conversation/memory.ts";
 import type { SendResult } from "../conversation/model.ts";
 import { emit, type RingbackEventDetails } from "../events.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
@@ -15,8 +16,6 @@ import { readSuggestions } from "./suggestions.ts";
 
 /** What names a conversation: another value of any of them is another conversation. */
 const addresses = ["endpoint", "assistant", "conversation", "storage", "variables"] as const;
-/** How a platform names an assistant, and a proxy never does. */
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 type LiveConversation = ReturnType<typeof createConversation>;
 

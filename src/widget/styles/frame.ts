@@ -44,16 +44,16 @@ const ownStyles = css`
     box-shadow: var(--ringback-shadow-3);
   }
   .popup.end {
-    inset-inline-end: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-right, 0px));
+    inset-inline-end: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-right));
   }
   .popup.start {
-    inset-inline-start: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-left, 0px));
+    inset-inline-start: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-left));
   }
   .popup.bottom {
-    inset-block-end: calc(var(--ringback-offset-y, 24px) + 76px + env(safe-area-inset-bottom, 0px));
+    inset-block-end: calc(var(--ringback-offset-y, 24px) + 76px + env(safe-area-inset-bottom));
   }
   .popup.top {
-    inset-block-start: calc(var(--ringback-offset-y, 24px) + 76px + env(safe-area-inset-top, 0px));
+    inset-block-start: calc(var(--ringback-offset-y, 24px) + 76px + env(safe-area-inset-top));
   }
   .popup.bottom.end {
     border-end-end-radius: 8px;
@@ -86,8 +86,8 @@ const ownStyles = css`
       inline-size: 100%;
       block-size: min(var(--_viewport-height, 100%), 100%);
       border-radius: 0 !important;
-      padding: env(safe-area-inset-top, 0px) env(safe-area-inset-right, 0px) env(safe-area-inset-bottom, 0px)
-        env(safe-area-inset-left, 0px);
+      padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
+        env(safe-area-inset-left);
       box-shadow: none;
     }
   }

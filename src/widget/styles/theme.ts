@@ -63,14 +63,14 @@ export const themeStyles = css`
   }
   .frame {
     ${unsafeCSS(handedOn)};
-    --ringback-shadow-1: 0 1px 2px light-dark(rgb(16 40 36 / 0.06), rgb(0 0 0 / 0.3)),
-      0 1px 1px light-dark(rgb(16 40 36 / 0.04), rgb(0 0 0 / 0.3));
-    --ringback-shadow-2: 0 8px 24px -6px light-dark(rgb(16 40 36 / 0.18), rgb(0 0 0 / 0.6)),
-      0 2px 6px light-dark(rgb(16 40 36 / 0.06), rgb(0 0 0 / 0.3)),
-      0 0 0 1px light-dark(transparent, rgb(255 255 255 / 0.05));
-    --ringback-shadow-3: 0 28px 64px -16px light-dark(rgb(16 40 36 / 0.3), rgb(0 0 0 / 0.7)),
-      0 8px 20px -8px light-dark(rgb(16 40 36 / 0.14), rgb(0 0 0 / 0.7)),
-      0 0 0 1px light-dark(transparent, rgb(255 255 255 / 0.07));
+    --ringback-shadow-1: 0 1px 2px light-dark(#1028240f, #0000004c),
+      0 1px 1px light-dark(#1028240a, #0000004c);
+    --ringback-shadow-2: 0 8px 24px -6px light-dark(#1028242e, #00000099),
+      0 2px 6px light-dark(#1028240f, #0000004c),
+      0 0 0 1px light-dark(transparent, #ffffff0d);
+    --ringback-shadow-3: 0 28px 64px -16px light-dark(#1028244c, #000000b2),
+      0 8px 20px -8px light-dark(#10282424, #000000b2),
+      0 0 0 1px light-dark(transparent, #ffffff12);
   }
   @media (prefers-contrast: more) {
     .frame {
