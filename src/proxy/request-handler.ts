@@ -115,7 +115,10 @@ async function answer(
 }
 
 async function readInput({ operation, body }: Rule, request: Request): Promise<{ query: unknown; body: unknown }> {
-  const query = checkInput(operation, "query", readQuery(request));
+  const asked = readQuery(request);
+  const checked = Object.entries(checkInput(operation, "query", asked) as object);
+  // Defaults are the platform's to fill in: it gets what the page asked for.
+  const query = Object.fromEntries(checked.filter(([name]) => Object.hasOwn(asked, name)));
   const { value } = await readBody(operation, request);
   return { query, body: checkInput(operation, "body", value, body ?? operation.body) };
 }
