@@ -1,5 +1,6 @@
 // The thread in which the embedded database runs, so that a query never holds up the server's own event loop and one
 // that never ends can be ended. It takes one request after the other; `client.ts` is the other side.
+import fs from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import {
@@ -27,6 +28,10 @@ const options: PGliteOptions = {
   // Small buffers: the data fits the system's page cache, and idle memory nearly halves.
   startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=8MB"],
 };
+
+// PGlite gives some of its files to everybody, whatever the process's umask says. This thread writes no other files.
+const { chmodSync } = fs;
+fs.chmodSync = (path, mode) => chmodSync(path, Number(mode) & 0o700);
 
 /** Results that are sent in parts, by request, with how many of their rows are sent. */
 const unfinished = new Map<number, { readonly result: RawResult; sent: number }>();
