@@ -28,7 +28,10 @@ export function loadPart(name: PartName): Promise<void> {
   if (!known) {
     known = sources[name]().then(
       (part) => void Object.assign(loaded, { [name]: part }),
-      () => void Object.assign(loaded, { [name]: null }),
+      (cause: unknown) => {
+        console.error("ringback: a part of a card could not be loaded.", cause);
+        Object.assign(loaded, { [name]: null });
+      },
     );
     loading.set(name, known);
   }

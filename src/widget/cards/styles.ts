@@ -48,7 +48,7 @@ export const functionCardStyles = css`
     cursor: pointer;
   }
   :is(button, a, pre):focus-visible {
-    outline: 2px solid var(--ringback-accent);
+    outline: 2px solid var(--ringback-link);
     outline-offset: -2px;
   }
   a:focus-visible {
@@ -119,7 +119,7 @@ export const functionCardStyles = css`
     stroke-width: 2;
   }
   .outer {
-    stroke: var(--ringback-accent);
+    stroke: var(--ringback-link);
   }
   .inner {
     stroke: var(--ringback-ring);
@@ -224,7 +224,7 @@ export const functionCardStyles = css`
     font-weight: 600;
   }
   a {
-    color: var(--ringback-accent);
+    color: var(--ringback-link);
     text-decoration: underline;
     text-decoration-thickness: 1px;
     text-underline-offset: 3px;
@@ -257,7 +257,7 @@ export const functionCardStyles = css`
     justify-self: start;
     padding: 4px 0;
     font-weight: 600;
-    color: var(--ringback-accent);
+    color: var(--ringback-link);
   }
   .more:hover {
     text-decoration: underline;
@@ -279,7 +279,7 @@ export const functionCardStyles = css`
     overflow-y: auto;
   }
   .key {
-    color: var(--ringback-accent);
+    color: var(--ringback-link);
   }
   .hidden-value {
     color: var(--ringback-warning);

@@ -1,8 +1,12 @@
 import { isRecord } from "../../contract/record.ts";
+import { clockOf, fullDay } from "../locales/clock.ts";
 import { namingTurns } from "../markdown/hidden-characters.ts";
 import type { CardWords } from "./words.ts";
 
 const maxTextChars = 300;
+const maxDateChars = 40;
+const dateForm = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:\d{2})?$/;
+const timesForm = /^([012]\d:[0-5]\d)(?: ?[-–] ?([012]\d:[0-5]\d))?$/;
 const maxDepth = 3;
 const maxNestedEntries = 4;
 /** What the proxy puts in the place of a value that its owner's rules hide. */
@@ -75,14 +79,28 @@ function cutWithCount(text: string, words: CardWords): string {
   return shownText(text, maxTextChars) + (left > 0 ? ` (${words.moreCharacters(left)})` : "");
 }
 
-/** A calendar day or a moment as the locale writes it; a day has no time zone, a moment is told in the reader's. */
+/**
+ * A day, a moment, a time of day or a stretch of one, as the locale writes it. A moment with a zone is told in the reader's,
+ * what names no zone as it stands.
+ */
 function readableDate(text: string, locale: string | undefined): string | undefined {
-  const [, day, time] =
-    /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text) ?? [];
+  if (text.length > maxDateChars) return undefined;
+  const [, from, to] = timesForm.exec(text) ?? [];
+  if (from) {
+    const times = [from, to]
+      .filter(Boolean)
+      .map((time) => written(`1970-01-01T${time}Z`, locale, { ...clockOf(locale), timeZone: "UTC" }));
+    return times.includes(undefined) ? undefined : times.join("–");
+  }
+  const [, day, time = "", zone] = dateForm.exec(text) ?? [];
   if (day === undefined) return undefined;
-  const date = new Date(time === undefined ? `${day}T00:00:00Z` : text);
-  if (Number.isNaN(date.getTime())) return undefined;
-  return time === undefined
-    ? date.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" })
-    : date.toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
+  const options = { ...fullDay, ...(time ? clockOf(locale) : {}) };
+  return zone
+    ? written(text, locale, options)
+    : written(`${day}T${time.slice(1) || "00:00"}Z`, locale, { ...options, timeZone: "UTC" });
+}
+
+function written(moment: string, locale: string | undefined, options: Intl.DateTimeFormatOptions): string | undefined {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? undefined : date.toLocaleString(locale, options);
 }

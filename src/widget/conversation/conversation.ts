@@ -6,7 +6,7 @@ import type { RingbackEventDetails } from "../events.ts";
 import { nextFrame } from "../next-frame.ts";
 import { readToldCall, withCall } from "./calls.ts";
 import { deliver } from "./deliver.ts";
-import { itemOf, judge, lastId, merge, settle, withAnswer, without } from "./items.ts";
+import { firstId, itemOf, judge, lastId, merge, settle, withAnswer, withOlder, without } from "./items.ts";
 import { newKey } from "./key.ts";
 import { LiveText } from "./live-text.ts";
 import { createMemory, type Memory } from "./memory.ts";
@@ -14,6 +14,7 @@ import type { Conversation, ConversationView, SendResult, TranscriptItem } from 
 import { isOnline, untilOnline } from "./online.ts";
 import { isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
 import { createTransport, type History, type Outgoing, type Transport } from "./transport.ts";
+import { asApiError } from "./unexpected.ts";
 
 /** What a conversation is with, and who hears of it. */
 export interface ConversationOptions {
@@ -50,6 +51,7 @@ const newView: ConversationView = {
   notice: undefined,
   waiting: "no",
   aiEnabled: true,
+  older: "none",
   takesFeedback: false,
 };
 
@@ -171,6 +173,19 @@ class LiveConversation implements Conversation, ReactiveController {
     });
   }
 
+  async loadOlder(): Promise<void> {
+    const before = firstId(this.#view.items);
+    if (this.#view.older !== "some" || before === undefined) return;
+    const { signal } = this.#life;
+    this.#show({ older: "loading" });
+    const history = await this.#transport.history(this.#uuid, { before }).catch(() => undefined);
+    if (signal.aborted) return;
+    const items = withOlder(this.#view.items, history?.lines ?? [], this.#now());
+    // A server that knows no such query answers with what is here already: there is nothing more to be had.
+    const some = !history || (history.hasOlder && items !== this.#view.items);
+    this.#show({ items, older: some ? "some" : "none" });
+  }
+
   async rate(key: string, value: "up" | "down"): Promise<void> {
     const { id, feedback } = this.#view.items.find((item) => item.key === key) ?? {};
     if (id === undefined || feedback === value) return;
@@ -221,8 +236,9 @@ class LiveConversation implements Conversation, ReactiveController {
       return this.#begin(signal);
     }
     this.#uuid = uuid;
-    const { lines = [], aiEnabled = true } = history as Partial<History>;
-    this.#show({ phase: "open", items: merge(this.#view.items, lines, this.#now()), aiEnabled });
+    const { lines = [], aiEnabled = true, hasOlder = false } = history as Partial<History>;
+    const items = merge(this.#view.items, lines, this.#now());
+    this.#show({ phase: "open", items, aiEnabled, older: hasOlder ? "some" : "none" });
     this.#followPerson();
     this.#resume(remembered?.pending ?? []);
   }
@@ -241,8 +257,7 @@ class LiveConversation implements Conversation, ReactiveController {
       this.#uuid = uuid;
       this.#show({ phase: "open", notice: undefined, items: merge(this.#view.items, history, this.#now()) });
     } catch (error) {
-      if (signal.aborted || !isApiError(error)) return;
-      this.#tellRefusal(error.problem, "start");
+      if (!signal.aborted) this.#tellRefusal(asApiError(error).problem, "start");
     }
   }
 
@@ -417,7 +432,9 @@ class LiveConversation implements Conversation, ReactiveController {
 
   /** Whether somebody has written. */
   async #lookForPerson(signal: AbortSignal): Promise<boolean> {
-    const history = await this.#transport.history(this.#uuid, lastId(this.#view.items)).catch(() => undefined);
+    const history = await this.#transport
+      .history(this.#uuid, { after: lastId(this.#view.items) })
+      .catch(() => undefined);
     if (signal.aborted || !history) return false;
     const known = new Set(this.#view.items.map(({ key }) => key));
     const items = merge(this.#view.items, history.lines, this.#now());

@@ -1,7 +1,8 @@
 import type { MessageReply } from "../../contract/operations/conversations.ts";
-import { ApiError, isApiError, type Problem } from "../../contract/problem.ts";
+import type { Problem } from "../../contract/problem.ts";
 import { isRefusal } from "./refusal.ts";
 import type { Outgoing, SendListener, Transport } from "./transport.ts";
+import { asApiError } from "./unexpected.ts";
 
 /** How a message ended. */
 export type Outcome =
@@ -48,21 +49,18 @@ export async function deliver(
       return { kind: "answered", reply: await transport.send(uuid, message, options) };
     } catch (cause) {
       if (options.signal.aborted) return { kind: "dropped" };
-      const { problem } = isApiError(cause) ? cause : unforeseen(cause);
+      const { problem } = asApiError(cause);
       if (isRefusal(problem)) return { kind: "refused", problem };
       if (busy.has(problem.code) && busyTimes++ < busyTries) {
         await options.sleep((problem.retryAfterS ?? 1) * 1_000);
         continue;
       }
-      if (!lost.has(problem.code)) return { kind: "failed", problem };
+      const unexpected = problem.code === "UNEXPECTED"; // after the request was sent, for all that is known
+      if (!unexpected && !lost.has(problem.code)) return { kind: "failed", problem };
       if (!transport.repeatsSafely) return { kind: "unknown", problem };
-      const waitMs = lostWaitsMs[lostTimes++];
+      const waitMs = unexpected ? undefined : lostWaitsMs[lostTimes++];
       if (waitMs === undefined) return { kind: "failed", problem };
       await options.sleep(waitMs);
     }
   }
-}
-
-function unforeseen(cause: unknown): ApiError {
-  return new ApiError({ code: "UNFORESEEN", status: 0, detail: "The message could not be sent." }, { cause });
 }

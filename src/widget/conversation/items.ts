@@ -43,6 +43,15 @@ export function merge(ours: Items, lines: readonly HistoryItem[], now: number): 
   return kept.toSpliced(place, 0, ...[...theirs.values()].filter(({ key }) => !known.has(key)));
 }
 
+/** The server's older lines before ours. */
+export function withOlder(ours: Items, lines: readonly HistoryItem[], now: number): Items {
+  const known = new Set(ours.flatMap(({ id, key }) => [id, key]));
+  const older = lines
+    .map((line) => itemOf(line, now))
+    .filter(({ id, key }) => !known.has(key) && (id === undefined || !known.has(id)));
+  return older.length > 0 ? [...older, ...ours] : ours;
+}
+
 /** Moves an item on; a state without a code clears the code of the state before. */
 export function settle(items: Items, key: string, state: ItemState, code?: string): Items {
   return items.map((item) => {
@@ -66,6 +75,11 @@ export function withAnswer(items: Items, messageKey: string, answer: TranscriptI
   const rest = without(items, answer.key);
   const at = rest.findIndex(({ key }) => key === messageKey);
   return at < 0 ? [...rest, answer] : rest.toSpliced(at + 1, 0, answer);
+}
+
+/** The first line that the server numbered. */
+export function firstId(items: Items): number | undefined {
+  return items.find(({ id }) => id !== undefined)?.id;
 }
 
 /** The last line that the server numbered. */

@@ -61,6 +61,8 @@ export interface ConversationView {
   readonly waiting: Waiting;
   /** False while a person answers instead of the assistant. */
   readonly aiEnabled: boolean;
+  /** Whether the server has messages from before the first item, and whether they are being fetched. */
+  readonly older: "none" | "some" | "loading";
   /** Whether the server takes what the visitor thinks of its answers. */
   readonly takesFeedback: boolean;
 }
@@ -86,6 +88,8 @@ export interface Conversation {
   remove(key: string): void;
   /** Looks in the history whether an `unknown` message arrived. */
   check(key: string): Promise<void>;
+  /** Fetches messages from before the first one. Never rejects: what could not be fetched can be asked for again. */
+  loadOlder(): Promise<void>;
   /** Says whether an answer helped. */
   rate(key: string, value: "up" | "down"): Promise<void>;
   /** Leaves this conversation and begins a new one; the old transcript is gone from the page. */

@@ -19,19 +19,24 @@ export interface Transport {
   resume(uuid: string, secret: string): Promise<void>;
   /** Forgets what a proxy gave. */
   leave(): void;
-  /** What was said, or what came after an id. */
-  history(uuid: string, after?: number): Promise<History>;
+  /** The newest messages, or those after or before an id. */
+  history(uuid: string, part?: HistoryPart): Promise<History>;
   /** Says whether an answer helped. */
   rate(uuid: string, messageId: number, value: "up" | "down"): Promise<void>;
   /** Says something and waits for the whole answer; the pieces are told on the way. */
   send(uuid: string, message: Outgoing, listener: SendListener): Promise<MessageReply>;
 }
 
+/** The part of a history after or before a message, by its id. */
+export type HistoryPart = { readonly after: number | undefined } | { readonly before: number };
+
 /** What a server tells of a conversation. */
 export interface History {
   readonly lines: readonly HistoryItem[];
   /** False while a person answers. */
   readonly aiEnabled: boolean;
+  /** Whether there are older messages; a server that does not page gives all at once. */
+  readonly hasOlder: boolean;
 }
 
 /** A message of the visitor on its way. */
@@ -139,10 +144,17 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
       if (typeof answer.conversation_id !== "string") throw broken("no conversation came back");
       return { uuid: answer.conversation_id, history: historyOf(answer) };
     },
-    async history(uuid, after) {
-      const query = after === undefined ? "" : `?after=${after}`;
+    async history(uuid, part = {} as HistoryPart) {
+      const query = Object.entries(part)
+        .filter(([, id]) => id !== undefined)
+        .map(([name, id]) => `?${name}=${id}`)
+        .join("");
       const answer = await readAnswer(await call(uuid, query, {}));
-      return { lines: historyOf(answer), aiEnabled: answer.ai_enabled !== false };
+      return {
+        lines: historyOf(answer),
+        aiEnabled: answer.ai_enabled !== false,
+        hasOlder: answer.has_more === true,
+      };
     },
     async rate(uuid, messageId, value) {
       const body = { message_id: messageId, value };

@@ -20,6 +20,12 @@ export interface Words {
   readonly startNew: string;
   readonly conversation: string;
   readonly greeting: string;
+  /** The button above a long conversation, and what is read out once it has loaded more. */
+  readonly older: string;
+  readonly olderLoading: string;
+  readonly olderLoaded: (count: number) => string;
+  /** On paper, above a conversation of which only the end is there. */
+  readonly olderNotPrinted: string;
   /** Names the group of what the visitor could begin with. */
   readonly suggestions: string;
   readonly introduction: (name: string, company: string) => string;

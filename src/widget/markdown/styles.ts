@@ -77,7 +77,7 @@ export const markdownStyles = css`
     color: var(--ringback-text-soft);
   }
   .markdown a {
-    color: var(--ringback-accent);
+    color: var(--ringback-link);
     text-decoration: underline;
     text-decoration-thickness: 1px;
     text-underline-offset: 3px;
@@ -88,7 +88,7 @@ export const markdownStyles = css`
     text-decoration-thickness: 2px;
   }
   .markdown :is(a, button, .scroll-area):focus-visible {
-    outline: 2px solid var(--ringback-accent);
+    outline: 2px solid var(--ringback-link);
     outline-offset: 2px;
   }
   .markdown .link-target {
@@ -234,7 +234,7 @@ export const markdownStyles = css`
     border: 0;
     background: none;
     font: 600 14px/20px var(--ringback-font);
-    color: var(--ringback-accent);
+    color: var(--ringback-link);
     cursor: pointer;
   }
   .markdown .image-show:hover {

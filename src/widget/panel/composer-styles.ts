@@ -29,15 +29,15 @@ export const composerStyles = css`
     cursor: text;
   }
   .frame:focus-within {
-    border-color: var(--ringback-accent);
-    box-shadow: inset 0 0 0 1px var(--ringback-accent);
+    border-color: var(--ringback-link);
+    box-shadow: inset 0 0 0 1px var(--ringback-link);
   }
   :host(:is([quiet], [mode="blocked"], [mode="closed"])) .frame {
     border-color: var(--ringback-line);
     background: var(--ringback-sunken);
   }
   :host(:is([quiet], [mode="blocked"])) .frame:focus-within {
-    border-color: var(--ringback-accent);
+    border-color: var(--ringback-link);
   }
   .frame.tall {
     flex-direction: column;
@@ -76,7 +76,7 @@ export const composerStyles = css`
     position: relative;
     resize: none;
     overflow: hidden auto;
-    caret-color: var(--ringback-accent);
+    caret-color: var(--ringback-link);
     scrollbar-width: thin;
     scrollbar-color: var(--ringback-line-strong) transparent;
     border-radius: 0;

@@ -19,7 +19,7 @@ export class ComposerElement extends LitElement {
 
   @property({ attribute: false }) words!: Words;
   @property() locale = "en";
-  /** `blocked` takes text and does not send it; `closed` takes none. */
+  /** `blocked` takes text and does not send it; `closed` takes none, keeps what is there to be copied, and the focus. */
   @property({ reflect: true }) mode: "ready" | "blocked" | "closed" = "ready";
   /** Whether the assistant cannot answer: looks at rest, works all the same. */
   @property({ type: Boolean, reflect: true }) quiet = false;
@@ -96,7 +96,7 @@ export class ComposerElement extends LitElement {
           ${this.excess > 0 ? this.renderMirror() : nothing}
           <textarea rows="1" dir=${this.text ? "auto" : nothing} class=${this.excess > 0 ? "shown-by-mirror" : ""} enterkeyhint="send"
             aria-label=${words.message} aria-invalid=${this.excess > 0} aria-describedby=${counted ? "count" : nothing}
-            placeholder=${mode === "closed" ? words.placeholderEnded : words.placeholder} ?disabled=${mode === "closed"}
+            placeholder=${mode === "closed" ? words.placeholderEnded : words.placeholder} ?readonly=${mode === "closed"}
             @input=${this.handleInput} @keydown=${this.handleKeyDown} @scroll=${this.handleScroll}></textarea>
         </div>
         <button class="send" type="button" aria-label=${words.send} ?disabled=${!this.canSend} @click=${this.handleSend}>

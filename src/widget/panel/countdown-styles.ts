@@ -9,7 +9,7 @@ export const countdownStyles = css`
     flex: none;
     inline-size: 40px;
     block-size: 40px;
-    color: var(--ringback-accent);
+    color: var(--ringback-link);
     font: 600 13px/18px var(--ringback-font);
     font-variant-numeric: tabular-nums;
   }

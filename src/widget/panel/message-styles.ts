@@ -125,7 +125,7 @@ export const messageStyles = css`
     }
   }
   .rating [aria-pressed="true"] {
-    color: var(--ringback-accent);
+    color: var(--ringback-link);
   }
   .rating [aria-pressed="true"] .icon {
     fill: currentColor;

@@ -5,13 +5,25 @@ import { closingNote, dockNote, type NoteContext } from "./notes.ts";
 /** What a screen reader must be told of the change from `before` to the view in `context`. */
 export function newsSince(before: ConversationView | undefined, context: NoteContext): string[] {
   if (!before) return [];
-  return [...answers(before, context), ...deliveries(before, context), ...notes(before, context)];
+  return [
+    ...olderLoaded(before, context),
+    ...answers(before, context),
+    ...deliveries(before, context),
+    ...notes(before, context),
+  ];
+}
+
+function olderLoaded(before: ConversationView, { view, words }: NoteContext): string[] {
+  const count = view.items.length - before.items.length;
+  return before.older === "loading" && view.older !== "loading" && count > 0 ? [words.olderLoaded(count)] : [];
 }
 
 function answers(before: ConversationView, { view, words, settings }: NoteContext): string[] {
   if (before.phase === "connecting" || before.phase === "idle") return []; // what was read in is not news
+  const first = before.items[0]?.key;
+  const added = view.items.slice(before.older === "loading" ? view.items.findIndex(({ key }) => key === first) : 0);
   const finished = new Set(before.items.filter(({ state }) => state === "done").map(({ key }) => key));
-  return view.items
+  return added
     .filter(({ key, role, state, text }) => role !== "user" && state === "done" && text && !finished.has(key))
     .map(({ text }) => words.said(settings.name || words.assistant, spoken(text)));
 }

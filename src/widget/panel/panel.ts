@@ -68,6 +68,8 @@ export class PanelElement extends LitElement {
     void this.onSend(text);
   };
 
+  private readonly handleFocusLost = (): void => this.takeFocus();
+
   private readonly handleTick = (): void => this.requestUpdate();
 
   private readonly handleTooLong = (explanation: string): void => this.announcer.say(explanation);
@@ -92,7 +94,7 @@ export class PanelElement extends LitElement {
         onClose: this.onClose,
       })}
       <ringback-transcript .conversation=${this.conversation} .view=${view} .words=${words} .settings=${settings}
-        locale=${locale} .onSay=${this.handleSuggestion}><slot name="fallback" slot="fallback"></slot></ringback-transcript>
+        locale=${locale} .onSay=${this.handleSuggestion} .onFocusLost=${this.handleFocusLost}><slot name="fallback" slot="fallback"></slot></ringback-transcript>
       <div class="dock">
         ${renderDockNote(context, this.handleTick)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}

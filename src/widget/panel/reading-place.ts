@@ -18,6 +18,8 @@ export class ReadingPlace implements ReactiveController {
   unseen = 0;
   #firstUnseen: string | undefined;
   #place: Place = "newest";
+  /** An item that stays where it is while those above it come and are formatted, until the reader moves on. */
+  #kept: { readonly item: HTMLElement; readonly top: number } | undefined;
   /** The last position that is known, ours or the reader's. */
   #top = 0;
   readonly #resized = new ResizeObserver(() => this.settle());
@@ -49,9 +51,21 @@ export class ReadingPlace implements ReactiveController {
     } else if (theirs > 0) this.#place = "newest";
   }
 
+  /** Before older items are rendered above: what the reader sees stays where it is. */
+  keep(): void {
+    const scroller = this.scroller();
+    const item = scroller?.querySelector<HTMLElement>(".item");
+    this.#kept = item ? { item, top: topIn(scroller!, item) } : undefined;
+    this.#place = "own";
+  }
+
   /** Brings a reader who follows to the end, or to the start of the last answer where that is higher and no note follows. */
   readonly settle = (): void => {
     const scroller = this.scroller();
+    if (scroller && this.#kept) {
+      const { item, top } = this.#kept;
+      this.#scrollTo(scroller, scroller.scrollTop + topIn(scroller, item) - top);
+    }
     if (!scroller || this.#place === "own") return;
     const end = scroller.scrollHeight - scroller.clientHeight;
     this.#scrollTo(scroller, this.#place === "end" ? end : Math.min(startOfAnswer(scroller), end));
@@ -64,6 +78,7 @@ export class ReadingPlace implements ReactiveController {
     // Upwards even a little way leaves the end; downwards, near the end is meant as the end.
     const near = scroller.scrollTop < this.#top ? 1 : nearEndPx;
     this.#top = scroller.scrollTop;
+    this.#kept = undefined;
     this.#place = endDistance(scroller) <= near ? "end" : "own";
     if (this.#place === "end" && this.unseen > 0) {
       this.#forgetUnseen();
@@ -86,6 +101,7 @@ export class ReadingPlace implements ReactiveController {
 
   #follow(): void {
     this.#place = "newest";
+    this.#kept = undefined;
     this.#forgetUnseen();
   }
 
@@ -106,6 +122,10 @@ function startOfAnswer(scroller: HTMLElement): number {
   const last = items[items.length - 1];
   const endsInAnswer = last && !last.classList.contains("user") && !scroller.querySelector(".column > .note");
   return endsInAnswer ? last.offsetTop - abovePx : Number.POSITIVE_INFINITY;
+}
+
+function topIn(scroller: HTMLElement, item: HTMLElement): number {
+  return item.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
 function endDistance({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {

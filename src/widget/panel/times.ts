@@ -1,3 +1,4 @@
+import { clockOf } from "../locales/clock.ts";
 import type { Words } from "../locales/words.ts";
 
 const dayMs = 86_400_000;
@@ -5,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The time of day of a moment. */
 export function timeOf(at: number, locale: string): string {
-  return format(locale, { hour: "numeric", minute: "2-digit" }).format(at);
+  return format(locale, clockOf(locale)).format(at);
 }
 
 /** The day of a moment as a day line says it; the year where it is another. */

@@ -34,6 +34,13 @@ export const transcriptStyles = css`
   .column > :first-child:not(.greeting) {
     margin-block-start: auto;
   }
+  .older {
+    text-align: center;
+    font: 400 14px/20px var(--ringback-font);
+  }
+  .printed {
+    display: none;
+  }
   .greeting {
     margin-block-start: 4px;
     margin-block-end: auto;
@@ -77,10 +84,10 @@ export const transcriptStyles = css`
   }
   .arcs {
     flex: none;
-    stroke: var(--ringback-accent);
+    stroke: var(--ringback-link);
   }
   .arcs circle {
-    fill: var(--ringback-accent);
+    fill: var(--ringback-link);
   }
   .arcs path:last-child {
     stroke: var(--ringback-ring);
@@ -146,7 +153,8 @@ export const transcriptStyles = css`
   }
   @media (pointer: coarse) {
     .chip,
-    .pill {
+    .pill,
+    .older button {
       min-block-size: 44px;
     }
   }
@@ -167,8 +175,12 @@ export const transcriptStyles = css`
     }
     .chips,
     .pill,
-    .waiting {
+    .waiting,
+    .older button {
       display: none;
+    }
+    .printed {
+      display: inline;
     }
   }
 `;

@@ -35,15 +35,24 @@ export class TranscriptElement extends LitElement {
   /** Told what the visitor chose to say. */
   @property({ attribute: false }) onSay: (text: string) => void = () => undefined;
 
+  /** Told that the button which had the focus is gone. */
+  @property({ attribute: false }) onFocusLost: () => void = () => undefined;
+
   @query(".scroller") private readonly scroller!: HTMLElement | null;
+  #focused: Element | null = null;
   #prepared = false;
   #cardsLoading = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#focused = this.shadowRoot?.activeElement ?? null;
     const before = changed.get("view");
     if (!changed.has("view") || !before) return;
     const known = new Set(before.items.map(({ key }) => key));
     const added = this.view.items.filter(({ key }) => !known.has(key));
+    if (before.older === "loading" && added.length > 0) {
+      this.place.keep();
+      return;
+    }
     const mine = added.filter(({ role }) => role === "user").length;
     const theirs = before.items.length > 0 ? added.length - mine : 0; // a transcript that was just read in is not news
     this.place.expect({ mine, theirs, firstKey: added.find(({ role }) => role !== "user")?.key });
@@ -54,6 +63,7 @@ export class TranscriptElement extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    if (this.#focused && !this.#focused.isConnected) this.onFocusLost();
     if (changed.has("view")) this.place.settle();
     if (!this.#prepared && this.view.items.length > 0) {
       this.#prepared = true;
@@ -63,7 +73,8 @@ export class TranscriptElement extends LitElement {
       this.#cardsLoading = true;
       import("../cards/function-card.ts").then(
         ({ defineFunctionCard }) => defineFunctionCard(),
-        () => {
+        (cause: unknown) => {
+          console.error("ringback: function calls cannot be shown.", cause);
           this.#cardsLoading = false; // the next change of the transcript tries again
         },
       );
@@ -77,7 +88,7 @@ export class TranscriptElement extends LitElement {
     return html`<div class="scroller" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0"
         @scroll=${place.handleScroll}>
         <div class="column" @rendered=${place.settle}>
-          ${view.items.length === 0 ? this.renderGreeting() : nothing}
+          ${view.items.length === 0 ? this.renderGreeting() : this.renderOlder()}
           ${repeat(
             view.items,
             ({ key }) => key,
@@ -131,6 +142,17 @@ export class TranscriptElement extends LitElement {
       ${settings.disclosure ? html`<p class="introduction">${words.introduction(settings.name, settings.company)}</p>` : nothing}
       ${renderSuggestions(settings.suggestions, words, this.onSay)}
     </div>`;
+  }
+
+  private renderOlder(): TemplateResult | typeof nothing {
+    const { view, words, conversation } = this;
+    if (view.older === "none") return nothing;
+    // It keeps its element while it loads, and with it the focus.
+    return html`<p class="older">
+      <button type="button" class="link" aria-busy=${view.older === "loading"} @click=${() => conversation.loadOlder()}>
+        ${view.older === "loading" ? words.olderLoading : words.older}
+      </button><span class="printed">${words.olderNotPrinted}</span>
+    </p>`;
   }
 
   private renderWaiting(): TemplateResult | typeof nothing {

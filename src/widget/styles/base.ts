@@ -25,7 +25,7 @@ export const baseStyles = css`
     cursor: default;
   }
   :focus-visible {
-    outline: 2px solid var(--ringback-accent);
+    outline: 2px solid var(--ringback-link);
     outline-offset: 2px;
   }
   .icon {
@@ -49,7 +49,7 @@ export const baseStyles = css`
   }
   .link {
     border-radius: 2px;
-    color: var(--ringback-accent);
+    color: var(--ringback-link);
     font-weight: 600;
     text-decoration: underline;
     text-decoration-thickness: 1px;
@@ -57,7 +57,7 @@ export const baseStyles = css`
   }
   @media (hover: hover) {
     .link:hover {
-      color: var(--ringback-accent-hover);
+      color: var(--ringback-link-hover);
       text-decoration-thickness: 2px;
     }
   }

@@ -11,12 +11,14 @@ const colours = {
   text: ["#13201e", "#e9f0ed"],
   "text-soft": ["#465651", "#adbbb6"],
   "text-faint": ["#5e6d68", "#93a39e"],
+  link: ["var(--_own-link,#0e5a57)", "var(--_own-bright,#74cbbb)"],
+  "link-hover": ["var(--_own-link,#0a4543)", "var(--_own-brighter,#93dacc)"],
   accent: ["var(--_own,#0e5a57)", "var(--_own-bright,#74cbbb)"],
   "accent-hover": ["var(--_own-deep,#0a4543)", "var(--_own-brighter,#93dacc)"],
   "on-accent": ["var(--_own-on,#fff)", "#06211e"],
   "accent-soft": ["var(--_own-soft,#e1efeb)", "var(--_own-dim,#17342f)"],
-  "on-accent-soft": ["var(--_own-deep,#0b4744)", "var(--_own-brighter,#a5e2d5)"],
-  bubble: ["var(--_own,#0e5a57)", "var(--_own-deep,#1c514c)"],
+  "on-accent-soft": ["var(--_own-link,#0b4744)", "var(--_own-brighter,#a5e2d5)"],
+  bubble: ["var(--_own,#0e5a57)", "var(--_own-night,#1c514c)"],
   "on-bubble": ["var(--_own-on,#fff)", "#eef8f5"],
   live: ["#0a3836", "#0f423e"],
   "on-live": ["#fff", "#f3fbf8"],
@@ -55,7 +57,22 @@ const handedOn = defaults.map(([name]) => `--ringback-${name}:var(--_${name})`).
  */
 export const themeStyles = css`
   .root {
-    --_own-bright: color-mix(in oklab, var(--ringback-accent) 55%, #fff);
+    /*
+     * The accent as it can be read, with a contrast of at least 4.5: darkened to a luminance of 0.145 for light grounds,
+     * lightened to 0.36 for dark ones, in linear light, where both are one multiplication. Others stay as they are.
+     */
+    --_own-link: color(
+      from var(--ringback-accent) xyz-d65 calc(x * min(1, 0.145 / y)) calc(y * min(1, 0.145 / y))
+        calc(z * min(1, 0.145 / y))
+    );
+    --_own-bright: color(
+      from color-mix(in oklab, var(--ringback-accent) 55%, #fff) xyz-d65
+        calc(x + max(0, (0.36 - y) / (1 - y)) * (0.9505 - x)) calc(max(y, 0.36))
+        calc(z + max(0, (0.36 - y) / (1 - y)) * (1.089 - z))
+    );
+    --_own-night: color(
+      from var(--_own-deep) xyz-d65 calc(x * min(1, 0.145 / y)) calc(y * min(1, 0.145 / y)) calc(z * min(1, 0.145 / y))
+    );
     --_own-brighter: color-mix(in oklab, var(--ringback-accent) 38%, #fff);
     --_own-soft: color-mix(in oklab, var(--ringback-accent) 12%, #fff);
     --_own-dim: color-mix(in oklab, var(--ringback-accent) 30%, #131b1a);

@@ -114,6 +114,27 @@ describe("<ringback-function-card>", () => {
     }
   });
 
+  it("writes every time of day as the locale does, also those that stand alone or without a zone", async () => {
+    for (const [locale, times] of [
+      ["en-GB", ["09:00", "09:00–11:30", "26 November 2026 at 14:05", "26 November 2026"]],
+      ["en-US", ["9:00 AM", "9:00 AM–11:30 AM", "November 26, 2026 at 2:05 PM", "November 26, 2026"]],
+    ] as const) {
+      const result = {
+        at: "09:00",
+        window: "09:00-11:30",
+        starts: "2026-11-26T14:05:00",
+        day: "2026-11-26",
+        odd: "29:00",
+      };
+      const card = await show({ name: "look_up", arguments: {}, result });
+      card.locale = locale;
+      await card.updateComplete;
+      const { At, Window, Starts, Day, Odd } = rowsOf(card);
+      expect([At, Window, Starts, Day].map((text) => text?.replace(/\s/g, " "))).to.deep.equal([...times]);
+      expect(Odd).to.equal("29:00");
+    }
+  });
+
   it("manages with a locale that does not exist", async () => {
     const card = await show(booked);
     card.locale = "en_US";

@@ -194,6 +194,39 @@ describe("a conversation", () => {
     expect(lines()).to.deep.equal(["user done: hi", "assistant done: You said: hi"]);
   });
 
+  it("shows an unexpected error and logs it once", async () => {
+    const { error } = console;
+    const logged: unknown[] = [];
+    console.error = (...args: unknown[]) => logged.push(args);
+    try {
+      const fault = new TypeError("undefined is not a function");
+      const server = fullServer(echo);
+      const { conversation, lines, told } = talkTo(server, {
+        nextFrame: () => {
+          throw fault;
+        },
+      });
+      await conversation.open();
+      const streams = fullServer(stream([sse("delta", { text: "Lo" }), sse("done", reply)]));
+      const broken = talkTo(streams, {
+        nextFrame: () => {
+          throw fault;
+        },
+      });
+      await broken.conversation.send("hi");
+      broken.conversation.retry(broken.conversation.view.items[0]?.key ?? "");
+      await until(() => streams.seen.length === 3 && broken.lines()[0] === "user failed: hi");
+      expect([lines(), told]).to.deep.equal([[], []]);
+      expect(broken.told[0]).to.deep.equal([
+        "ringback-error",
+        { code: "UNEXPECTED", status: 0, retryable: true, messageId: broken.conversation.view.items[0]?.key },
+      ]);
+      expect(logged).to.deep.equal([["ringback: something unexpected went wrong.", fault]]);
+    } finally {
+      console.error = error;
+    }
+  });
+
   it("marks a message whose turn failed, and deletes it when asked", async () => {
     const { conversation, lines } = talkTo(fullServer(refusal(400, "PROCESSING_FAILED")));
     await conversation.send("hi");
@@ -377,6 +410,56 @@ describe("after a reload", () => {
     const later = fullServer(echo);
     await talkTo(later, { storage: "local", now: () => now }).conversation.open();
     expect(later.seen.map(({ method }) => method)).to.deep.equal(["POST"]);
+  });
+});
+
+describe("a long conversation", () => {
+  const line = (id: number) => ({ id, role: "assistant", content: `line ${id}` });
+  const lines = Array.from({ length: 25 }, (_, index) => line(index + 1));
+  const open = async (page: (query: URLSearchParams) => object) => {
+    const server = serverOf(({ path }) => json(page(new URLSearchParams(path.split("?")[1]))));
+    const talk = talkTo(server, { assistant: "", conversation: uuid });
+    await talk.conversation.open();
+    return { ...talk, server, ids: () => talk.conversation.view.items.map(({ id }) => id) };
+  };
+
+  it("is fetched part by part from its end, each part once", async () => {
+    const { conversation, server, ids } = await open((query) => {
+      const before = Number(query.get("before") ?? 26);
+      const history = lines.filter(({ id }) => id < before).slice(-10);
+      return { status: true, history, has_more: history[0]!.id > 1 };
+    });
+    expect([ids()[0], ids().length, conversation.view.older]).to.deep.equal([16, 10, "some"]);
+    await Promise.all([conversation.loadOlder(), conversation.loadOlder()]);
+    expect([ids()[0], ids().length, conversation.view.older]).to.deep.equal([6, 20, "some"]);
+    await conversation.loadOlder();
+    await conversation.loadOlder();
+    expect(ids()).to.deep.equal(lines.map(({ id }) => id));
+    expect(conversation.view.older).to.equal("none");
+    expect(server.seen.map(({ path }) => path.split("?")[1])).to.deep.equal([undefined, "before=16", "before=6"]);
+  });
+
+  it("is there as a whole where the server does not page, and asks no further where it does not understand", async () => {
+    const whole = await open(() => ({ status: true, history: lines }));
+    expect([whole.ids().length, whole.conversation.view.older]).to.deep.equal([25, "none"]);
+    const deaf = await open(() => ({ status: true, history: lines, has_more: true }));
+    await deaf.conversation.loadOlder();
+    expect([deaf.ids().length, deaf.conversation.view.older]).to.deep.equal([25, "none"]);
+  });
+
+  it("can be asked for again after a failure", async () => {
+    let fails = true;
+    const server = serverOf(({ path }) => {
+      if (!path.includes("before")) return json({ status: true, history: lines.slice(-5), has_more: true });
+      return fails ? new Response("", { status: 500 }) : json({ status: true, history: lines.slice(0, -5) });
+    });
+    const { conversation } = talkTo(server, { assistant: "", conversation: uuid });
+    await conversation.open();
+    await conversation.loadOlder();
+    expect([conversation.view.items.length, conversation.view.older]).to.deep.equal([5, "some"]);
+    fails = false;
+    await conversation.loadOlder();
+    expect([conversation.view.items.length, conversation.view.older]).to.deep.equal([25, "none"]);
   });
 });
 

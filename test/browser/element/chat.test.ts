@@ -220,6 +220,28 @@ describe("<ringback-chat>", () => {
     }
   });
 
+  for (const theme of ["light", "dark"] as const) {
+    it(`makes links and bubbles readable whatever accent the page sets, ${theme}`, async () => {
+      const chat = await place({ theme, "privacy-url": "https://halden.example/privacy", mode: "inline" });
+      await until(() => find(root(chat), "textarea"));
+      server.replies.push({ status: true, message: "See [the page](https://a.example/).", function_calls: [] });
+      await chat.send("Where?");
+      const link = await until(() => find(root(chat), ".formatted a"));
+      const ground = getComputedStyle(find(root(chat), ".frame")!).backgroundColor;
+      const bubble = find(root(chat), ".bubble")!;
+      for (const accent of ["#f4e04d", "#00e5ff", "#ffffff", "#000000", "#c0c0c0", "#ff6a00", "#7fff00", "#2b4c8c"]) {
+        chat.style.setProperty("--ringback-accent", accent);
+        for (const [text, behind] of [
+          [getComputedStyle(link).color, ground],
+          [getComputedStyle(find(root(chat), ".fine a")!).color, ground],
+          [getComputedStyle(bubble).color, getComputedStyle(bubble).backgroundColor],
+        ] as const) {
+          expect(contrast(text, behind), `${accent}: ${text} on ${behind}`).to.be.at.least(4.5);
+        }
+      }
+    });
+  }
+
   it("is dark when the theme is dark", async () => {
     const chat = await place({ theme: "dark" });
     await open(chat);
@@ -299,6 +321,20 @@ function style(text: string): void {
   element.dataset.test = "";
   element.textContent = text;
   document.head.append(element);
+}
+
+/** By the rule of WCAG 2. */
+function contrast(one: string, other: string): number {
+  const [low, high] = [one, other]
+    .map((colour) => {
+      const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+        const share = channel / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .sort((a, b) => a - b);
+  return (high! + 0.05) / (low! + 0.05);
 }
 
 /** Red, green and blue of any colour, 0 to 255. */

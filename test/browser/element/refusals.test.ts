@@ -170,7 +170,7 @@ describe("a refusal", () => {
       expect(noteIn(chat)).to.match(row.reads);
       await until(() => field.value === (row.words === "box" ? draft : ""));
       expect(findBubble(chat)).to.equal(row.words !== "box");
-      expect(field.disabled).to.equal(row.reads === gone);
+      expect(field.readOnly).to.equal(row.reads === gone);
       if (row.words === "place") {
         expect(button(chat.shadowRoot!, "Try again")).to.exist;
         Object.assign(told[0]![1], { messageId: undefined });
@@ -199,6 +199,22 @@ describe("a refusal", () => {
       expect(told.map(([name, detail]) => [name, JSON.parse(JSON.stringify(detail))])).to.deep.equal(row.told);
     });
   }
+
+  it("of a message with 404 leaves the focus in the chat, also when a new conversation is begun", async () => {
+    const { chat, field } = await place();
+    const focused = () => chat.shadowRoot!.activeElement?.shadowRoot?.activeElement?.localName;
+    field.focus();
+    server.replies.push(refusal(messageRows.find(({ status }) => status === 404)!));
+    type(field, draft);
+    press(field, "Enter");
+    await until(() => noteIn(chat) && field.readOnly);
+    expect(focused()).to.equal("ringback-composer");
+    const again = button(chat.shadowRoot!, "Start a new one");
+    again.focus();
+    again.click();
+    await until(() => !noteIn(chat));
+    await until(() => focused() === "ringback-composer");
+  });
 
   for (const row of startRows) {
     it(`of the conversation itself with ${row.code}`, async () => {

@@ -32,6 +32,7 @@ const emptyView: ConversationView = {
   notice: undefined,
   waiting: "no",
   aiEnabled: true,
+  older: "none",
   takesFeedback: false,
 };
 
@@ -66,6 +67,7 @@ export async function showPanel(
     remove: (key) => void asked.push(`remove ${key}`),
     check: async (key) => void asked.push(`check ${key}`),
     rate: async (key, value) => void asked.push(`rate ${key} ${value}`),
+    loadOlder: note("loadOlder"),
     seen: true,
   };
   const host = document.createElement("div");

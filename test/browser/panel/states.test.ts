@@ -96,7 +96,7 @@ describe("the panel", () => {
   it("keeps an ended conversation readable and offers a new one", async () => {
     const { panel, field, asked } = await showPanel({ phase: "ended", items: [mine("Thank you!")] });
     expect(textIn(panel)).to.contain("Thank you!");
-    expect(field.disabled).to.equal(true);
+    expect(field.readOnly).to.equal(true);
     button(panel.shadowRoot!, "Start a new one").click();
     expect(asked).to.deep.equal(["startNew"]);
   });
@@ -199,6 +199,7 @@ const states: Record<string, Partial<ConversationView>> = {
   balance: { items: [mine("Hi")], notice: { kind: "balance", phase: "message" } },
   ended: { items: [mine("Hi")], phase: "ended" },
   refused: { phase: "refused", notice: { kind: "unavailable" } },
+  longer: { items: [theirs("Hello"), mine("Hi")], older: "some" },
   person: { items: [mine("Hi")], aiEnabled: false },
   rated: { items: [mine("Hi"), theirs("Tuesday.", { id: 3, feedback: "up" })], takesFeedback: true },
 };

@@ -69,6 +69,30 @@ describe("the transcript", () => {
     expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(2);
   });
 
+  it("offers earlier messages, and keeps the reader's place and focus when they come", async () => {
+    const shown = await showPanel({ items: [theirs(paragraphs("new"), { id: 9 }), mine("Thanks")], older: "some" });
+    await settled(shown);
+    await scrollTo(shown, 0);
+    const more = button(shown.panel.shadowRoot!, "Show earlier messages");
+    more.focus();
+    more.click();
+    expect(shown.asked).to.deep.equal(["loadOlder"]);
+    await shown.become({ older: "loading" });
+    const [first] = findAll(shown.panel.shadowRoot!, ".item");
+    const before = first!.getBoundingClientRect().top;
+    await shown.become({
+      older: "some",
+      items: [mine("Old", { id: 1 }), theirs("Older", { id: 2 }), ...shown.panel.view.items],
+    });
+    await settled(shown);
+    expect(first!.getBoundingClientRect().top).to.be.closeTo(before, 2);
+    expect(find(shown.panel.shadowRoot!, "ringback-transcript")!.shadowRoot!.activeElement).to.equal(more);
+    expect(find(shown.panel.shadowRoot!, "[aria-live=polite]")!.textContent?.trim()).to.equal(
+      "2 earlier messages loaded",
+    );
+    expect(() => button(shown.panel.shadowRoot!, "1 new")).to.throw();
+  });
+
   it("formats answers, and shows their text before it can", async () => {
     const { panel } = await showPanel({ items: [theirs("It is **urgent**.")] });
     const answer = find(panel.shadowRoot!, "ringback-answer")!;

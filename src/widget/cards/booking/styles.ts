@@ -69,7 +69,7 @@ export const bookingStyles = css`
     cursor: pointer;
   }
   button:focus-visible {
-    outline: 2px solid var(--ringback-accent);
+    outline: 2px solid var(--ringback-link);
     outline-offset: 2px;
   }
   .calendar {

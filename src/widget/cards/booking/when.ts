@@ -1,3 +1,4 @@
+import { clockOf } from "../../locales/clock.ts";
 import type { CardWords } from "../words.ts";
 import type { Booking } from "./read-booking.ts";
 
@@ -22,7 +23,7 @@ export function whenOf({ start, end, timeZone }: Booking, locale: string | undef
   const range = (options: Intl.DateTimeFormatOptions) =>
     end ? format(options).formatRange(start.at, end.at) : format(options).format(start.at);
 
-  const clock = { hour: "numeric", minute: "2-digit", ...named } as const;
+  const clock = { ...clockOf(locale), ...named };
   const day = { weekday: "short", day: "numeric", month: "short" } as const;
   const key = format({ year: "numeric", month: "numeric", day: "numeric" });
   const sameDay = !end || key.format(start.at) === key.format(end.at);
