@@ -77,7 +77,7 @@ describe("the script tag", () => {
     expect(await page.evaluate(() => document.querySelector("ringback-chat")?.identity)).toBe("jwt-of-the-site");
     expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
     await page.evaluate(() => window.ringback?.("logout"));
-    await page.getByText("What can we put right today?").waitFor();
+    await page.getByText("How can we help?").waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     expect(await page.evaluate(() => document.querySelector("ringback-chat")?.identity)).toBe("");
   });

@@ -5,46 +5,9 @@ import type { MarkdownWords } from "./words.ts";
 const copiedMs = 2_000;
 const maxLanguageChars = 24;
 
-const languageNames: Readonly<Record<string, string>> = {
-  bash: "Shell",
-  c: "C",
-  console: "Shell",
-  cpp: "C++",
-  cs: "C#",
-  csharp: "C#",
-  css: "CSS",
-  diff: "Diff",
-  go: "Go",
-  html: "HTML",
-  http: "HTTP",
-  java: "Java",
-  javascript: "JavaScript",
-  js: "JavaScript",
-  json: "JSON",
-  jsx: "JSX",
-  kotlin: "Kotlin",
-  markdown: "Markdown",
-  md: "Markdown",
-  php: "PHP",
-  powershell: "PowerShell",
-  py: "Python",
-  python: "Python",
-  rb: "Ruby",
-  ruby: "Ruby",
-  rust: "Rust",
-  sh: "Shell",
-  shell: "Shell",
-  sql: "SQL",
-  swift: "Swift",
-  toml: "TOML",
-  ts: "TypeScript",
-  tsx: "TSX",
-  typescript: "TypeScript",
-  xml: "XML",
-  yaml: "YAML",
-  yml: "YAML",
-  zsh: "Shell",
-};
+/** Languages as they are written, each known by its own name and by those after `=`. */
+const languages =
+  "C C++=cpp C#=cs,csharp CSS Diff Go HTML HTTP Java JavaScript=js JSON JSX Kotlin Markdown=md PHP PowerShell Python=py Ruby=rb Rust Shell=bash,console,sh,zsh SQL Swift TOML TSX TypeScript=ts XML YAML=yml";
 
 /** A block of code with its language and a button that copies it. */
 export function createCodeBlock(text: string, language: string, words: MarkdownWords): HTMLElement {
@@ -66,7 +29,11 @@ export function createCodeBlock(text: string, language: string, words: MarkdownW
 
 function languageLabel(language: string): string {
   const key = language.toLowerCase();
-  return Object.hasOwn(languageNames, key) ? languageNames[key]! : language.slice(0, maxLanguageChars);
+  for (const entry of languages.split(" ")) {
+    const [name = "", others = ""] = entry.split("=");
+    if ([name.toLowerCase(), ...others.split(",")].includes(key)) return key && name;
+  }
+  return language.slice(0, maxLanguageChars);
 }
 
 function createCopyButton(text: string, words: MarkdownWords): HTMLButtonElement {

@@ -19,7 +19,7 @@ interface Row {
 }
 
 const balance = /^Mara can’t answer just now Your message stays in the box below\. Our team is glad to help:/;
-const gone = /^This conversation has ended You can still read it\. A new one starts fresh\. Start a new one/;
+const gone = /^This conversation has ended You can still read it, or start a new one\. Start a new one/;
 const unreachable = /^The chat can’t be reached just now What you write stays in the box below\. Try again/;
 const ours = /^Something went wrong on our side Your message is safe\./;
 const error = (code: string, status: number, retryable: boolean) =>

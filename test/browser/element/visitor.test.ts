@@ -102,7 +102,7 @@ describe("<ringback-chat> at a proxy", () => {
     const field = find<HTMLTextAreaElement>(chat.shadowRoot!, "textarea")!;
     type(field, "My number is");
     await chat.logout();
-    await until(() => textIn(chat.shadowRoot!).includes("What can we put right today?") && field.value === "");
+    await until(() => textIn(chat.shadowRoot!).includes("How can we help?") && field.value === "");
     expect(sessionStorage.length).to.equal(0);
     expect(textIn(chat.shadowRoot!)).not.to.contain("one");
     const before = proxy.seen.length;

@@ -7,11 +7,11 @@ import { mine, showPanel, theirs } from "./show-panel.ts";
 describe("the panel", () => {
   it("greets in an empty conversation and says that an AI answers", async () => {
     const { panel, become } = await showPanel();
-    expect(textIn(panel)).to.contain("Hello. What can we put right today?");
+    expect(textIn(panel)).to.contain("Hi! How can we help?");
     expect(textIn(panel)).to.contain("AI assistant · Halden Heating");
     expect(textIn(panel)).to.contain("AI can be wrong.");
     await become({ items: [mine("Hi")] });
-    expect(textIn(panel)).not.to.contain("Hello. What can we put right today?");
+    expect(textIn(panel)).not.to.contain("Hi! How can we help?");
   });
 
   it("leaves that to the page where the page says so", async () => {
@@ -119,7 +119,7 @@ describe("the panel", () => {
   it("says when a person answers instead", async () => {
     const { panel } = await showPanel({ aiEnabled: false, items: [mine("Hi")] });
     expect(textIn(panel)).to.contain("A person answers · Halden Heating");
-    expect(textIn(panel)).to.contain("Someone from our team will answer Write on, they read it here.");
+    expect(textIn(panel)).to.contain("Someone from our team will answer Keep typing. They’ll see your messages here.");
     expect(textIn(panel)).not.to.contain("AI can be wrong.");
   });
 
