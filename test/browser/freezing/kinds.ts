@@ -18,6 +18,7 @@ const nested = (depth: number): unknown => {
 /** Characters that become many when normalised, join, turn, hide, or have no room to break at. */
 const characters = {
   compatibility: "\uFDFA",
+  squared: "㌖",
   fullwidth: "Ａ",
   han: "漢",
   joined: "👩‍👩‍👧",
