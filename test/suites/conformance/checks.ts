@@ -36,7 +36,9 @@ export async function checkAliases(row: Operation, fixture: Fixture, api: Api): 
 
 /** Without a token where one is needed, with a wrong one and with another scheme. */
 export async function checkAccess(row: Operation, parts: RequestParts, api: Api): Promise<Findings> {
-  const wrong = [...(row.auth === "bearer" ? [null] : []), "Bearer nobody", "Bearer ", "Basic YTpi", api.target.key];
+  // Where no token is needed, another scheme counts as none.
+  const withoutToken = row.auth === "bearer" ? [null, "Basic YTpi", api.target.key] : [];
+  const wrong = [...withoutToken, "Bearer nobody", "Bearer "];
   const checks = wrong.map((authorization) =>
     refused(row, "UNAUTHENTICATED", api, parts, { authorization }).then((found) =>
       found.map((it) => `${authorization === api.target.key ? "the key without a scheme" : authorization}: ${it}`),
