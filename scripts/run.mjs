@@ -60,7 +60,11 @@ function runCommand() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   // npm sends SIGTERM to its shell only: a changed parent id is how we learn that we should end.
   const parent = process.ppid;
-  const watch = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500);
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch); // once: a second signal would end the child at once
+    child.kill("SIGTERM");
+  }, 500);
   child.on("error", (error) => stop(error.message));
   child.on("exit", (code, signal) => {
     clearInterval(watch);

@@ -22,7 +22,10 @@ export async function startPlatform({ balanceUsd = 1, ...options }: TestPlatform
     storage,
     clock: () => new Date(time.now),
   });
-  const server = await serveNode((request, context) => platform.handle(request, context), { port: 0 });
+  const server = await serveNode((request, context) => platform.handle(request, context), {
+    port: 0,
+    stopLimits: { idleMs: 0 },
+  });
   const url = `http://127.0.0.1:${server.port}`;
   const addOwner = (more: { balanceUsd?: number } = {}) => makeOwner(storage, time.now, more.balanceUsd ?? 1);
   const owner = await addOwner({ balanceUsd });

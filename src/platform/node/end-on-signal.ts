@@ -1,10 +1,27 @@
-/** Ends in order on the first signal; a second one changes nothing, since the first is being carried out. */
+import { constants } from "node:os";
+
+/** Chosen: npm, the script that it runs and a terminal pass one signal on, each by itself; nobody repeats one so soon. */
+const duplicateMs = 1_500;
+/** Chosen: longer than a stopping server waits for its clients. */
+const deadlineMs = 30_000;
+
+/**
+ * Ends the process in order on the first signal, and at the latest after 30 s. Another signal within 1.5 s counts as the
+ * same one; a later one ends the process at once.
+ */
 export function endOnSignal(end: () => Promise<void>): void {
-  let ending = false;
+  let signalledAt: number | undefined;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      if (ending) return;
-      ending = true;
+      if (signalledAt !== undefined) {
+        if (performance.now() - signalledAt >= duplicateMs) process.exit(128 + constants.signals[signal]);
+        return;
+      }
+      signalledAt = performance.now();
+      setTimeout(() => {
+        console.error(`Ended ${deadlineMs / 1_000} s after ${signal} with work still under way.`);
+        process.exit(1);
+      }, deadlineMs).unref();
       end().then(
         () => process.exit(0),
         (error) => {

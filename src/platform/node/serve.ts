@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { refuseOddMethod } from "../../http/node/odd-methods.ts";
 import { closingUnlessRead } from "../../http/node/unread-body.ts";
-import { followConnections } from "./connections.ts";
+import { followConnections, type StopLimits } from "./connections.ts";
 
 /** Answers one request, given the address that the connection came from. */
 export type Answer = (
@@ -15,19 +15,30 @@ export interface ServeOptions {
   readonly port: number;
   /** (default: 127.0.0.1) */
   readonly host?: string;
+  readonly stopLimits?: StopLimits;
 }
+
+/**
+ * Chosen: longer than clients and proxies keep an idle connection, 60 s as a rule. Whoever closes it first must not be the
+ * server: it could not know of a request that is on its way.
+ */
+const keepAliveMs = 75_000;
+const headersMs = keepAliveMs + 5_000;
 
 /** A listening HTTP server. */
 export interface NodeServer {
   /** The port it listens on, also where 0 was asked for. */
   readonly port: number;
   readonly server: Server;
-  /** Takes no more requests, lets those under way end, and closes the connections. */
+  /** Responds to the requests that were sent, and closes the connections, at the latest when the stop limits are over. */
   close(): Promise<void>;
 }
 
 /** Serves a Web handler on Node's HTTP server. Rejects when the port is taken. */
-export async function serveNode(answer: Answer, { port, host = "127.0.0.1" }: ServeOptions): Promise<NodeServer> {
+export async function serveNode(
+  answer: Answer,
+  { port, host = "127.0.0.1", stopLimits }: ServeOptions,
+): Promise<NodeServer> {
   const server = createAdaptorServer({
     fetch: async (request, env) => {
       const { incoming } = env as HttpBindings;
@@ -37,7 +48,9 @@ export async function serveNode(answer: Answer, { port, host = "127.0.0.1" }: Se
     // A handler's own Response must reach the client as it is.
     overrideGlobalObjects: false,
   }) as Server;
-  const connections = followConnections(server);
+  server.keepAliveTimeout = keepAliveMs;
+  server.headersTimeout = headersMs;
+  const connections = followConnections(server, stopLimits);
   server.on("clientError", refuseMalformed);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -47,11 +60,7 @@ export async function serveNode(answer: Answer, { port, host = "127.0.0.1" }: Se
   return {
     port: typeof address === "object" && address ? address.port : port,
     server,
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      connections.closeWhenIdle();
-      await closed;
-    },
+    close: () => connections.stop(),
   };
 }
 

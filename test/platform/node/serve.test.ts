@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { serveNode } from "../../../src/platform/node/index.ts";
+import { type Answer, serveNode } from "../../../src/platform/node/index.ts";
 
 /** Opens a connection as a browser or an attacker would, and collects what comes back. */
 async function open(port: number, text = "") {
@@ -18,16 +18,29 @@ async function open(port: number, text = "") {
 }
 
 const request = "GET / HTTP/1.1\r\nhost: a\r\n\r\n";
+const partialRequests = [
+  ["body", "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{"],
+  ["headers", "GET / HTTP/1.1\r\nhost: a\r\nx-"],
+] as const;
 
-it("stops at once though a connection was opened on which nothing was sent", async () => {
-  const server = await serveNode(() => new Response("here"), { port: 0 });
+/** Limits that no test reaches by chance, but those that it is about. */
+function serve(answer: Answer, stopLimits: Parameters<typeof serveNode>[1]["stopLimits"] = {}) {
+  const never = 3_600_000;
+  return serveNode(answer, {
+    port: 0,
+    stopLimits: { idleMs: 0, partialRequestMs: never, responseMs: never, ...stopLimits },
+  });
+}
+
+it("stops though a connection was opened on which nothing was sent", async () => {
+  const server = await serve(() => new Response("here"));
   const { ended } = await open(server.port);
   await server.close();
   expect(await ended).toBe("");
 });
 
-it("stops at once though an answered connection is kept alive", async () => {
-  const server = await serveNode(() => new Response("here"), { port: 0 });
+it("stops though an answered connection is kept alive", async () => {
+  const server = await serve(() => new Response("here"));
   const { ended } = await open(server.port, request);
   await server.close();
   expect(await ended).toContain("here");
@@ -35,16 +48,50 @@ it("stops at once though an answered connection is kept alive", async () => {
 
 it("answers what is under way when it stops, and then ends the connection", async () => {
   const answer = Promise.withResolvers<Response>();
-  const server = await serveNode(() => answer.promise, { port: 0 });
+  const server = await serve(() => answer.promise);
   const { ended } = await open(server.port, request);
   const closed = server.close();
   answer.resolve(new Response("still here"));
   await closed;
-  expect(await ended).toContain("still here");
+  const received = await ended;
+  expect(received).toContain("still here");
+  expect(received.toLowerCase()).toContain("connection: close");
+});
+
+it("answers every request that was sent before it stops, on connections kept alive and on new ones", async () => {
+  const server = await serve(() => new Response("here"), { idleMs: 300 });
+  const kept = await Promise.all(Array.from({ length: 30 }, () => open(server.port, request)));
+  const fresh = await Promise.all(Array.from({ length: 30 }, () => open(server.port)));
+  for (const { socket } of [...kept, ...fresh]) socket.write(request);
+  await server.close();
+  const answersOf = async ({ ended }: (typeof kept)[number]) => (await ended).split("here").length - 1;
+  expect(await Promise.all(kept.map(answersOf))).toEqual(kept.map(() => 2));
+  expect(await Promise.all(fresh.map(answersOf))).toEqual(fresh.map(() => 1));
+});
+
+it.each(partialRequests)("stops though the %s of a request never comes whole", async (_, text) => {
+  const server = await serve(async (incoming) => new Response(await incoming.text()), { partialRequestMs: 50 });
+  const { ended } = await open(server.port, text);
+  await server.close();
+  expect(await ended).not.toContain("200 OK");
+});
+
+it("stops though a response never ends", async () => {
+  const server = await serve(() => new Response(new ReadableStream()), { responseMs: 50 });
+  const { ended } = await open(server.port, request);
+  await server.close();
+  expect(await ended).toContain("200 OK");
+});
+
+it("keeps idle connections longer than clients and proxies do", async () => {
+  const { server, close } = await serve(() => new Response("here"));
+  expect(server.keepAliveTimeout).toBeGreaterThan(65_000);
+  expect(server.headersTimeout).toBeGreaterThan(server.keepAliveTimeout);
+  await close();
 });
 
 it("takes no new connection once it stops", async () => {
-  const server = await serveNode(() => new Response("here"), { port: 0 });
+  const server = await serve(() => new Response("here"));
   await server.close();
   await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow("fetch failed");
 });
