@@ -6,6 +6,8 @@ export const counts = {
   ledgerRandomRuns: pick(10, 200),
   kills: pick(2, 100),
   fullDisks: pick(1, 10),
+  databaseRestarts: pick(2, 30),
+  stopsUnderLoad: pick(1, 20),
   fuzzRequests: pick(600, 50_000),
   repeatedKeys: pick(200, 1_000),
   repeatsOfAKey: pick(5, 20),

@@ -8,17 +8,20 @@ import {
   createVault,
   doctorCommands,
   type Finding,
+  type Platform,
+  type Storage,
+  type Vault,
 } from "../../src/platform/index.ts";
 import {
   type Answer,
   type Environment,
   endOnSignal,
   isLoopback,
+  listen,
   openStorage,
   placeOf,
   readEnvironment,
   secretOf,
-  serveNode,
   surroundingsOf,
 } from "../../src/platform/node/index.ts";
 import { createProxy } from "../../src/proxy/index.ts";
@@ -50,11 +53,11 @@ try {
   await start(readEnvironment(process.env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1); // whatever is still open: a process that answers nothing must not stay
 }
 
 async function start(environment: Environment): Promise<void> {
-  const { port, host, data, apiKey, publicUrl, trustProxyHops } = environment;
+  const { port, host, publicUrl, trustProxyHops } = environment;
   if (!isLoopback(host)) {
     throw new Error(
       `HOST=${host} would open the demo to the network, which requires an owner's password. Put a reverse proxy in front of 127.0.0.1 instead`,
@@ -75,28 +78,64 @@ async function start(environment: Environment): Promise<void> {
   });
   // Tools call this server, so its port must be known before they are stored. Requests wait until the start is complete.
   const site = Promise.withResolvers<Answer>();
-  const server = await serveNode(async (...request) => (await site.promise)(...request), { port, host }).catch(
-    async (error: NodeJS.ErrnoException) => {
-      await storage.close();
-      throw error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken. Set PORT to another.`) : error;
-    },
-  );
-  const local = `http://127.0.0.1:${server.port}`;
+  site.promise.catch(() => undefined); // most often nobody waits
+  const closing = [() => storage.close()];
+  try {
+    const server = await listen(async (...request) => (await site.promise)(...request), { port, host });
+    closing.unshift(() => server.close());
+    const platform = createPlatform({
+      storage,
+      secret,
+      basePath,
+      log,
+      siteLinks,
+      safeFetch: { allowOrigins: [localUrl(server.port), ...environment.safeFetchAllow] },
+      trustProxyHops,
+      ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
+    });
+    closing.splice(1, 1, () => platform.close()); // which closes the storage
+    const { answer, lines } = await createDemo({
+      environment,
+      storage,
+      secret,
+      vault,
+      now,
+      platform,
+      port: server.port,
+    });
+    site.resolve(answer);
+    platform.worker.start();
+    endOnSignal(async () => {
+      for (const close of closing) await close();
+    });
+    for (const line of lines) console.log(line);
+    console.log(`ready ${localUrl(server.port)}`);
+  } catch (error) {
+    site.reject(error);
+    for (const close of closing) await close();
+    throw error;
+  }
+}
+
+interface DemoParts {
+  readonly environment: Environment;
+  readonly storage: Storage;
+  readonly secret: string;
+  readonly vault: Vault;
+  readonly now: () => Date;
+  readonly platform: Platform;
+  readonly port: number;
+}
+
+/** Makes what the demo shows, in the database where it is missing. @returns What answers requests, and what to print. */
+async function createDemo({ environment, storage, secret, vault, now, platform, port }: DemoParts) {
+  const { data, apiKey, publicUrl, trustProxyHops } = environment;
+  const local = localUrl(port);
   const origin = publicUrl ?? local;
-  const origins = [...new Set([origin, ...names.map((name) => `http://${name}:${server.port}`)])];
+  const origins = [...new Set([origin, ...names.map((name) => `http://${name}:${port}`)])];
   const desk = { url: `${local}/desk`, key: randomBytes(32).toString("base64url") };
   const administration = createAdministration({ storage, secret, clock: now });
   const demo = await seedDemo(administration, { apiKey, data, origin, secret, desk, now: now() });
-  const platform = createPlatform({
-    storage,
-    secret,
-    basePath,
-    log,
-    siteLinks,
-    safeFetch: { allowOrigins: [local, ...environment.safeFetchAllow] },
-    trustProxyHops,
-    ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
-  });
   const proxy = createProxy({
     baseUrl: local + basePath,
     apiKey: demo.proxyKey,
@@ -131,27 +170,25 @@ async function start(environment: Environment): Promise<void> {
       assistants: Object.entries(demo.assistants).map(([name, { uuid }]) => ({ name, uuid })),
     },
   });
-  const hosts = names.map((name) => `${name}:${server.port}`);
-  site.resolve(
-    createSite({
-      platform,
-      proxy,
-      console: ownerConsole,
-      desk: createDesk(books, desk.key),
-      folders: { pages: join(built, "pages"), widget: join(built, "widget") },
-      hosts: new Set(publicUrl ? [...hosts, new URL(publicUrl).host] : hosts),
-    }),
-  );
-  platform.worker.start();
-  endOnSignal(async () => {
-    await server.close();
-    await platform.close();
+  const hosts = names.map((name) => `${name}:${port}`);
+  const answer = createSite({
+    platform,
+    proxy,
+    console: ownerConsole,
+    desk: createDesk(books, desk.key),
+    folders: { pages: join(built, "pages"), widget: join(built, "widget") },
+    hosts: new Set(publicUrl ? [...hosts, new URL(publicUrl).host] : hosts),
   });
+  const lines = [
+    `Demo      ${origin}/`,
+    `API       ${origin}${basePath}  (description: ${origin}${basePath}/openapi.json)`,
+    `Proxy     ${origin}${proxyPath}  (assistants: ${Object.keys(demo.assistants).join(", ")})`,
+    `Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`,
+    ...(demo.newKey ? [`API key   ${demo.newKey}  (shown this once)`] : []),
+  ];
+  return { answer, lines };
+}
 
-  console.log(`Demo      ${origin}/`);
-  console.log(`API       ${origin}${basePath}  (description: ${origin}${basePath}/openapi.json)`);
-  console.log(`Proxy     ${origin}${proxyPath}  (assistants: ${Object.keys(demo.assistants).join(", ")})`);
-  console.log(`Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`);
-  if (demo.newKey) console.log(`API key   ${demo.newKey}  (shown this once)`);
-  console.log(`ready ${local}`);
+function localUrl(port: number): string {
+  return `http://127.0.0.1:${port}`;
 }

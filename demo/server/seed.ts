@@ -33,9 +33,12 @@ export interface SeedOptions {
 
 const owner = { email: "owner@halden.example", name: "Halden" };
 const startingFundsUsd = 25;
-const givenKeyName = "RINGBACK_API_KEY";
-const firstKeyName = "demo";
-const proxyKeyName = "Website’s proxy";
+/** The keys that the demo sets. Their purposes find them again: the owner may give keys the same names. */
+const keys = {
+  given: { name: "RINGBACK_API_KEY", purpose: "demo-given" },
+  first: { name: "demo", purpose: "demo-first" },
+  proxy: { name: "Website’s proxy", purpose: "demo-proxy" },
+} as const;
 const yearMs = 365 * 24 * 3_600_000;
 
 /**
@@ -51,8 +54,8 @@ export async function seedDemo(administration: Administration, options: SeedOpti
     const newKey = await ensureOwnerKey(seeding, ownerId, { apiKey, isNew });
     await seeding.ensurePhoneNumbers(ownerId, phoneNumbers(now));
     const assistants = await ensureAssistants(seeding, ownerId, options);
-    const proxyKey = `rbk_${createHmac("sha256", secret).update(proxyKeyName).digest("base64url")}`;
-    await seeding.setApiKey(ownerId, proxyKeyName, proxyKey);
+    const proxyKey = `rbk_${createHmac("sha256", secret).update(keys.proxy.name).digest("base64url")}`;
+    await seeding.setApiKey(ownerId, keys.proxy, proxyKey);
     return { ownerId, assistants, newKey, proxyKey };
   });
 }
@@ -63,9 +66,9 @@ async function ensureOwnerKey(
   userId: number,
   { apiKey, isNew }: { readonly apiKey: string | undefined; readonly isNew: boolean },
 ): Promise<string | undefined> {
-  if (apiKey === undefined) return isNew ? accounts.createApiKey(userId, firstKeyName) : undefined;
-  await accounts.deleteApiKeys(userId, [givenKeyName, firstKeyName]);
-  await accounts.setApiKey(userId, givenKeyName, apiKey);
+  if (apiKey === undefined) return isNew ? accounts.createApiKey(userId, keys.first) : undefined;
+  await accounts.deleteApiKeys(userId, [keys.given.purpose, keys.first.purpose]);
+  await accounts.setApiKey(userId, keys.given, apiKey);
   return undefined;
 }
 

@@ -1,8 +1,8 @@
-import { chmodSync, existsSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openToOthers } from "../../src/platform/storage/private-folder.ts";
-import { callApi } from "./support/api.ts";
+import { callApi, post } from "./support/api.ts";
 import { dataFolder, emptyFolder, runDemo, startDemo } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 
@@ -37,6 +37,36 @@ describe("the demo's process", () => {
       401,
     );
     await second.stop();
+  });
+
+  it("leaves the owner's own keys alone, whatever they are called, and takes one of them from the environment", async () => {
+    using data = dataFolder();
+    const given = "k".repeat(32);
+    const first = await startDemo(data.path, { RINGBACK_API_KEY: given });
+    const own: string[] = [];
+    for (const name of ["demo", "RINGBACK_API_KEY", "Website’s proxy"]) {
+      const made = await post(first, "/user/api-keys", { name }, { authorization: `Bearer ${given}` });
+      own.push((await made.json()).api_key.token);
+    }
+    await first.stop();
+    const second = await startDemo(data.path, { RINGBACK_API_KEY: own[0] ?? "" });
+    for (const key of own) await callApi(second, key, "/user/me");
+    const old = await fetch(`${second.url}/api/user/me`, { headers: { authorization: `Bearer ${given}` } });
+    expect(old.status).toBe(401);
+    await second.stop();
+    const third = await startDemo(data.path, { RINGBACK_API_KEY: given });
+    for (const key of own) await callApi(third, key, "/user/me");
+    await third.stop();
+  });
+
+  it("ends with the reason and leaves its folder free where it cannot start", async () => {
+    using data = dataFolder();
+    const file = join(data.path, "tickets.json");
+    writeFileSync(file, "{");
+    const { code, text } = await runDemo(data.path);
+    expect([code, text]).toEqual([1, expect.stringContaining(`${file} is damaged`)]);
+    rmSync(file);
+    await (await startDemo(data.path)).stop();
   });
 
   it("refuses a data folder that another process has; counts visitors by what a trusted proxy says", async () => {

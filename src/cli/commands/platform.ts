@@ -4,9 +4,9 @@ import {
   type Environment,
   endOnSignal,
   isLoopback,
+  listen,
   openStorage,
   secretOf,
-  serveNode,
   surroundingsOf,
 } from "../../platform/node/index.ts";
 import { refuseWords } from "../usage.ts";
@@ -29,26 +29,28 @@ export async function platformCommand(words: readonly string[], environment: Env
       ...doctorCommands({ storage, vault: createVault(secret), now, surroundings: surroundingsOf(environment) }),
     }),
   });
-  const platform = createPlatform({
-    storage,
-    secret,
-    basePath,
-    log,
-    safeFetch: { allowOrigins: safeFetchAllow },
-    trustProxyHops,
-    ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
-  });
-  const server = await serveNode((request, context) => platform.handle(request, context), { port, host }).catch(
-    async (error: NodeJS.ErrnoException) => {
-      await platform.close();
-      throw error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken. Set PORT to another.`) : error;
-    },
-  );
-  platform.worker.start();
-  endOnSignal(async () => {
-    await server.close();
-    await platform.close();
-  });
-  console.log(`API       ${publicUrl ?? `http://${host}:${server.port}`}${basePath}`);
-  console.log(`ready http://${host}:${server.port}`);
+  const closing = [() => storage.close()];
+  try {
+    const platform = createPlatform({
+      storage,
+      secret,
+      basePath,
+      log,
+      safeFetch: { allowOrigins: safeFetchAllow },
+      trustProxyHops,
+      ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
+    });
+    closing.splice(0, 1, () => platform.close()); // which closes the storage
+    const server = await listen((request, context) => platform.handle(request, context), { port, host });
+    closing.unshift(() => server.close());
+    platform.worker.start();
+    endOnSignal(async () => {
+      for (const close of closing) await close();
+    });
+    console.log(`API       ${publicUrl ?? `http://${host}:${server.port}`}${basePath}`);
+    console.log(`ready http://${host}:${server.port}`);
+  } catch (error) {
+    for (const close of closing) await close();
+    throw error;
+  }
 }

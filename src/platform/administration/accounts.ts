@@ -5,6 +5,13 @@ import * as apiKeys from "../resources/api-keys/store.ts";
 import * as users from "../resources/user/store.ts";
 import type { AdministrationContext } from "./context.ts";
 
+/** An API key that a program sets for a user. */
+export interface SetApiKey {
+  readonly name: string;
+  /** Finds the key again, whatever the user calls other keys. */
+  readonly purpose: string;
+}
+
 /** Accounts, their money, keys and sessions. Amounts are in USD. */
 export interface Accounts {
   /** Finds the user of an e-mail address, or creates one with an empty balance and no password. */
@@ -17,10 +24,13 @@ export interface Accounts {
   /** Takes out everything that is available, once for each key. */
   withdrawAll(userId: number, order: { readonly key: string }): Promise<void>;
   /** Creates an API key and returns its token, which is stored as a hash only. */
-  createApiKey(userId: number, name: string): Promise<string>;
-  /** Makes a token the user's only API key of this name. */
-  setApiKey(userId: number, name: string, token: string): Promise<void>;
-  deleteApiKeys(userId: number, names: readonly string[]): Promise<void>;
+  createApiKey(userId: number, key: SetApiKey): Promise<string>;
+  /**
+   * Makes a token the user's only API key for this purpose. A key that the user has already stays as it is.
+   * @throws Where it is another user's key.
+   */
+  setApiKey(userId: number, key: SetApiKey, token: string): Promise<void>;
+  deleteApiKeys(userId: number, purposes: readonly string[]): Promise<void>;
   /** Opens a login session, which ends after 12 hours without use, and returns its token. */
   openSession(userId: number): Promise<string>;
   closeSession(token: string): Promise<void>;
@@ -50,22 +60,23 @@ export function createAccounts({ db, run, now }: AdministrationContext): Account
       run(async (tx) => {
         await withdrawAll(tx, { userId, key, kind: "withdrawal", now: now() });
       }),
-    async createApiKey(userId, name) {
+    async createApiKey(userId, key) {
       const { token, tokenHash } = newToken("api-key");
-      await apiKeys.insert(db, { userId, name, tokenHash, now: now() });
+      await apiKeys.insert(db, { userId, ...key, tokenHash, now: now() });
       return token;
     },
-    setApiKey: (userId, name, token) =>
+    setApiKey: (userId, key, token) =>
       run(async (tx) => {
         const tokenHash = hashToken(token);
-        const others = tx.deleteFrom("api_keys").where("user_id", "=", userId).where("name", "=", name);
+        const others = tx.deleteFrom("api_keys").where("user_id", "=", userId).where("purpose", "=", key.purpose);
         await others.where("token_hash", "<>", tokenHash).execute();
-        const known = tx.selectFrom("api_keys").select("id").where("user_id", "=", userId);
-        if (await known.where("name", "=", name).where("token_hash", "=", tokenHash).executeTakeFirst()) return;
-        await apiKeys.insert(tx, { userId, name, tokenHash, now: now() });
+        const sameToken = tx.selectFrom("api_keys").select("user_id").where("token_hash", "=", tokenHash);
+        const known = await sameToken.executeTakeFirst();
+        if (known && known.user_id !== userId) throw new Error(`The API key ${key.name} belongs to another user.`);
+        if (!known) await apiKeys.insert(tx, { userId, ...key, tokenHash, now: now() });
       }),
-    async deleteApiKeys(userId, names) {
-      await db.deleteFrom("api_keys").where("user_id", "=", userId).where("name", "in", names).execute();
+    async deleteApiKeys(userId, purposes) {
+      await db.deleteFrom("api_keys").where("user_id", "=", userId).where("purpose", "in", purposes).execute();
     },
     openSession(userId) {
       const at = now();

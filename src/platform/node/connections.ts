@@ -27,15 +27,19 @@ interface Connection {
   bytesRead: number;
 }
 
-/** One round of the event loop accepts what the system had in its queue, one reads what was sent on it. */
-const roundsToRead = 2;
+/** Chosen: a server under load is through with the system's queue of connections by then. */
+const acceptMs = 1_000;
+/** One round of the event loop accepts a connection, and one more reads what was sent on it. */
+const quietRounds = 2;
 
 /** Follows the connections of a server from its start. */
 export function followConnections(server: Server, limits: StopLimits = {}): Connections {
   const { idleMs = 300, partialRequestMs = 5_000, responseMs = 25_000 } = limits;
   const connections = new Map<Socket, Connection>();
   let isStopping = false;
+  let accepted = 0;
   server.on("connection", (socket: Socket) => {
+    accepted++;
     connections.set(socket, { requests: new Map(), bytesRead: 0 });
     socket.once("close", () => connections.delete(socket));
   });
@@ -61,20 +65,34 @@ export function followConnections(server: Server, limits: StopLimits = {}): Conn
     requests.size === 0 && socket.bytesRead === bytesRead;
   const isPartial = ({ requests }: Connection) => [...requests.keys()].every(({ complete }) => !complete);
 
+  /** Waits until the system has no connection left that was made before, and what was sent on them is read. */
+  async function untilQuiet(): Promise<void> {
+    const until = performance.now() + acceptMs;
+    for (let quiet = 0; quiet < quietRounds && performance.now() < until; ) {
+      const before = accepted;
+      await nextRound();
+      quiet = accepted === before ? quiet + 1 : 0;
+    }
+  }
+
   return {
     async stop() {
       isStopping = true;
       for (const { requests } of connections.values())
         for (const response of requests.values()) response.shouldKeepAlive = false;
-      for (let round = 0; round < roundsToRead; round++) await nextRound();
+      await untilQuiet();
       // The HTTP server's own `close` would cut connections on which the next request has just been sent.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       const stopped = new AbortController();
-      const after = (ms: number, work: () => void) =>
-        void sleep(ms, undefined, { signal: stopped.signal }).then(work, () => undefined);
-      after(idleMs, () => close(isIdle));
-      after(partialRequestMs, () => close(isPartial));
-      after(responseMs, () => close(() => true));
+      const after = async (ms: number, work: () => void) => {
+        await sleep(ms, undefined, { signal: stopped.signal });
+        await untilQuiet(); // a loop that was held up has yet to read what came meanwhile
+        work();
+      };
+      const ignore = () => undefined; // nothing is left to close
+      after(idleMs, () => close(isIdle)).catch(ignore);
+      after(partialRequestMs, () => close(isPartial)).catch(ignore);
+      after(responseMs, () => close(() => true)).catch(ignore);
       await closed;
       stopped.abort();
       server.close(); // ends what the HTTP server does beside its connections

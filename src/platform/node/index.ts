@@ -3,6 +3,6 @@ export { askHolder, type ControlCommands, FolderInUse } from "../storage/folder-
 export { endOnSignal } from "./end-on-signal.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
 export { openStorage, placeOf } from "./open-storage.ts";
-export { type Answer, type NodeServer, type ServeOptions, serveNode } from "./serve.ts";
+export { type Answer, listen, type NodeServer, type ServeOptions, serveNode } from "./serve.ts";
 export { secretOf, surroundingsOf } from "./surroundings.ts";
 export { readJsonFile, writeWholeFile } from "./whole-file.ts";

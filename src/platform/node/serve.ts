@@ -64,6 +64,13 @@ export async function serveNode(
   };
 }
 
+/** As {@link serveNode}, with what to do about a port that is taken. */
+export function listen(answer: Answer, options: ServeOptions): Promise<NodeServer> {
+  return serveNode(answer, options).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EADDRINUSE" ? new Error(`Port ${options.port} is taken. Set PORT to another.`) : error;
+  });
+}
+
 /** What is no HTTP, or has headers without end, never reaches a handler: it is answered as JSON all the same. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") {

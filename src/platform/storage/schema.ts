@@ -45,6 +45,8 @@ export interface ApiKeysTable {
   user_id: number;
   name: string;
   token_hash: string;
+  /** What a program set it for; null where the user created it. */
+  purpose: string | null;
   created_at: Timestamp;
   last_used_at: NullableTimestamp;
 }

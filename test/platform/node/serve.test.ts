@@ -69,6 +69,19 @@ it("answers every request that was sent before it stops, on connections kept ali
   expect(await Promise.all(fresh.map(answersOf))).toEqual(fresh.map(() => 1));
 });
 
+it("answers requests on connections that the system had in its queue when it stops", async () => {
+  const server = await serve(() => new Response("here"), { idleMs: 300 });
+  const sockets = Array.from({ length: 30 }, () => connect(server.port, "127.0.0.1"));
+  const answers = sockets.map(async (socket) => {
+    socket.setEncoding("utf8").write(request);
+    return (await socket.toArray()).join("").includes("here");
+  });
+  await new Promise(setImmediate);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50); // the loop stands still, and accepts none of them
+  await server.close();
+  expect(await Promise.all(answers)).toEqual(sockets.map(() => true));
+});
+
 it.each(partialRequests)("stops though the %s of a request never comes whole", async (_, text) => {
   const server = await serve(async (incoming) => new Response(await incoming.text()), { partialRequestMs: 50 });
   const { ended } = await open(server.port, text);

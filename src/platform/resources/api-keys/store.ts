@@ -1,9 +1,18 @@
 import type { Db, Tx } from "../../storage/db.ts";
 
-export function insert(db: Db | Tx, key: { userId: number; name: string; tokenHash: string; now: Date }) {
+export interface NewApiKey {
+  readonly userId: number;
+  readonly name: string;
+  readonly tokenHash: string;
+  /** What a program set it for; absent, the user created it. */
+  readonly purpose?: string;
+  readonly now: Date;
+}
+
+export function insert(db: Db | Tx, { userId, name, tokenHash, purpose, now }: NewApiKey) {
   return db
     .insertInto("api_keys")
-    .values({ user_id: key.userId, name: key.name, token_hash: key.tokenHash, created_at: key.now })
+    .values({ user_id: userId, name, token_hash: tokenHash, purpose: purpose ?? null, created_at: now })
     .returning(["id", "name", "created_at"])
     .executeTakeFirstOrThrow();
 }
