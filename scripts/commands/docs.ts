@@ -16,12 +16,12 @@ const check = process.argv.includes("--check");
 const options = { configFile: false, root, logLevel: "error" } as const;
 const load = async <Module>(path: string) => (await runnerImport<Module>(join(root, path), options)).module;
 const { operations } = await load<typeof contract>("src/contract/index.ts");
-const { withoutHandler } = await load<typeof answered>("src/platform/handlers.ts");
+const { unimplementedIds } = await load<typeof answered>("src/platform/handlers.ts");
 const { fieldsOf } = await load<typeof fieldKit>("src/contract/kit/fields.ts");
 const { failuresOf } = await load<typeof failureKit>("src/contract/kit/failures.ts");
 
 const rows: Operation[] = Object.values(operations);
-const open: readonly string[] = withoutHandler;
+const open: readonly string[] = unimplementedIds;
 const described = rows.map((row) => ({
   row,
   fields: fieldsOf(row),

@@ -1,194 +1,49 @@
-import { createApiKey, deleteApiKey, listApiKeys } from "./operations/api-keys.ts";
-import {
-  createAssistant,
-  deleteAssistant,
-  listAssistants,
-  listOutboundAssistants,
-  pageAssistants,
-  updateAssistant,
-} from "./operations/assistants.ts";
-import {
-  listAssignablePhoneNumbers,
-  listLanguages,
-  listModels,
-  listSynthesizerProviders,
-  listTranscriberProviders,
-  listVoices,
-} from "./operations/catalogues.ts";
-import { getConversation, giveFeedback, sendMessage, startConversation } from "./operations/conversations.ts";
-import {
-  createFolder,
-  createLabel,
-  deleteFolder,
-  deleteLabel,
-  listFolders,
-  listLabels,
-  updateFolder,
-  updateLabel,
-} from "./operations/groups.ts";
-import {
-  createDocument,
-  deleteDocument,
-  getDocument,
-  listDocuments,
-  updateDocument,
-} from "./operations/knowledge/documents.ts";
-import {
-  createKnowledgebase,
-  deleteKnowledgebase,
-  getKnowledgebase,
-  listKnowledgebases,
-  updateKnowledgebase,
-} from "./operations/knowledge/knowledgebases.ts";
-import { listLedger, listPrices } from "./operations/ledger.ts";
-import {
-  answerConversation,
-  deleteConversation,
-  disableAi,
-  enableAi,
-  generateReply,
-  listConversations,
-} from "./operations/owner-conversations.ts";
-import { deleteCall, endCall, getCall, listCalls, makeCall, startWebCall } from "./operations/phone/calls.ts";
-import { createCampaign, deleteCampaign, listCampaigns, updateCampaignStatus } from "./operations/phone/campaigns.ts";
-import { createLead, deleteLead, listLeads, updateLead } from "./operations/phone/leads.ts";
-import {
-  deletePhoneNumber,
-  listAllPhoneNumbers,
-  listSmsPhoneNumbers,
-  purchasePhoneNumber,
-  searchPhoneNumbers,
-  updatePhoneNumber,
-} from "./operations/phone/phone-numbers.ts";
-import { createSipTrunk, getSipTrunk, listSipTrunks, updateSipTrunk } from "./operations/phone/sip-trunks.ts";
-import { listSms, sendSms } from "./operations/phone/sms.ts";
-import {
-  getWhatsappSession,
-  listWhatsappMessages,
-  listWhatsappSenders,
-  listWhatsappTemplates,
-  sendWhatsappFreeform,
-  sendWhatsappTemplate,
-} from "./operations/phone/whatsapp.ts";
-import { createTool, deleteTool, getTool, listTools, tryTool, updateTool } from "./operations/tools.ts";
-import { getMe, login, logout } from "./operations/user.ts";
-import { listenToEvents } from "./operations/webhooks/events.ts";
-import {
-  disableConversationEndedWebhook,
-  disableInboundWebhook,
-  disableWebhook,
-  enableConversationEndedWebhook,
-  enableInboundWebhook,
-  enableWebhook,
-} from "./operations/webhooks/webhook-toggles.ts";
-import {
-  getWebhookSecret,
-  listWebhookDeliveries,
-  redeliverWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-} from "./operations/webhooks/webhooks.ts";
+import { rowsOf } from "./kit/group.ts";
+import * as apiKeys from "./operations/api-keys.ts";
+import * as assistants from "./operations/assistants.ts";
+import * as catalogues from "./operations/catalogues.ts";
+import * as conversations from "./operations/conversations.ts";
+import * as groups from "./operations/groups.ts";
+import * as documents from "./operations/knowledge/documents.ts";
+import * as knowledgebases from "./operations/knowledge/knowledgebases.ts";
+import * as ledger from "./operations/ledger.ts";
+import * as ownerConversations from "./operations/owner-conversations.ts";
+import * as calls from "./operations/phone/calls.ts";
+import * as campaigns from "./operations/phone/campaigns.ts";
+import * as leads from "./operations/phone/leads.ts";
+import * as phoneNumbers from "./operations/phone/phone-numbers.ts";
+import * as sipTrunks from "./operations/phone/sip-trunks.ts";
+import * as sms from "./operations/phone/sms.ts";
+import * as whatsapp from "./operations/phone/whatsapp.ts";
+import * as tools from "./operations/tools.ts";
+import * as user from "./operations/user.ts";
+import * as events from "./operations/webhooks/events.ts";
+import * as webhookToggles from "./operations/webhooks/webhook-toggles.ts";
+import * as webhooks from "./operations/webhooks/webhooks.ts";
 
-/** The one list of endpoints: router, client, OpenAPI, docs and the conformance suite are made from it. */
+/** All operations by id, group by group: router, client, OpenAPI, docs and the conformance suite are made from them. */
 export const operations = {
-  login,
-  logout,
-  getMe,
-  listLedger,
-  listPrices,
-  createApiKey,
-  listApiKeys,
-  deleteApiKey,
-  createAssistant,
-  updateAssistant,
-  deleteAssistant,
-  listAssistants,
-  pageAssistants,
-  listOutboundAssistants,
-  enableWebhook,
-  disableWebhook,
-  enableInboundWebhook,
-  disableInboundWebhook,
-  enableConversationEndedWebhook,
-  disableConversationEndedWebhook,
-  listFolders,
-  createFolder,
-  updateFolder,
-  deleteFolder,
-  listLabels,
-  createLabel,
-  updateLabel,
-  deleteLabel,
-  listVoices,
-  listSynthesizerProviders,
-  listTranscriberProviders,
-  listModels,
-  listLanguages,
-  listAssignablePhoneNumbers,
-  listAllPhoneNumbers,
-  listSmsPhoneNumbers,
-  searchPhoneNumbers,
-  purchasePhoneNumber,
-  updatePhoneNumber,
-  deletePhoneNumber,
-  listSipTrunks,
-  createSipTrunk,
-  getSipTrunk,
-  updateSipTrunk,
-  listKnowledgebases,
-  createKnowledgebase,
-  getKnowledgebase,
-  updateKnowledgebase,
-  deleteKnowledgebase,
-  listDocuments,
-  createDocument,
-  getDocument,
-  updateDocument,
-  deleteDocument,
-  createTool,
-  listTools,
-  getTool,
-  updateTool,
-  deleteTool,
-  tryTool,
-  startConversation,
-  getConversation,
-  sendMessage,
-  giveFeedback,
-  listConversations,
-  answerConversation,
-  deleteConversation,
-  enableAi,
-  disableAi,
-  generateReply,
-  makeCall,
-  listCalls,
-  getCall,
-  deleteCall,
-  endCall,
-  startWebCall,
-  listCampaigns,
-  createCampaign,
-  updateCampaignStatus,
-  deleteCampaign,
-  createLead,
-  listLeads,
-  updateLead,
-  deleteLead,
-  sendSms,
-  listSms,
-  listWhatsappSenders,
-  listWhatsappTemplates,
-  getWhatsappSession,
-  sendWhatsappTemplate,
-  sendWhatsappFreeform,
-  listWhatsappMessages,
-  listWebhookDeliveries,
-  redeliverWebhook,
-  getWebhookSecret,
-  rotateWebhookSecret,
-  testWebhook,
-  listenToEvents,
+  ...rowsOf(user),
+  ...rowsOf(ledger),
+  ...rowsOf(apiKeys),
+  ...rowsOf(assistants),
+  ...rowsOf(webhookToggles),
+  ...rowsOf(groups),
+  ...rowsOf(catalogues),
+  ...rowsOf(phoneNumbers),
+  ...rowsOf(sipTrunks),
+  ...rowsOf(knowledgebases),
+  ...rowsOf(documents),
+  ...rowsOf(tools),
+  ...rowsOf(conversations),
+  ...rowsOf(ownerConversations),
+  ...rowsOf(calls),
+  ...rowsOf(campaigns),
+  ...rowsOf(leads),
+  ...rowsOf(sms),
+  ...rowsOf(whatsapp),
+  ...rowsOf(webhooks),
+  ...rowsOf(events),
 } as const;
 
 export type Operations = typeof operations;

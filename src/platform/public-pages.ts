@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { openApiOf } from "../contract/kit/openapi.ts";
 import { operations } from "../contract/operations.ts";
 import { commonFailure, failureResponse } from "../http/respond.ts";
-import { withoutHandler } from "./handlers.ts";
+import { unimplementedIds } from "./handlers.ts";
 import type { RequestOrigin } from "./http/router.ts";
 import type { SiteLink } from "./reference/page.ts";
 import { createReference } from "./reference/routes.ts";
@@ -17,9 +17,9 @@ export function createPublicPages(
   const rows = Object.values(operations);
   const app = new Hono<{ Bindings: RequestOrigin }>();
   app.get("/openapi.json", ({ req }) =>
-    Response.json(openApiOf(rows, { serverUrl: publicUrlOf(req.raw), version, unimplemented: withoutHandler })),
+    Response.json(openApiOf(rows, { serverUrl: publicUrlOf(req.raw), version, unimplemented: unimplementedIds })),
   );
-  app.route("/docs", createReference(rows, { unimplemented: withoutHandler, version, siteLinks }));
+  app.route("/docs", createReference(rows, { unimplemented: unimplementedIds, version, siteLinks }));
   app.get("/voices/:sample", ({ req }) => {
     const sample = voiceSamples.get(req.param("sample"));
     if (!sample) return failureResponse(commonFailure("NOT_FOUND").problem, "message");

@@ -4,13 +4,13 @@ import { exampleOf } from "../../src/contract/kit/example.ts";
 import { schemaOf } from "../../src/contract/kit/openapi.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import { operations } from "../../src/contract/operations.ts";
-import { withoutHandler } from "../../src/platform/handlers.ts";
+import { unimplementedIds } from "../../src/platform/handlers.ts";
 import { type Api, createApi } from "../suites/conformance/api.ts";
 import { fixtures } from "../suites/conformance/fixtures.ts";
 import { giveCredentials } from "../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
 
-const open = new Set<string>(withoutHandler);
+const open = new Set<string>(unimplementedIds);
 const methods = Object.entries<Operation>(operations).filter(([, { streams }]) => streams !== "only");
 type Method = (input: object) => Promise<unknown>;
 

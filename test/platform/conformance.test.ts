@@ -1,12 +1,12 @@
 import { inject } from "vitest";
-import { withoutHandler } from "../../src/platform/handlers.ts";
+import { unimplementedIds } from "../../src/platform/handlers.ts";
 import { describeConformance } from "../suites/conformance/suite.ts";
 import { giveCredentials } from "../support/owner.ts";
 import { startPlatform } from "../support/platform.ts";
 
 describeConformance({
   name: inject("postgres") ? "PostgreSQL" : "PGlite",
-  open: withoutHandler,
+  open: unimplementedIds,
   async start() {
     const platform = await startPlatform({ balanceUsd: 100 });
     const credentials = await giveCredentials(platform.db, platform.owner.userId);

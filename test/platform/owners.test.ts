@@ -4,7 +4,7 @@ import { failuresOf } from "../../src/contract/kit/failures.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { type Operations, operations } from "../../src/contract/operations.ts";
-import { withoutHandler } from "../../src/platform/handlers.ts";
+import { unimplementedIds } from "../../src/platform/handlers.ts";
 import type { RequestParts } from "../suites/conformance/api.ts";
 import { type Fixture, fixtures } from "../suites/conformance/fixtures.ts";
 import { type Id, type IdField, idFieldsOf } from "../suites/owners/ids.ts";
@@ -13,7 +13,7 @@ import { ask, checkOwned, checkPlace, findChanges, findTraces, isSuccess } from 
 import { openWorld, type Stranger, type World } from "../suites/owners/world.ts";
 
 const all = Object.entries<Operation>(operations) as [keyof Operations, Operation][];
-const open = new Set<string>(withoutHandler);
+const open = new Set<string>(unimplementedIds);
 const answered = all.filter(([id]) => !open.has(id));
 
 describe("the owner matrix", () => {
@@ -43,9 +43,9 @@ describe("what an owner may see and touch", () => {
   });
   afterAll(async () => {
     await world[Symbol.asyncDispose]();
-    const names = withoutHandler.join(", ") || "none";
+    const names = unimplementedIds.join(", ") || "none";
     console.log(
-      `owner matrix: ${checked.size} operations, ${pairs} pairs, ${withoutHandler.length} open (501): ${names}`,
+      `owner matrix: ${checked.size} operations, ${pairs} pairs, ${unimplementedIds.length} open (501): ${names}`,
     );
   });
 

@@ -1,3 +1,4 @@
+import { type RowsOf, rowsOf } from "../../contract/kit/group.ts";
 import type { BodyOf, Operation, ParamsOf, QueryOf, SuccessOf } from "../../contract/kit/operation.ts";
 import type { Services } from "../context.ts";
 import type { EventStream } from "./event-stream.ts";
@@ -11,8 +12,8 @@ export interface Input<Row extends Operation> {
   readonly body: BodyOf<Row>;
 }
 
-/** What a handler may know of the request besides its input. */
-export interface RequestContext extends Services {
+/** What is known of a request besides its input. */
+export interface RequestDetails {
   /** Who asks; nobody on paths that need no token. */
   readonly principal: Principal | undefined;
   /** Who the client counts as by its address; those whose address is not known count as one. */
@@ -27,33 +28,55 @@ export interface RequestContext extends Services {
   readonly url: string;
 }
 
+/** A request's details with the services that its handler uses. */
+export type RequestContext<Used extends keyof Services = never> = RequestDetails & Pick<Services, Used>;
+
 /** As {@link RequestContext}, where the row asks for a bearer token. */
-export interface OwnerContext extends RequestContext {
+export type OwnerContext<Used extends keyof Services = never> = RequestContext<Used> & {
   readonly principal: Principal;
   readonly userId: number;
-}
-
-type ContextOf<Row extends Operation> = Row["auth"] extends "bearer" ? OwnerContext : RequestContext;
-
-/** A row together with what answers it. */
-export interface Handler<Row extends Operation = Operation> {
-  readonly row: Row;
-  run(input: Input<Operation>, context: RequestContext): Promise<object | EventStream>;
-}
-
-/** A row as the router takes it. Without `run` nothing answers it yet: 401 first, then 501 in the row's own shape. */
-export interface Route {
-  readonly row: Operation;
-  readonly run?: Handler["run"];
-}
+};
 
 /**
  * Answers one operation. Refusals are thrown as `ApiError`, in the order that the row documents; what is returned is the
  * success body, or an event stream where the row streams.
  */
-export function handler<Row extends Operation>(
-  row: Row,
-  run: (input: Input<Row>, context: ContextOf<Row>) => Promise<SuccessOf<Row> | EventStream>,
-): Handler<Row> {
-  return { row, run: (input, context) => run(input as Input<Row>, context as ContextOf<Row>) as Promise<object> };
+export type Handler<Row extends Operation, Used extends keyof Services = never> = (
+  input: Input<Row>,
+  context: Row["auth"] extends "bearer" ? OwnerContext<Used> : RequestContext<Used>,
+) => Promise<SuccessOf<Row> | EventStream>;
+
+/** Types a handler that is too long for its group's record by its row. */
+export function handler<Row extends Operation, Used extends keyof Services>(
+  run: Handler<Row, Used>,
+): Handler<Row, Used> {
+  return run;
+}
+
+/** A row as the router takes it. Without `run` nothing answers it yet: 401 first, then 501 in the row's own shape. */
+export interface Route {
+  readonly row: Operation;
+  /** The services that its handler gets. */
+  readonly uses: readonly (keyof Services)[];
+  readonly run?: (input: Input<Operation>, context: RequestDetails) => Promise<object | EventStream>;
+}
+
+/** Stands for the handler of an operation that nothing answers yet. */
+export const unimplemented = undefined;
+
+/**
+ * Answers a group of operations: a handler for each row that the group's file exports, or {@link unimplemented}. Handlers
+ * get the services that `uses` names and no others.
+ */
+export function implement<Module extends object, const Used extends keyof Services>(
+  group: Module,
+  uses: readonly Used[],
+  handlers: {
+    readonly [Id in keyof RowsOf<Module>]: Handler<RowsOf<Module>[Id], Used> | typeof unimplemented;
+  },
+): readonly Route[] {
+  return Object.entries<Operation>(rowsOf(group)).map(([id, row]) => {
+    const run = handlers[id as keyof typeof handlers] as Route["run"];
+    return { row, uses, ...(run ? { run } : {}) };
+  });
 }

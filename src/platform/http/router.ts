@@ -74,7 +74,7 @@ interface KnownRequest extends RequestOrigin {
 }
 
 async function answerOperation(
-  { row, run }: Route,
+  { row, uses, run }: Route,
   request: Request,
   { address, params, publicRequests }: KnownRequest,
   { services, publicUrlOf }: RouterOptions,
@@ -94,7 +94,7 @@ async function answerOperation(
   const payload = createHash("sha256").update(text).digest("hex");
   const ids = input.params as Readonly<Record<string, string | number>>;
   const result = await run(input, {
-    ...services,
+    ...Object.fromEntries(uses.map((name) => [name, services[name]])),
     principal,
     ...(principal ? { userId: principal.userId } : {}),
     address,

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { commonFailures } from "../../../src/contract/codes.ts";
 import type { FailureRow, Operation } from "../../../src/contract/kit/operation.ts";
 import { operations } from "../../../src/contract/operations.ts";
-import { withoutHandler } from "../../../src/platform/handlers.ts";
+import { unimplementedIds } from "../../../src/platform/handlers.ts";
 import { counts, seed } from "../../counts.ts";
 import { startPlatform } from "../../support/platform.ts";
 
 const rows: readonly Operation[] = Object.values(operations);
-const open: ReadonlySet<string> = new Set(withoutHandler);
+const open: ReadonlySet<string> = new Set(unimplementedIds);
 const boundary = "fuzz-8a1f";
 const hostileText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),

@@ -1,15 +1,8 @@
 import { fail, type Operation } from "../../../contract/kit/operation.ts";
-import {
-  createAssistant,
-  deleteAssistant,
-  listAssistants,
-  listOutboundAssistants,
-  pageAssistants,
-  updateAssistant,
-} from "../../../contract/operations/assistants.ts";
+import * as rows from "../../../contract/operations/assistants.ts";
 import { rowLimits } from "../../../contract/operations/limits.ts";
 import { refuseFields } from "../../../http/input/check.ts";
-import { handler, type OwnerContext } from "../../http/handler.ts";
+import { implement, type OwnerContext } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { forgetAnswersOfTurns } from "../../http/repeats/stored-answers.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
@@ -22,54 +15,51 @@ import { readReferences } from "./references.ts";
 import { checkDraft } from "./rules.ts";
 import * as store from "./store.ts";
 
-export const createAssistantHandler = handler(createAssistant, ({ body }, context) =>
-  write(createAssistant, context, async (tx) => {
-    const draft = await checked(createAssistant, tx, { draft: newDraft(body) }, context);
-    const { id } = await store.insert(tx, draft, writing(context));
-    return { message: "Assistant created successfully", data: presentChange({ ...draft, id }) };
-  }),
-);
+const uses = ["db", "vault", "catalogue", "safeFetch", "now"] as const;
+type Context = OwnerContext<(typeof uses)[number]>;
 
-export const updateAssistantHandler = handler(updateAssistant, ({ params: { id }, body }, context) =>
-  write(updateAssistant, context, async (tx) => {
-    const before = await store.lock(tx, context.userId, id, context.vault);
-    if (!before) return fail(updateAssistant, "ASSISTANT_NOT_FOUND");
-    const stored = store.draftOf(before);
-    const change = { id, before: stored, draft: changeDraft(stored, body) };
-    const draft = await checked(updateAssistant, tx, change, context);
-    await store.update(tx, id, draft, writing(context));
-    return { message: "Assistant updated successfully", data: presentChange({ ...draft, id }) };
-  }),
-);
-
-/** Answers under way end without being charged. */
-export const deleteAssistantHandler = handler(deleteAssistant, ({ params: { id } }, { db, userId, vault, now }) =>
-  inTransaction(db, async (tx) => {
-    if (!(await store.lock(tx, userId, id, vault))) fail(deleteAssistant, "ASSISTANT_NOT_FOUND");
-    await cancelTurnsOfAssistant(tx, id, now());
-    await forgetAnswersOfTurns(tx, { assistantId: id });
-    await store.remove(tx, id);
-    return { message: "Assistant deleted successfully" };
-  }),
-);
-
-export const listAssistantsHandler = handler(listAssistants, async (_input, { db, userId, vault }) =>
-  (await store.list(db, userId, vault)).map(present),
-);
-
-export const listOutboundAssistantsHandler = handler(listOutboundAssistants, async (_input, { db, userId, vault }) =>
-  (await store.list(db, userId, vault, { type: "outbound" })).map(presentOutbound),
-);
-
-export const pageAssistantsHandler = handler(pageAssistants, async ({ query }, { db, userId, vault, url }) => {
-  const request = readPage(query, { url, defaultPerPage: rowLimits.assistantsPerPage });
-  const filter = query.type ? { type: query.type } : {};
-  const assistants = await store.list(db, userId, vault, filter, rangeOf(request));
-  return pageEnvelope(assistants.map(present), await store.count(db, userId, filter), request);
+export const assistants = implement(rows, uses, {
+  createAssistant: ({ body }, context) =>
+    write(rows.createAssistant, context, async (tx) => {
+      const draft = await checked(rows.createAssistant, tx, { draft: newDraft(body) }, context);
+      const { id } = await store.insert(tx, draft, writing(context));
+      return { message: "Assistant created successfully", data: presentChange({ ...draft, id }) };
+    }),
+  updateAssistant: ({ params: { id }, body }, context) =>
+    write(rows.updateAssistant, context, async (tx) => {
+      const before = await store.lock(tx, context.userId, id, context.vault);
+      if (!before) return fail(rows.updateAssistant, "ASSISTANT_NOT_FOUND");
+      const stored = store.draftOf(before);
+      const change = { id, before: stored, draft: changeDraft(stored, body) };
+      const draft = await checked(rows.updateAssistant, tx, change, context);
+      await store.update(tx, id, draft, writing(context));
+      return { message: "Assistant updated successfully", data: presentChange({ ...draft, id }) };
+    }),
+  /** Answers under way end without being charged. */
+  deleteAssistant: ({ params: { id } }, { db, userId, vault, now }) =>
+    inTransaction(db, async (tx) => {
+      if (!(await store.lock(tx, userId, id, vault))) fail(rows.deleteAssistant, "ASSISTANT_NOT_FOUND");
+      await cancelTurnsOfAssistant(tx, id, now());
+      await forgetAnswersOfTurns(tx, { assistantId: id });
+      await store.remove(tx, id);
+      return { message: "Assistant deleted successfully" };
+    }),
+  async listAssistants(_input, { db, userId, vault }) {
+    return (await store.list(db, userId, vault)).map(present);
+  },
+  async listOutboundAssistants(_input, { db, userId, vault }) {
+    return (await store.list(db, userId, vault, { type: "outbound" })).map(presentOutbound);
+  },
+  async pageAssistants({ query }, { db, userId, vault, url }) {
+    const request = readPage(query, { url, defaultPerPage: rowLimits.assistantsPerPage });
+    const filter = query.type ? { type: query.type } : {};
+    const found = await store.list(db, userId, vault, filter, rangeOf(request));
+    return pageEnvelope(found.map(present), await store.count(db, userId, filter), request);
+  },
 });
 
 /** One transaction; that a number has one inbound assistant is decided by the database when two ask at once. */
-function write<Result>(row: Operation, { db }: OwnerContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+function write<Result>(row: Operation, { db }: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, work).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
     const text = "The phone number is already assigned to another inbound assistant.";
@@ -82,7 +72,7 @@ async function checked(
   row: Operation,
   tx: Tx,
   { id, before, draft: given }: { id?: number; before?: AssistantDraft; draft: AssistantDraft },
-  { userId, catalogue, safeFetch }: OwnerContext,
+  { userId, catalogue, safeFetch }: Context,
 ): Promise<AssistantDraft> {
   const unique = { tool_ids: [...new Set(given.tool_ids)], label_ids: [...new Set(given.label_ids)] };
   const draft = withProviders({ ...given, ...unique }, before, catalogue);
@@ -93,6 +83,6 @@ async function checked(
   return draft;
 }
 
-function writing({ userId, vault, now }: OwnerContext): store.Writing {
+function writing({ userId, vault, now }: Context): store.Writing {
   return { userId, vault, now: now() };
 }

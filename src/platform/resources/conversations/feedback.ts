@@ -4,16 +4,19 @@ import { handler } from "../../http/handler.ts";
 import { countOrRefuse } from "../../http/limits/rate-limit.ts";
 import { openConversation, refuseGuesser } from "./access.ts";
 import { setFeedback } from "./owner-store.ts";
+import type { ConversationService } from "./services.ts";
 
 /** Chosen: nobody reads and judges an answer each second. */
 const feedbackLimit = { limit: 60, windowMs: 60_000 };
 
 /** Refusals in order: 422, unknown conversation, access, bounds, unknown message. */
-export const giveFeedbackHandler = handler(giveFeedback, async ({ params: { uuid }, body }, context) => {
-  const { db, now } = context;
-  await refuseGuesser(db, context, now());
-  const { conversation, owned } = await openConversation(giveFeedback, db, uuid, context, now());
-  if (!owned) await countOrRefuse(db, { ...feedbackLimit, key: `feedback:${conversation.id}` }, now());
-  if (!(await setFeedback(db, conversation.id, body))) fail(giveFeedback, "MESSAGE_NOT_FOUND");
-  return { status: true as const };
-});
+export const giveFeedbackHandler = handler<typeof giveFeedback, ConversationService>(
+  async ({ params: { uuid }, body }, context) => {
+    const { db, now } = context;
+    await refuseGuesser(db, context, now());
+    const { conversation, owned } = await openConversation(giveFeedback, db, uuid, context, now());
+    if (!owned) await countOrRefuse(db, { ...feedbackLimit, key: `feedback:${conversation.id}` }, now());
+    if (!(await setFeedback(db, conversation.id, body))) fail(giveFeedback, "MESSAGE_NOT_FOUND");
+    return { status: true as const };
+  },
+);

@@ -1,15 +1,16 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import { generateReply } from "../../../contract/operations/owner-conversations.ts";
-import { handler, type OwnerContext } from "../../http/handler.ts";
+import { handler } from "../../http/handler.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { findByIdentifier, openByIdentifier } from "./owner-store.ts";
+import type { ConversationOwnerContext, ConversationService } from "./services.ts";
 import { findConversation, findOwnedAssistant } from "./store.ts";
 import { takeTurn } from "./turns/take-turn.ts";
 
 /** Refusals in order: 422, unknown assistant, repeated key, balance, another turn. */
-export const generateReplyHandler = handler(generateReply, async ({ body }, context) => {
+export const generateReplyHandler = handler<typeof generateReply, ConversationService>(async ({ body }, context) => {
   const { db, userId, now, repeat } = context;
   const assistant = await findOwnedAssistant(db, userId, body.assistant_id);
   if (!assistant) return fail(generateReply, "ASSISTANT_NOT_FOUND");
@@ -35,7 +36,7 @@ export const generateReplyHandler = handler(generateReply, async ({ body }, cont
 });
 
 /** Before anything is begun: a refusal leaves no empty conversation behind. */
-async function refuseUnaffordable({ db, userId }: OwnerContext): Promise<void> {
+async function refuseUnaffordable({ db, userId }: ConversationOwnerContext): Promise<void> {
   const { availableMicros } = await readBalance(db, userId);
   if (availableMicros < prices.chatTurn) fail(generateReply, "INSUFFICIENT_BALANCE");
 }

@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
-import {
-  getConversation,
-  type MessageReply,
-  sendMessage,
-  startConversation,
-} from "../../../contract/operations/conversations.ts";
+import type { MessageReply } from "../../../contract/operations/conversations.ts";
+import * as rows from "../../../contract/operations/conversations.ts";
 import { renderVariables } from "../../engine/variables.ts";
 import { EventStream } from "../../http/event-stream.ts";
-import { handler } from "../../http/handler.ts";
+import { handler, implement } from "../../http/handler.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { isOwner, openConversation, refuseGuesser } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./bounds.ts";
+import { giveFeedbackHandler } from "./feedback.ts";
 import { historyItem } from "./present.ts";
+import { type ConversationService, conversationServices } from "./services.ts";
 import { findAssistant, insertConversation, insertMessage, listMessages } from "./store.ts";
 import { replay } from "./turns/run-turn.ts";
 import { takeTurn } from "./turns/take-turn.ts";
@@ -23,78 +21,88 @@ import { takeTurn } from "./turns/take-turn.ts";
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Refusals in order: 422, unknown assistant, access, bounds, balance. Nothing is charged for beginning. */
-export const startConversationHandler = handler(startConversation, async ({ body }, context) => {
-  const { db, now } = context;
-  const at = now();
-  const assistant = uuidForm.test(body.assistant_id) ? await findAssistant(db, body.assistant_id) : undefined;
-  if (!assistant) fail(startConversation, "ASSISTANT_NOT_FOUND");
-  const owned = isOwner(context, assistant.user_id);
-  if (!owned && assistant.conversation_access === "token") fail(startConversation, "UNAUTHENTICATED");
-  const repeat = owned ? context.repeat : context.repeat.asStranger();
-  const stored = await repeat.find<SuccessOf<typeof startConversation>>(db);
-  if (stored) return stored;
-  if (!owned) await countStart(db, assistant.id, context.address, at);
-  if (body.type === "widget") {
-    const { availableMicros } = await readBalance(db, assistant.user_id);
-    const window = spendWindow(at);
-    const spending = {
-      assistantId: assistant.id,
-      capMicros: assistant.daily_spend_cap_micros,
-      client: spendClient(context.address, window),
-      window,
-    };
-    const affordable =
-      availableMicros >= prices.chatTurn && (owned || (await fitsDailyCap(db, spending, prices.chatTurn)));
-    if (!affordable) fail(startConversation, "INSUFFICIENT_BALANCE");
-  }
-  const variables = body.variables ?? {};
-  const greeting = renderVariables(assistant.initial_message, { ...assistant.variables, ...variables });
-  return inTransaction(db, async (tx) => {
-    await repeat.claim(tx);
-    const uuid = randomUUID();
-    const conversationId = await insertConversation(tx, {
-      uuid,
-      assistantId: assistant.id,
-      type: body.type,
-      variables,
-      now: at,
+const startConversationHandler = handler<typeof rows.startConversation, ConversationService>(
+  async ({ body }, context) => {
+    const { db, now } = context;
+    const at = now();
+    const assistant = uuidForm.test(body.assistant_id) ? await findAssistant(db, body.assistant_id) : undefined;
+    if (!assistant) fail(rows.startConversation, "ASSISTANT_NOT_FOUND");
+    const owned = isOwner(context, assistant.user_id);
+    if (!owned && assistant.conversation_access === "token") fail(rows.startConversation, "UNAUTHENTICATED");
+    const repeat = owned ? context.repeat : context.repeat.asStranger();
+    const stored = await repeat.find<SuccessOf<typeof rows.startConversation>>(db);
+    if (stored) return stored;
+    if (!owned) await countStart(db, assistant.id, context.address, at);
+    if (body.type === "widget") {
+      const { availableMicros } = await readBalance(db, assistant.user_id);
+      const window = spendWindow(at);
+      const spending = {
+        assistantId: assistant.id,
+        capMicros: assistant.daily_spend_cap_micros,
+        client: spendClient(context.address, window),
+        window,
+      };
+      const affordable =
+        availableMicros >= prices.chatTurn && (owned || (await fitsDailyCap(db, spending, prices.chatTurn)));
+      if (!affordable) fail(rows.startConversation, "INSUFFICIENT_BALANCE");
+    }
+    const variables = body.variables ?? {};
+    const greeting = renderVariables(assistant.initial_message, { ...assistant.variables, ...variables });
+    return inTransaction(db, async (tx) => {
+      await repeat.claim(tx);
+      const uuid = randomUUID();
+      const conversationId = await insertConversation(tx, {
+        uuid,
+        assistantId: assistant.id,
+        type: body.type,
+        variables,
+        now: at,
+      });
+      const said = { conversationId, role: "assistant", content: greeting, state: "done", now: at } as const;
+      const history = greeting.trim() === "" ? [] : [historyItem(await insertMessage(tx, said))];
+      const answer = { status: true as const, conversation_id: uuid, history };
+      await repeat.store(tx, answer, { conversationId });
+      return answer;
+    }).catch((error: unknown) => {
+      if (isForeignKeyViolation(error)) fail(rows.startConversation, "ASSISTANT_NOT_FOUND"); // deleted meanwhile
+      throw error;
     });
-    const said = { conversationId, role: "assistant", content: greeting, state: "done", now: at } as const;
-    const history = greeting.trim() === "" ? [] : [historyItem(await insertMessage(tx, said))];
-    const answer = { status: true as const, conversation_id: uuid, history };
-    await repeat.store(tx, answer, { conversationId });
-    return answer;
-  }).catch((error: unknown) => {
-    if (isForeignKeyViolation(error)) fail(startConversation, "ASSISTANT_NOT_FOUND"); // deleted meanwhile
-    throw error;
-  });
-});
+  },
+);
 
 /** Refusals in order: 422, guessing, unknown conversation, access. */
-export const getConversationHandler = handler(getConversation, async ({ params, query }, context) => {
-  const { db, now } = context;
-  await refuseGuesser(db, context, now());
-  const { conversation } = await openConversation(getConversation, db, params.uuid, context, now());
-  const { after, before, limit } = query;
-  const { rows, hasMore } = await listMessages(db, conversation.id, { after, before, limit });
-  return {
-    status: true as const,
-    history: rows.map(historyItem),
-    ...(hasMore ? { has_more: true as const } : {}),
-    variables: conversation.variables,
-    ...(conversation.ai_enabled ? {} : { ai_enabled: false }),
-  };
-});
+const getConversationHandler = handler<typeof rows.getConversation, ConversationService>(
+  async ({ params, query }, context) => {
+    const { db, now } = context;
+    await refuseGuesser(db, context, now());
+    const { conversation } = await openConversation(rows.getConversation, db, params.uuid, context, now());
+    const { after, before, limit } = query;
+    const { rows: messages, hasMore } = await listMessages(db, conversation.id, { after, before, limit });
+    return {
+      status: true as const,
+      history: messages.map(historyItem),
+      ...(hasMore ? { has_more: true as const } : {}),
+      variables: conversation.variables,
+      ...(conversation.ai_enabled ? {} : { ai_enabled: false }),
+    };
+  },
+);
 
 /** Refusals in order: 422, unknown conversation, access, repeated key, bounds, another turn, balance. */
-export const sendMessageHandler = handler(sendMessage, async ({ params, body }, context) => {
+const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>(async ({ params, body }, context) => {
   const { db, now, wantsEvents } = context;
-  const { conversation, owned } = await openConversation(sendMessage, db, params.uuid, context, now());
+  const { conversation, owned } = await openConversation(rows.sendMessage, db, params.uuid, context, now());
   const repeat = owned ? context.repeat : context.repeat.asStranger();
   const stored = await repeat.find<MessageReply>(db);
   if (stored) return reply(stored, wantsEvents);
   if (!owned) await countMessage(db, conversation, now());
-  const turn = await takeTurn(context, { row: sendMessage, conversation, text: body.message, use: repeat.use, owned });
+  const turn = await takeTurn(context, {
+    row: rows.sendMessage,
+    conversation,
+    text: body.message,
+    use: repeat.use,
+    owned,
+  });
   if ("answer" in turn) return reply(turn.answer, wantsEvents);
   if (wantsEvents) {
     turn.reply.catch(() => undefined); // the reader learns of a failure by the `error` event
@@ -106,3 +114,10 @@ export const sendMessageHandler = handler(sendMessage, async ({ params, body }, 
 function reply(answer: MessageReply, wantsEvents: boolean): MessageReply | EventStream {
   return wantsEvents ? new EventStream(replay(answer)) : answer;
 }
+
+export const conversations = implement(rows, conversationServices, {
+  startConversation: startConversationHandler,
+  getConversation: getConversationHandler,
+  sendMessage: sendMessageHandler,
+  giveFeedback: giveFeedbackHandler,
+});

@@ -4,8 +4,6 @@ import type { BodyOf, QueryOf } from "../../../contract/kit/operation.ts";
 import type { giveFeedback } from "../../../contract/operations/conversations.ts";
 import type { Conversation, listConversations } from "../../../contract/operations/owner-conversations.ts";
 import { type Part, partOf } from "../../http/lists/cursor.ts";
-import { timestamp } from "../../http/time.ts";
-import { toUsd } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
 export type ConversationFilter = Omit<QueryOf<typeof listConversations>, "per_page" | "cursor">;
@@ -42,25 +40,6 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
     .orderBy("c.id", direction)
     .limit(limit)
     .execute();
-}
-
-export function presentListed(row: ListedConversation): Conversation {
-  const { customer_phone, customer_name, whatsapp_sender_phone, external_identifier } = row;
-  return {
-    id: row.uuid,
-    assistant_id: row.assistant_uuid,
-    assistant_name: row.assistant_name,
-    type: row.type,
-    variables: row.variables,
-    message_count: Number(row.message_count),
-    total_cost: toUsd(row.cost_micros),
-    ai_enabled: row.ai_enabled,
-    created_at: timestamp(row.created_at),
-    updated_at: timestamp(row.updated_at),
-    ...(customer_phone === null ? {} : { customer: { phone_number: customer_phone, name: customer_name } }),
-    ...(whatsapp_sender_phone === null ? {} : { whatsapp_sender: { phone_number: whatsapp_sender_phone } }),
-    ...(external_identifier === null ? {} : { external_identifier }),
-  };
 }
 
 /** One of the owner's conversations, locked to the end of the transaction; another owner's is none. */

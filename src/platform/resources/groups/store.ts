@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
-import type { createFolder, Group, updateFolder } from "../../../contract/operations/groups.ts";
-import { timestamp } from "../../http/time.ts";
+import type { createFolder, updateFolder } from "../../../contract/operations/groups.ts";
 import type { Db } from "../../storage/db.ts";
 import type { GroupsTable } from "../../storage/schema.ts";
 
 /** Folders and labels are kept alike. */
 export type GroupTable = "folders" | "labels";
+export type GroupRow = Selectable<GroupsTable>;
 
 /** An owner's groups, newest first. */
 export async function list(
@@ -14,8 +14,8 @@ export async function list(
   table: GroupTable,
   userId: number,
   page: { readonly limit: number; readonly offset: number },
-): Promise<Group[]> {
-  const rows = await db
+): Promise<GroupRow[]> {
+  return db
     .selectFrom(table)
     .selectAll()
     .where("user_id", "=", userId)
@@ -23,7 +23,6 @@ export async function list(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map(present);
 }
 
 export async function count(db: Db, table: GroupTable, userId: number): Promise<number> {
@@ -40,13 +39,12 @@ export async function insert(
   table: GroupTable,
   { name, color }: BodyOf<typeof createFolder>,
   { userId, now }: { readonly userId: number; readonly now: Date },
-): Promise<Group> {
-  const row = await db
+): Promise<GroupRow> {
+  return db
     .insertInto(table)
     .values({ user_id: userId, name, color: color ?? null, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return present(row);
 }
 
 /** Changes what is given; nothing when the owner has no such group. */
@@ -56,15 +54,14 @@ export async function update(
   id: number,
   { name, color }: BodyOf<typeof updateFolder>,
   { userId, now }: { readonly userId: number; readonly now: Date },
-): Promise<Group | undefined> {
-  const row = await db
+): Promise<GroupRow | undefined> {
+  return db
     .updateTable(table)
     .set({ ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }), updated_at: now })
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .returningAll()
     .executeTakeFirst();
-  return row && present(row);
 }
 
 /** Whether the owner had it. */
@@ -75,14 +72,4 @@ export async function remove(db: Db, table: GroupTable, userId: number, id: numb
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-function present({ id, name, color, created_at, updated_at }: Selectable<GroupsTable>): Group {
-  return {
-    id,
-    name,
-    color: color as Group["color"],
-    created_at: timestamp(created_at),
-    updated_at: timestamp(updated_at),
-  };
 }

@@ -3,9 +3,7 @@ import type { Db, Tx } from "../../storage/db.ts";
 import type { PhoneNumbersTable } from "../../storage/schema.ts";
 
 export type PhoneNumberRow = Selectable<PhoneNumbersTable>;
-
-/** @source Resources › Assignable phone number */
-export const typeLabels = { normal: "Normal", sip: "SIP", caller_id: "Caller ID" } as const;
+export type AssignableRow = Awaited<ReturnType<typeof listAssignable>>[number];
 
 /** An owner's numbers, newest first. */
 export function list(db: Db | Tx, userId: number): Promise<PhoneNumberRow[]> {

@@ -1,38 +1,46 @@
 import { type BodyOf, fail, type Operation } from "../../../contract/kit/operation.ts";
-import { createTool, deleteTool, getTool, listTools, updateTool } from "../../../contract/operations/tools.ts";
+import * as rows from "../../../contract/operations/tools.ts";
 import { refuseFields } from "../../../http/input/check.ts";
-import { handler, type OwnerContext } from "../../http/handler.ts";
+import { implement, type OwnerContext } from "../../http/handler.ts";
 import { headerRefusal } from "../../safe-fetch/headers.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
+import { present } from "./present.ts";
 import * as store from "./store.ts";
+import { runOnce } from "./try.ts";
 
-export const createToolHandler = handler(createTool, async ({ body }, context) => {
-  refuseUnsafe(createTool, body, context);
-  const data = await store.insert(context.db, body, writing(context)).catch(nameTaken(createTool));
-  return { message: "Tool created successfully", data };
-});
-
-export const listToolsHandler = handler(listTools, (_input, { db, userId, vault }) => store.list(db, userId, vault));
-
-export const getToolHandler = handler(
-  getTool,
-  async ({ params }, { db, userId, vault }) =>
-    (await store.find(db, userId, params.id, vault)) ?? fail(getTool, "TOOL_NOT_FOUND"),
-);
-
-export const updateToolHandler = handler(updateTool, async ({ params, body }, context) => {
-  refuseUnsafe(updateTool, body, context);
-  const data = await store.update(context.db, params.id, body, writing(context)).catch(nameTaken(updateTool));
-  return { message: "Tool updated successfully", data: data ?? fail(updateTool, "TOOL_NOT_FOUND") };
-});
-
-export const deleteToolHandler = handler(deleteTool, async ({ params }, { db, userId }) => {
-  if (!(await store.remove(db, userId, params.id))) fail(deleteTool, "TOOL_NOT_FOUND");
-  return { message: "Tool deleted successfully" };
+export const tools = implement(rows, ["db", "vault", "safeFetch", "now"], {
+  async createTool({ body }, context) {
+    refuseUnsafe(rows.createTool, body, context);
+    const tool = await store.insert(context.db, body, writing(context)).catch(nameTaken(rows.createTool));
+    return { message: "Tool created successfully", data: present(tool) };
+  },
+  async listTools(_input, { db, userId, vault }) {
+    return (await store.list(db, userId, vault)).map(present);
+  },
+  async getTool({ params }, { db, userId, vault }) {
+    return present((await store.find(db, userId, params.id, vault)) ?? fail(rows.getTool, "TOOL_NOT_FOUND"));
+  },
+  async updateTool({ params, body }, context) {
+    refuseUnsafe(rows.updateTool, body, context);
+    const tool = await store.update(context.db, params.id, body, writing(context)).catch(nameTaken(rows.updateTool));
+    return { message: "Tool updated successfully", data: present(tool ?? fail(rows.updateTool, "TOOL_NOT_FOUND")) };
+  },
+  async deleteTool({ params }, { db, userId }) {
+    if (!(await store.remove(db, userId, params.id))) fail(rows.deleteTool, "TOOL_NOT_FOUND");
+    return { message: "Tool deleted successfully" };
+  },
+  async tryTool({ params, body }, { db, userId, vault, safeFetch }) {
+    const tool = (await store.find(db, userId, params.id, vault)) ?? fail(rows.tryTool, "TOOL_NOT_FOUND");
+    return runOnce(tool, body.arguments ?? {}, safeFetch);
+  },
 });
 
 /** An address inside this network, one with a password in it, or a header of the connection is refused before it is stored. */
-function refuseUnsafe(row: Operation, tool: BodyOf<typeof updateTool>, { safeFetch }: OwnerContext): void {
+function refuseUnsafe(
+  row: Operation,
+  tool: BodyOf<typeof rows.updateTool>,
+  { safeFetch }: OwnerContext<"safeFetch">,
+): void {
   const { endpoint, headers = [] } = tool;
   const refusal = endpoint === undefined ? undefined : safeFetch.refusal(endpoint);
   const errors = headers.flatMap(({ name, value }, at): [string, string[]][] => {
@@ -50,6 +58,6 @@ function nameTaken(row: Operation): (error: unknown) => never {
   };
 }
 
-function writing({ userId, vault, now }: OwnerContext) {
+function writing({ userId, vault, now }: OwnerContext<"vault" | "now">) {
   return { userId, vault, now: now() };
 }

@@ -1,12 +1,18 @@
 import type { Selectable } from "kysely";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
 import type { createTool, Tool, updateTool } from "../../../contract/operations/tools.ts";
-import { timestamp } from "../../http/time.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { ToolsTable } from "../../storage/schema.ts";
 import type { Vault } from "../../vault.ts";
 
 type Row = Selectable<ToolsTable>;
+
+/** A tool as it is stored, unsealed. */
+export interface ToolRecord extends Omit<Tool, "created_at" | "updated_at"> {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
 /** What a write knows beside the tool. */
 interface Writing {
   readonly userId: number;
@@ -15,13 +21,13 @@ interface Writing {
 }
 
 /** An owner's tools, newest first. */
-export async function list(db: Db | Tx, userId: number, vault: Vault): Promise<Tool[]> {
+export async function list(db: Db | Tx, userId: number, vault: Vault): Promise<ToolRecord[]> {
   const rows = await db.selectFrom("tools").selectAll().where("user_id", "=", userId).orderBy("id", "desc").execute();
-  return rows.map((row) => present(row, vault));
+  return rows.map((row) => unsealed(row, vault));
 }
 
 /** The tools of an assistant in the order in which it was given them. */
-export async function listOfAssistant(db: Db | Tx, assistantId: number, vault: Vault): Promise<Tool[]> {
+export async function listOfAssistant(db: Db | Tx, assistantId: number, vault: Vault): Promise<ToolRecord[]> {
   const rows = await db
     .selectFrom("tools")
     .innerJoin("assistant_tools", "assistant_tools.tool_id", "tools.id")
@@ -29,17 +35,17 @@ export async function listOfAssistant(db: Db | Tx, assistantId: number, vault: V
     .where("assistant_id", "=", assistantId)
     .orderBy("position")
     .execute();
-  return rows.map((row) => present(row, vault));
+  return rows.map((row) => unsealed(row, vault));
 }
 
-export async function find(db: Db | Tx, userId: number, id: number, vault: Vault): Promise<Tool | undefined> {
+export async function find(db: Db | Tx, userId: number, id: number, vault: Vault): Promise<ToolRecord | undefined> {
   const row = await db
     .selectFrom("tools")
     .selectAll()
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return row && present(row, vault);
+  return row && unsealed(row, vault);
 }
 
 /** An owner's tools have different names: an assistant could not tell two apart. @throws On a name that is taken. */
@@ -47,7 +53,7 @@ export async function insert(
   db: Db | Tx,
   tool: BodyOf<typeof createTool>,
   { userId, vault, now }: Writing,
-): Promise<Tool> {
+): Promise<ToolRecord> {
   const row = await db
     .insertInto("tools")
     .values({
@@ -65,7 +71,7 @@ export async function insert(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return present(row, vault);
+  return unsealed(row, vault);
 }
 
 /** Changes what is given; nothing when the owner has no such tool. @throws On a name that is taken. */
@@ -74,7 +80,7 @@ export async function update(
   id: number,
   tool: BodyOf<typeof updateTool>,
   { userId, vault, now }: Writing,
-): Promise<Tool | undefined> {
+): Promise<ToolRecord | undefined> {
   const { name, description, endpoint, method, timeout, headers, schema, confirm } = tool;
   const row = await db
     .updateTable("tools")
@@ -93,7 +99,7 @@ export async function update(
     .where("user_id", "=", userId)
     .returningAll()
     .executeTakeFirst();
-  return row && present(row, vault);
+  return row && unsealed(row, vault);
 }
 
 /** Whether the owner had it; its assistants do not have it from here on. */
@@ -106,7 +112,7 @@ export async function remove(db: Db, userId: number, id: number): Promise<boolea
   return numDeletedRows === 1n;
 }
 
-function present(row: Row, vault: Vault): Tool {
+function unsealed(row: Row, vault: Vault): ToolRecord {
   return {
     id: row.id,
     name: row.name,
@@ -120,8 +126,8 @@ function present(row: Row, vault: Vault): Tool {
     })),
     schema: row.parameters,
     confirm: row.confirm,
-    created_at: timestamp(row.created_at),
-    updated_at: timestamp(row.updated_at),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }
 

@@ -1,17 +1,17 @@
-import { fail } from "../../../contract/kit/operation.ts";
-import { tryTool } from "../../../contract/operations/tools.ts";
+import type { SuccessOf } from "../../../contract/kit/operation.ts";
+import type { tryTool } from "../../../contract/operations/tools.ts";
 import { createHttpTool } from "../../engine/tools/http-tool.ts";
-import { handler } from "../../http/handler.ts";
-import * as store from "./store.ts";
+import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
+import type { ToolRecord } from "./store.ts";
 
-/** The very path that a conversation takes, but for the consent: who asks here has agreed by asking. */
-export const tryToolHandler = handler(tryTool, async ({ params, body }, { db, userId, vault, safeFetch }) => {
-  const tool = (await store.find(db, userId, params.id, vault)) ?? fail(tryTool, "TOOL_NOT_FOUND");
-  const { timeout: timeoutS, ...settings } = tool;
+/** Runs a tool once, as a conversation does, but without consent: who requests it here has agreed by requesting it. */
+export async function runOnce(
+  { timeout: timeoutS, ...tool }: ToolRecord,
+  args: Readonly<Record<string, unknown>>,
+  safeFetch: SafeFetch,
+): Promise<SuccessOf<typeof tryTool>> {
   // It ends by its own time-out, and when the platform closes.
   const { signal } = new AbortController();
-  const { ok, result } = await createHttpTool({ ...settings, timeoutS }, { safeFetch }).run(body.arguments ?? {}, {
-    signal,
-  });
+  const { ok, result } = await createHttpTool({ ...tool, timeoutS }, { safeFetch }).run(args, { signal });
   return { ok, result: { ...result } };
-});
+}

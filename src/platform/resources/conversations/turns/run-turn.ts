@@ -6,6 +6,7 @@ import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
 import type { Services } from "../../../context.ts";
 import { EngineFailure, type TurnDone, type TurnEvent, type TurnInput } from "../../../engine/turn.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
+import type { ConversationService } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { AsyncQueue } from "./async-queue.ts";
 import { completeTurn, failTurn, type Turn, turnBudgetMs } from "./turns.ts";
@@ -23,8 +24,10 @@ export interface RunningTurn {
   readonly reply: Promise<MessageReply>;
 }
 
+type TurnServices = Pick<Services, ConversationService>;
+
 /** Lets the engine answer a begun turn. The events and the reply are one run: JSON is the fold of the stream. */
-export function runTurn(turn: Turn, input: () => Promise<TurnInput>, services: Services): RunningTurn {
+export function runTurn(turn: Turn, input: () => Promise<TurnInput>, services: TurnServices): RunningTurn {
   const queue = new AsyncQueue<ServerEvent>();
   services.liveTurns.add(turn.id);
   const reply = answer(turn, input, services, queue).finally(() => {
@@ -46,7 +49,7 @@ export async function* replay(answer: MessageReply): AsyncGenerator<ServerEvent>
 async function answer(
   turn: Turn,
   input: () => Promise<TurnInput>,
-  services: Services,
+  services: TurnServices,
   queue: AsyncQueue<ServerEvent>,
 ): Promise<MessageReply> {
   const { db, engine, now, log } = services;
@@ -73,7 +76,7 @@ async function answer(
 }
 
 /** Never rejects: a reader learns of the failure also while the database is away, and the turn ends once it is back. */
-async function endUnanswered(turn: Turn, { db, now, background }: Services): Promise<void> {
+async function endUnanswered(turn: Turn, { db, now, background }: TurnServices): Promise<void> {
   const fail = () => failTurn(db, turn.id, now());
   await fail().catch(() =>
     background.add("end of a chat turn", retryLostConnections(fail, { patienceMs: failPatienceMs })),

@@ -4,9 +4,9 @@ import { fail } from "../../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../../contract/operations/conversations.ts";
 import { conversationId, createHttpTool } from "../../../engine/tools/http-tool.ts";
 import type { TurnInput } from "../../../engine/turn.ts";
-import type { RequestContext } from "../../../http/handler.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { listOfAssistant } from "../../tools/store.ts";
+import type { ConversationContext } from "../services.ts";
 import { type RunningTurn, runTurn } from "./run-turn.ts";
 import { type Begun, beginTurn, type Opening, rememberNow, type Turn, type TurnStart } from "./turns.ts";
 
@@ -22,7 +22,7 @@ const beginPatienceMs = 5_000;
  * @throws CONVERSATION_BUSY after 10 s of waiting, and as {@link beginTurn}
  */
 export async function takeTurn(
-  context: RequestContext,
+  context: ConversationContext,
   message: Omit<Opening, "process" | "address" | "attempt" | "now">,
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
   const begun = await waitToBegin(context, { ...message, address: context.address, attempt: randomUUID() });
@@ -31,7 +31,7 @@ export async function takeTurn(
 }
 
 async function waitToBegin(
-  { db, now, storage }: RequestContext,
+  { db, now, storage }: ConversationContext,
   opening: Omit<Opening, "process" | "now">,
 ): Promise<Exclude<Begun, { kind: "busy" }>> {
   const refuseAt = performance.now() + waitForTurnMs;
@@ -47,7 +47,7 @@ async function waitToBegin(
 }
 
 async function turnInput(
-  { db, now, vault, safeFetch }: RequestContext,
+  { db, now, vault, safeFetch }: ConversationContext,
   { turn, start }: { readonly turn: Turn; readonly start: TurnStart },
   { text: message, conversation: { uuid } }: Pick<Opening, "text" | "conversation">,
 ): Promise<TurnInput> {

@@ -1,0 +1,17 @@
+import type { OwnerContext, RequestContext } from "../../http/handler.ts";
+
+/** The services that conversations use. */
+export const conversationServices = [
+  "db",
+  "storage",
+  "engine",
+  "vault",
+  "safeFetch",
+  "now",
+  "log",
+  "liveTurns",
+  "background",
+] as const;
+export type ConversationService = (typeof conversationServices)[number];
+export type ConversationContext = RequestContext<ConversationService>;
+export type ConversationOwnerContext = OwnerContext<ConversationService>;

@@ -1,0 +1,15 @@
+import type { Selectable } from "kysely";
+import type { Group } from "../../../contract/operations/groups.ts";
+import { timestamp } from "../../http/time.ts";
+import type { GroupsTable } from "../../storage/schema.ts";
+
+/** A folder or a label as the API shows it. */
+export function present({ id, name, color, created_at, updated_at }: Selectable<GroupsTable>): Group {
+  return {
+    id,
+    name,
+    color: color as Group["color"],
+    created_at: timestamp(created_at),
+    updated_at: timestamp(updated_at),
+  };
+}

@@ -1,0 +1,30 @@
+import type { s } from "../../../contract/kit/schema.ts";
+import type { AssignablePhoneNumber } from "../../../contract/operations/catalogues.ts";
+import type { PhoneNumber } from "../../../contract/operations/phone/phone-numbers.ts";
+import { timestamp } from "../../http/time.ts";
+import type { AssignableRow, PhoneNumberRow } from "./store.ts";
+
+/** @source Resources › Assignable phone number */
+const typeLabels = { normal: "Normal", sip: "SIP", caller_id: "Caller ID" } as const;
+
+/** A number as its owner's lists show it. */
+export function present(number: PhoneNumberRow, now: Date): s.Infer<typeof PhoneNumber> {
+  return {
+    id: number.id,
+    phone_number: number.phone_number,
+    country_code: number.country_code,
+    type: number.type,
+    type_label: typeLabels[number.type],
+    sms_capable: number.sms_capable,
+    region: number.region,
+    has_active_subscription: number.subscribed_until !== null && number.subscribed_until > now,
+    created_at: timestamp(number.created_at),
+  };
+}
+
+/** A number as the choice of an assistant's number shows it. */
+export function presentAssignable(number: AssignableRow): s.Infer<typeof AssignablePhoneNumber> {
+  const { id, phone_number, country_code, type, isAnswered } = number;
+  const is_available = type !== "caller_id" && !isAnswered;
+  return { id, phone_number, country_code, type_label: typeLabels[type], is_available };
+}

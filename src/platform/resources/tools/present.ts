@@ -1,0 +1,8 @@
+import type { Tool } from "../../../contract/operations/tools.ts";
+import { timestamp } from "../../http/time.ts";
+import type { ToolRecord } from "./store.ts";
+
+/** A tool as the API shows it to its owner, headers included. */
+export function present({ createdAt, updatedAt, ...tool }: ToolRecord): Tool {
+  return { ...tool, created_at: timestamp(createdAt), updated_at: timestamp(updatedAt) };
+}
