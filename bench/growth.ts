@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { createKnowledgeSearch } from "../src/platform/engine/knowledge/search.ts";
+import { offlineModel } from "../src/platform/engine/offline/engine.ts";
 import { findDiscrepancies } from "../src/platform/ledger/audit.ts";
 import { hold, post } from "../src/platform/ledger/ledger.ts";
 import { createPlatform } from "../src/platform/platform.ts";
@@ -131,7 +132,12 @@ const subjects: readonly Subject[] = [
 
 /** One request of the owner's, through the platform's own edge. */
 function request(storage: Storage, owner: TestOwner, method: string, path: string, body?: object) {
-  const platform = createPlatform({ storage, secret: testSecret, engine: scriptedEngine(), clock: () => now });
+  const platform = createPlatform({
+    storage,
+    secret: testSecret,
+    models: [{ ...offlineModel, engine: scriptedEngine() }],
+    clock: () => now,
+  });
   const headers = { authorization: `Bearer ${owner.key}`, "content-type": "application/json" };
   return async () => {
     const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };

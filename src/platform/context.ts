@@ -1,15 +1,15 @@
-import type { Engine } from "./engine/turn.ts";
+import type { Models } from "./engine/models.ts";
 import type { Log } from "./log.ts";
 import type { Catalogue } from "./resources/catalogues/catalogue.ts";
 import type { SafeFetch } from "./safe-fetch/safe-fetch.ts";
 import type { Db, Storage } from "./storage/db.ts";
 import type { Vault } from "./vault.ts";
 
-/** What every part of a running platform shares. Tests replace its clock and engine, never patch them. */
+/** What every part of a running platform shares. Tests replace its clock and models, never patch them. */
 export interface Services {
   readonly storage: Storage;
   readonly db: Db;
-  readonly engine: Engine;
+  readonly models: Models;
   readonly catalogue: Catalogue;
   readonly safeFetch: SafeFetch;
   readonly vault: Vault;

@@ -13,6 +13,7 @@ export type {
   ToolSettings,
 } from "./administration/seeding.ts";
 export { doctorCommands, type Finding } from "./doctor.ts";
+export type { Model } from "./engine/models.ts";
 export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, type TurnInput } from "./engine/turn.ts";
 export type { Log } from "./log.ts";
 export { createPlatform, type Platform, type PlatformOptions } from "./platform.ts";

@@ -2,8 +2,8 @@ import type { Duplex } from "node:stream";
 import { clientAddress } from "../http/address.ts";
 import { withoutBase } from "../http/base-path.ts";
 import { Background, type Services } from "./context.ts";
-import { createOfflineEngine } from "./engine/offline/engine.ts";
-import type { Engine } from "./engine/turn.ts";
+import { type Model, modelsById } from "./engine/models.ts";
+import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
 import { routes } from "./handlers.ts";
 import { createRouter } from "./http/router.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
@@ -37,10 +37,10 @@ export interface PlatformOptions {
   readonly trustProxyHops?: number;
   /** Pages of the site around the API: the reference at `/docs` links to them; the first is the home page. (default: none) */
   readonly siteLinks?: readonly SiteLink[];
-  /** (default: the offline engine on this storage) */
-  readonly engine?: Engine;
-  /** The voices, languages, models and providers that assistants can be set to. (default: those that need no service) */
-  readonly catalogue?: Catalogue;
+  /** The models that assistants can be set to, each with its engine. (default: `Ringback Offline`, id 1, on this storage) */
+  readonly models?: readonly Model[];
+  /** The voices, languages and providers that assistants can be set to. (default: those that need no service) */
+  readonly catalogue?: Omit<Catalogue, "models">;
   readonly clock?: () => Date;
   readonly log?: Log;
 }
@@ -64,14 +64,17 @@ export function createPlatform(options: PlatformOptions): Platform {
   const { storage, basePath = "", clock: now = () => new Date(), trustProxyHops = 0 } = options;
   const { db } = storage;
   const log = withPlainErrors(options.log ?? silentLog);
-  const engine = options.engine ?? createOfflineEngine({ db });
+  const models = modelsById(options.models ?? [{ ...offlineModel, engine: createOfflineEngine({ db }) }]);
   const background = new Background(log);
   if (options.secret.length < minSecretChars) throw new TypeError(`secret needs at least ${minSecretChars} characters`);
   const services: Services = {
     storage,
     db,
-    engine,
-    catalogue: options.catalogue ?? embeddedCatalogue,
+    models,
+    catalogue: {
+      ...(options.catalogue ?? embeddedCatalogue),
+      models: [...models.values()].map(({ id, name, code }) => ({ id, name, code })),
+    },
     safeFetch: createSafeFetch(options.safeFetch ?? { allowOrigins: [] }),
     vault: createVault(options.secret),
     now,

@@ -1,3 +1,5 @@
+import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
+import type { Engine } from "../../src/platform/engine/turn.ts";
 import { readBalance } from "../../src/platform/ledger/ledger.ts";
 import { serveNode } from "../../src/platform/node/serve.ts";
 import { createPlatform, type PlatformOptions } from "../../src/platform/platform.ts";
@@ -6,17 +8,23 @@ import { makeOwner, testSecret } from "./owner.ts";
 import { openTestStorage } from "./storage.ts";
 
 export interface TestPlatformOptions extends Partial<Omit<PlatformOptions, "storage" | "clock">> {
+  /** Answers for the model of id 1, and for no other. (default: it repeats the message) */
+  readonly engine?: Engine;
   /** The first owner's money. (default: 1 USD) */
   readonly balanceUsd?: number;
 }
 
 /** A whole platform behind real HTTP on a port of its own, with a clock that tests move. */
-export async function startPlatform({ balanceUsd = 1, ...options }: TestPlatformOptions = {}) {
+export async function startPlatform({
+  balanceUsd = 1,
+  engine = scriptedEngine(),
+  ...options
+}: TestPlatformOptions = {}) {
   const storage = await openTestStorage();
   const { db } = storage;
   const time = { now: new Date("2026-11-20T10:00:00.000Z") };
   const platform = createPlatform({
-    engine: scriptedEngine(),
+    models: [{ ...offlineModel, engine }],
     secret: testSecret,
     ...options,
     storage,

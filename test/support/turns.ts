@@ -1,4 +1,5 @@
-import type { Engine, TurnDone, TurnEvent, TurnInput } from "../../src/platform/engine/turn.ts";
+import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
+import type { Engine, PastMessage, TurnDone, TurnEvent, TurnInput } from "../../src/platform/engine/turn.ts";
 
 /** A turn's events in order, and its end. */
 export interface Turn {
@@ -9,7 +10,11 @@ export interface Turn {
 }
 
 /** What a turn may be told besides its message; members of the assistant stand beside the others. */
-export type TurnDetails = Partial<Omit<TurnInput, "assistant" | "message">> & Partial<TurnInput["assistant"]>;
+export type TurnDetails = Partial<Omit<TurnInput, "assistant" | "message" | "history">> &
+  Partial<TurnInput["assistant"]> & {
+    /** Without function calls where none are given. */
+    readonly history?: readonly (Omit<PastMessage, "functionCalls"> & Partial<PastMessage>)[];
+  };
 
 /** A message to an assistant named Mara in London, on a Friday morning; whatever else matters goes into `details`. */
 export function turnInput(message: string, details: TurnDetails = {}): TurnInput {
@@ -21,12 +26,26 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     remember = async () => {},
     at = new Date("2026-11-20T10:00:00.000Z"),
     timezone = "Europe/London",
+    model = offlineModel,
+    channel = "chat",
+    language = "en",
     ...assistant
   } = details;
   return {
-    assistant: { name: "Mara", systemPrompt: "", initialMessage: "", knowledgebaseId: null, ...assistant },
+    model,
+    channel,
+    language,
+    assistant: {
+      name: "Mara",
+      systemPrompt: "",
+      initialMessage: "",
+      temperature: 0.1,
+      knowledgebaseId: null,
+      knowledgeMode: "function_call",
+      ...assistant,
+    },
     variables,
-    history,
+    history: history.map((past) => ({ functionCalls: [], ...past })),
     message,
     tools,
     memory,

@@ -1,22 +1,36 @@
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 
-/** What an assistant is given to answer one message; nothing here knows a channel or a database row. */
+/** Where a conversation is held: how long, how formatted and how fast an answer should be depends on it. */
+export type TurnChannel = "chat" | "whatsapp" | "sms" | "call";
+
+/** What an engine is given to answer one message, the same for every model and channel. */
 export interface TurnInput {
+  /** Which of the engine's models answers. */
+  readonly model: { readonly id: number; readonly name: string; readonly code: string };
+  readonly channel: TurnChannel;
+  /** The assistant's language, as ISO 639-1. */
+  readonly language: string;
   readonly assistant: {
     readonly name: string;
+    /** With its variables filled in. */
     readonly systemPrompt: string;
+    /** With its variables filled in. */
     readonly initialMessage: string;
+    /** 0 to 1: how freely a model words its answers. */
+    readonly temperature: number;
     /** Null: it knows nothing but its prompt. */
     readonly knowledgebaseId: number | null;
+    /** Whether the model asks the knowledge base by a function call, or finds passages in its prompt. */
+    readonly knowledgeMode: "function_call" | "prompt";
   };
-  /** The assistant's variables with the conversation's over them, for `{{name}}`. */
+  /** The assistant's variables with the conversation's over them. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** What was said before, oldest first; failed messages are not part of it. */
-  readonly history: readonly { readonly role: "user" | "assistant" | "system"; readonly content: string }[];
+  /** The messages before this one, oldest first; failed ones are not part of it. */
+  readonly history: readonly PastMessage[];
   readonly message: string;
   /** What the assistant can do beyond speaking. */
   readonly tools: readonly Tool[];
-  /** What the engine left with its last answer in this conversation; null before the first. */
+  /** What the engine left with its last answer in this conversation; null before the first. Another model may have left it. */
   readonly memory: unknown;
   /**
    * Keeps a memory at once, before something is done that must not be done twice: should this turn not come to its end, the
@@ -27,6 +41,13 @@ export interface TurnInput {
   readonly at: Date;
   /** IANA name of the assistant's own timezone. */
   readonly timezone: string;
+}
+
+/** A message of before, with the function calls that an answer rests on. */
+export interface PastMessage {
+  readonly role: "user" | "assistant" | "system";
+  readonly content: string;
+  readonly functionCalls: readonly FunctionCall[];
 }
 
 /** Something an assistant can do, described as a model is told of it. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
-import type { TurnInput } from "../../../src/platform/engine/turn.ts";
 import { addHelpCentre, addKnowledge } from "../../support/knowledge.ts";
 import { openTestStorage } from "../../support/storage.ts";
-import { takeTurn, turnInput } from "../../support/turns.ts";
+import { type TurnDetails, takeTurn, turnInput } from "../../support/turns.ts";
 
 /** One for all: each test brings its own knowledge. */
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
@@ -119,15 +118,15 @@ describe("the offline engine", () => {
     expect(more.done.message).toContain("Monday to Friday");
   });
 
-  it("greets with the assistant's own first words, variables filled in", async () => {
-    const first = { initialMessage: "Welcome back, {{name}}.", variables: { name: "Ada" } };
+  it("greets with the assistant's own first words", async () => {
+    const first = { initialMessage: "Welcome back, Ada." };
     expect((await takeTurn(createOfflineEngine(storage), "Hi", first)).done.message).toBe("Welcome back, Ada.");
   });
 
   it("understands a question that leans on the one before", async () => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const engine = createOfflineEngine(storage);
-    const history: TurnInput["history"] = [
+    const history: TurnDetails["history"] = [
       { role: "user", content: "Tell me about the yearly check" },
       { role: "assistant", content: "Once a year we clean the burner." },
       { role: "user", content: "Thanks" },
@@ -141,7 +140,7 @@ describe("the offline engine", () => {
 
   it("does not answer a foreign question from what was said before", async () => {
     const knowledgebaseId = await addHelpCentre(storage.db);
-    const history: TurnInput["history"] = [{ role: "user", content: "What does a visit cost?" }];
+    const history: TurnDetails["history"] = [{ role: "user", content: "What does a visit cost?" }];
     const { done } = await takeTurn(createOfflineEngine(storage), "And who won the football world cup?", {
       knowledgebaseId,
       history,

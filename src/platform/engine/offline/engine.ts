@@ -11,8 +11,8 @@ import { phrases } from "./phrases.ts";
 import { readPieces } from "./pieces.ts";
 import { readSmallTalk, type SmallTalk } from "./small-talk.ts";
 
-/** The name that answers of this engine are stored with. */
-export const offlineModel = "ringback-offline";
+/** The row of this engine's model; answers are stored with its code. */
+export const offlineModel = { id: 1, name: "Ringback Offline", code: "ringback-offline" } as const;
 
 /** Passages that say less than this part of the best are not shown as sources. */
 const leastSourceShare = 0.5;
@@ -43,7 +43,7 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
         yield { type: "delta", text };
       }
       const { message, calls, memory } = reply;
-      const done = { type: "done", message, functionCalls: calls, model: offlineModel } as const;
+      const done = { type: "done", message, functionCalls: calls, model: offlineModel.code } as const;
       yield memory === undefined ? done : { ...done, memory };
     },
   };

@@ -1,18 +1,17 @@
 import type { TurnInput } from "../turn.ts";
-import { renderVariables } from "../variables.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import type { SmallTalk } from "./small-talk.ts";
 
 /** What the offline engine says in words of its own; everything else is taken from documents. English only. */
 export const phrases = {
   /** @param knowledge The knowledge base's name, where the assistant has one. */
-  smallTalk(kind: SmallTalk, { assistant, variables, history }: TurnInput, knowledge: string | undefined): string {
+  smallTalk(kind: SmallTalk, { assistant, history }: TurnInput, knowledge: string | undefined): string {
     const name = escapeMarkdown(assistant.name);
     const looksUp = knowledge === undefined ? "" : ` I look things up in ${escapeMarkdown(knowledge)}.`;
     switch (kind) {
       case "greeting": {
         const isFirst = !history.some(({ role }) => role === "assistant");
-        const initial = isFirst ? renderVariables(assistant.initialMessage, variables).trim() : "";
+        const initial = isFirst ? assistant.initialMessage.trim() : "";
         return initial || "Hello. What would you like to know?";
       }
       case "thanks":

@@ -8,6 +8,7 @@ export interface Catalogue {
   readonly voices: readonly CatalogueVoice[];
   readonly synthesizers: readonly CatalogueProvider[];
   readonly transcribers: readonly CatalogueProvider[];
+  /** Of the platform's own models, those that their engines answer for. */
   readonly models: readonly { readonly id: number; readonly name: string; readonly code: string }[];
 }
 
@@ -34,10 +35,9 @@ const english = 1;
 const device = 1;
 
 /**
- * What a platform without any outside engine has: English, one model that answers offline, and the listener's own
- * device to speak and listen. Calls exchange text, so the voice is the device's, higher or lower.
+ * What a platform without any outside service has: English, and the listener's own device to speak and listen. Calls exchange text, so the voice is the device's, higher or lower.
  */
-export const embeddedCatalogue: Catalogue = {
+export const embeddedCatalogue: Omit<Catalogue, "models"> = {
   languages: [{ id: english, name: "English", iso_2: "en" }],
   voices: [
     voice(1, "Device voice, higher", "female", "device-higher.mp3", device),
@@ -47,7 +47,6 @@ export const embeddedCatalogue: Catalogue = {
   ],
   synthesizers: [{ id: device, name: "Device speech", code: "device", languageIds: [english] }],
   transcribers: [{ id: device, name: "Device speech or typing", code: "device", languageIds: [english] }],
-  models: [{ id: 1, name: "Ringback Offline", code: "ringback-offline" }],
 };
 
 /** The samples that `preview_url` names, as MP3. */

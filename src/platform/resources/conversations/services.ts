@@ -4,7 +4,8 @@ import type { OwnerContext, RequestContext } from "../../http/handler.ts";
 export const conversationServices = [
   "db",
   "storage",
-  "engine",
+  "models",
+  "catalogue",
   "vault",
   "safeFetch",
   "now",

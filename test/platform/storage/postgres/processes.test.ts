@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
+import { offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { hold, readBalance } from "../../../../src/platform/ledger/ledger.ts";
 import { createPlatform, type Platform } from "../../../../src/platform/platform.ts";
 import { failAbandonedTurns } from "../../../../src/platform/resources/conversations/turns/turns.ts";
@@ -21,7 +22,12 @@ async function platformsOnOne(engines = [scriptedEngine(), scriptedEngine()]) {
   for (const _ of engines) storages.push(await openPostgres(database.url));
   const owner = await makeOwner(storages[0] as Storage, now, 1);
   const platforms = engines.map((engine, at) =>
-    createPlatform({ engine, secret: testSecret, storage: storages[at] as Storage, clock: () => now }),
+    createPlatform({
+      models: [{ ...offlineModel, engine }],
+      secret: testSecret,
+      storage: storages[at] as Storage,
+      clock: () => now,
+    }),
   ) as [Platform, Platform];
   return {
     owner,

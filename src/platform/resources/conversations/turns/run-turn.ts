@@ -4,7 +4,8 @@ import type { MessageReply } from "../../../../contract/operations/conversations
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
 import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
 import type { Services } from "../../../context.ts";
-import { EngineFailure, type TurnDone, type TurnEvent, type TurnInput } from "../../../engine/turn.ts";
+import { type OpenTurn, runTurnByModel } from "../../../engine/models.ts";
+import { EngineFailure, type TurnDone, type TurnEvent } from "../../../engine/turn.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import type { ConversationService } from "../services.ts";
 import { hasConversation } from "../store.ts";
@@ -26,8 +27,8 @@ export interface RunningTurn {
 
 type TurnServices = Pick<Services, ConversationService>;
 
-/** Lets the engine answer a begun turn. The events and the reply are one run: JSON is the fold of the stream. */
-export function runTurn(turn: Turn, input: () => Promise<TurnInput>, services: TurnServices): RunningTurn {
+/** Lets a model answer a begun turn. The events and the reply are one run: JSON is the fold of the stream. */
+export function runTurn(turn: Turn, input: () => Promise<OpenTurn>, services: TurnServices): RunningTurn {
   const queue = new AsyncQueue<ServerEvent>();
   services.liveTurns.add(turn.id);
   const reply = answer(turn, input, services, queue).finally(() => {
@@ -48,14 +49,14 @@ export async function* replay(answer: MessageReply): AsyncGenerator<ServerEvent>
 
 async function answer(
   turn: Turn,
-  input: () => Promise<TurnInput>,
+  input: () => Promise<OpenTurn>,
   services: TurnServices,
   queue: AsyncQueue<ServerEvent>,
 ): Promise<MessageReply> {
-  const { db, engine, now, log } = services;
+  const { db, models, now, log } = services;
   try {
     const signal = AbortSignal.timeout(turnBudgetMs);
-    const done = await passOn(engine.runTurn(await input(), { signal }), signal, queue);
+    const done = await passOn(runTurnByModel(models, await input(), { signal }), signal, queue);
     await nextRound(); // what was streamed leaves before the database is asked again
     const at = now();
     const reply = await retryLostConnections(() => completeTurn(db, turn, done, at), {

@@ -1,18 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
 import { fail } from "../../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../../contract/operations/conversations.ts";
+import type { OpenTurn } from "../../../engine/models.ts";
 import { conversationId, createHttpTool } from "../../../engine/tools/http-tool.ts";
-import type { TurnInput } from "../../../engine/turn.ts";
+import type { TurnChannel } from "../../../engine/turn.ts";
+import { renderVariables } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { listOfAssistant } from "../../tools/store.ts";
 import type { ConversationContext } from "../services.ts";
+import type { ConversationRow } from "../store.ts";
 import { type RunningTurn, runTurn } from "./run-turn.ts";
 import { type Begun, beginTurn, type Opening, rememberNow, type Turn, type TurnStart } from "./turns.ts";
 
 /** Chosen: a second message waits this long for the answer to the first. */
 const waitForTurnMs = 10_000;
 const pollMs = 50;
+const channels: Readonly<Record<ConversationRow["type"], TurnChannel>> = {
+  widget: "chat",
+  test: "chat",
+  api: "chat",
+  whatsapp: "whatsapp",
+};
 /** Chosen: a database that restarts is back by then. */
 const beginPatienceMs = 5_000;
 
@@ -47,11 +57,12 @@ async function waitToBegin(
 }
 
 async function turnInput(
-  { db, now, vault, safeFetch }: ConversationContext,
+  { db, now, vault, safeFetch, catalogue }: ConversationContext,
   { turn, start }: { readonly turn: Turn; readonly start: TurnStart },
-  { text: message, conversation: { uuid } }: Pick<Opening, "text" | "conversation">,
-): Promise<TurnInput> {
+  { text: message, conversation: { uuid, type } }: Pick<Opening, "text" | "conversation">,
+): Promise<OpenTurn> {
   const { assistant, history, memory, variables } = start;
+  const { name, knowledgebaseId, settings } = assistant;
   const tools = await listOfAssistant(db, assistant.id, vault);
   return {
     at: now(),
@@ -61,9 +72,25 @@ async function turnInput(
     ),
     memory,
     remember: (next) => rememberNow(db, turn, next),
-    assistant,
+    modelIds: modelIdsOf(assistant),
+    channel: channels[type],
+    language: catalogue.languages.find(({ id }) => id === assistant.languageId)?.iso_2 ?? "en",
+    assistant: {
+      name,
+      knowledgebaseId,
+      systemPrompt: renderVariables(assistant.systemPrompt, variables),
+      initialMessage: renderVariables(assistant.initialMessage, variables),
+      temperature: settings.llm_temperature ?? assistantDefaults.llm_temperature,
+      knowledgeMode: settings.knowledgebase_mode ?? assistantDefaults.knowledgebase_mode,
+    },
     variables,
     history,
     message,
   };
+}
+
+/** The model of the assistant's mode, and behind it the one that answers chats where that cannot. */
+function modelIdsOf({ mode, settings }: TurnStart["assistant"]): number[] {
+  const own = mode === "pipeline" ? settings.llm_model_id : settings.multimodal_model_id;
+  return [own, settings.chat_llm_fallback_id].filter((id) => typeof id === "number");
 }

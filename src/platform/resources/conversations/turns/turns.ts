@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AssistantMode, AssistantOptions } from "../../../../contract/assistant-fields.ts";
 import { fail } from "../../../../contract/kit/operation.ts";
 import type { MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import type { generateReply } from "../../../../contract/operations/owner-conversations.ts";
@@ -51,10 +52,25 @@ export interface Opening {
   readonly now: Date;
 }
 
-/** What the assistant is given, as the turn before left it. */
+/** What the assistant is given, as the turn before left it; texts have their placeholders still. */
 export type TurnStart = Pick<TurnInput, "history" | "memory" | "variables"> & {
-  readonly assistant: TurnInput["assistant"] & { readonly id: number; readonly timezone: string };
+  readonly assistant: Pick<TurnInput["assistant"], "name" | "systemPrompt" | "initialMessage" | "knowledgebaseId"> & {
+    readonly id: number;
+    readonly timezone: string;
+    readonly mode: AssistantMode;
+    readonly languageId: number;
+    /** Members that were never set are absent. */
+    readonly settings: Partial<Pick<AssistantOptions, TurnSetting>>;
+  };
 };
+
+/** What a turn needs of an assistant's settings; turn_begin answers these. */
+type TurnSetting =
+  | "llm_model_id"
+  | "multimodal_model_id"
+  | "chat_llm_fallback_id"
+  | "llm_temperature"
+  | "knowledgebase_mode";
 
 export type Begun =
   | { kind: "begun"; turn: Turn; start: TurnStart }

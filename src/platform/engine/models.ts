@@ -1,0 +1,63 @@
+import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "./turn.ts";
+
+/** A model that assistants can be set to, and the engine that answers for it. One engine may answer for several. */
+export interface Model {
+  /** What assistants store as `llm_model_id`, `multimodal_model_id` or `chat_llm_fallback_id`; never given to another model. */
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly engine: Engine;
+}
+
+/** The models of a platform by their ids. */
+export type Models = ReadonlyMap<number, Model>;
+
+/** Sorts models by id. @throws {TypeError} Where there is none, or two have the same id. */
+export function modelsById(models: readonly Model[]): Models {
+  const byId = new Map(models.map((model) => [model.id, model]));
+  if (models.length === 0) throw new TypeError("models needs at least one model");
+  if (byId.size < models.length) throw new TypeError("models needs a different id for each model");
+  return byId;
+}
+
+/** A turn before its model is chosen. */
+export type OpenTurn = Omit<TurnInput, "model"> & {
+  /** Ids of the models that may answer, the assistant's own first. */
+  readonly modelIds: readonly number[];
+};
+
+/**
+ * Lets the first of a turn's models answer. One that does not exist, or fails before it has said or run anything, gives
+ * way to the next; nothing is ever said or run twice.
+ */
+export async function* runTurnByModel(
+  models: Models,
+  { modelIds, ...input }: OpenTurn,
+  { signal }: { readonly signal: AbortSignal },
+): AsyncGenerator<TurnEvent> {
+  let failure = new EngineFailure("model unavailable", { cause: `no model of ${modelIds.join(", ") || "none"}` });
+  let hasActed = false;
+  const tools = input.tools.map((tool) => ({
+    ...tool,
+    run: (...run: Parameters<typeof tool.run>) => {
+      hasActed = true;
+      return tool.run(...run);
+    },
+  }));
+  for (const id of new Set(modelIds)) {
+    const model = models.get(id);
+    if (!model) continue;
+    const { engine, ...row } = model;
+    try {
+      for await (const event of engine.runTurn({ ...input, tools, model: row }, { signal })) {
+        hasActed = true;
+        yield event;
+      }
+      return;
+    } catch (cause) {
+      if (hasActed || signal.aborted || !(cause instanceof EngineFailure)) throw cause;
+      failure = cause;
+    }
+  }
+  throw failure;
+}
