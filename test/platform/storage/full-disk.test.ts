@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { offlineModel } from "../../../src/platform/engine/offline/engine.ts";
 import { createPlatform } from "../../../src/platform/platform.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
 import { scriptedEngine } from "../../support/engine.ts";
@@ -13,7 +14,12 @@ async function startOnDisk() {
   const storage = await openDatabaseFolder({ readFreeBytes: async () => disk.freeBytes });
   const now = new Date("2026-11-20T10:00:00.000Z");
   const owner = await makeOwner(storage, now, 1);
-  const platform = createPlatform({ storage, secret: testSecret, engine: scriptedEngine(), clock: () => now });
+  const platform = createPlatform({
+    storage,
+    secret: testSecret,
+    models: [{ ...offlineModel, engine: scriptedEngine() }],
+    clock: () => now,
+  });
   const request = (method: string, path: string, body?: object) =>
     platform.fetch(
       new Request(`http://platform.test${path}`, {
