@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { readBalance } from "../../../../src/platform/ledger/ledger.ts";
 import { serveNode } from "../../../../src/platform/node/serve.ts";
@@ -28,7 +29,7 @@ describe("a PostgreSQL that restarts under streamed chats", () => {
       await sleep(random() * 60);
       yield { type: "done", message, functionCalls: [], model: "scripted" };
     });
-    const platform = createPlatform({ engine, secret: testSecret, storage });
+    const platform = createPlatform({ models: [{ ...offlineModel, engine }], secret: testSecret, storage });
     const http = await serveNode((request, context) => platform.handle(request, context), { port: 0 });
     const post = (path: string, body: object, headers: Record<string, string> = {}) =>
       fetch(`http://127.0.0.1:${http.port}${path}`, {
