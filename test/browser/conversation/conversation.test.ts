@@ -89,8 +89,7 @@ describe("a conversation", () => {
     written.follow(conversation);
     await conversation.send("E14?");
     expect(seen).to.include("assistant streaming: Low ");
-    await until(() => written.shown.length > 0);
-    expect(written.shown.at(-1)).to.equal("Low press");
+    await until(() => written.shown.at(-1) === "Low press");
     expect(lines()).to.deep.equal(["user done: E14?", "assistant done: Low pressure."]);
     expect(seen).to.include("writing");
     expect(conversation.view.waiting).to.equal("no");

@@ -14,6 +14,8 @@ async function write(db: Db): Promise<void> {
     select 'a counter with a name of some length, number ' || n, now(), 1, now()
     from generate_series(1, ${rows}::int) n`.execute(db);
   await sql`update rate_counters set count = 2`.execute(db);
+  // Statistics are published once a second at most, unless asked for.
+  await sql`select pg_stat_force_next_flush()`.execute(db);
 }
 
 async function read(db: Db) {
