@@ -204,7 +204,10 @@ export class RingbackChat extends LitElement {
       for (const part of this.renderRoot.querySelectorAll<HTMLElement>("[popover]:not(.frame)"))
         part.togglePopover(true);
     }
-    this.session?.hostChanged(this.#asked);
+    if (this.session) {
+      this.session.hostChanged(this.#asked);
+      this.#asked = false; // an opening is asked for once; a later move or change takes no focus
+    }
     if (!this.isPopup || !changed.has("open") || Boolean(changed.get("open")) === this.open) return;
     emit(this, this.open ? "ringback-open" : "ringback-close", undefined);
     if (this.open) this.#load().catch(() => this.hide());

@@ -117,10 +117,7 @@ class LiveConversation implements Conversation, ReactiveController {
   }
 
   open(): Promise<void> {
-    this.#opening ??= this.#open().finally(() => {
-      if (this.#view.phase === "refused") this.#opening = undefined;
-    });
-    return this.#opening;
+    return this.#opening ?? this.#openBy(this.#open());
   }
 
   async send(text: string): Promise<SendResult> {
@@ -156,8 +153,11 @@ class LiveConversation implements Conversation, ReactiveController {
     const before = this.#view.items;
     const item = before.find((candidate) => candidate.key === key);
     if (item?.state !== "unknown") return;
+    const { signal } = this.#life;
     const history = await this.#transport.history(this.#uuid).catch(() => undefined);
-    if (!history) return;
+    // Meanwhile the visitor may have left the conversation, or sent the message again.
+    const isUnknown = this.#view.items.some((candidate) => candidate.key === key && candidate.state === "unknown");
+    if (!history || signal.aborted || !isUnknown) return;
     const { lines } = history;
     const since = lastId(before.slice(0, before.indexOf(item))) ?? -1;
     const found = lines.findLast(
@@ -203,8 +203,7 @@ class LiveConversation implements Conversation, ReactiveController {
 
   async startNew(): Promise<void> {
     this.leave();
-    this.#opening = this.#begin(this.#life.signal);
-    await this.#opening;
+    await this.#openBy(this.#begin(this.#life.signal));
   }
 
   leave(): void {
@@ -219,6 +218,15 @@ class LiveConversation implements Conversation, ReactiveController {
     this.#uuid = "";
     this.#opening = undefined;
     this.#show(newView);
+  }
+
+  /** Shares one attempt to open among all that ask for it; a refused one may be made again. */
+  #openBy(attempt: Promise<void>): Promise<void> {
+    const opening = attempt.finally(() => {
+      if (this.#opening === opening && this.#view.phase === "refused") this.#opening = undefined;
+    });
+    this.#opening = opening;
+    return opening;
   }
 
   async #open(): Promise<void> {

@@ -42,10 +42,13 @@ export async function deliver(
 ): Promise<Outcome> {
   let lostTimes = 0;
   let busyTimes = 0;
+  // What the answer to this very attempt says of keys comes too late for it.
+  let repeatsSafely = false;
   for (;;) {
     try {
       await options.online();
       if (options.signal.aborted) return { kind: "dropped" };
+      repeatsSafely = transport.repeatsSafely;
       return { kind: "answered", reply: await transport.send(uuid, message, options) };
     } catch (cause) {
       if (options.signal.aborted) return { kind: "dropped" };
@@ -57,7 +60,7 @@ export async function deliver(
       }
       const unexpected = problem.code === "UNEXPECTED"; // after the request was sent, for all that is known
       if (!unexpected && !lost.has(problem.code)) return { kind: "failed", problem };
-      if (!transport.repeatsSafely) return { kind: "unknown", problem };
+      if (!repeatsSafely) return { kind: "unknown", problem };
       const waitMs = unexpected ? undefined : lostWaitsMs[lostTimes++];
       if (waitMs === undefined) return { kind: "failed", problem };
       await options.sleep(waitMs);

@@ -46,9 +46,7 @@ export function merge(ours: Items, lines: readonly HistoryItem[], now: number): 
 /** The server's older lines before ours. */
 export function withOlder(ours: Items, lines: readonly HistoryItem[], now: number): Items {
   const known = new Set(ours.flatMap(({ id, key }) => [id, key]));
-  const older = lines
-    .map((line) => itemOf(line, now))
-    .filter(({ id, key }) => !known.has(key) && (id === undefined || !known.has(id)));
+  const older = merge([], lines, now).filter(({ id, key }) => !known.has(key) && (id === undefined || !known.has(id)));
   return older.length > 0 ? [...older, ...ours] : ours;
 }
 

@@ -138,7 +138,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     },
     async start() {
       token = new SessionToken();
-      const given = Object.keys(variables).length > 0 ? { variables } : {};
+      const given = Object.keys(variables ?? {}).length > 0 ? { variables } : {};
       const body = { ...(assistant ? { assistant_id: assistant } : {}), type: "widget", ...given };
       const answer = await readAnswer(await begin("/conversations", body, token));
       if (typeof answer.conversation_id !== "string") throw broken("no conversation came back");

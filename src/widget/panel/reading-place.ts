@@ -22,6 +22,7 @@ export class ReadingPlace implements ReactiveController {
   #kept: { readonly item: HTMLElement; readonly top: number } | undefined;
   /** The last position that is known, ours or the reader's. */
   #top = 0;
+  readonly #watched = new Set<Element>();
   readonly #resized = new ResizeObserver(() => this.settle());
 
   constructor(
@@ -31,13 +32,20 @@ export class ReadingPlace implements ReactiveController {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    for (const element of this.#watched) this.#resized.observe(element);
+  }
+
   hostDisconnected(): void {
     this.#resized.disconnect();
   }
 
   /** Watches an element whose size moves what the reader sees. */
   watch(...elements: readonly Element[]): void {
-    for (const element of elements) this.#resized.observe(element);
+    for (const element of elements) {
+      this.#watched.add(element);
+      this.#resized.observe(element);
+    }
   }
 
   /** Before new items are rendered: the visitor's own message always brings them to the end. */

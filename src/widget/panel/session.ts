@@ -214,7 +214,7 @@ function addressOf(chat: RingbackChat): string {
 }
 
 function settingsOf(chat: RingbackChat, suggestions: readonly string[]): Settings {
-  const [name = "", company = ""] = chat.heading.split(" · ");
+  const [name = "", company = ""] = (chat.heading ?? "").split(" · ");
   const { mode, avatar, disclosure, privacyUrl, functionCalls, functionCards } = chat;
   const hasFallback = chat.querySelector(':scope > [slot="fallback"]') !== null;
   return {

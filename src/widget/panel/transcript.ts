@@ -49,7 +49,7 @@ export class TranscriptElement extends LitElement {
     if (!changed.has("view") || !before) return;
     const known = new Set(before.items.map(({ key }) => key));
     const added = this.view.items.filter(({ key }) => !known.has(key));
-    if (before.older === "loading" && added.length > 0) {
+    if (before.older === "loading" && this.view.older !== "loading" && added.length > 0) {
       this.place.keep();
       return;
     }

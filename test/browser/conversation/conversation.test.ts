@@ -274,6 +274,22 @@ describe("a conversation", () => {
     expect(lines()).to.deep.equal(["user done: again", "assistant done: You said: again"]);
   });
 
+  it("can be begun anew again after that was refused once", async () => {
+    let starts = 0;
+    const server = serverOf((request) => {
+      if (request.path !== "/conversations") return echo(request);
+      if (++starts === 2) return refusal(503, "BUDGET_REACHED")(request);
+      return json({ status: true, conversation_id: uuid, history: [] });
+    });
+    const { conversation, lines } = talkTo(server);
+    await conversation.send("one");
+    await conversation.startNew();
+    expect(conversation.view.phase).to.equal("refused");
+    await conversation.open();
+    await conversation.send("two");
+    expect(lines()).to.deep.equal(["user done: two", "assistant done: You said: two"]);
+  });
+
   it("waits while the browser is off line: visible, cancellable, then sent in order", async () => {
     const server = fullServer(echo);
     const { conversation, lines } = talkTo(server);
@@ -446,6 +462,20 @@ describe("a long conversation", () => {
     expect([deaf.ids().length, deaf.conversation.view.older]).to.deep.equal([25, "none"]);
   });
 
+  it("shows a message that was tried twice once, by its last try", async () => {
+    const tried = { role: "user", content: "book it", client_id: "k" };
+    const older = [{ ...tried, id: 1, state: "failed" }, { ...tried, id: 2 }, line(3)];
+    const { conversation } = await open((query) =>
+      query.has("before") ? { status: true, history: older } : { status: true, history: [line(4)], has_more: true },
+    );
+    await conversation.loadOlder();
+    expect(conversation.view.items.map(({ id, state }) => `${id} ${state}`)).to.deep.equal([
+      "2 done",
+      "3 done",
+      "4 done",
+    ]);
+  });
+
   it("can be asked for again after a failure", async () => {
     let fails = true;
     const server = serverOf(({ path }) => {
@@ -494,6 +524,34 @@ describe("a server that has nothing but the document's message endpoint", () => 
     expect(server.seen.filter(({ method }) => method === "POST")).to.have.length(1);
     await conversation.check(conversation.view.items[0]?.key ?? "");
     expect(lines()).to.deep.equal(["user unknown: book it"]);
+  });
+
+  it("is not asked twice for a message that left without a key, whatever its broken answer says of keys", async () => {
+    const server = serverOf(({ method }) =>
+      method === "GET" ? new Response("", { status: 500 }) : stream([], { cut: true })({} as never),
+    );
+    const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+    await conversation.send("book it");
+    expect(lines()).to.deep.equal(["user unknown: book it"]);
+    expect(server.seen.filter(({ method }) => method === "POST")).to.have.length(1);
+  });
+
+  it("forgets what it was looking up when the visitor leaves the conversation meanwhile", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    let reads = 0;
+    const server = serverOf(({ method }) => {
+      if (method === "POST") return Promise.reject(new TypeError("reset"));
+      if (reads++ === 0) return new Response("", { status: 404 });
+      return new Promise<Response>((resolve) => (answer = resolve));
+    });
+    const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+    await conversation.send("book it");
+    const checked = conversation.check(conversation.view.items[0]?.key ?? "");
+    await until(() => reads === 2);
+    conversation.leave();
+    answer(json({ status: true, history: [{ role: "user", content: "book it" }] }, 200, {}));
+    await checked;
+    expect(lines()).to.deep.equal([]);
   });
 
   it("finds out by the history, where there is one, whether a message arrived", async () => {
