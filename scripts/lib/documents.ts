@@ -32,11 +32,13 @@ export function documentContentsAsHtml(): string {
 }
 
 /** A document's own headings move down two levels: above them stand the page and the company. */
-function documentAsHtml(folder: string, { file }: HelpPage): string {
+function documentAsHtml(folder: string, { file, name }: HelpPage): string {
+  let tables = 0;
   const markdown = readFileSync(join(root, "demo/knowledge", folder, `${file}.md`), "utf8");
   const html = String(marked.parse(markdown.replaceAll(/^(?=#+ )/gm, "##"), { async: false }))
-    .replaceAll("<table>", '<section class="scroll" tabindex="0" aria-label="Table"><table>')
+    .replaceAll("<table>", () => `<section class="scroll" tabindex="0" aria-label="${name}, table ${++tables}"><table>`)
     .replaceAll("</table>", "</table></section>")
+    .replaceAll("<th></th>", "<td></td>") // the corner of a table with row headings names nothing
     .replaceAll("<th>", '<th scope="col">');
   return `<article id="${file}">\n${html}</article>`;
 }

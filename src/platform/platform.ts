@@ -88,9 +88,11 @@ export function createPlatform(options: PlatformOptions): Platform {
   app.notFound(({ req, env }) => router(req.raw, env));
   const worker = createWorker(services);
   const ready = failAbandonedTurns(db, now(), { all: storage.exclusive });
+  ready.catch(() => undefined); // whoever waits for it is told
   storage.presence.onReturn(async (lost) => {
     await adoptTurns(db, [...services.liveTurns], { from: lost, to: storage.presence.process });
-    await failAbandonedTurns(db, now());
+    // Only its own: other processes may be on their way back and answer theirs still.
+    await failAbandonedTurns(db, now(), { of: lost });
   });
 
   const platform: Platform = {

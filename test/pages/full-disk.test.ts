@@ -70,7 +70,9 @@ describe("the demo on a disk that fills up", () => {
         for (let count = 0; running; count++) {
           const text = `What does a visit cost? ${round}-${count}`;
           const answer = await post(demo, `/conversations/${uuid}/messages`, { message: text }, headers);
-          statuses.add(answer.status);
+          // A turn that was under way fails as its row documents; whatever begins after it is refused in words.
+          const isDocumented = answer.headers.get("ringback-code") === "PROCESSING_FAILED" && answer.status === 400;
+          if (!isDocumented) statuses.add(answer.status);
           if (answer.status === 200 && (await answer.json()).status) texts.push(text);
           else await pause(50);
         }

@@ -199,8 +199,19 @@ function askAt(path: string, request: object, silenceMs: number): Promise<Record
     socket.on("data", (chunk: string) => {
       text += chunk;
     });
-    socket.on("error", () => resolve(undefined));
-    // Whoever took the connection lives, even if it says nothing.
-    socket.on("close", () => resolve(text ? JSON.parse(text) : socket.bytesWritten > 0 ? silent : undefined));
+    // Only a refused connection proves that nobody listens any more.
+    socket.on("error", ({ code }: NodeJS.ErrnoException) =>
+      resolve(code === "ECONNREFUSED" || code === "ENOENT" ? undefined : silent),
+    );
+    // Whoever took the connection lives, even if it says nothing or ends in the middle of its answer.
+    socket.on("close", () => resolve(readAnswer(text)));
   });
+}
+
+function readAnswer(text: string): Record<string, unknown> {
+  try {
+    return text === "" ? silent : JSON.parse(text);
+  } catch {
+    return silent;
+  }
 }

@@ -23,6 +23,8 @@ const dayMs = 24 * 3_600_000;
 /** Of the day's money, one client may use a quarter and one conversation a tenth, but always one message. */
 const shares = { client: 4, conversation: 10 };
 
+const costsNothing: GiveBack = async () => undefined;
+
 /** Counting before sending holds the bounds however many messages come at once. A null bound counts nothing. */
 export function createBudget(
   store: ProxyStore,
@@ -30,9 +32,9 @@ export function createBudget(
 ): Budget {
   return {
     async reserve({ conversation, client, key }) {
-      if (dailySpendMicros === null) return async () => undefined;
+      if (dailySpendMicros === null) return costsNothing;
       const paid = key === undefined ? undefined : `paid:${conversation}:${key}`;
-      if (paid && (await store.increment(paid, 1, dayMs)) > 1) return async () => undefined;
+      if (paid && (await store.increment(paid, 0, dayMs)) > 0) return costsNothing;
       const day = `spent:${Math.floor(now().getTime() / dayMs)}`;
       const share = (parts: number) => Math.max(dailySpendMicros / parts, Math.min(dailySpendMicros, messageMicros));
       const counters: [key: string, most: number][] = [
@@ -41,18 +43,23 @@ export function createBudget(
         [day, dailySpendMicros],
       ];
       const counted: string[] = [];
-      const giveBack = async () => {
+      const uncount = async () => {
         for (const counter of counted) await store.increment(counter, -messageMicros, dayMs);
+      };
+      const giveBack = async () => {
+        await uncount();
         if (paid) await store.delete(paid).catch(() => undefined); // a failed store's count ends with the day
       };
       for (const [counter, most] of counters) {
         counted.push(counter);
         if ((await store.increment(counter, messageMicros, dayMs)) > most) {
-          await giveBack();
+          await uncount();
           return undefined;
         }
       }
-      return giveBack;
+      if (!paid || (await store.increment(paid, 1, dayMs)) === 1) return giveBack;
+      await uncount(); // the same message came twice at once, and the other one pays
+      return costsNothing;
     },
   };
 }

@@ -7,7 +7,15 @@ import { visitorEvents } from "../visitor/events.ts";
 import { rule } from "./rule.ts";
 
 /** The platform may have charged: the money set aside stays counted. */
-const unknownOutcomes = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN", "UPSTREAM_FAILED"]);
+const unknownOutcomes = new Set([
+  "UNREACHABLE",
+  "TIMEOUT",
+  "BROKEN",
+  "UPSTREAM_FAILED",
+  // Another request with this key is charged, or was.
+  "IN_FLIGHT",
+  "IDEMPOTENCY_CONFLICT",
+]);
 
 /**
  * Lets a visitor speak in their own conversation. In: `{message}`; the Idempotency-Key goes to the platform unchanged. Out:

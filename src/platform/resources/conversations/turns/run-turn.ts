@@ -78,7 +78,7 @@ async function answer(
 
 /** Never rejects: a reader learns of the failure also while the database is away, and the turn ends once it is back. */
 async function endUnanswered(turn: Turn, { db, now, background }: TurnServices): Promise<void> {
-  const fail = () => failTurn(db, turn.id, now());
+  const fail = () => failTurn(db, turn, now());
   await fail().catch(() =>
     background.add("end of a chat turn", retryLostConnections(fail, { patienceMs: failPatienceMs })),
   );

@@ -31,6 +31,8 @@ export type TurnRow = typeof sendMessage | typeof generateReply;
 export interface Turn {
   readonly row: TurnRow;
   readonly id: number;
+  /** The attempt that began it. With its id it names this turn alone, also when the database forgot that it began. */
+  readonly attempt: string;
   readonly messageId: number;
   readonly conversationId: number;
 }
@@ -115,7 +117,7 @@ export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
   const begun = rows[0]?.begun ?? { outcome: "gone" };
   switch (begun.outcome) {
     case "begun": {
-      const turn = { row, id: begun.turn, messageId: begun.message, conversationId: conversation.id };
+      const turn = { row, id: begun.turn, attempt, messageId: begun.message, conversationId: conversation.id };
       return { kind: "begun", turn, start: begun };
     }
     case "answered":
@@ -144,7 +146,7 @@ export async function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date
   const { id: _, ...answer } = messageReply({ ...content, id: 0 });
   const { rows } = await retryConflicts(() =>
     sql<{ reply: number | null }>`
-      select turn_complete(${turn.id}, ${done.message}, ${JSON.stringify(done.functionCalls)}, ${done.model},
+      select turn_complete(${turn.id}, ${turn.attempt}::uuid, ${done.message}, ${JSON.stringify(done.functionCalls)}, ${done.model},
         ${JSON.stringify(done.memory ?? null)}, ${JSON.stringify(answer)}, ${now}) as reply
     `.execute(db),
   );
@@ -155,25 +157,33 @@ export async function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date
 /** Keeps a memory before the turn ends. @throws {EngineFailure} When the turn was cancelled meanwhile. */
 export async function rememberNow(db: Db, turn: Turn, memory: unknown): Promise<void> {
   const { rows } = await retryConflicts(() =>
-    sql<{ kept: boolean }>`select turn_remember(${turn.id}, ${JSON.stringify(memory)}) as kept`.execute(db),
+    sql<{
+      kept: boolean;
+    }>`select turn_remember(${turn.id}, ${turn.attempt}::uuid, ${JSON.stringify(memory)}) as kept`.execute(db),
   );
   if (!rows[0]?.kept) throw new EngineFailure("model timed out");
 }
 
 /** Ends a turn without an answer: the money goes back, the message stays marked, its key may be used again. */
-export async function failTurn(db: Db, turnId: number, now: Date): Promise<void> {
-  await retryConflicts(() => sql`select turn_fail(${turnId}, ${now})`.execute(db));
+export async function failTurn(db: Db, { id, attempt }: Turn, now: Date): Promise<void> {
+  await retryConflicts(() => sql`select turn_fail(${id}, ${attempt}::uuid, ${now})`.execute(db));
 }
 
 /**
- * Ends turns that nobody is answering: those past their lease or of a process that is gone, or all that run when the
- * caller knows that nobody else has the data open. Their keys may be used again. @returns How many.
+ * Ends turns that nobody is answering: those past their lease or of a process that is gone, only those of the process `of`,
+ * or all that run when the caller knows that nobody else has the data open. Their keys may be used again.
+ * @returns How many.
  */
-export async function failAbandonedTurns(db: Db, now: Date, { all = false } = {}): Promise<number> {
+export async function failAbandonedTurns(
+  db: Db,
+  now: Date,
+  { all = false, of }: { readonly all?: boolean; readonly of?: number } = {},
+): Promise<number> {
   let query = db.selectFrom("turns").select("id").where("state", "=", "running");
-  if (!all) query = query.where(({ eb, or }) => or([eb("lease_until", "<=", now), isGone("process")]));
+  if (of !== undefined) query = query.where("process", "=", of);
+  else if (!all) query = query.where(({ eb, or }) => or([eb("lease_until", "<=", now), isGone("process")]));
   const abandoned = await query.execute();
-  for (const { id } of abandoned) await failTurn(db, id, now);
+  for (const { id } of abandoned) await retryConflicts(() => sql`select turn_fail(${id}, ${now})`.execute(db));
   return abandoned.length;
 }
 
