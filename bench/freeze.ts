@@ -21,6 +21,7 @@ export default async function freeze(): Promise<void> {
   try {
     const page = await browser.newPage();
     await page.goto(new URL("/test/browser/markdown/pages/open.html", server.resolvedUrls!.local[0]).href);
+    await page.evaluate(loadModules);
     const rows = await page.evaluate(measureAll, { sizes, repeats });
     const ranked = rows.toSorted((one, other) => Math.max(...other.ms) - Math.max(...one.ms));
     console.table(
@@ -37,14 +38,19 @@ export default async function freeze(): Promise<void> {
   }
 }
 
+type Freezing = typeof import("../test/browser/freezing/kinds.ts") &
+  typeof import("../test/browser/freezing/measure.ts");
+
+/** Text, because the import of a function that runs in the page would be rewritten for this process. */
+const loadModules = `Promise.all(["kinds", "measure"].map((name) => import("/test/browser/freezing/" + name + ".ts")))
+  .then(([kinds, measure]) => { globalThis.freezing = { ...kinds, ...measure }; })`;
+
 /** Runs in the page. */
 async function measureAll(options: {
   sizes: readonly number[];
   repeats: number;
 }): Promise<{ name: string; ms: number[] }[]> {
-  const folder = "/test/browser/freezing";
-  const { hostileKinds, ordinaryAnswer } = await import(/* @vite-ignore */ `${folder}/kinds.ts`);
-  const { longestTaskOf } = await import(/* @vite-ignore */ `${folder}/measure.ts`);
+  const { hostileKinds, ordinaryAnswer, longestTaskOf } = (globalThis as unknown as { freezing: Freezing }).freezing;
   const ordinary = { name: "an ordinary answer", make: (size: number) => ({ text: ordinaryAnswer(size) }) };
   const rows: { name: string; ms: number[] }[] = [];
   await longestTaskOf(ordinary.make(2_000)); // loads what is loaded once
