@@ -12,7 +12,7 @@ import { smallerTemplates } from "./scripts/lib/smaller-templates.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
-  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:chat|events|support|launcher\/|locales\/(?:launcher|locale)\.)/;
+  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:ringback-chat\.|events|support|launcher\/|locales\/(?:launcher|locale)\.)/;
 
 /** The embedded database runs in a thread, which begins with a file of its own. */
 const databaseThread = { "pglite-thread": "src/platform/storage/pglite/thread.ts" };
@@ -52,7 +52,7 @@ const builds: Record<string, UserConfig> = {
           codeSplitting: {
             groups: [
               { name: "launcher", test: firstLoad },
-              { name: "panel", test: /src\/widget\/(?:panel|conversation|host|styles)\/|safe-link|hidden-characters/ },
+              { name: "panel", test: /src\/widget\/(?:panel|chat|host|styles)\/|safe-link|hidden-characters/ },
             ],
           },
         },

@@ -1,4 +1,4 @@
-import { RingbackChat } from "./chat.ts";
+import { RingbackChat } from "./ringback-chat.ts";
 
 export type * from "./element.ts";
 export { RingbackChat };

@@ -1,5 +1,5 @@
-import type { RingbackChat } from "./chat.ts";
 import type { RingbackEventMap } from "./events.ts";
+import type { RingbackChat } from "./ringback-chat.ts";
 
 type PublicProperty =
   | "endpoint"

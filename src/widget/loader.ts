@@ -1,4 +1,4 @@
-import type { RingbackChat } from "./chat.ts";
+import type { RingbackChat } from "./ringback-chat.ts";
 
 /** Settings by attribute name, in either spelling. */
 type ScriptSettings = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
-import type { RingbackChat } from "./chat.ts";
 import type { RingbackChatProps } from "./jsx.ts";
+import type { RingbackChat } from "./ringback-chat.ts";
 
 /** Registers `<ringback-chat>` and tells TypeScript what it takes in the JSX of React. */
 export * from "./index.ts";

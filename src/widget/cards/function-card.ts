@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
-import { isRunning, type ShownCall } from "../conversation/calls.ts";
+import { isRunning, type ShownCall } from "../chat/items/function-calls.ts";
 import { property, state } from "../decorators.ts";
 import { type Field, readFields } from "./fields.ts";
 import { cardIcon } from "./icons.ts";

@@ -1,5 +1,5 @@
 import { isRecord } from "../../contract/record.ts";
-import { isRunning, type ShownCall } from "../conversation/calls.ts";
+import { isRunning, type ShownCall } from "../chat/items/function-calls.ts";
 import type { CardIcon } from "./icons.ts";
 import { humanName, ownMember, shownText } from "./values.ts";
 import type { CardWords } from "./words.ts";

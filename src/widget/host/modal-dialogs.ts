@@ -1,5 +1,5 @@
 import type { ReactiveController } from "lit";
-import type { RingbackChat } from "../chat.ts";
+import type { RingbackChat } from "../ringback-chat.ts";
 
 const pressEvents = ["click", "pointerdown", "pointerup", "mousedown", "mouseup"];
 

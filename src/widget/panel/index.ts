@@ -1,10 +1,10 @@
-import { AnswerElement } from "./answer.ts";
-import { ComposerElement } from "./composer.ts";
-import { CountdownElement } from "./countdown.ts";
+import { ComposerElement } from "./composer/composer.ts";
+import { CountdownElement } from "./notes/countdown.ts";
 import { PanelElement } from "./panel.ts";
-import { TranscriptElement } from "./transcript.ts";
+import { AnswerElement } from "./transcript/answer.ts";
+import { TranscriptElement } from "./transcript/transcript.ts";
 
-export { Session } from "./session.ts";
+export { Session } from "../chat/chat-controller.ts";
 
 const elements = {
   "ringback-answer": AnswerElement,

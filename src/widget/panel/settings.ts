@@ -1,5 +1,5 @@
 import type { FunctionCardRenderer } from "../cards/own-content.ts";
-import type { SendResult } from "../conversation/model.ts";
+import type { SendResult } from "../chat/model.ts";
 import type { Words } from "../locales/words.ts";
 
 /** What the page decides about the panel. */

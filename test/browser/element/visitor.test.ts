@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
 import type { RingbackChat } from "../../../src/widget/element.ts";
-import { proxyServer, secret } from "../conversation/proxy.ts";
+import { proxyServer, secret } from "../chat/proxy.ts";
 import { button, find, pause, press, textIn, type, until } from "../support/dom.ts";
 
 const endpoint = "https://proxy.example/api";

@@ -1,16 +1,11 @@
-import type {
-  Conversation,
-  ConversationView,
-  SendResult,
-  TranscriptItem,
-} from "../../../src/widget/conversation/model.ts";
+import type { Conversation, ConversationView, SendResult, TranscriptItem } from "../../../src/widget/chat/model.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
 import { words } from "../../../src/widget/locales/en.ts";
-import type { ComposerElement } from "../../../src/widget/panel/composer.ts";
+import type { ComposerElement } from "../../../src/widget/panel/composer/composer.ts";
 import type { PanelElement } from "../../../src/widget/panel/panel.ts";
 import "../../../src/widget/panel/index.ts";
 import type { Settings } from "../../../src/widget/panel/settings.ts";
-import type { TranscriptElement } from "../../../src/widget/panel/transcript.ts";
+import type { TranscriptElement } from "../../../src/widget/panel/transcript/transcript.ts";
 import { frameStyles } from "../../../src/widget/styles/frame.ts";
 import { find, pause } from "../support/dom.ts";
 

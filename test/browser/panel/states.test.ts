@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ConversationView } from "../../../src/widget/conversation/model.ts";
+import type { ConversationView } from "../../../src/widget/chat/model.ts";
 import { violations } from "../support/axe.ts";
 import { button, find, pause, press, textIn, type } from "../support/dom.ts";
 import { mine, showPanel, theirs } from "./show-panel.ts";

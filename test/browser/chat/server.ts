@@ -1,4 +1,4 @@
-import { type ConversationOptions, createConversation } from "../../../src/widget/conversation/conversation.ts";
+import { type ConversationOptions, createConversation } from "../../../src/widget/chat/conversation.ts";
 import type { RingbackEventDetails } from "../../../src/widget/events.ts";
 
 /** A request as the server saw it. */

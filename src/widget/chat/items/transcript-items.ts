@@ -1,7 +1,7 @@
-import type { HistoryItem } from "../../contract/operations/conversations.ts";
-import { readCalls } from "./calls.ts";
-import { newKey } from "./key.ts";
-import type { ItemState, TranscriptItem } from "./model.ts";
+import type { HistoryItem } from "../../../contract/operations/conversations.ts";
+import { newKey } from "../message-key.ts";
+import type { ItemState, TranscriptItem } from "../model.ts";
+import { readCalls } from "./function-calls.ts";
 
 /*
  * The transcript as pure steps: each takes the items and answers new ones.

@@ -1,12 +1,12 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
 import type { FunctionCardRenderer } from "./cards/own-content.ts";
-import type { SendResult } from "./conversation/model.ts";
+import type { Session } from "./chat/chat-controller.ts";
+import type { SendResult } from "./chat/model.ts";
 import { emit } from "./events.ts";
 import { type Placement, renderFailure, renderLauncher } from "./launcher/launcher.ts";
 import { launcherStyles } from "./launcher/styles.ts";
 import { type LauncherWords, launcherWords } from "./locales/launcher.ts";
 import { type Locale, loadWords, readLocale } from "./locales/locale.ts";
-import type { Session } from "./panel/session.ts";
 import { isSupported } from "./support.ts";
 
 const idleAtLatestMs = 3_000;

@@ -1,5 +1,5 @@
-import { resumeHeader, tokenHeader } from "../../contract/codes.ts";
-import { isApiError } from "../../contract/problem.ts";
+import { resumeHeader, tokenHeader } from "../../../contract/codes.ts";
+import { isApiError } from "../../../contract/problem.ts";
 
 /** The codes of a proxy that knows the visitor no longer, or not yet since a reload. */
 export const tokenCodes: ReadonlySet<string> = new Set(["TOKEN_EXPIRED", "TOKEN_MISSING"]);

@@ -1,10 +1,10 @@
-import { errorOf, isEventStream, type RequestOptions, readReplyStream, request } from "../../client/request.ts";
-import { codeHeader, featuresHeader } from "../../contract/codes.ts";
-import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
-import { ApiError } from "../../contract/problem.ts";
-import { isRecord } from "../../contract/record.ts";
-import { nextFrame } from "../next-frame.ts";
-import { readCalls } from "./calls.ts";
+import { errorOf, isEventStream, type RequestOptions, readReplyStream, request } from "../../../client/request.ts";
+import { codeHeader, featuresHeader } from "../../../contract/codes.ts";
+import type { HistoryItem, MessageReply } from "../../../contract/operations/conversations.ts";
+import { ApiError } from "../../../contract/problem.ts";
+import { isRecord } from "../../../contract/record.ts";
+import { nextFrame } from "../../next-frame.ts";
+import { readCalls } from "../items/function-calls.ts";
 import { SessionToken } from "./session-token.ts";
 
 /** What the widget says to a platform, a proxy, or a server that has only the document's message endpoint. */

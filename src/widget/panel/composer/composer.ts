@@ -1,9 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
-import { property, query, state } from "../decorators.ts";
-import { icon } from "../icons.ts";
-import type { Words } from "../locales/words.ts";
-import { baseStyles } from "../styles/base.ts";
+import { chatMessageChars, countCodePoints } from "../../../contract/limits.ts";
+import { property, query, state } from "../../decorators.ts";
+import { icon } from "../../icons.ts";
+import type { Words } from "../../locales/words.ts";
+import { baseStyles } from "../../styles/base.ts";
 import { composerStyles } from "./composer-styles.ts";
 
 const limit = chatMessageChars;

@@ -1,5 +1,5 @@
 import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
-import type { Outgoing } from "./transport.ts";
+import type { Outgoing } from "./transport/transport.ts";
 
 /** What a page remembers of its conversation: enough to go on with it, and what was on its way. */
 export interface Remembered {

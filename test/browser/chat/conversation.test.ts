@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import type { LiveText } from "../../../src/widget/conversation/live-text.ts";
-import type { Conversation } from "../../../src/widget/conversation/model.ts";
+import type { LiveText } from "../../../src/widget/chat/items/streamed-text.ts";
+import type { Conversation } from "../../../src/widget/chat/model.ts";
 import { dropped, echo, features, fullServer, json, refusal, serverOf, stream, talkTo, until, uuid } from "./server.ts";
 
 const sse = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

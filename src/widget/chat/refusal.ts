@@ -1,7 +1,7 @@
 import type { Problem } from "../../contract/problem.ts";
 import type { ConversationView } from "./model.ts";
-import { isOnline } from "./online.ts";
-import { tokenCodes } from "./session-token.ts";
+import { isOnline } from "./transport/online.ts";
+import { tokenCodes } from "./transport/session-token.ts";
 
 /** While what is done: opening a conversation, or sending a message. */
 export type RefusalPhase = "start" | "message";

@@ -1,5 +1,5 @@
-import { clockOf } from "../locales/clock.ts";
-import type { Words } from "../locales/words.ts";
+import { clockOf } from "../../locales/clock.ts";
+import type { Words } from "../../locales/words.ts";
 
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,5 @@
 import { html, LitElement, type PropertyValues, svg, type TemplateResult } from "lit";
-import { property, state } from "../decorators.ts";
+import { property, state } from "../../decorators.ts";
 import { countdownStyles } from "./countdown-styles.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { type PropertyValues, ReactiveElement } from "lit";
-import type { LiveText } from "../conversation/live-text.ts";
-import { property } from "../decorators.ts";
-import type { MarkdownWords } from "../markdown/words.ts";
+import type { LiveText } from "../../chat/items/streamed-text.ts";
+import { property } from "../../decorators.ts";
+import type { MarkdownWords } from "../../markdown/words.ts";
 
-type Markdown = typeof import("../markdown/index.ts");
+type Markdown = typeof import("../../markdown/index.ts");
 
 /** Laying out more at once takes longer than a frame; the whole is shown once it can be formatted, in parts. */
 const unformattedChars = 8_000;
@@ -80,7 +80,7 @@ export class AnswerElement extends ReactiveElement {
 }
 
 function loadMarkdown(): Promise<Markdown> {
-  loading ??= import("../markdown/index.ts").catch((cause: unknown) => {
+  loading ??= import("../../markdown/index.ts").catch((cause: unknown) => {
     loading = undefined; // the next answer tries again
     throw cause;
   });

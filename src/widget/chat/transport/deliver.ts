@@ -1,8 +1,8 @@
-import type { MessageReply } from "../../contract/operations/conversations.ts";
-import type { Problem } from "../../contract/problem.ts";
-import { isRefusal } from "./refusal.ts";
+import type { MessageReply } from "../../../contract/operations/conversations.ts";
+import type { Problem } from "../../../contract/problem.ts";
+import { isRefusal } from "../refusal.ts";
+import { asApiError } from "./as-api-error.ts";
 import type { Outgoing, SendListener, Transport } from "./transport.ts";
-import { asApiError } from "./unexpected.ts";
 
 /** How a message ended. */
 export type Outcome =

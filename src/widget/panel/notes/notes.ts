@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Conversation, ConversationView } from "../conversation/model.ts";
-import { type IconName, icon } from "../icons.ts";
-import type { Words } from "../locales/words.ts";
+import type { Conversation, ConversationView } from "../../chat/model.ts";
+import { type IconName, icon } from "../../icons.ts";
+import type { Words } from "../../locales/words.ts";
+import { nameIn, type Settings } from "../settings.ts";
 import { roundTime, secondsUntil } from "./countdown.ts";
-import { nameIn, type Settings } from "./settings.ts";
 
 /** What a note is made from. */
 export interface NoteContext {

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { icon } from "../icons.ts";
-import type { Words } from "../locales/words.ts";
-import { renderAvatar } from "./avatar.ts";
-import type { Settings } from "./settings.ts";
+import { icon } from "../../icons.ts";
+import type { Words } from "../../locales/words.ts";
+import { renderAvatar } from "../avatar.ts";
+import type { Settings } from "../settings.ts";
 
 /** What the header shows and starts. */
 export interface HeaderContext {

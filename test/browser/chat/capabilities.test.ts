@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { readCapabilities } from "../../../src/widget/conversation/capabilities.ts";
+import { readCapabilities } from "../../../src/widget/chat/transport/capabilities.ts";
 
 describe("what an endpoint offers", () => {
   const { fetch } = window;

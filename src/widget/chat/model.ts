@@ -1,5 +1,5 @@
-import type { ShownCall } from "./calls.ts";
-import type { LiveText } from "./live-text.ts";
+import type { ShownCall } from "./items/function-calls.ts";
+import type { LiveText } from "./items/streamed-text.ts";
 
 /** How far a message of the visitor has come; an answer is `streaming`, then `done`. */
 export type ItemState =

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { RingbackChat } from "../chat.ts";
-import type { Words } from "../locales/words.ts";
+import type { Words } from "../../locales/words.ts";
+import type { RingbackChat } from "../../ringback-chat.ts";
 
 /**
  * What the page suggests to say. Anything but texts is left out, with a warning to the page's owner; an attribute that is

@@ -1,22 +1,22 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Conversation, ConversationView, TranscriptItem } from "../conversation/model.ts";
-import { property, query } from "../decorators.ts";
-import { icon } from "../icons.ts";
-import type { Words } from "../locales/words.ts";
-import { baseStyles } from "../styles/base.ts";
+import type { Conversation, ConversationView, TranscriptItem } from "../../chat/model.ts";
+import { property, query } from "../../decorators.ts";
+import { icon } from "../../icons.ts";
+import type { Words } from "../../locales/words.ts";
+import { baseStyles } from "../../styles/base.ts";
+import { noteStyles } from "../notes/note-styles.ts";
+import { renderClosingNote } from "../notes/notes.ts";
+import { nameIn, type Settings } from "../settings.ts";
 import { prepareAnswers } from "./answer.ts";
-import { renderArcs } from "./arcs.ts";
 import { type Place, renderMessage } from "./message.ts";
 import { messageStyles } from "./message-styles.ts";
-import { noteStyles } from "./note-styles.ts";
-import { renderClosingNote } from "./notes.ts";
 import { ReadingPlace } from "./reading-place.ts";
-import { nameIn, type Settings } from "./settings.ts";
 import { renderSuggestions } from "./suggestions.ts";
 import { isSameDay } from "./times.ts";
 import { transcriptStyles } from "./transcript-styles.ts";
+import { renderArcs } from "./typing-indicator.ts";
 
 /**
  * What was said, who is writing, and what must be known about the conversation.
@@ -71,7 +71,7 @@ export class TranscriptElement extends LitElement {
     }
     if (!this.#cardsLoading && this.view.items.some(({ calls }) => calls.length > 0)) {
       this.#cardsLoading = true;
-      import("../cards/function-card.ts").then(
+      import("../../cards/function-card.ts").then(
         ({ defineFunctionCard }) => defineFunctionCard(),
         (cause: unknown) => {
           console.error("ringback: function calls cannot be shown.", cause);

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { Conversation, TranscriptItem } from "../conversation/model.ts";
-import { icon } from "../icons.ts";
-import type { Words } from "../locales/words.ts";
-import { renderAvatar } from "./avatar.ts";
-import type { Settings } from "./settings.ts";
+import type { Conversation, TranscriptItem } from "../../chat/model.ts";
+import { icon } from "../../icons.ts";
+import type { Words } from "../../locales/words.ts";
+import { renderAvatar } from "../avatar.ts";
+import type { Settings } from "../settings.ts";
 import { dayOf, timeOf } from "./times.ts";
 
 /** Chosen: no assistant takes more steps for one answer, and each card costs the page some milliseconds. */

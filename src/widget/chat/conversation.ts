@@ -4,17 +4,27 @@ import type { MessageReply } from "../../contract/operations/conversations.ts";
 import { isApiError, type Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import { nextFrame } from "../next-frame.ts";
-import { readToldCall, withCall } from "./calls.ts";
-import { deliver } from "./deliver.ts";
-import { firstId, itemOf, judge, lastId, merge, settle, withAnswer, withOlder, without } from "./items.ts";
-import { newKey } from "./key.ts";
-import { LiveText } from "./live-text.ts";
-import { createMemory, type Memory } from "./memory.ts";
+import { readToldCall, withCall } from "./items/function-calls.ts";
+import { LiveText } from "./items/streamed-text.ts";
+import {
+  firstId,
+  itemOf,
+  judge,
+  lastId,
+  merge,
+  settle,
+  withAnswer,
+  withOlder,
+  without,
+} from "./items/transcript-items.ts";
+import { newKey } from "./message-key.ts";
 import type { Conversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
-import { isOnline, untilOnline } from "./online.ts";
 import { isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
-import { createTransport, type History, type Outgoing, type Transport } from "./transport.ts";
-import { asApiError } from "./unexpected.ts";
+import { createMemory, type Memory } from "./stored-conversation.ts";
+import { asApiError } from "./transport/as-api-error.ts";
+import { deliver } from "./transport/deliver.ts";
+import { isOnline, untilOnline } from "./transport/online.ts";
+import { createTransport, type History, type Outgoing, type Transport } from "./transport/transport.ts";
 
 /** What a conversation is with, and who hears of it. */
 export interface ConversationOptions {

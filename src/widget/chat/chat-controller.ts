@@ -1,18 +1,18 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { RingbackChat } from "../chat.ts";
-import { readCapabilities } from "../conversation/capabilities.ts";
-import { createConversation } from "../conversation/conversation.ts";
-import { uuidForm } from "../conversation/memory.ts";
-import type { SendResult } from "../conversation/model.ts";
 import { emit, type RingbackEventDetails } from "../events.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
 import { containEvents } from "../host/contained-events.ts";
 import { ModalDialogs } from "../host/modal-dialogs.ts";
 import type { Words } from "../locales/words.ts";
+import type { PanelElement } from "../panel/panel.ts";
+import type { Settings } from "../panel/settings.ts";
+import { readSuggestions } from "../panel/transcript/suggestions.ts";
+import type { RingbackChat } from "../ringback-chat.ts";
 import { frameStyles } from "../styles/frame.ts";
-import type { PanelElement } from "./panel.ts";
-import type { Settings } from "./settings.ts";
-import { readSuggestions } from "./suggestions.ts";
+import { createConversation } from "./conversation.ts";
+import type { SendResult } from "./model.ts";
+import { uuidForm } from "./stored-conversation.ts";
+import { readCapabilities } from "./transport/capabilities.ts";
 
 /** What names a conversation: another value of any of them is another conversation. */
 const addresses = ["endpoint", "assistant", "conversation", "storage", "variables"] as const;

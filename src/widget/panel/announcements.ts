@@ -1,6 +1,6 @@
-import type { ConversationView } from "../conversation/model.ts";
+import type { ConversationView } from "../chat/model.ts";
 import { spoken } from "./announcer.ts";
-import { closingNote, dockNote, type NoteContext } from "./notes.ts";
+import { closingNote, dockNote, type NoteContext } from "./notes/notes.ts";
 
 /** What a screen reader must be told of the change from `before` to the view in `context`. */
 export function newsSince(before: ConversationView | undefined, context: NoteContext): string[] {

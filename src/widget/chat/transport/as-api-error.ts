@@ -1,4 +1,4 @@
-import { ApiError, isApiError } from "../../contract/problem.ts";
+import { ApiError, isApiError } from "../../../contract/problem.ts";
 
 const logged = new WeakSet<object>();
 
