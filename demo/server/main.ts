@@ -94,6 +94,7 @@ async function start(environment: Environment): Promise<void> {
       ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
     });
     closing.splice(1, 1, () => platform.close()); // which closes the storage
+    closing.unshift(async () => platform.stopStreams());
     const { answer, lines } = await createDemo({
       environment,
       storage,

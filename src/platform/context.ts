@@ -1,4 +1,5 @@
 import type { Models } from "./engine/models.ts";
+import type { Channels } from "./events/channels.ts";
 import type { Log } from "./log.ts";
 import type { Catalogue } from "./resources/catalogues/catalogue.ts";
 import type { SafeFetch } from "./safe-fetch/safe-fetch.ts";
@@ -17,6 +18,8 @@ export interface Services {
   readonly log: Log;
   /** Ids of the turns that this process is answering. */
   readonly liveTurns: Set<number>;
+  /** The open event streams of this process. */
+  readonly channels: Channels;
   /** Work that outlives the request that began it; closing the platform waits for it. */
   readonly background: Background;
 }

@@ -6,6 +6,7 @@ import { webhookToggles } from "./resources/assistants/webhook-toggles.ts";
 import { catalogues } from "./resources/catalogues/handlers.ts";
 import { conversations } from "./resources/conversations/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
+import { events } from "./resources/events/handlers.ts";
 import { groups } from "./resources/groups/handlers.ts";
 import { ledger } from "./resources/ledger/handlers.ts";
 import { phoneNumbers } from "./resources/phone-numbers/handlers.ts";
@@ -25,6 +26,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   tools,
   conversations,
   ownerConversations,
+  events,
 ];
 const known = new Map(groupRoutes.flat().map((route) => [route.row.id, route]));
 

@@ -1,9 +1,12 @@
 import type { Duplex } from "node:stream";
 import { clientAddress } from "../http/address.ts";
 import { withoutBase } from "../http/base-path.ts";
+import { StreamSlots } from "../http/event-stream/slots.ts";
 import { Background, type Services } from "./context.ts";
 import { type Model, modelsById } from "./engine/models.ts";
 import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
+import { Channels } from "./events/channels.ts";
+import { Followers } from "./events/followers.ts";
 import { routes } from "./handlers.ts";
 import { createRouter } from "./http/router.ts";
 import { createWorker, type Worker } from "./jobs/sweep.ts";
@@ -53,6 +56,8 @@ export interface Platform {
   /** Answers WebSocket requests. Nothing here speaks WebSocket yet, so each is told so. */
   upgrade(request: Request, socket: Duplex, head: Uint8Array): void;
   readonly worker: Worker;
+  /** Ends the open event streams. Call it before the server closes: it would wait for them. */
+  stopStreams(): void;
   /** Waits for turns under way, then closes the database. Requests must have stopped before. */
   close(): Promise<void>;
 }
@@ -66,6 +71,8 @@ export function createPlatform(options: PlatformOptions): Platform {
   const log = withPlainErrors(options.log ?? silentLog);
   const models = modelsById(options.models ?? [{ ...offlineModel, engine: createOfflineEngine({ db }) }]);
   const background = new Background(log);
+  const followers = new Followers(storage);
+  const channels = new Channels(followers, new StreamSlots());
   if (options.secret.length < minSecretChars) throw new TypeError(`secret needs at least ${minSecretChars} characters`);
   const services: Services = {
     storage,
@@ -81,6 +88,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     log,
     liveTurns: new Set(),
     background,
+    channels,
   };
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
   const router = createRouter(routes, { services, publicUrlOf });
@@ -106,7 +114,10 @@ export function createPlatform(options: PlatformOptions): Platform {
       socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
     },
     worker,
+    stopStreams: () => channels.stop(),
     async close() {
+      channels.stop();
+      followers.close();
       await worker.stop();
       await ready;
       await background.drain();

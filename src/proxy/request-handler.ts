@@ -52,7 +52,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const corsOptions = {
   methods: "GET, POST",
-  headers: "authorization, content-type, accept, idempotency-key, ringback-identity",
+  headers: "authorization, content-type, accept, idempotency-key, ringback-identity, last-event-id",
 };
 
 /** Checks in this order: origin, path and method, token, limit, the owner's hook, body; then runs the rule. */

@@ -42,7 +42,10 @@ export async function platformCommand(words: readonly string[], environment: Env
     });
     closing.splice(0, 1, () => platform.close()); // which closes the storage
     const server = await listen((request, context) => platform.handle(request, context), { port, host });
-    closing.unshift(() => server.close());
+    closing.unshift(
+      async () => platform.stopStreams(),
+      () => server.close(),
+    );
     platform.worker.start();
     endOnSignal(async () => {
       for (const close of closing) await close();

@@ -140,6 +140,37 @@ export const sendMessage = operation({
   },
 });
 
+/** What a {@link followConversation} stream tells, by the name of its events. */
+export const ConversationEvent = z
+  .union([
+    HistoryItem,
+    s.object({ ai_enabled: s.boolean() }),
+    s.object({ state: s.enum(["waiting", "joined", "left"]), name: s.optional(s.string()) }),
+  ])
+  .meta({ type: "object" });
+export type ConversationEvent = s.Infer<typeof ConversationEvent>;
+
+/** What happens in a conversation, as it happens. Ours. */
+export const followConversation = operation({
+  id: "followConversation",
+  summary: "Follow a conversation",
+  notes:
+    "Server-sent events: message (an item of the history, of either side; one that failed comes again), ai_enabled, person. " +
+    "The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
+    "stream begins now. The stream ends after ten minutes at most: open the next one.",
+  tag: "Conversations",
+  method: "GET",
+  path: "/conversations/{uuid}/events",
+  auth: "optional",
+  errorShape: "chat",
+  anyOrigin: true,
+  streams: "only",
+  params: s.object({ uuid: s.uuid() }),
+  unknownId: "CONVERSATION_NOT_FOUND",
+  success: { status: 200, chosen: true, body: ConversationEvent },
+  failures: conversationNotFound,
+});
+
 /** Says whether an answer helped; said again, it is changed. Ours. */
 export const giveFeedback = operation({
   id: "giveFeedback",

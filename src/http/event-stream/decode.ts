@@ -1,7 +1,9 @@
-/** One server-sent event, its data as text. */
+/** One server-sent event, its data as text; without data where only an id came. */
 export interface StreamEvent {
   readonly event: string;
   readonly data: string;
+  /** The id that the stream has named last. */
+  readonly id?: string;
 }
 
 /** The server sends a sign of life every 15 s; a connection that is silent for three times as long is dead. */
@@ -19,6 +21,8 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
   let rest = "";
   let event = "";
   let data: string[] = [];
+  let id: string | undefined;
+  let isNamed = false;
   try {
     for (;;) {
       const { done, value } = await withinSilence(reader.read());
@@ -35,9 +39,16 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
           const [, name = "", text = ""] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
           if (name === "event") event = text;
           else if (name === "data") data.push(text);
+          else if (name === "id") {
+            id = text;
+            isNamed = true;
+          }
           continue;
         }
-        if (data.length > 0) yield { event: event || "message", data: data.join("\n") };
+        if (data.length > 0 || isNamed) {
+          yield { event: event || "message", data: data.join("\n"), ...(id === undefined ? {} : { id }) };
+        }
+        isNamed = false;
         event = "";
         data = [];
       }

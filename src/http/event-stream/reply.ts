@@ -23,6 +23,7 @@ export function isEventStream({ body, headers }: Response): boolean {
 export async function* readReplyStream(response: Response): AsyncGenerator<ReplyStreamEvent, void, undefined> {
   try {
     for await (const { event, data: text } of readEventStream(response.body ?? new ReadableStream())) {
+      if (text === "") continue;
       const data: unknown = JSON.parse(text);
       if (!isRecord(data)) continue;
       if (event === "delta" && typeof data.text === "string") yield { type: event, text: data.text };

@@ -22,6 +22,12 @@ export function wantsEvents({ streams }: Operation, { headers }: Request): boole
   return /\btext\/event-stream\b/i.test(headers.get("accept") ?? "");
 }
 
+/** The last event that a client has seen; undefined for none, and for what is no id of ours. */
+export function readLastEventId({ headers }: Request): number | undefined {
+  const text = headers.get("last-event-id") ?? "";
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
 /** The request's key against repetition, where the row honours one. @throws VALIDATION_FAILED for what is no key */
 export function readIdempotencyKey(row: Operation, { headers }: Request): string | undefined {
   const key = row.idempotent ? headers.get("idempotency-key") : null;

@@ -22,6 +22,8 @@ export interface RequestDetails {
   readonly repeat: Repeat;
   /** Whether the client asked for `text/event-stream`. */
   readonly wantsEvents: boolean;
+  /** The event that the client has seen last, where the row streams events and the client names one. */
+  readonly lastEventId: number | undefined;
   /** The API root as clients see it, without a slash at the end. */
   readonly baseUrl: string;
   /** The absolute address of this operation without its query, for links in a page envelope. */

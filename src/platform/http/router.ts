@@ -3,7 +3,7 @@ import { fail, type Operation, type RateRow } from "../../contract/kit/operation
 import { allowOrigin, preflight } from "../../http/cors.ts";
 import { readBody } from "../../http/input/body.ts";
 import { checkInput } from "../../http/input/check.ts";
-import { readIdempotencyKey, refuseOtherTypes, wantsEvents } from "../../http/input/headers.ts";
+import { readIdempotencyKey, readLastEventId, refuseOtherTypes, wantsEvents } from "../../http/input/headers.ts";
 import { readQuery } from "../../http/input/query.ts";
 import { commonFailure } from "../../http/respond.ts";
 import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
@@ -41,7 +41,7 @@ interface Place {
 
 const corsOptions = {
   methods: "GET, POST, OPTIONS",
-  headers: "authorization, content-type, accept, idempotency-key",
+  headers: "authorization, content-type, accept, idempotency-key, last-event-id",
 };
 
 /** Routes every row to its handler. */
@@ -100,6 +100,7 @@ async function answerOperation(
     address,
     repeat: createRepeat(row, { key, params: ids, principal, payload }, services),
     wantsEvents: wantsEvents(row, request),
+    lastEventId: readLastEventId(request),
     baseUrl,
     url: `${baseUrl}${row.path}`,
   });

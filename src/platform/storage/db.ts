@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
+import type { NotificationListener } from "./notifications.ts";
 import type { Presence } from "./presence.ts";
 import type { Tables } from "./schema.ts";
 import { isLostConnection, isWorthRepeating } from "./violations.ts";
@@ -25,6 +26,11 @@ export interface Storage {
   readonly exclusive: boolean;
   /** This process's mark among those that have the data open. */
   readonly presence: Presence;
+  /**
+   * Calls back after each commit, of any process, that told of an event, with its notification; and with nothing where
+   * some may have been missed. @returns What ends it.
+   */
+  onNotification(listener: NotificationListener): () => void;
   /** Does what keeps the database fast and quick to open, where it does not do so by itself. Cheap when little happened. */
   maintain(): Promise<void>;
   close(): Promise<void>;

@@ -23,6 +23,7 @@ export function storageOn(pglite: PgliteClient): Storage {
     engine: "pglite",
     exclusive: true,
     presence: alone,
+    onNotification: (listener) => pglite.notifications.follow(listener),
     maintain: () => maintain(pglite),
     close: () => db.destroy(),
   };

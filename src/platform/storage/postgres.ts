@@ -4,6 +4,7 @@ import { type Log, silentLog } from "../log.ts";
 import { refuseDatabaseUrl, showDatabaseUrl } from "./database-url.ts";
 import type { Storage } from "./db.ts";
 import { migrate } from "./migrate.ts";
+import { Notifications, notificationChannel } from "./notifications.ts";
 import { enter } from "./presence.ts";
 import type { Tables } from "./schema.ts";
 
@@ -51,20 +52,32 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   pool.on("error", (error) => log.warn({ error }, "an idle database connection was lost"));
   pool.on("connect", (client) => client.on("error", ignore));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const notifications = new Notifications();
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
     client.on("error", ignore); // `end` follows
+    client.on("notification", ({ payload }) => notifications.tell(payload));
     await client.connect();
+    await client.query(`listen ${notificationChannel}`);
     return client;
   };
   try {
     await migrate(db);
     const presence = await enter(connect);
+    presence.onReturn(async () => notifications.tell(undefined));
     const close = async () => {
       await db.destroy();
       await presence.leave();
     };
-    return { db, engine: "postgres", exclusive: false, presence, maintain: async () => {}, close };
+    return {
+      db,
+      engine: "postgres",
+      exclusive: false,
+      presence,
+      onNotification: (listener) => notifications.follow(listener),
+      maintain: async () => {},
+      close,
+    };
   } catch (cause) {
     await pool.end();
     const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : cause;

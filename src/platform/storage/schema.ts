@@ -18,6 +18,7 @@ export interface Tables {
   chunks: ChunksTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
+  conversation_events: ConversationEventsTable;
   turns: TurnsTable;
   folders: GroupsTable;
   labels: GroupsTable;
@@ -232,6 +233,18 @@ export interface MessagesTable {
   model: string | null;
   /** Whether the visitor found an answer helpful. */
   feedback: "up" | "down" | null;
+  created_at: Timestamp;
+}
+
+/** What happens in conversations beside new messages, which are events by themselves. */
+export interface ConversationEventsTable {
+  /** Given by a trigger, from the sequence of the messages. */
+  id: Generated<number>;
+  conversation_id: number;
+  type: "message" | "ai_enabled" | "person" | "updated";
+  /** Of a message that was changed. */
+  message_id: number | null;
+  data: ColumnType<Record<string, unknown>, string | undefined, string>;
   created_at: Timestamp;
 }
 

@@ -192,6 +192,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       },
     },
   },
+  followConversation: { valid: conversation },
   listConversations: { ...nothing, fill: conversation },
   answerConversation: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "A person now." } }) },
   deleteConversation: { valid: conversation },
@@ -208,6 +209,12 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
         const spent = await spendAll(to);
         return spent && reply(to, spent.token);
       },
+    },
+  },
+  listenToEvents: {
+    valid: async (to) => {
+      await conversation(to);
+      return {};
     },
   },
 };

@@ -139,6 +139,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   },
   sendMessage: { "params uuid": openConversation },
   giveFeedback: { "params uuid": openConversation, "body message_id": of("message") },
+  followConversation: { "params uuid": openConversation },
   listConversations: {
     "query assistant_id": of("assistant", "assistantUuid"),
     "query external_identifier": of("identifier"),

@@ -1,10 +1,10 @@
 import { operation } from "../../kit/operation.ts";
 import { s } from "../../kit/schema.ts";
 
-/** Something that happened to what the caller owns. `type` is left open: `call.updated`, `message.created`. Ours. */
+/** Something that happened to what the caller owns. `type` is left open. Ours. */
 export const OwnerEvent = s.object({
   id: s.integer(),
-  type: s.string().meta({ examples: ["call.updated"] }),
+  type: s.string().meta({ examples: ["message.created"] }),
   data: s.record(),
   created_at: s.timestamp(),
 });
@@ -14,7 +14,10 @@ export type OwnerEvent = s.Infer<typeof OwnerEvent>;
 export const listenToEvents = operation({
   id: "listenToEvents",
   summary: "Listen to events",
-  notes: "Server-sent events without end. After a pause, send the last id as Last-Event-ID and nothing is missed.",
+  notes:
+    "Server-sent events: message.created, conversation.ai_enabled, conversation.person, conversation.updated; data holds the " +
+    "conversation_id and, of a message, its item of the history. After a pause, send the last id as Last-Event-ID and " +
+    "nothing is missed. The stream ends after ten minutes at most: open the next one.",
   tag: "Events",
   method: "GET",
   path: "/user/events",

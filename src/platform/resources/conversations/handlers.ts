@@ -11,6 +11,7 @@ import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { isOwner, openConversation, refuseGuesser } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./bounds.ts";
+import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
 import { historyItem } from "./present.ts";
 import { type ConversationService, conversationServices } from "./services.ts";
@@ -120,4 +121,5 @@ export const conversations = implement(rows, conversationServices, {
   getConversation: getConversationHandler,
   sendMessage: sendMessageHandler,
   giveFeedback: giveFeedbackHandler,
+  followConversation: followConversationHandler,
 });

@@ -12,6 +12,7 @@ export const conversationServices = [
   "log",
   "liveTurns",
   "background",
+  "channels",
 ] as const;
 export type ConversationService = (typeof conversationServices)[number];
 export type ConversationContext = RequestContext<ConversationService>;

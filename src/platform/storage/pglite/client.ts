@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Log, silentLog } from "../../log.ts";
+import { Notifications } from "../notifications.ts";
 import { DatabaseThread } from "./database-thread.ts";
 import { DatabaseError, DatabaseRestarted, notOpen, storageFull } from "./errors.ts";
 import { FreeSpace, type ReadFreeBytes } from "./free-space.ts";
@@ -45,6 +46,8 @@ const failedTransaction = "25P02";
  * its memory, is replaced by one on the same folder: what was acknowledged is there again, as after a killed process.
  */
 export class PgliteClient implements Queryable {
+  /** What transactions notified of. */
+  readonly notifications: Notifications = new Notifications();
   #statementTimeoutMs: number;
   readonly #options: PgliteOptions;
   readonly #space: FreeSpace | undefined;
@@ -230,6 +233,7 @@ export class PgliteClient implements Queryable {
     const thread = await DatabaseThread.open({
       folder,
       dump: this.#reopening ? undefined : dump,
+      onNotification: (payload) => this.notifications.tell(payload),
       isOverdue: (runningMs) => {
         void this.#space?.refresh();
         if (this.#space?.isExhausted) return runningMs >= exhaustedTimeoutMs;
@@ -240,6 +244,7 @@ export class PgliteClient implements Queryable {
     this.#thread = thread;
     this.#isReadOnly = false;
     void thread.ended.then(() => this.#reopen(thread));
+    this.notifications.tell(undefined); // of a thread that ended some may not have come
   }
 
   #reopen(ended: DatabaseThread): void {

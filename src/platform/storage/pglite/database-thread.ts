@@ -8,13 +8,15 @@ export interface ThreadOptions {
   readonly folder?: string | undefined;
   /** A dump that a new database starts from. */
   readonly dump?: Uint8Array | undefined;
+  /** Called with each notification. */
+  readonly onNotification: (payload: string) => void;
   /** Asked a few times a second while a statement runs: whether it has had long enough, after so many milliseconds. */
   readonly isOverdue: (runningMs: number) => boolean;
 }
 
 type RequestOf<Kind> = Omit<Extract<ThreadRequest, { kind: Kind }>, "id">;
 type Ask = RequestOf<"query"> | RequestOf<"exec"> | RequestOf<"dump"> | RequestOf<"close">;
-type Reply = Exclude<ThreadReply, { kind: "error" }>;
+type Reply = Exclude<ThreadReply, { kind: "error" | "notification" }>;
 
 interface Pending {
   readonly resolve: (reply: Reply) => void;
@@ -112,6 +114,10 @@ export class DatabaseThread {
   }
 
   #receive(reply: ThreadReply): void {
+    if (reply.kind === "notification") {
+      this.#options.onNotification(reply.payload);
+      return;
+    }
     const pending = this.#pending.get(reply.id);
     if (!pending) return;
     if (reply.kind === "result" && reply.more) {

@@ -45,7 +45,11 @@ export type ThreadReply = { readonly id: number } /** `more`: further rows follo
   | { readonly kind: "dump"; readonly dump: Uint8Array }
   | { readonly kind: "error"; readonly error: RawError }
   | { readonly kind: "done" }
+  | { readonly kind: "notification"; readonly payload: string }
 );
+
+/** The number of what is no reply: notifications. */
+export const notificationId = -1;
 
 /** The number of the reply that tells how opening went: `done` or `error`. */
 export const openingId = 0;

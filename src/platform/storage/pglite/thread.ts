@@ -3,7 +3,9 @@
 import fs from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { notificationChannel } from "../notifications.ts";
 import {
+  notificationId,
   openingId,
   type RawError,
   type RawResult,
@@ -51,6 +53,7 @@ if (pglite) {
   port.on("message", (request: ThreadRequest) => {
     last = last.then(() => answer(runner, request));
   });
+  await pglite.listen(notificationChannel, (payload) => reply({ id: notificationId, kind: "notification", payload }));
   reply({ id: openingId, kind: "done" });
 }
 

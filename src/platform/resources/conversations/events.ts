@@ -1,0 +1,27 @@
+import { followConversation } from "../../../contract/operations/conversations.ts";
+import { lastEventId, readConversation } from "../../events/store.ts";
+import { handler } from "../../http/handler.ts";
+import { openConversation, refuseGuesser } from "./access.ts";
+import type { ConversationService } from "./services.ts";
+
+/** Chosen: a visitor's tabs and devices, and the owner's. */
+const perConversation = 20;
+/** Chosen: the people behind one address; those beyond it ask for the history now and then. */
+const perAddress = 200;
+
+/** Refusals in order: 422, guessing, unknown conversation, access, bounds. Whoever may read may follow. */
+export const followConversationHandler = handler<typeof followConversation, ConversationService>(
+  async ({ params }, context) => {
+    const { db, now, channels, address } = context;
+    await refuseGuesser(db, context, now());
+    const { conversation, owned } = await openConversation(followConversation, db, params.uuid, context, now());
+    return channels.open(`conversation:${conversation.id}`, {
+      after: context.lastEventId ?? (await lastEventId(db)),
+      slots: [
+        { key: `conversation:${conversation.id}`, most: perConversation },
+        ...(owned ? [] : [{ key: `address:${address}`, most: perAddress }]),
+      ],
+      read: (after) => readConversation(db, conversation.id, after),
+    });
+  },
+);

@@ -1,0 +1,16 @@
+import * as rows from "../../../contract/operations/webhooks/events.ts";
+import { lastEventId, readOwner } from "../../events/store.ts";
+import { implement } from "../../http/handler.ts";
+
+/** Chosen: an owner's windows and programs. */
+const perOwner = 50;
+
+export const events = implement(rows, ["db", "channels"], {
+  async listenToEvents(_, { db, channels, userId, lastEventId: after }) {
+    return channels.open(`owner:${userId}`, {
+      after: after ?? (await lastEventId(db)),
+      slots: [{ key: `owner:${userId}`, most: perOwner }],
+      read: (last) => readOwner(db, userId, last),
+    });
+  },
+});
