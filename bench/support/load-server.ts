@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
-import { sweep } from "../../src/platform/jobs/sweep.ts";
 import { serveNode } from "../../src/platform/node/serve.ts";
 import { createPlatform } from "../../src/platform/platform.ts";
 import type { Storage } from "../../src/platform/storage/db.ts";
@@ -68,7 +67,6 @@ async function prepare(storage: Storage): Promise<string> {
     .set({ knowledgebase_id: knowledgebaseId, daily_spend_cap_micros: null })
     .where("id", "=", owner.assistantId)
     .execute();
-  await sweep({ db, now });
   if (storage.engine === "postgres") await sql`analyze`.execute(db); // what the server does by itself within a minute
   return owner.assistantUuid;
 }

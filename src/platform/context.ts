@@ -1,5 +1,6 @@
 import type { Models } from "./engine/models.ts";
 import type { Channels } from "./events/channels.ts";
+import type { Jobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { Catalogue } from "./resources/catalogues/catalogue.ts";
 import type { SafeFetch } from "./safe-fetch/safe-fetch.ts";
@@ -22,6 +23,8 @@ export interface Services {
   readonly channels: Channels;
   /** Work that outlives the request that began it; closing the platform waits for it. */
   readonly background: Background;
+  /** Adds work that must happen, in the transaction of what it serves. */
+  readonly jobs: Jobs;
 }
 
 /** Keeps track of work that nobody awaits, so that it is neither lost at shutdown nor fails unseen. */

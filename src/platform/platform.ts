@@ -9,7 +9,9 @@ import { Channels } from "./events/channels.ts";
 import { Followers } from "./events/followers.ts";
 import { routes } from "./handlers.ts";
 import { createRouter } from "./http/router.ts";
-import { createWorker, type Worker } from "./jobs/sweep.ts";
+import { allJobs, allSchedules } from "./jobs/all-jobs.ts";
+import { JobQueue } from "./jobs/queue.ts";
+import { JobWorker, type Worker } from "./jobs/worker.ts";
 import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
@@ -73,6 +75,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const background = new Background(log);
   const followers = new Followers(storage);
   const channels = new Channels(followers, new StreamSlots());
+  const queue = new JobQueue({ storage, now, log });
   if (options.secret.length < minSecretChars) throw new TypeError(`secret needs at least ${minSecretChars} characters`);
   const services: Services = {
     storage,
@@ -89,12 +92,13 @@ export function createPlatform(options: PlatformOptions): Platform {
     liveTurns: new Set(),
     background,
     channels,
+    jobs: queue,
   };
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
   const router = createRouter(routes, { services, publicUrlOf });
   const app = createPublicPages(publicUrlOf, options.siteLinks ?? []);
   app.notFound(({ req, env }) => router(req.raw, env));
-  const worker = createWorker(services);
+  const worker = new JobWorker({ queue, storage, jobs: allJobs, schedules: allSchedules, services, log });
   const ready = failAbandonedTurns(db, now(), { all: storage.exclusive });
   ready.catch(() => undefined); // whoever waits for it is told
   storage.presence.onReturn(async (lost) => {

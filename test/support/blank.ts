@@ -7,7 +7,9 @@ type Row = Record<string, string | null>;
 export async function blankStatements(rows: (query: string) => Promise<Row[]>): Promise<string> {
   // Without the role, deletes would have to follow the references between tables.
   const statements = ["begin; set local lock_timeout = '5s'; set local session_replication_role = replica;"];
-  for (const { name } of await rows("select tablename as name from pg_tables where schemaname = 'public'")) {
+  const tables = `select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss')`;
+  for (const { name } of await rows(tables)) {
     const [content] = await rows(`select quote_literal(json_agg(whole)::text) as rows from ${name} whole`);
     statements.push(`delete from ${name};`);
     if (!content?.rows) continue;

@@ -42,9 +42,28 @@ const firstPauseMs = 10;
 /** Chosen: how often a database that does not answer is tried again. */
 const reconnectPauseMs = 100;
 
+/** What is to be done once a transaction is committed. */
+const commitListeners = new WeakMap<Tx, (() => void)[]>();
+
 /** Runs work in one transaction, as {@link retryConflicts} does. */
-export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return retryConflicts(() => db.transaction().execute(work));
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  let listeners: (() => void)[] = [];
+  const result = await retryConflicts(() =>
+    db.transaction().execute((tx) => {
+      listeners = [];
+      commitListeners.set(tx, listeners);
+      return work(tx);
+    }),
+  );
+  for (const listener of listeners) listener();
+  return result;
+}
+
+/** Calls back after the commit of a transaction of {@link inTransaction}; of another one, at once. */
+export function afterCommit(tx: Tx, listener: () => void): void {
+  const listeners = commitListeners.get(tx);
+  if (listeners) listeners.push(listener);
+  else listener();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
-import { sweep } from "../../../src/platform/jobs/sweep.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
+import { failAbandonedTurns } from "../../../src/platform/resources/conversations/turns/turns.ts";
 import { history, keyed, readEvents, say, start } from "../../support/conversations.ts";
 import { heldEngine, scriptedEngine } from "../../support/engine.ts";
 import { startPlatform } from "../../support/platform.ts";
@@ -156,7 +156,7 @@ describe("turns of a conversation", () => {
     await held.reached(1);
     expect((await platform.balance()).heldMicros).toBe(10_000n);
     platform.pass(90_001);
-    await sweep({ db: platform.db, now: () => new Date("2026-11-20T10:01:30.001Z") });
+    await failAbandonedTurns(platform.db, new Date("2026-11-20T10:01:30.001Z"));
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n, postedMicros: 1_000_000n });
     held.go(0);
     expect((await late).status).toBe(400);
@@ -169,7 +169,7 @@ describe("turns of a conversation", () => {
     expect((await platform.balance()).postedMicros).toBe(990_000n);
   });
 
-  it("are begun again where the one before died and nobody has swept yet", async () => {
+  it("are begun again where the one before died and nothing has ended it yet", async () => {
     const held = heldEngine();
     await using platform = await startPlatform({ engine: held.engine });
     const uuid = await start(platform);

@@ -1,0 +1,19 @@
+import type { Services } from "../../context.ts";
+import { findDiscrepancies } from "../../ledger/audit.ts";
+import { schedule } from "../job.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Adds up the books once a day, and logs accounts whose balance is not what their transfers add up to. */
+export const checkLedger = schedule({
+  name: "check-ledger",
+  everyMs: dayMs,
+  async run({ db, log }: Pick<Services, "db" | "log">) {
+    const wrong = await findDiscrepancies(db);
+    if (wrong.length > 0)
+      log.error(
+        { accounts: wrong.map(({ accountId }) => accountId) },
+        "accounts differ from the sum of their transfers",
+      );
+  },
+});

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Services } from "../../context.ts";
+import { schedule } from "../job.ts";
+
+/** Chosen: long enough to look at why a job failed. */
+const failedJobDays = 7;
+
+/** Deletes what has expired: stored answers, windows of counters, sessions, failed jobs. Harmless at any time. */
+export const deleteExpired = schedule({
+  name: "delete-expired",
+  everyMs: 60_000,
+  async run({ db, now }: Pick<Services, "db" | "now">) {
+    const at = now();
+    await db.deleteFrom("idempotency_keys").where("expires_at", "<=", at).execute();
+    await db.deleteFrom("rate_counters").where("expires_at", "<=", at).execute();
+    await db.deleteFrom("request_times").where("expires_at", "<=", at).execute();
+    await db.deleteFrom("login_sessions").where("expires_at", "<=", at).execute();
+    await sql`
+      delete from pgboss.job_common where state > 'active' and completed_on < now() - ${failedJobDays} * interval '1 day'
+    `.execute(db);
+  },
+});
