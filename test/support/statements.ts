@@ -1,3 +1,4 @@
+import { CompiledQuery } from "kysely";
 import type { Storage } from "../../src/platform/storage/db.ts";
 
 /** Counts the statements that reach a database, `begin` and `commit` among them, whichever driver carries them out. */
@@ -28,4 +29,58 @@ export function countStatements({ db }: Pick<Storage, "db">): { count: number } 
     return transaction();
   };
   return counter;
+}
+
+/** A statement as it reached a database. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Keeps the statements that reach a database from here on. */
+export function recordStatements({ db }: Pick<Storage, "db">): Statement[] {
+  const recorded: Statement[] = [];
+  const executor = db.getExecutor();
+  const provide = executor.provideConnection.bind(executor);
+  executor.provideConnection = (consumer, ...more) =>
+    provide(
+      (connection) => {
+        const execute = connection.executeQuery.bind(connection);
+        return consumer({
+          executeQuery: (query, ...options) => {
+            recorded.push(query);
+            return execute(query, ...options);
+          },
+          streamQuery: connection.streamQuery.bind(connection),
+        });
+      },
+      ...more,
+    );
+  return recorded;
+}
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** How many rows of tables and indexes a statement looks at: what it costs, whatever the machine does besides. */
+export async function countRowsRead(
+  { db }: Pick<Storage, "db">,
+  { sql: text, parameters }: Statement,
+): Promise<number> {
+  const explained = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]);
+  const { rows } = await db.executeQuery<{ "QUERY PLAN": readonly { readonly Plan: PlanNode }[] }>(explained);
+  const plan = rows[0]?.["QUERY PLAN"][0]?.Plan;
+  return plan ? rowsOf(plan) : 0;
+}
+
+function rowsOf(node: PlanNode): number {
+  const own = node["Node Type"].includes("Scan")
+    ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+    : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own);
 }

@@ -12,6 +12,7 @@ export interface Tables {
   phone_numbers: PhoneNumbersTable;
   tools: ToolsTable;
   assistants: AssistantsTable;
+  assistant_counts: AssistantCountsTable;
   assistant_tools: AssistantToolsTable;
   knowledgebases: KnowledgebasesTable;
   documents: DocumentsTable;
@@ -114,6 +115,13 @@ export interface ToolsTable {
   confirm: "always" | "never" | "non-get";
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** Kept by triggers on assistants. */
+export interface AssistantCountsTable {
+  user_id: number;
+  type: "inbound" | "outbound";
+  count: bigint;
 }
 
 export interface AssistantToolsTable {

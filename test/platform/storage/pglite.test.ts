@@ -1,5 +1,6 @@
+import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { borrowPglite } from "../../support/borrow-pglite.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
@@ -7,6 +8,12 @@ import { openDatabaseFolder } from "../../support/database-folder.ts";
 async function openInMemory() {
   const storage = await borrowPglite(inject("templatePath"));
   return { ...storage, [Symbol.asyncDispose]: storage.close };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 }
 
 const neverEnds = "do $$ begin loop end loop; end $$";
@@ -34,6 +41,31 @@ describe("the embedded database", () => {
     clearImmediate(timer);
     expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 10_000 }, (_, at) => at + 1));
     expect(rounds).toBeGreaterThan(10);
+  });
+
+  it("cuts a result into parts by size, so that long rows do not hold up the server longer than short ones", async () => {
+    await using storage = await openInMemory();
+    const received = vi.spyOn(Worker.prototype, "emit");
+    const { rows } = await sql<{
+      text: string;
+    }>`select repeat('x', 100000) as text from generate_series(1, 40)`.execute(storage.db);
+    const parts = received.mock.calls.filter(([event]) => event === "message").length;
+    received.mockRestore();
+    expect(rows.map(({ text }) => text.length)).toEqual(Array(40).fill(100_000));
+    expect(parts).toBe(40);
+  });
+
+  it("reads rows in a few times what the database takes to write them", async () => {
+    await using storage = await openInMemory();
+    const row = sql`select n as a, n as b, 'a name' as c, '[]'::jsonb as d, now() as e, 'GET' as f, null as g, 'always' as h
+      from generate_series(1, 10000) n`;
+    const readMs: number[] = [];
+    const writeMs: number[] = [];
+    for (let repeat = 0; repeat < 5; repeat++) {
+      readMs.push(await timed(() => row.execute(storage.db)));
+      writeMs.push(await timed(() => sql`select string_agg(r::text, ',') from (${row}) r`.execute(storage.db)));
+    }
+    expect(Math.min(...readMs) / Math.min(...writeMs)).toBeLessThan(6);
   });
 
   it("answers in the order of asking, and never lets a query between the statements of a transaction", async () => {

@@ -35,14 +35,15 @@ export async function list(
   return withAttached(db, await query.execute(), vault);
 }
 
+/** How many assistants an owner has. The database keeps this figure: counting rows would take longer with each of them. */
 export async function count(db: Db, userId: number, { type }: Filter): Promise<number> {
   let query = db
-    .selectFrom("assistants")
-    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .selectFrom("assistant_counts")
+    .select(({ fn }) => fn.sum<bigint | string | null>("count").as("count"))
     .where("user_id", "=", userId);
   if (type) query = query.where("type", "=", type);
-  const row = await query.executeTakeFirstOrThrow();
-  return Number(row.count);
+  const row = await query.executeTakeFirst();
+  return Number(row?.count ?? 0);
 }
 
 /** One of the owner's assistants; it cannot change until the transaction ends. */

@@ -121,9 +121,9 @@ export class DatabaseThread {
     const pending = this.#pending.get(reply.id);
     if (!pending) return;
     if (reply.kind === "result" && reply.more) {
+      // The thread makes the next part while this one is read; never more than one, so that the loop serves others between.
+      this.#worker.postMessage({ id: reply.id, kind: "more" } satisfies ThreadRequest);
       for (const row of reply.result.rows) pending.rows.push(row);
-      // Only when the loop has served everybody else: a large result must not hold up the server.
-      setImmediate(() => this.#hasEnded || this.#worker.postMessage({ id: reply.id, kind: "more" }));
       return;
     }
     this.#settle(reply.id);

@@ -1,5 +1,6 @@
-import { type PGlite, parse, protocol } from "@electric-sql/pglite";
+import { type messages, type PGlite, protocol } from "@electric-sql/pglite";
 import type { RawResult } from "./messages.ts";
+import { ResultRows } from "./result-rows.ts";
 
 const { serialize } = protocol;
 
@@ -15,19 +16,37 @@ const keptAtMost = 256;
  */
 const usesOfAPlan = 200;
 
-type Messages = Awaited<ReturnType<PGlite["execProtocolStream"]>>;
+/** Type bytes of the messages that are read; others say nothing that matters here. */
+const messageTypes = { dataRow: 0x44, read: new Set([..."TtCE"].map((letter) => letter.charCodeAt(0))) };
+/** Commands that change rows end in how many they changed. */
+const changing = /^(INSERT|UPDATE|DELETE|COPY|MERGE) .*?(\d+)$/;
+
+/** One statement's result before its rows are decoded. */
+export interface StatementResult extends Omit<RawResult, "rows"> {
+  readonly rows: ResultRows;
+}
 
 interface Prepared {
   readonly name: string;
   readonly parameterTypes: readonly number[];
-  /** What describes its rows; it comes when a statement is prepared, not when it runs. */
-  readonly description: Messages;
+  /** Of its rows; they come when a statement is prepared, not when it runs. */
+  readonly fields: RawResult["fields"];
   usesLeft: number;
+}
+
+/** What the database answers to some messages. */
+interface Reply {
+  /** By statement: `exec` runs several. */
+  readonly results: readonly StatementResult[];
+  /** Of the statement that was described. */
+  readonly fields: RawResult["fields"];
+  readonly parameterTypes: readonly number[];
 }
 
 /**
  * Runs statements on a PGlite that nothing else uses. PGlite's own `query` prepares each statement anew and calls into
- * the database six times; one that is kept by name needs one call, at about a fifth of the time.
+ * the database six times; one that is kept by name needs one call, at about a fifth of the time. It also takes ten times as
+ * long to read a row as the database to write it, so rows are read here.
  */
 export class StatementRunner {
   readonly #pglite: PGlite;
@@ -40,24 +59,21 @@ export class StatementRunner {
   }
 
   /** Runs one statement with its parameters. @throws What the database says. */
-  async query(text: string, parameters: readonly unknown[]): Promise<RawResult> {
-    const prepared = await this.#prepare(text);
-    const values = parameters.map((value, at) => this.#serialize(value, prepared.parameterTypes[at] ?? 0));
-    const messages = await this.#send(
-      serialize.bind({ statement: prepared.name, values }),
-      serialize.execute({}),
-      serialize.sync(),
-    );
-    const [result] = this.#read([...prepared.description, ...messages]);
+  async query(text: string, parameters: readonly unknown[]): Promise<StatementResult> {
+    const { name, fields, parameterTypes } = await this.#prepare(text);
+    const values = parameters.map((value, at) => this.#serialize(value, parameterTypes[at] ?? 0));
+    const sent = [serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync()];
+    const { results } = await this.#send(sent, fields);
+    const [result] = results;
     if (!result) throw new Error("The database sent no result.");
     if (!harmless.test(result.command ?? "")) await this.#forgetAll();
     return result;
   }
 
   /** Runs a text of many statements without parameters. */
-  async exec(text: string): Promise<RawResult[]> {
+  async exec(text: string): Promise<readonly StatementResult[]> {
     try {
-      return this.#read(await this.#send(serialize.query(text)));
+      return (await this.#send([serialize.query(text)])).results;
     } finally {
       await this.#forgetAll();
     }
@@ -74,17 +90,12 @@ export class StatementRunner {
       await this.#close(kept);
     }
     const name = repeated.test(text) ? `s${++this.#names}` : "";
-    const messages = await this.#send(
+    const { parameterTypes, fields } = await this.#send([
       serialize.parse({ name, text }),
       serialize.describe({ type: "S", name }),
       serialize.sync(),
-    );
-    const prepared: Prepared = {
-      name,
-      parameterTypes: parse.parseDescribeStatementResults(messages),
-      description: messages.filter((message) => message.name === "rowDescription"),
-      usesLeft: usesOfAPlan,
-    };
+    ]);
+    const prepared: Prepared = { name, parameterTypes, fields, usesLeft: usesOfAPlan };
     if (name !== "") await this.#keep(text, prepared);
     return prepared;
   }
@@ -97,19 +108,25 @@ export class StatementRunner {
     await this.#close(oldest[1]);
   }
 
-  #close({ name }: Prepared): Promise<Messages> {
-    return this.#send(serialize.close({ type: "S", name }), serialize.sync());
+  async #close({ name }: Prepared): Promise<void> {
+    await this.#send([serialize.close({ type: "S", name }), serialize.sync()]);
   }
 
   async #forgetAll(): Promise<void> {
     const all = [...this.#kept.values()];
     this.#kept.clear();
     if (all.length === 0) return;
-    await this.#send(...all.map(({ name }) => serialize.close({ type: "S", name })), serialize.sync());
+    await this.#send([...all.map(({ name }) => serialize.close({ type: "S", name })), serialize.sync()]);
   }
 
-  #send(...messages: Uint8Array[]): Promise<Messages> {
-    return this.#pglite.execProtocolStream(join(messages), { syncToFs: false });
+  /** @param fields Of the rows, where the statement was described before. @throws What the database says first. */
+  async #send(sent: readonly Uint8Array[], fields: RawResult["fields"] = []): Promise<Reply> {
+    const chunks: Buffer[] = [];
+    await this.#pglite.execProtocolRawStream(Buffer.concat(sent), {
+      syncToFs: false,
+      onRawData: (chunk) => void chunks.push(Buffer.from(chunk)), // a copy: the chunk is the database's own memory
+    });
+    return this.#read(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), fields);
   }
 
   #serialize(value: unknown, type: number): string | null {
@@ -117,24 +134,49 @@ export class StatementRunner {
     return this.#pglite.serializers[type]?.(value) ?? String(value);
   }
 
-  #read(messages: Messages): RawResult[] {
-    return parse
-      .parseResults(messages, this.#pglite.parsers, { rowMode: "array" })
-      .map(({ fields, rows, affectedRows = 0, ...more }) => ({
-        fields,
-        rows: rows as unknown as unknown[][],
-        command: (more as { command?: string }).command,
-        affectedRows,
-      }));
+  #read(received: Buffer, described: RawResult["fields"]): Reply {
+    const results: StatementResult[] = [];
+    const parser = new protocol.Parser();
+    let fields = described;
+    let parameterTypes: readonly number[] = [];
+    let firstRow: number | undefined;
+    for (let at = 0, next = 0; at < received.length; at = next) {
+      next = at + 1 + received.readInt32BE(at + 1);
+      const type = received[at];
+      if (type === messageTypes.dataRow) firstRow ??= at;
+      else if (type !== undefined && messageTypes.read.has(type))
+        parser.parse(received.subarray(at, next), (message) => {
+          if (message instanceof Error) throw message;
+          if (isOf("rowDescription", message))
+            fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
+          if (isOf("parameterDescription", message)) parameterTypes = message.dataTypeIDs;
+          if (!isOf("commandComplete", message)) return;
+          const rows = new ResultRows(
+            received,
+            { start: firstRow ?? at, end: at },
+            { fields, parsers: this.#pglite.parsers },
+          );
+          results.push({ fields, rows, ...readTag(message.text) });
+          firstRow = undefined;
+          fields = described;
+        });
+    }
+    return { results, fields, parameterTypes };
   }
 }
 
-function join(messages: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
-  let at = 0;
-  for (const message of messages) {
-    whole.set(message, at);
-    at += message.length;
-  }
-  return whole;
+/** The messages that are read, by their name. */
+interface Named {
+  readonly rowDescription: messages.RowDescriptionMessage;
+  readonly parameterDescription: messages.ParameterDescriptionMessage;
+  readonly commandComplete: messages.CommandCompleteMessage;
+}
+
+function isOf<Name extends keyof Named>(name: Name, message: messages.BackendMessage): message is Named[Name] {
+  return message.name === name;
+}
+
+/** Reads a command's tag, such as `SELECT 2` or `INSERT 0 5`. */
+function readTag(tag: string): Pick<RawResult, "command" | "affectedRows"> {
+  return { command: tag.split(" ", 1)[0], affectedRows: Number(changing.exec(tag)?.[2] ?? 0) };
 }

@@ -13,11 +13,11 @@ import {
   type ThreadReply,
   type ThreadRequest,
 } from "./messages.ts";
-import { StatementRunner } from "./statements.ts";
+import { type StatementResult, StatementRunner } from "./statements.ts";
 
 const int8 = 20;
-/** Chosen: so many rows take the server a few milliseconds to read; it asks for the next ones when it is free. */
-const rowsAtOnce = 500;
+/** Chosen: rows of so many bytes take the server about a millisecond to read; it serves others before the next ones. */
+const bytesAtOnce = 64 * 1024;
 
 const { folder, dump, started } = workerData as ThreadData;
 const port = parentPort;
@@ -35,8 +35,8 @@ const options: PGliteOptions = {
 const { chmodSync } = fs;
 fs.chmodSync = (path, mode) => chmodSync(path, Number(mode) & 0o700);
 
-/** Results that are sent in parts, by request, with how many of their rows are sent. */
-const unfinished = new Map<number, { readonly result: RawResult; sent: number }>();
+/** Results that are sent in parts, by request. */
+const unfinished = new Map<number, StatementResult>();
 
 const pglite = await PGlite.create({
   ...options,
@@ -62,11 +62,12 @@ async function answer(runner: StatementRunner, request: ThreadRequest): Promise<
   if (request.kind !== "more") Atomics.store(current, 0, id);
   try {
     if (request.kind === "query") {
-      unfinished.set(id, { result: await runner.query(request.text, request.parameters), sent: 0 });
-      sendPart(id);
-    } else if (request.kind === "more") sendPart(id);
-    else if (request.kind === "exec") reply({ id, kind: "results", results: await runner.exec(request.text) });
-    else if (request.kind === "dump") {
+      sendPart(id, await runner.query(request.text, request.parameters));
+    } else if (request.kind === "more") sendPart(id, unfinished.get(id));
+    else if (request.kind === "exec") {
+      const results = await runner.exec(request.text);
+      reply({ id, kind: "results", results: results.map(whole) });
+    } else if (request.kind === "dump") {
       const bytes = new Uint8Array(await (await pglite!.dumpDataDir("none")).arrayBuffer());
       port!.postMessage({ id, kind: "dump", dump: bytes } satisfies ThreadReply, [bytes.buffer]);
     } else {
@@ -80,15 +81,17 @@ async function answer(runner: StatementRunner, request: ThreadRequest): Promise<
 }
 
 /** Sends as much of a result as is read in one go. */
-function sendPart(id: number): void {
-  const part = unfinished.get(id);
-  if (!part) throw new Error("There is no further part of this result.");
-  const { result, sent } = part;
-  part.sent += rowsAtOnce;
-  const more = part.sent < result.rows.length;
-  if (!more) unfinished.delete(id);
-  const rows = sent === 0 && !more ? result.rows : result.rows.slice(sent, part.sent);
+function sendPart(id: number, result: StatementResult | undefined): void {
+  if (!result) throw new Error("There is no further part of this result.");
+  const rows = result.rows.take(bytesAtOnce);
+  const more = !result.rows.isEmpty;
+  if (more) unfinished.set(id, result);
+  else unfinished.delete(id);
   reply({ id, kind: "result", result: { ...result, rows }, more });
+}
+
+function whole(result: StatementResult): RawResult {
+  return { ...result, rows: result.rows.take(Number.POSITIVE_INFINITY) };
 }
 
 function reply(message: ThreadReply): void {
