@@ -6,6 +6,8 @@ import { createForward, type ForwardOptions } from "./console/forward.ts";
 export interface ConsoleOptions extends AccessOptions {
   /** The database as the overview shows it. */
   readonly database: { readonly detail: string; readonly state: "embedded" | "real" };
+  /** Who answers, as the overview shows it. */
+  readonly assistant: { readonly detail: string; readonly state: "embedded" | "real" };
   readonly platform: ForwardOptions;
   readonly site: SiteAddresses;
 }
@@ -27,7 +29,7 @@ export interface Console {
 const demoFundsUsd = 25;
 
 /** The console's server side: signing in, the demo's money buttons, and the API on the owner's behalf. */
-export function createConsole({ platform, database, site, ...options }: ConsoleOptions): Console {
+export function createConsole({ platform, database, assistant, site, ...options }: ConsoleOptions): Console {
   const { administration, ownerId } = options;
   const access = createAccess(options);
   const api = new Hono<{ Variables: OwnerVariables }>();
@@ -61,7 +63,7 @@ export function createConsole({ platform, database, site, ...options }: ConsoleO
       held,
       engines: [
         { name: "Database", ...database },
-        { name: "Assistant", detail: "Offline engine, no model", state: "embedded" },
+        { name: "Assistant", ...assistant },
       ],
     };
   }

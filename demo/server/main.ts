@@ -16,8 +16,10 @@ import {
   type Answer,
   type Environment,
   endOnSignal,
+  inspectModels,
   isLoopback,
   listen,
+  modelsOf,
   openStorage,
   placeOf,
   readEnvironment,
@@ -73,7 +75,13 @@ async function start(environment: Environment): Promise<void> {
     log,
     commandsOf: (storage) => ({
       ...administrationCommands({ db: storage.db, now }),
-      ...doctorCommands({ storage, vault, now, surroundings }),
+      ...doctorCommands({
+        storage,
+        vault,
+        now,
+        surroundings,
+        inspectOutside: () => inspectModels(environment),
+      }),
     }),
   });
   // Tools call this server, so its port must be known before they are stored. Requests wait until the start is complete.
@@ -87,6 +95,7 @@ async function start(environment: Environment): Promise<void> {
       storage,
       secret,
       basePath,
+      models: await modelsOf(environment, storage),
       log,
       siteLinks,
       safeFetch: { allowOrigins: [localUrl(server.port), ...environment.safeFetchAllow] },
@@ -160,6 +169,10 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
       environment.databaseUrl === undefined
         ? { detail: "PGlite, on disk", state: "embedded" }
         : { detail: "PostgreSQL", state: "real" },
+    assistant:
+      environment.llm === undefined
+        ? { detail: "Offline engine, no model", state: "embedded" }
+        : { detail: environment.llm.models.join(", "), state: "real" },
     ownerId: demo.ownerId,
     vault,
     origins,

@@ -18,6 +18,8 @@ export interface Inspection {
   readonly now: () => Date;
   /** What only whoever put the process together knows: its engines, where it listens, what stands in front. */
   readonly surroundings: readonly Finding[];
+  /** Looks at what lies outside the process, such as the endpoint of its models. (default: at nothing) */
+  readonly inspectOutside?: () => Promise<readonly Finding[]>;
 }
 
 /** Chosen: a hold is settled by its turn, or by the sweep within minutes. */
@@ -25,9 +27,16 @@ const overdueMs = 15 * 60_000;
 const shownNames = 3;
 
 /** Looks at everything that can be known from here, and changes nothing. Takes as long as reading every transfer does. */
-export async function inspect({ storage, vault, now, surroundings }: Inspection): Promise<Finding[]> {
+export async function inspect({
+  storage,
+  vault,
+  now,
+  surroundings,
+  inspectOutside = async () => [],
+}: Inspection): Promise<Finding[]> {
   return [
     ...surroundings,
+    ...(await inspectOutside()),
     ...(await inspectLedger(storage, now())),
     ...(await inspectSecrets(storage, vault)),
     ...(await inspectAssistants(storage)),

@@ -13,6 +13,8 @@ export type {
   ToolSettings,
 } from "./administration/seeding.ts";
 export { doctorCommands, type Finding } from "./doctor.ts";
+export { type LlmModelsOptions, openLlmModels } from "./engine/llm/models.ts";
+export type { LlmLimits, LlmSettings } from "./engine/llm/wire/endpoint.ts";
 export type { Model } from "./engine/models.ts";
 export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, type TurnInput } from "./engine/turn.ts";
 export type { Log } from "./log.ts";

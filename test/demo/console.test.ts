@@ -10,6 +10,7 @@ const now = () => new Date("2026-11-20T10:00:00.000Z");
 function consoleOf(platform: TestPlatform) {
   return createConsole({
     administration: createAdministration({ storage: platform.storage, secret: testSecret, clock: now }),
+    assistant: { detail: "Offline engine, no model", state: "embedded" },
     database: { detail: "PGlite", state: "embedded" },
     ownerId: platform.owner.userId,
     vault: createVault(testSecret),

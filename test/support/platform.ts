@@ -1,13 +1,17 @@
+import type { Model } from "../../src/platform/engine/models.ts";
 import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
 import type { Engine } from "../../src/platform/engine/turn.ts";
 import { readBalance } from "../../src/platform/ledger/ledger.ts";
 import { serveNode } from "../../src/platform/node/serve.ts";
 import { createPlatform, type PlatformOptions } from "../../src/platform/platform.ts";
+import type { Storage } from "../../src/platform/storage/db.ts";
 import { scriptedEngine } from "./engine.ts";
 import { makeOwner, testSecret } from "./owner.ts";
 import { openTestStorage } from "./storage.ts";
 
-export interface TestPlatformOptions extends Partial<Omit<PlatformOptions, "storage" | "clock">> {
+export interface TestPlatformOptions extends Partial<Omit<PlatformOptions, "storage" | "clock" | "models">> {
+  /** The models, or what opens them on the platform's own database. */
+  readonly models?: PlatformOptions["models"] | ((storage: Storage) => Promise<readonly Model[]>);
   /** Answers for the model of id 1, and for no other. (default: it repeats the message) */
   readonly engine?: Engine;
   /** The first owner's money. (default: 1 USD) */
@@ -18,13 +22,14 @@ export interface TestPlatformOptions extends Partial<Omit<PlatformOptions, "stor
 export async function startPlatform({
   balanceUsd = 1,
   engine = scriptedEngine(),
+  models = [{ ...offlineModel, engine }],
   ...options
 }: TestPlatformOptions = {}) {
   const storage = await openTestStorage();
   const { db } = storage;
   const time = { now: new Date("2026-11-20T10:00:00.000Z") };
   const platform = createPlatform({
-    models: [{ ...offlineModel, engine }],
+    models: typeof models === "function" ? await models(storage) : models,
     secret: testSecret,
     ...options,
     storage,

@@ -3,8 +3,10 @@ import { administrationCommands, createPlatform, createVault, doctorCommands } f
 import {
   type Environment,
   endOnSignal,
+  inspectModels,
   isLoopback,
   listen,
+  modelsOf,
   openStorage,
   secretOf,
   surroundingsOf,
@@ -26,7 +28,13 @@ export async function platformCommand(words: readonly string[], environment: Env
     log,
     commandsOf: (storage) => ({
       ...administrationCommands({ db: storage.db, now }),
-      ...doctorCommands({ storage, vault: createVault(secret), now, surroundings: surroundingsOf(environment) }),
+      ...doctorCommands({
+        storage,
+        vault: createVault(secret),
+        now,
+        surroundings: surroundingsOf(environment),
+        inspectOutside: () => inspectModels(environment),
+      }),
     }),
   });
   const closing = [() => storage.close()];
@@ -35,6 +43,7 @@ export async function platformCommand(words: readonly string[], environment: Env
       storage,
       secret,
       basePath,
+      models: await modelsOf(environment, storage),
       log,
       safeFetch: { allowOrigins: safeFetchAllow },
       trustProxyHops,

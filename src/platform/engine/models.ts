@@ -26,14 +26,23 @@ export type OpenTurn = Omit<TurnInput, "model"> & {
   readonly modelIds: readonly number[];
 };
 
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  /** How long a model may do nothing while another one is left to answer. (default: 25 s) */
+  readonly firstEventMs?: number;
+}
+
+/** Chosen: leaves the fallback more than half of a turn's time. */
+const usualFirstEventMs = 25_000;
+
 /**
- * Lets the first of a turn's models answer. One that does not exist, or fails before it has said or run anything, gives
- * way to the next; nothing is ever said or run twice.
+ * Lets the first of a turn's models answer. One that does not exist, fails or does nothing for a while before it has said or
+ * run anything, gives way to the next; nothing is ever said or run twice.
  */
 export async function* runTurnByModel(
   models: Models,
   { modelIds, ...input }: OpenTurn,
-  { signal }: { readonly signal: AbortSignal },
+  { signal, firstEventMs = usualFirstEventMs }: RunOptions,
 ): AsyncGenerator<TurnEvent> {
   let failure = new EngineFailure("model unavailable", { cause: `no model of ${modelIds.join(", ") || "none"}` });
   let hasActed = false;
@@ -44,19 +53,26 @@ export async function* runTurnByModel(
       return tool.run(...run);
     },
   }));
-  for (const id of new Set(modelIds)) {
-    const model = models.get(id);
-    if (!model) continue;
-    const { engine, ...row } = model;
+  const known = [...new Set(modelIds)].flatMap((id) => models.get(id) ?? []);
+  for (const { engine, ...row } of known) {
+    const silence = new AbortController();
+    const isLast = row.id === known.at(-1)?.id;
+    const timer = setTimeout(() => {
+      if (!isLast && !hasActed) silence.abort(new EngineFailure("model timed out"));
+    }, firstEventMs);
     try {
-      for await (const event of engine.runTurn({ ...input, tools, model: row }, { signal })) {
+      const limits = { signal: AbortSignal.any([signal, silence.signal]) };
+      for await (const event of engine.runTurn({ ...input, tools, model: row }, limits)) {
         hasActed = true;
         yield event;
       }
       return;
     } catch (cause) {
-      if (hasActed || signal.aborted || !(cause instanceof EngineFailure)) throw cause;
-      failure = cause;
+      const reason = silence.signal.aborted ? silence.signal.reason : cause;
+      if (hasActed || signal.aborted || !(reason instanceof EngineFailure)) throw cause;
+      failure = reason;
+    } finally {
+      clearTimeout(timer);
     }
   }
   throw failure;

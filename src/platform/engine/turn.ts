@@ -80,8 +80,11 @@ export interface ToolOutcome {
 /** What happens while an assistant answers, in order; exactly one `done` comes last. */
 export type TurnEvent =
   | { readonly type: "delta"; readonly text: string }
-  | { readonly type: "function_call"; readonly call: FunctionCall }
+  | { readonly type: "function_call"; readonly call: AnnouncedCall }
   | TurnDone;
+
+/** A function call that begins (no `result` yet), or has ended. */
+export type AnnouncedCall = Pick<FunctionCall, "name" | "arguments"> & Partial<Pick<FunctionCall, "result">>;
 
 /** The whole answer. It replaces what the deltas said. */
 export interface TurnDone {
@@ -92,6 +95,14 @@ export interface TurnDone {
   readonly model: string;
   /** JSON that comes back as the next turn's {@link TurnInput.memory}. (default: null) */
   readonly memory?: unknown;
+  /** What the model counted, where it does. */
+  readonly usage?: TokenUsage;
+}
+
+/** Tokens of all requests to a model in one turn. */
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
 }
 
 /** Answers messages. A turn ends by `done` or by throwing {@link EngineFailure}; aborting `signal` ends it early. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { LlmSettings } from "../engine/llm/wire/endpoint.ts";
 import { refuseDatabaseUrl } from "../storage/database-url.ts";
 
 /** What the process was asked to do by its environment, checked. */
@@ -19,13 +20,19 @@ export interface Environment {
   readonly publicUrl: string | undefined;
   /** How many proxies in front may be believed when they name the client in `X-Forwarded-For`. */
   readonly trustProxyHops: number;
+  /** An OpenAI-compatible endpoint with its models; undefined: the offline engine alone. */
+  readonly llm: LlmSettings | undefined;
   /** Other origins whose pages may use this site's proxy. */
   readonly origins: readonly string[];
 }
 
 const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
 /** Switches to engines that later versions bring: ignoring them would pass something simulated off as real. */
-const notYet = ["RINGBACK_LLM_URL", "TWILIO_ACCOUNT_SID", "S3_BUCKET"];
+const notYet = ["TWILIO_ACCOUNT_SID", "S3_BUCKET"];
+
+/** Chosen: no list that a person chooses from is longer. */
+const mostModels = 50;
+const longestModelName = 100;
 
 const originList = (message: string) =>
   z
@@ -58,6 +65,26 @@ const schema = z.object({
     .regex(/^\d$/, "RINGBACK_TRUST_PROXY_HOPS is the number of proxies in front, 0 to 9")
     .default("0")
     .transform(Number),
+  RINGBACK_LLM_URL: z
+    .string()
+    .refine(isEndpoint, "RINGBACK_LLM_URL is the address before /chat/completions: https://api.openai.com/v1")
+    .optional(),
+  RINGBACK_LLM_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1000}$/, "RINGBACK_LLM_KEY is a key of visible ASCII characters without spaces")
+    .optional(),
+  RINGBACK_LLM_MODELS: z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .transform((names) => [...new Set(names.filter((name) => name !== ""))])
+    .refine(
+      (names) =>
+        names.length > 0 &&
+        names.length <= mostModels &&
+        names.every((name) => name.length <= longestModelName && !/\p{Cc}/u.test(name)),
+      `RINGBACK_LLM_MODELS lists 1 to ${mostModels} names of models: gpt-5-mini,gpt-5`,
+    )
+    .optional(),
   RINGBACK_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "RINGBACK_PUBLIC_URL is an http or https address" })
     .optional(),
@@ -71,6 +98,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     .map((name) => `${name} is set, and this version cannot use it yet: unset it`);
   const result = schema.safeParse(given);
   if (!result.success) complaints.push(...result.error.issues.map(({ message }) => message));
+  complaints.push(...complaintsAboutModels(given));
   if (complaints.length > 0 || !result.success) throw new Error(complaints.join("\n"));
   const { PORT: port, HOST: host, RINGBACK_DATA: data, RINGBACK_API_KEY: apiKey, ...more } = result.data;
   return {
@@ -81,10 +109,40 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     secret: more.RINGBACK_SECRET,
     databaseUrl: more.DATABASE_URL,
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
+    llm: llmOf(more),
     origins: more.RINGBACK_ORIGINS,
     trustProxyHops: more.RINGBACK_TRUST_PROXY_HOPS,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),
   };
+}
+
+/** Address and names of models belong together; a key alone would never be used. */
+function complaintsAboutModels(given: Readonly<Record<string, unknown>>): string[] {
+  const { RINGBACK_LLM_URL: url, RINGBACK_LLM_KEY: key, RINGBACK_LLM_MODELS: models } = given;
+  if (url !== undefined && models === undefined)
+    return ["RINGBACK_LLM_URL is set without RINGBACK_LLM_MODELS: name the models to offer"];
+  if (url === undefined && models !== undefined)
+    return ["RINGBACK_LLM_MODELS is set without RINGBACK_LLM_URL: give the endpoint's address"];
+  return url === undefined && key !== undefined ? ["RINGBACK_LLM_KEY is set without RINGBACK_LLM_URL"] : [];
+}
+
+function llmOf({
+  RINGBACK_LLM_URL: url,
+  RINGBACK_LLM_KEY: key,
+  RINGBACK_LLM_MODELS: models,
+}: Partial<z.infer<typeof schema>>) {
+  return url === undefined || models === undefined ? undefined : { url: url.replace(/\/+$/, ""), key, models };
+}
+
+/** Without a key in it, which would stand in every error, and without what the library would cut off. */
+function isEndpoint(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username + url.password + url.search + url.hash === "" &&
+    !/\/chat\/completions\/*$/.test(url.pathname)
+  );
 }
 
 /** Whether only this machine can reach a server that listens there. */

@@ -3,6 +3,7 @@ import type { Finding } from "../doctor.ts";
 import { makePrivateFolder, openToOthers } from "../storage/private-folder.ts";
 import { type Environment, isLoopback } from "./environment.ts";
 import { folderSecret } from "./folder-secret.ts";
+import { modelFinding } from "./models.ts";
 import { placeOf } from "./open-storage.ts";
 
 /** The secret that the environment gives, else the data folder's own. */
@@ -21,10 +22,7 @@ export function surroundingsOf(environment: Environment): Finding[] {
           text: "Database: PGlite in this process. Safe against a killed process, not against a power cut.",
         }
       : { level: "real", text: `Database: PostgreSQL, ${placeOf(environment)}.` },
-    {
-      level: "simulated",
-      text: "Assistant: the offline engine. It quotes and fills in forms; it is no language model.",
-    },
+    modelFinding(environment),
     secret
       ? { level: "real", text: "Secret: RINGBACK_SECRET." }
       : { level: "real", text: `Secret: the data folder's own. Back up ${join(data, "secret")} with the data.` },

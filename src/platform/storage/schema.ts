@@ -21,6 +21,7 @@ export interface Tables {
   messages: MessagesTable;
   conversation_events: ConversationEventsTable;
   turns: TurnsTable;
+  llm_models: LlmModelsTable;
   folders: GroupsTable;
   labels: GroupsTable;
   assistant_labels: AssistantLabelsTable;
@@ -276,6 +277,19 @@ export interface TurnsTable {
   key: string | null;
   /** The counters of `spend_window` that its price was added to. */
   spend_keys: ColumnType<string[], string[] | undefined, string[]>;
+  /** Who answered, once it is done. */
+  model: string | null;
+  /** From the turn's beginning to its whole answer. */
+  latency_ms: number | null;
+  /** What the model counted in all its requests; null where it counts nothing. */
+  input_tokens: number | null;
+  output_tokens: number | null;
+  created_at: Timestamp;
+}
+
+export interface LlmModelsTable {
+  id: Generated<number>;
+  name: string;
   created_at: Timestamp;
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "../../../src/platform/node/environment.ts";
+import { inspectModels } from "../../../src/platform/node/models.ts";
 import { surroundingsOf } from "../../../src/platform/node/surroundings.ts";
+import { startModelServer } from "../../support/llm.ts";
 
 describe("RINGBACK_TRUST_PROXY_HOPS", () => {
   it("is 0 unless it is set, and a small whole number", () => {
@@ -20,5 +22,53 @@ describe("RINGBACK_TRUST_PROXY_HOPS", () => {
         text.includes("RINGBACK_TRUST_PROXY_HOPS"),
       ).length;
     expect([warned({}), warned({ RINGBACK_TRUST_PROXY_HOPS: "1" })]).toEqual([1, 0]);
+  });
+});
+
+describe("RINGBACK_LLM_URL, RINGBACK_LLM_KEY and RINGBACK_LLM_MODELS", () => {
+  const url = "https://models.example/v1/";
+  const key = "sk-canary-0123456789";
+
+  it("name an endpoint and its models together", () => {
+    expect(readEnvironment({}).llm).toBeUndefined();
+    const { llm } = readEnvironment({
+      RINGBACK_LLM_URL: url,
+      RINGBACK_LLM_KEY: key,
+      RINGBACK_LLM_MODELS: " small, large ,,small",
+    });
+    expect(llm).toEqual({ url: "https://models.example/v1", key, models: ["small", "large"] });
+  });
+
+  it.each([
+    [{ RINGBACK_LLM_URL: url }, "without RINGBACK_LLM_MODELS"],
+    [{ RINGBACK_LLM_MODELS: "small" }, "without RINGBACK_LLM_URL"],
+    [{ RINGBACK_LLM_KEY: key }, "RINGBACK_LLM_KEY is set without RINGBACK_LLM_URL"],
+    [{ RINGBACK_LLM_URL: url, RINGBACK_LLM_MODELS: " , " }, "RINGBACK_LLM_MODELS lists 1 to 50 names"],
+    [{ RINGBACK_LLM_URL: "models.example", RINGBACK_LLM_MODELS: "small" }, "the address before /chat/completions"],
+    [{ RINGBACK_LLM_URL: `${url}chat/completions`, RINGBACK_LLM_MODELS: "small" }, "before /chat/completions"],
+    [{ RINGBACK_LLM_URL: `https://x:${key}@models.example`, RINGBACK_LLM_MODELS: "small" }, "before /chat/completions"],
+    [
+      { RINGBACK_LLM_URL: url, RINGBACK_LLM_MODELS: "small", RINGBACK_LLM_KEY: `${key} x` },
+      "RINGBACK_LLM_KEY is a key",
+    ],
+  ])("are refused in words that name no key: %o", (variables, words) => {
+    const read = () => readEnvironment(variables);
+    expect(read).toThrow(words);
+    expect(read).not.toThrow(key);
+  });
+
+  it("are known to the doctor, who asks the endpoint and never shows the key", async () => {
+    await using server = await startModelServer(() => "Hello.", ["small", "local:latest"]);
+    const environment = (models: string, at = server.url) =>
+      readEnvironment({ RINGBACK_LLM_URL: at, RINGBACK_LLM_KEY: key, RINGBACK_LLM_MODELS: models });
+    const findings = surroundingsOf(environment("small,large"));
+    expect(findings).toContainEqual({ level: "real", text: expect.stringContaining("small, large at http://127") });
+    expect(JSON.stringify(findings)).not.toContain(key);
+    expect(await inspectModels(environment("small,local"))).toMatchObject([{ level: "real" }]);
+    expect(await inspectModels(environment("small,large"))).toEqual([
+      { level: "problem", text: "Models: the endpoint does not list large." },
+    ]);
+    const [away] = await inspectModels(environment("small", "http://127.0.0.1:9/v1"));
+    expect(away).toMatchObject({ level: "problem", text: expect.stringContaining("cannot be reached") });
   });
 });

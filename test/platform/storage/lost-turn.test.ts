@@ -45,9 +45,11 @@ describe("a turn whose beginning the database lost when it stopped", () => {
     expect(other.id).toBe(lost.id); // else this shows nothing
 
     const answer = (message: string) => ({ type: "done", message, functionCalls: [], model: "scripted" }) as const;
-    expect(await completeTurn(db, lost, answer("for A"), now)).toBeUndefined();
+    expect(await completeTurn(db, lost, { done: answer("for A"), latencyMs: 1 }, now)).toBeUndefined();
     await failTurn(db, lost, now);
-    expect(await completeTurn(db, other, answer("for B"), now)).toMatchObject({ message: "for B" });
+    expect(await completeTurn(db, other, { done: answer("for B"), latencyMs: 1 }, now)).toMatchObject({
+      message: "for B",
+    });
     const { rows } = await sql<{ content: string }>`select content from messages order by id`.execute(db);
     expect(rows.map(({ content }) => content)).toEqual(["from B", "for B"]);
   });

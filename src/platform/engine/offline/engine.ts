@@ -1,9 +1,9 @@
-import type { FunctionCall } from "../../../contract/operations/conversations.ts";
 import type { Db } from "../../storage/db.ts";
 import { cleanText } from "../knowledge/clean.ts";
-import { createKnowledgeSearch, type KnowledgeSearch, type SearchResult } from "../knowledge/search.ts";
+import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
+import { sourceCard } from "../knowledge/source-card.ts";
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
-import { excerptOf, extractAnswer } from "./answer.ts";
+import { extractAnswer } from "./answer.ts";
 import { leansOnHistory, readContext } from "./follow-up.ts";
 import type { Memory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
@@ -14,9 +14,6 @@ import { readSmallTalk, type SmallTalk } from "./small-talk.ts";
 /** The row of this engine's model; answers are stored with its code. */
 export const offlineModel = { id: 1, name: "Ringback Offline", code: "ringback-offline" } as const;
 
-/** Passages that say less than this part of the best are not shown as sources. */
-const leastSourceShare = 0.5;
-const maxSources = 3;
 /** What forms read of a message; more is no answer to anything they ask. */
 const maxFormChars = 4_000;
 
@@ -103,7 +100,7 @@ async function answer(
   if (result.topics.length === 0) return { ...none, message: phrases.noQuestion() };
   const extract = extractAnswer(result.passages, result.topics);
   const message = extract || phrases.notFound(result.knowledgebase.name);
-  return { message, calls: [describeSearch(query, result)], isFound: extract !== "" };
+  return { message, calls: [sourceCard(query, result)], isFound: extract !== "" };
 }
 
 /** Agreements are left to whoever asked for one. */
@@ -122,20 +119,4 @@ async function answerKind(kind: SmallTalk, input: TurnInput, knowledge: Knowledg
   const said = phrases.smallTalk(kind, input, knowledgebase?.name);
   const deeds = kind === "ability" && input.tools.length > 0 ? (await loadForms()).listDeeds(input.tools) : "";
   return { message: deeds + said, calls: [], isFound: true };
-}
-
-/** The search as a function call: what was asked, and each source with the place that speaks of it. */
-function describeSearch(query: string, { passages, topics }: SearchResult): FunctionCall {
-  const least = (passages[0]?.score ?? 0) * leastSourceShare;
-  const sources = passages
-    .filter(({ score }) => score >= least)
-    .slice(0, maxSources)
-    .map((passage) => ({
-      title: passage.heading,
-      excerpt: excerptOf(passage, topics),
-      document: passage.document,
-      url: passage.url,
-      score: Math.round(passage.score * 100) / 100,
-    }));
-  return { name: "search_knowledge", arguments: { query }, result: { found: sources.length > 0, passages: sources } };
 }

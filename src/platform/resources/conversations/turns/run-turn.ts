@@ -54,12 +54,14 @@ async function answer(
   queue: AsyncQueue<ServerEvent>,
 ): Promise<MessageReply> {
   const { db, models, now, log } = services;
+  const startedMs = performance.now();
   try {
     const signal = AbortSignal.timeout(turnBudgetMs);
     const done = await passOn(runTurnByModel(models, await input(), { signal }), signal, queue);
     await nextRound(); // what was streamed leaves before the database is asked again
     const at = now();
-    const reply = await retryLostConnections(() => completeTurn(db, turn, done, at), {
+    const latencyMs = Math.round(performance.now() - startedMs);
+    const reply = await retryLostConnections(() => completeTurn(db, turn, { done, latencyMs }, at), {
       patienceMs: completePatienceMs,
     });
     if (!reply) return await failAsCancelled(db, turn);

@@ -141,13 +141,19 @@ export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
  * @returns Nothing when the turn was cancelled meanwhile, as overdue or with its conversation: its money has gone back,
  * so its answer is dropped.
  */
-export async function completeTurn(db: Db, turn: Turn, done: TurnDone, now: Date): Promise<MessageReply | undefined> {
+export async function completeTurn(
+  db: Db,
+  turn: Turn,
+  { done, latencyMs }: { readonly done: TurnDone; readonly latencyMs: number },
+  now: Date,
+): Promise<MessageReply | undefined> {
   const content = { content: done.message, function_calls: [...done.functionCalls], created_at: now };
   const { id: _, ...answer } = messageReply({ ...content, id: 0 });
   const { rows } = await retryConflicts(() =>
     sql<{ reply: number | null }>`
       select turn_complete(${turn.id}, ${turn.attempt}::uuid, ${done.message}, ${JSON.stringify(done.functionCalls)}, ${done.model},
-        ${JSON.stringify(done.memory ?? null)}, ${JSON.stringify(answer)}, ${now}) as reply
+        ${JSON.stringify(done.memory ?? null)}, ${JSON.stringify(answer)}, ${now}, ${latencyMs},
+        ${done.usage?.inputTokens ?? null}::int, ${done.usage?.outputTokens ?? null}::int) as reply
     `.execute(db),
   );
   const id = rows[0]?.reply;

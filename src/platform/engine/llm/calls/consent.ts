@@ -1,0 +1,47 @@
+import { isConsent } from "../../offline/forms/consent.ts";
+import { wordsOfTool } from "../../offline/forms/telling/wording.ts";
+import { escapeMarkdown } from "../../offline/markdown.ts";
+import type { Tool } from "../../turn.ts";
+import type { Arguments } from "../memory.ts";
+import type { Texts } from "../texts/texts.ts";
+
+const longestAgreement = 120;
+
+/**
+ * Whether a message is an agreement and nothing else: in English as the offline engine reads it, or in the conversation's
+ * language. Only the visitor's own words are looked at, never a model's.
+ */
+export function agrees(message: string, tool: Tool, texts: Texts): boolean {
+  if (isConsent(message, wordsOfTool(tool).verb)) return true;
+  if (message.length > longestAgreement || /[?\d]/.test(message)) return false;
+  const line = message
+    .toLowerCase()
+    .replace(/[\s\p{P}👍✅🙂🙏]+/gu, " ")
+    .trim();
+  return texts.agrees.test(line) && !texts.refuses.test(line);
+}
+
+/** Reads the very arguments of a call back and asks for an agreement to them. */
+export function readBack(tool: Tool, given: Arguments, texts: Texts): string {
+  const { title } = wordsOfTool(tool);
+  const list = Object.entries(given).map(([name, value]) => `- **${label(name)}**: ${show(value, texts)}`);
+  return [`**${label(title)}**`, list.join("\n"), texts.ask].filter((part) => part !== "").join("\n\n");
+}
+
+/** "leave_with_neighbour" as people write it. */
+function label(name: string): string {
+  const words = name.replaceAll("_", " ").trim();
+  return escapeMarkdown(words.charAt(0).toUpperCase() + words.slice(1));
+}
+
+/** In full, since the visitor agrees to all of it; only a day is put into words. */
+function show(value: string | number | boolean, { locale, yes, no }: Texts): string {
+  if (typeof value === "boolean") return value ? yes : no;
+  if (typeof value === "number") return escapeMarkdown(value.toLocaleString(locale, { maximumFractionDigits: 20 }));
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
+  if (day && !Number.isNaN(day.getTime())) {
+    return new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(day);
+  }
+  // Marks that turn or hide what follows could show other words than are sent.
+  return escapeMarkdown(value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " "));
+}

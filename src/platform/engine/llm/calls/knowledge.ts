@@ -1,0 +1,68 @@
+import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { KnowledgeSearch, Passage } from "../../knowledge/search.ts";
+import { sourceCard } from "../../knowledge/source-card.ts";
+import { leansOnHistory, readContext } from "../../offline/follow-up.ts";
+import type { TurnInput } from "../../turn.ts";
+import { fence } from "../prompt/fence.ts";
+import type { FunctionDescription } from "../wire/request.ts";
+
+/** What a model calls to look something up. */
+export const searchName = "search_knowledge";
+
+export const searchFunction: FunctionDescription = {
+  name: searchName,
+  description: "Looks up passages in the company's documents. Call it before answering any question about facts.",
+  parameters: {
+    type: "object",
+    properties: {
+      query: { type: "string", description: "what to look for, as a complete question in the documents' language" },
+    },
+    required: ["query"],
+    additionalProperties: false,
+  },
+};
+
+/** A search: as the visitor sees it, and as the model reads it. */
+export interface Lookup {
+  readonly card: FunctionCall;
+  readonly text: string;
+}
+
+/** Chosen: about 4,000 tokens of passages for one search. */
+const passagesChars = 16_000;
+const longestQuery = 1_000;
+
+/** Searches the assistant's knowledge base with a query of the model's. */
+export async function lookUp(knowledge: KnowledgeSearch, knowledgebaseId: number, query: string): Promise<Lookup> {
+  return read(knowledge, knowledgebaseId, query.slice(0, longestQuery), "");
+}
+
+/** Searches with the visitor's own message before the model is asked; nothing where nothing fits. */
+export async function lookUpMessage(knowledge: KnowledgeSearch, input: TurnInput): Promise<Lookup | undefined> {
+  const { knowledgebaseId } = input.assistant;
+  if (knowledgebaseId === null) return undefined;
+  const message = input.message.slice(0, longestQuery);
+  const context = leansOnHistory(message) ? readContext(input) : "";
+  const found = await read(knowledge, knowledgebaseId, message, context);
+  return found.card.result.found === true ? found : undefined;
+}
+
+async function read(knowledge: KnowledgeSearch, id: number, query: string, context: string): Promise<Lookup> {
+  const result = await knowledge.search(id, query, { context });
+  const card = sourceCard(query, result);
+  return { card, text: passagesText(result.passages) };
+}
+
+/** Passages in full, best first, as many as there is room for. */
+function passagesText(passages: readonly Passage[]): string {
+  let left = passagesChars;
+  const texts: string[] = [];
+  for (const { trail, heading, body, document, url } of passages) {
+    const text = body.slice(0, left).toWellFormed();
+    if (text === "") break;
+    left -= text.length;
+    const place = [trail, heading].filter((part) => part !== "").join(" › ");
+    texts.push(fence("passage", `${place}\n\n${text}`, { document, ...(url === null ? {} : { url }) }));
+  }
+  return texts.length > 0 ? texts.join("\n\n") : fence("function_result", "Nothing was found about that.");
+}

@@ -1,0 +1,282 @@
+import type { ModelMessage } from "ai";
+import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import type { Db } from "../../storage/db.ts";
+import { cleanText } from "../knowledge/clean.ts";
+import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
+import { isLeaving, isRefusal } from "../offline/forms/consent.ts";
+import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
+import { schemaOf } from "./calls/arguments.ts";
+import { agrees, readBack } from "./calls/consent.ts";
+import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowledge.ts";
+import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
+import { emptyMemory, type Memory, pendingCall, readMemory, stillValid } from "./memory.ts";
+import { fence } from "./prompt/fence.ts";
+import { callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
+import { systemPrompt } from "./prompt/system.ts";
+import { textsOf } from "./texts/of-language.ts";
+import type { Texts } from "./texts/texts.ts";
+import { type LlmLimits, type LlmSettings, usualLimits } from "./wire/endpoint.ts";
+import { createEndpoint, type Endpoint, type FunctionDescription, type StepResult } from "./wire/request.ts";
+
+export interface LlmEngineOptions {
+  readonly db: Db;
+  readonly settings: Pick<LlmSettings, "url" | "key">;
+  readonly limits?: Partial<LlmLimits>;
+}
+
+/** What a visitor's message may hold for a model; the contract's own limit is lower. */
+const messageChars = 8_000;
+
+/**
+ * An engine on any OpenAI-compatible model. The model words answers, searches and calls functions; what needs the visitor's
+ * agreement it can only propose: the platform stores the exact arguments, reads them back in words of its own and runs them
+ * only on an agreement in the visitor's next message.
+ *
+ * A turn that is aborted rejects with the signal's reason; everything else that goes wrong at the endpoint is an
+ * {@link EngineFailure}.
+ */
+export function createLlmEngine({ db, settings, limits: given }: LlmEngineOptions): Engine {
+  const limits = { ...usualLimits, ...given };
+  const endpoint = createEndpoint(settings, limits);
+  const knowledge = createKnowledgeSearch(db);
+  return {
+    async *runTurn(input, { signal }) {
+      const turn = new LlmTurn(input, { endpoint, knowledge, limits, signal });
+      try {
+        yield* turn.run();
+      } catch (cause) {
+        signal.throwIfAborted();
+        throw cause;
+      }
+    },
+  };
+}
+
+interface TurnParts {
+  readonly endpoint: Endpoint;
+  readonly knowledge: KnowledgeSearch;
+  readonly limits: LlmLimits;
+  readonly signal: AbortSignal;
+}
+
+/** One turn of a conversation. */
+class LlmTurn {
+  readonly #input: TurnInput;
+  readonly #parts: TurnParts;
+  readonly #texts: Texts;
+  readonly #memory: Memory;
+  readonly #runner: CallRunner;
+  readonly #startedMs = performance.now();
+  readonly #messages: ModelMessage[];
+  #usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+  #text = "";
+
+  constructor(input: TurnInput, parts: TurnParts) {
+    this.#input = { ...input, message: cleanText(input.message).trim().slice(0, messageChars) };
+    this.#parts = parts;
+    this.#texts = textsOf(input.language);
+    this.#memory = readMemory(input.memory);
+    this.#messages = historyMessages(input.history);
+    const { knowledgebaseId } = input.assistant;
+    this.#runner = new CallRunner({
+      tools: input.tools,
+      search:
+        this.#canSearch && knowledgebaseId !== null
+          ? (query) => lookUp(parts.knowledge, knowledgebaseId, query)
+          : undefined,
+      before: this.#memory.done,
+      remember: (running, done) => input.remember({ ...emptyMemory, running, done } satisfies Memory),
+      signal: parts.signal,
+    });
+  }
+
+  async *run(): AsyncGenerator<TurnEvent> {
+    const { message, tools } = this.#input;
+    if (this.#memory.running) return yield* this.#say(this.#texts.unknown);
+    const { pending } = this.#memory;
+    const tool = pending && stillValid(pending, tools, this.#input);
+    if (pending && tool && agrees(message, tool, this.#texts)) {
+      return yield* this.#runAgreed({ tool, arguments: pending.arguments });
+    }
+    const found = this.#isPromptMode ? await lookUpMessage(this.#parts.knowledge, this.#input) : undefined;
+    if (found) {
+      this.#runner.shown.push(found.card);
+      yield { type: "function_call", call: found.card };
+    }
+    this.#messages.push(visitorMessage(message, [...this.#notes(), ...(found ? [found.text] : [])]));
+    yield* this.#converse();
+    yield* this.#end();
+  }
+
+  /** Lets the model answer, as often as it calls functions in between. Its last request has to be answered in words. */
+  async *#converse(): AsyncGenerator<TurnEvent> {
+    const { limits } = this.#parts;
+    for (let step = 1; ; step++) {
+      const isLast =
+        step > limits.steps || this.#passedMs > limits.lastStepAfterMs || this.#runner.isConfused || this.#isWaiting;
+      const { text, calls } = yield* this.#request(!isLast);
+      if (calls.length === 0 || isLast) {
+        if (text.trim() !== "") return;
+        if (this.#isWaiting) return; // what waits for an agreement is an answer by itself
+        throw new EngineFailure(isLast ? "too many steps" : "model unavailable", {
+          cause: new Error("the model gave no answer"),
+        });
+      }
+      const answered = yield* announced(this.#runner.run(calls));
+      // A call that waits ends the turn, unless there is something else to answer.
+      if (this.#isWaiting && calls.length === 1) return;
+      this.#messages.push(...callMessages(answered, text));
+      if (text.trim() !== "") yield* this.#add("\n\n");
+    }
+  }
+
+  /** One request; its text is part of the answer. */
+  async *#request(mayCall: boolean): AsyncGenerator<TurnEvent, StepResult> {
+    const { endpoint, signal, limits } = this.#parts;
+    const { model, assistant } = this.#input;
+    const pieces = endpoint.request(
+      {
+        model: model.code,
+        system: systemPrompt(this.#input, { canSearch: this.#canSearch }),
+        messages: this.#messages,
+        functions: this.#functions,
+        mayCall,
+        temperature: assistant.temperature,
+      },
+      { signal, deadline: this.#startedMs + limits.turnMs },
+    );
+    try {
+      for (;;) {
+        const { done, value } = await pieces.next();
+        if (!done) {
+          yield* this.#add(value);
+          continue;
+        }
+        this.#usage = {
+          inputTokens: this.#usage.inputTokens + value.usage.inputTokens,
+          outputTokens: this.#usage.outputTokens + value.usage.outputTokens,
+        };
+        return value;
+      }
+    } finally {
+      await pieces.return(undefined as never); // a reader who leaves ends the request
+    }
+  }
+
+  /** Runs what the visitor agreed to. The model words what came of it; should it fail, the platform does. */
+  async *#runAgreed(proposed: ProposedCall): AsyncGenerator<TurnEvent> {
+    const call = yield* announced(this.#runner.runAgreed(proposed));
+    if (call.result.outcome === "unknown") return yield* this.#say(this.#texts.unknown);
+    this.#messages.push(visitorMessage(this.#input.message));
+    this.#messages.push(...callMessages([{ id: "agreed", ...call, result: resultText(call.result) }]));
+    try {
+      yield* this.#converse();
+    } catch (cause) {
+      this.#parts.signal.throwIfAborted();
+      if (!(cause instanceof EngineFailure)) throw cause;
+      this.#runner.proposed = undefined;
+      return yield* this.#say(this.#outcomeText(call));
+    }
+    yield* this.#end();
+  }
+
+  #outcomeText({ result }: FunctionCall): string {
+    const said = (value: unknown) => (typeof value === "string" ? value.slice(0, 600).toWellFormed() : "");
+    const { done, failed } = this.#texts;
+    if (result.error !== undefined) return failed(said(result.error));
+    return [done, said(result.message)].filter((part) => part !== "").join(" ");
+  }
+
+  /** What the model has to know of what was proposed or done before, none of which is in the history. */
+  #notes(): string[] {
+    const { pending, done } = this.#memory;
+    const { message } = this.#input;
+    const notes = done.map(
+      ({ name, arguments: given, result }) =>
+        `${name} was run already with ${JSON.stringify(given)} in an attempt to answer that did not reach the visitor. Its result: ${JSON.stringify(result)}`,
+    );
+    if (pending) {
+      const why =
+        isLeaving(message) || isRefusal(message)
+          ? "The visitor declined."
+          : "The visitor did not agree to exactly this.";
+      notes.push(
+        `${pending.tool.name} was proposed with ${JSON.stringify(pending.arguments)} and has not been run. ${why} ` +
+          "If the visitor still wants it, call the function again; the visitor is asked again.",
+      );
+    }
+    return notes.map((note) => fence("platform_note", note));
+  }
+
+  /** Ends the turn in the platform's own words, whatever was said before. */
+  async *#say(text: string): AsyncGenerator<TurnEvent> {
+    this.#text = "";
+    yield* this.#add(text);
+    yield* this.#end();
+  }
+
+  async *#add(text: string): AsyncGenerator<TurnEvent> {
+    this.#text += text;
+    yield { type: "delta", text };
+  }
+
+  /** Ends the turn; what waits for an agreement is read back behind all that the model said. */
+  async *#end(): AsyncGenerator<TurnEvent> {
+    const { proposed, shown } = this.#runner;
+    this.#text = closeFence(this.#text.trim());
+    if (proposed) {
+      const question = readBack(proposed.tool, proposed.arguments, this.#texts);
+      yield* this.#add(this.#text === "" ? question : `\n\n${question}`);
+    }
+    yield {
+      type: "done",
+      message: this.#text,
+      functionCalls: shown,
+      model: this.#input.model.code,
+      memory: proposed
+        ? { ...emptyMemory, pending: pendingCall(proposed.tool, proposed.arguments, this.#input) }
+        : null,
+      usage: this.#usage,
+    };
+  }
+
+  get #passedMs(): number {
+    return performance.now() - this.#startedMs;
+  }
+
+  get #isWaiting(): boolean {
+    return this.#runner.proposed !== undefined;
+  }
+
+  get #isPromptMode(): boolean {
+    return this.#input.assistant.knowledgeMode === "prompt";
+  }
+
+  get #canSearch(): boolean {
+    return this.#input.assistant.knowledgebaseId !== null && !this.#isPromptMode;
+  }
+
+  get #functions(): FunctionDescription[] {
+    const own = this.#input.tools.filter(({ name }) => name !== searchName || !this.#canSearch);
+    return [
+      ...(this.#canSearch ? [searchFunction] : []),
+      ...own.map(({ name, description, parameters }) => ({ name, description, parameters: schemaOf(parameters) })),
+    ];
+  }
+}
+
+/** Passes the announcements of calls on as events. */
+async function* announced<Result>(
+  calls: AsyncGenerator<Extract<TurnEvent, { type: "function_call" }>["call"], Result>,
+): AsyncGenerator<TurnEvent, Result> {
+  for (;;) {
+    const { done, value } = await calls.next();
+    if (done) return value;
+    yield { type: "function_call", call: value };
+  }
+}
+
+/** A code block that a model left open would take in what the platform says behind it. */
+function closeFence(text: string): string {
+  return (text.match(/^ {0,3}(?:```|~~~)/gm)?.length ?? 0) % 2 === 0 ? text : `${text}\n\`\`\``;
+}

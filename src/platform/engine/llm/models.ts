@@ -1,0 +1,36 @@
+import type { Db } from "../../storage/db.ts";
+import type { Model } from "../models.ts";
+import type { LlmLimits, LlmSettings } from "./wire/endpoint.ts";
+
+export interface LlmModelsOptions {
+  /** The platform's database, open and migrated. */
+  readonly db: Db;
+  readonly settings: LlmSettings;
+  readonly limits?: Partial<LlmLimits>;
+  readonly now?: () => Date;
+}
+
+/**
+ * The configured models, to be given to `createPlatform({ models })` beside others. Each name keeps its id for good, also while
+ * it is not configured. The library that speaks to models is loaded here and nowhere else.
+ */
+export async function openLlmModels({
+  db,
+  settings,
+  limits = {},
+  now = () => new Date(),
+}: LlmModelsOptions): Promise<Model[]> {
+  const names = [...settings.models];
+  await db
+    .insertInto("llm_models")
+    .values(names.map((name) => ({ name, created_at: now() })))
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const rows = await db.selectFrom("llm_models").select(["id", "name"]).where("name", "in", names).execute();
+  const { createLlmEngine } = await import("./engine.ts");
+  const engine = createLlmEngine({ db, settings, limits });
+  return names.flatMap((name) => {
+    const row = rows.find((one) => one.name === name);
+    return row ? [{ id: row.id, name, code: name, engine }] : [];
+  });
+}

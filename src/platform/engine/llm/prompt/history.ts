@@ -1,0 +1,89 @@
+import type { ModelMessage } from "ai";
+import type { PastMessage } from "../../turn.ts";
+import { fence } from "./fence.ts";
+
+/** Chosen: about 6,000 tokens of what was said before. */
+const historyChars = 24_000;
+/** Chosen: of one message, and of one result; the newest are not worth all of the room either. */
+const messageChars = 6_000;
+const resultChars = 3_000;
+
+/**
+ * What was said before as a model's messages, oldest first, at most 24,000 characters of it: the newest stay. A message stays
+ * or goes with all its function calls, so that no result stands without its call.
+ */
+export function historyMessages(history: readonly PastMessage[]): ModelMessage[] {
+  const kept: ModelMessage[][] = [];
+  let left = historyChars;
+  for (const [at, past] of [...history.entries()].reverse()) {
+    const messages = messagesOf(past, at);
+    left -= JSON.stringify(messages).length;
+    if (left < 0) break;
+    kept.unshift(messages);
+  }
+  return kept.flat();
+}
+
+/** A visitor's words, as data. */
+export function visitorMessage(text: string, notes: readonly string[] = []): ModelMessage {
+  return { role: "user", content: [...notes, fence("visitor_message", text)].join("\n\n") };
+}
+
+/** Function calls with their results, as one request of a model and its answer. */
+export function callMessages(
+  calls: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly arguments: unknown;
+    readonly result: string;
+  }[],
+  text = "",
+): ModelMessage[] {
+  return [
+    {
+      role: "assistant",
+      content: [
+        ...(text === "" ? [] : [{ type: "text" as const, text }]),
+        ...calls.map((call) => ({
+          type: "tool-call" as const,
+          toolCallId: call.id,
+          toolName: call.name,
+          input: call.arguments,
+        })),
+      ],
+    },
+    {
+      role: "tool",
+      content: calls.map(({ id, name, result }) => ({
+        type: "tool-result" as const,
+        toolCallId: id,
+        toolName: name,
+        output: { type: "text" as const, value: result },
+      })),
+    },
+  ];
+}
+
+/** A result as a model reads it. */
+export function resultText(result: unknown, maxChars = resultChars): string {
+  return fence("function_result", cut(JSON.stringify(result) ?? "{}", maxChars));
+}
+
+function messagesOf({ role, content, functionCalls }: PastMessage, at: number): ModelMessage[] {
+  const text = cut(content, messageChars);
+  if (role === "user") return [visitorMessage(text)];
+  // What an owner's program noted: a model has one system prompt, and this is none.
+  if (role === "system") return [{ role: "user", content: fence("event", text) }];
+  const calls = functionCalls.map(({ name, arguments: given, result }, nr) => ({
+    id: `past_${at}_${nr}`,
+    name,
+    arguments: given,
+    result: resultText(result),
+  }));
+  const said: ModelMessage[] = text.trim() === "" ? [] : [{ role: "assistant", content: text }];
+  return calls.length === 0 ? said : [...callMessages(calls), ...said];
+}
+
+function cut(text: string, maxChars: number): string {
+  return text.length <= maxChars ? text : `${text.slice(0, maxChars).toWellFormed()}… (cut)`;
+}

@@ -1,0 +1,17 @@
+/** What the platform says in a conversation whose model cannot be trusted to say it: agreements and what came of them. */
+export interface Texts {
+  /** BCP 47, for days and numbers. */
+  readonly locale: string;
+  /** Asks for the agreement to what stands above it. */
+  readonly ask: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly done: string;
+  readonly failed: (reason: string) => string;
+  /** Nobody knows whether a function ran. */
+  readonly unknown: string;
+  /** Whether a whole message agrees, in lower case without punctuation. */
+  readonly agrees: RegExp;
+  /** Whether a message has a word that takes an agreement back. */
+  readonly refuses: RegExp;
+}

@@ -1,0 +1,73 @@
+import type { Finding } from "../doctor.ts";
+import { openLlmModels } from "../engine/llm/models.ts";
+import type { Model } from "../engine/models.ts";
+import { createOfflineEngine, offlineModel } from "../engine/offline/engine.ts";
+import type { Storage } from "../storage/db.ts";
+import type { Environment } from "./environment.ts";
+
+/** Chosen: a model's server that lists nothing by then is as good as away. */
+const listMs = 5_000;
+const mostListBytes = 2 * 1024 * 1024;
+
+/** What the environment says that assistants can be set to: the offline engine, and behind it the configured models. */
+export async function modelsOf({ llm }: Pick<Environment, "llm">, { db }: Storage): Promise<Model[]> {
+  const offline = { ...offlineModel, engine: createOfflineEngine({ db }) };
+  return [offline, ...(llm ? await openLlmModels({ db, settings: llm }) : [])];
+}
+
+/** What is configured; never the key. */
+export function modelFinding({ llm }: Pick<Environment, "llm">): Finding {
+  if (!llm) {
+    return {
+      level: "simulated",
+      text: "Assistant: the offline engine. It quotes and fills in forms; it is no language model.",
+    };
+  }
+  const names = llm.models.join(", ");
+  return {
+    level: "real",
+    text: `Assistant: ${names} at ${new URL(llm.url).origin}${llm.key === undefined ? ", without a key" : ""}; beside it the offline engine.`,
+  };
+}
+
+/** Asks the endpoint for its models, which costs nothing. */
+export async function inspectModels({ llm }: Pick<Environment, "llm">): Promise<Finding[]> {
+  if (!llm) return [];
+  const headers = llm.key === undefined ? {} : { authorization: `Bearer ${llm.key}` };
+  try {
+    const response = await fetch(`${llm.url}/models`, {
+      headers,
+      redirect: "error",
+      signal: AbortSignal.timeout(listMs),
+    });
+    const { status } = response;
+    if (status === 401 || status === 403)
+      return [{ level: "problem", text: `Models: the endpoint refused RINGBACK_LLM_KEY (${status}).` }];
+    if (!response.ok) {
+      await response.body?.cancel();
+      return [{ level: "warning", text: `Models: the endpoint answers, but does not list its models (${status}).` }];
+    }
+    const unknown = unlisted(llm.models, await readIds(response));
+    if (unknown.length === 0) return [{ level: "real", text: "Models: the endpoint answers and lists each of them." }];
+    return [{ level: "problem", text: `Models: the endpoint does not list ${unknown.join(", ")}.` }];
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "error";
+    return [{ level: "problem", text: `Models: ${new URL(llm.url).origin} cannot be reached (${name}).` }];
+  }
+}
+
+async function readIds(response: Response): Promise<ReadonlySet<string> | undefined> {
+  const text = await response.text();
+  if (text.length > mostListBytes) return undefined;
+  try {
+    const { data } = JSON.parse(text) as { data?: readonly { readonly id?: unknown }[] };
+    return Array.isArray(data) ? new Set(data.map(({ id }) => String(id))) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ollama lists `llama3.2` as `llama3.2:latest`. A list that cannot be read says nothing. */
+function unlisted(names: readonly string[], ids: ReadonlySet<string> | undefined): string[] {
+  return ids ? names.filter((name) => !ids.has(name) && !ids.has(`${name}:latest`)) : [];
+}

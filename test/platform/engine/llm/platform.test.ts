@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
+import type { Model } from "../../../../src/platform/engine/models.ts";
+import { least, send } from "../../../support/assistants.ts";
+import { history, keyed, readEvents, say, start } from "../../../support/conversations.ts";
+import { inOrder, type Script, startModelServer } from "../../../support/llm.ts";
+import { startPlatform } from "../../../support/platform.ts";
+import { startWebServer } from "../../../support/web-server.ts";
+
+const key = "sk-canary-0123456789";
+const header = "tool-canary-9876543210";
+
+/** A platform on a scripted model, with a tool that needs an agreement. */
+async function startHouse(script: Script) {
+  const server = await startModelServer(script);
+  let models: readonly Model[] = [];
+  const desk = await startWebServer((_request, response) => void response.end('{"message":"Visit V-1 is booked."}'));
+  const logged: string[] = [];
+  const note = (fields: object, text: string) => void logged.push(JSON.stringify([fields, text]));
+  const settings = { url: server.url, key, models: ["small", "large"] };
+  const platform = await startPlatform({
+    models: async ({ db }) => {
+      models = await openLlmModels({ db, settings, limits: { idleMs: 300 } });
+      return models;
+    },
+    log: { info: note, warn: note, error: note },
+    safeFetch: { allowOrigins: [desk.origin] },
+  });
+  const tool = await send(platform, "POST", "/user/tools", {
+    name: "book_visit",
+    description: "Books a visit.",
+    endpoint: `${desk.origin}/visits`,
+    method: "POST",
+    headers: [{ name: "x-key", value: header }],
+    schema: [{ name: "date", type: "string", description: "date of the visit (YYYY-MM-DD)" }],
+  });
+  const created = await send(platform, "POST", "/user/assistant", {
+    ...least,
+    llm_model_id: models[0]!.id,
+    system_prompt: "You serve {{city}}.",
+    variables: { city: "Leeds" },
+    tool_ids: [tool.body.data.id],
+  });
+  const { uuid } = await platform.db
+    .selectFrom("assistants")
+    .select("uuid")
+    .where("id", "=", created.body.data.id)
+    .executeTakeFirstOrThrow();
+  return {
+    server,
+    desk,
+    platform,
+    models,
+    logged,
+    assistantId: created.body.data.id as number,
+    open: (type = "widget") => start(platform, { assistant_id: uuid, type }),
+    async [Symbol.asyncDispose]() {
+      await platform[Symbol.asyncDispose]();
+      await desk[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe("a platform on a model", () => {
+  let house: Awaited<ReturnType<typeof startHouse>>;
+  let script: Script;
+  let from = 0;
+  /** Answers from now on. */
+  const answer = (next: Script) => {
+    from = house.server.requests.length;
+    script = next;
+  };
+
+  beforeAll(async () => {
+    house = await startHouse((request, at) => script(request, at - from));
+  });
+  afterAll(() => house[Symbol.asyncDispose]());
+
+  it("lists its models in every mode, and stores who answered with tokens and time", async () => {
+    for (const type of ["llm", "multimodal", "dualplex"]) {
+      const { body } = await send(house.platform, "GET", `/user/assistants/models?type=${type}`);
+      expect(body.map(({ name }: { name: string }) => name)).toEqual(["small", "large"]);
+    }
+    answer(inOrder("Good morning."));
+    const uuid = await house.open();
+    const reply = await (await say(house.platform, uuid, "Hello")).json();
+    expect(reply).toMatchObject({ status: true, message: "Good morning.", function_calls: [] });
+    expect(house.server.requests.at(-1)!.body.messages[0]!.content).toContain("You serve Leeds.");
+    const turn = await house.platform.db
+      .selectFrom("turns")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(turn).toMatchObject({ state: "done", model: "small", input_tokens: 11, output_tokens: 7 });
+    expect(turn.latency_ms).toBeGreaterThanOrEqual(0);
+  });
+
+  it("runs a tool once on an agreement, as a stream, and charges each turn", async () => {
+    answer(inOrder({ calls: [{ name: "book_visit", arguments: { date: "2026-11-23" } }] }, "It is booked."));
+    const before = await house.platform.balance();
+    const uuid = await house.open();
+    const asked = await (await say(house.platform, uuid, "Book a visit on Monday")).json();
+    expect(asked.message).toContain("Monday, 23 November 2026");
+    expect(house.desk.requests).toHaveLength(0);
+    const stream = await say(house.platform, uuid, "yes", keyed("yes", { accept: "text/event-stream" }));
+    const events = readEvents(await stream.text());
+    expect(events.map(({ event }) => event)).toEqual([
+      "function_call",
+      "function_call",
+      "delta",
+      "delta",
+      "delta",
+      "done",
+    ]);
+    expect(events[0]!.data).toEqual({ name: "book_visit", arguments: { date: "2026-11-23" } });
+    expect(events.at(-1)!.data).toMatchObject({ message: "It is booked.", function_calls: [{ name: "book_visit" }] });
+    expect(house.desk.requests.map(({ body }) => body)).toEqual(['{"date":"2026-11-23"}']);
+    expect(house.desk.requests[0]!.headers["x-key"]).toBe(header);
+    const after = await house.platform.balance();
+    expect(before.postedMicros - after.postedMicros).toBe(20_000n);
+    expect(await history(house.platform, uuid)).toHaveLength(5);
+  });
+
+  it.each([
+    ["stalls", inOrder({ text: "I", ends: "stall" as const }), "model timed out"],
+    ["is cut off", inOrder({ text: "I", ends: "cut" as const }), "model unavailable"],
+    ["is refused", inOrder({ status: 401, body: { error: { message: `bad key ${key}` } } }), "model unavailable"],
+    ["never ends", () => ({ calls: [{ name: "nothing", arguments: {} }] }), "too many steps"],
+  ] satisfies readonly [string, Script, string][])("voids the hold of a turn that %s", async (_, failing, reason) => {
+    answer(failing);
+    const before = await house.platform.balance();
+    const response = await say(house.platform, await house.open(), "Hello");
+    expect([response.status, (await response.json()).error]).toEqual([400, `Failed to process message: ${reason}`]);
+    expect(await house.platform.balance()).toEqual(before);
+  });
+
+  it("answers generate-reply with the same model", async () => {
+    answer(inOrder("Hello, program."));
+    const { body } = await send(house.platform, "POST", "/user/ai/generate-reply", {
+      assistant_id: house.assistantId,
+      customer_identifier: "c-1",
+      message: "Hi",
+    });
+    expect(body).toMatchObject({ success: true, reply: "Hello, program." });
+  });
+
+  it("does not answer for a model that is no longer configured, unless a fallback is set", async () => {
+    answer(inOrder("From the fallback."));
+    const { platform, models } = house;
+    const gone = { llm_model_id: 999 };
+    const set = (settings: object) =>
+      platform.db
+        .updateTable("assistants")
+        .set({ settings: JSON.stringify(settings) })
+        .where("id", "=", house.assistantId)
+        .execute();
+    const uuid = await house.open("test");
+    await set(gone);
+    const refused = await (await say(platform, uuid, "Hi")).json();
+    expect(refused.error).toBe("Failed to process message: model unavailable");
+    await set({ ...gone, chat_llm_fallback_id: models[1]!.id });
+    expect((await (await say(platform, uuid, "Hi")).json()).message).toBe("From the fallback.");
+    expect(house.server.requests.at(-1)!.body.model).toBe("large");
+  });
+
+  it("has written neither the model's key nor a tool's header or address anywhere", async () => {
+    const rows = await house.platform.db.selectFrom("messages").select(["content", "function_calls"]).execute();
+    const places = [JSON.stringify(rows), house.logged.join(), house.server.requests.map(({ raw }) => raw).join()];
+    expect(house.logged.length).toBeGreaterThan(0);
+    for (const text of places) for (const secret of [key, header, "/visits"]) expect(text).not.toContain(secret);
+  });
+});
