@@ -25,6 +25,8 @@ export interface AnyInput {
   /** (default: application/json) */
   readonly accept?: string;
   readonly idempotencyKey?: string;
+  /** Of an event stream: the last event that was seen. */
+  readonly lastEventId?: number | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -46,6 +48,7 @@ export function send(
       ...(row.requiresJsonHeaders ? { "content-type": "application/json" } : {}),
       ...(input.accept === undefined ? {} : { accept: input.accept }),
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...(input.lastEventId === undefined ? {} : { "last-event-id": String(input.lastEventId) }),
       ...(input.idempotencyKey === undefined ? {} : { "idempotency-key": input.idempotencyKey }),
     },
     ...(row.body ? { body: input.body ?? {} } : {}),

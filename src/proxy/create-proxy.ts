@@ -1,3 +1,4 @@
+import { StreamSlots } from "../http/event-stream/slots.ts";
 import { createEmit } from "./events.ts";
 import { createBudget } from "./limits/budget.ts";
 import { guardedStore } from "./limits/guarded-store.ts";
@@ -39,6 +40,7 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
     toVisitor: createToVisitor({ redact, secrets }),
     tokens: createTokens(settings.secret, now),
     resumes: createResumes(store),
+    slots: new StreamSlots(),
     budget: createBudget(store, { dailySpendMicros: settings.policy.dailySpendMicros, now }),
     limits: createLimits(store, now),
     readIdentity: createIdentity(settings.identity, now),

@@ -42,6 +42,8 @@ interface Progress {
   origin?: string;
   session?: Session;
   subject?: string | undefined;
+  /** When the session's token ends: the one that came, or `renewed`. */
+  tokenEndsAt?: Date;
   /** A fresh token, where the one that came is about to expire. */
   renewed?: string;
 }
@@ -110,7 +112,15 @@ async function answer(
   await askOwner(request, rule, { origin, subject, progress, settings });
   const input = await readInput(rule, request);
   const waitUntil = context.waitUntil ?? ((work: Promise<unknown>) => void work.catch(() => undefined));
-  const known = { ...services, request, origin, subject, client, waitUntil, ...(session ? { session } : {}) };
+  const known = {
+    ...services,
+    request,
+    origin,
+    subject,
+    client,
+    waitUntil,
+    ...(session ? { session, tokenEndsAt: progress.tokenEndsAt } : {}),
+  };
   return success(await rule.run(input, known));
 }
 
@@ -134,8 +144,11 @@ async function sessionOf(
   const { session, expiresAt } = found;
   if (!settings.assistants.has(session.assistant)) throw refusal("TOKEN_MISSING");
   progress.session = session;
+  progress.tokenEndsAt = expiresAt;
   if (expiresAt.getTime() - settings.now().getTime() < renewedMs) {
-    progress.renewed = (await tokens.issue(session)).token;
+    const renewed = await tokens.issue(session);
+    progress.renewed = renewed.token;
+    progress.tokenEndsAt = renewed.expiresAt;
   }
   if (session.conversation !== uuid) fail(sendMessage, "CONVERSATION_NOT_FOUND");
   return session;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { counts, seed } from "../counts.ts";
 import { randomOf } from "../support/random.ts";
+import { openStream } from "../support/streams.ts";
 import { callApi, post } from "./support/api.ts";
 import { type DemoProcess, startDemo } from "./support/demo.ts";
 import { databases, demoPlace } from "./support/places.ts";
@@ -48,6 +49,17 @@ describe("the demo's process", () => {
     const ended = demo.stop("SIGTERM");
     void demo.stop("SIGTERM");
     expect(await ended).toBe(0);
+  });
+
+  it("ends its event streams in order, and does not wait for them", async () => {
+    await using data = await demoPlace("PGlite");
+    const demo = await startDemo(data.path, { RINGBACK_API_KEY: key });
+    const uuid = await openConversation(demo);
+    const paths = ["/user/events", `/conversations/${uuid}/events`];
+    const streams = await Promise.all(paths.map((path) => openStream(`${demo.url}/api${path}`, { token: key })));
+    expect(await demo.stop("SIGTERM")).toBe(0);
+    // A response that goes on would have been waited for, and then cut.
+    expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(["in order", "in order"]);
   });
 
   it("ends at once at a second signal that comes later", async () => {

@@ -64,6 +64,7 @@ async function askEverything(proxy: TestProxy, visitor: { uuid: string; token: s
     `/conversations/${uuid}`,
     `/conversations/${uuid}/messages`,
     `/conversations/${uuid}/feedback`,
+    `/conversations/${uuid}/events`,
     `/conversations/${uuid}/web-calls`,
     "/sessions",
     "/capabilities",

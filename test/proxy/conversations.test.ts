@@ -44,7 +44,7 @@ describe("a visitor of a proxied site", () => {
       conversation_id: expect.any(String),
       history: [{ role: "assistant", content: "Hello Ada." }],
     });
-    expect(answer.headers.get("ringback-features")).toBe("idempotency, sse");
+    expect(answer.headers.get("ringback-features")).toBe("idempotency, sse, events");
     expect(answer.headers.get("ringback-token")?.split(".")).toHaveLength(3);
     expect(answer.headers.get("ringback-resume")).toMatch(/^[\w-]{43}$/);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -55,7 +55,7 @@ describe("a visitor of a proxied site", () => {
     const visitor = await site.open();
     const reply = await site.say(visitor, "Is it warm?", { headers: { "idempotency-key": "k1" } });
     expect([reply.status, reply.json.message]).toEqual([200, "You said: Is it warm?"]);
-    expect(reply.headers.get("ringback-features")).toBe("idempotency, sse");
+    expect(reply.headers.get("ringback-features")).toBe("idempotency, sse, events");
     expect((await site.platform.balance()).postedMicros).toBe(990_000n);
     const all = await site.ask("GET", `/conversations/${visitor.uuid}`, { token: visitor.token });
     expect(all.json).toMatchObject({
@@ -165,6 +165,7 @@ describe("two visitors", () => {
     const [ada, ben] = [await site.open(), await site.open()];
     for (const [method, path, body] of [
       ["GET", "", undefined],
+      ["GET", "/events", undefined],
       ["POST", "/messages", { message: "Hi" }],
       ["POST", "/feedback", { message_id: 1, value: "up" }],
     ] as const) {

@@ -175,7 +175,8 @@ describe("a listed origin", () => {
     expect(Object.fromEntries([...answer.headers].filter(([name]) => /^(access|vary)/.test(name)))).toEqual({
       "access-control-allow-origin": shop,
       "access-control-allow-methods": "GET, POST",
-      "access-control-allow-headers": "authorization, content-type, accept, idempotency-key, ringback-identity",
+      "access-control-allow-headers":
+        "authorization, content-type, accept, idempotency-key, ringback-identity, last-event-id",
       "access-control-max-age": "600",
       "access-control-expose-headers": "Ringback-Code, Ringback-Features, Ringback-Token, Ringback-Resume, Retry-After",
       vary: "Origin",

@@ -74,6 +74,7 @@ const nowhere = [
   `/conversations/..%2fuser%2fme`,
   `/conversations/${uuid}/enable-ai`,
   `/conversations/${uuid}/feedback/1`,
+  `/conversations/${uuid}/events/`,
   `/conversations/${"a".repeat(65)}/messages`,
   `/conversations/${uuid} /messages`.replace(" ", "%20"),
   `/conversations/${uuid}%0d%0a/messages`,
@@ -142,6 +143,7 @@ describe("a method that is not on the list", () => {
       [`/conversations/${uuid}`]: "GET",
       [messages]: "POST",
       [`/conversations/${uuid}/feedback`]: "POST",
+      [`/conversations/${uuid}/events`]: "GET",
       "/sessions": "POST",
       "/capabilities": "GET",
     };

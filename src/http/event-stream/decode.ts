@@ -16,13 +16,19 @@ const longestEventChars = 2_000_000;
  * lines, comments. An event that the stream's end cuts off is not one.
  * @throws RangeError for an event or a silence beyond all bounds, and whatever reading throws when the line breaks.
  */
-export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+export async function* readEventStream(
+  body: ReadableStream<Uint8Array>,
+  /** Ends the reading at once, also while nothing comes. */
+  signal?: AbortSignal,
+): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let rest = "";
   let event = "";
   let data: string[] = [];
   let id: string | undefined;
   let isNamed = false;
+  const leave = () => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener("abort", leave);
   try {
     for (;;) {
       const { done, value } = await withinSilence(reader.read());
@@ -54,7 +60,8 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
       }
     }
   } finally {
-    reader.cancel().catch(() => undefined);
+    signal?.removeEventListener("abort", leave);
+    leave();
   }
 }
 

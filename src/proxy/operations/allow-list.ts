@@ -1,5 +1,6 @@
 import { createRouteTable } from "../../http/route-table.ts";
 import { capabilitiesRule } from "./capabilities.ts";
+import { followConversationRule } from "./follow-conversation.ts";
 import { giveFeedbackRule } from "./give-feedback.ts";
 import { readConversationRule } from "./read-conversation.ts";
 import { resumeSessionRule } from "./resume-session.ts";
@@ -13,6 +14,7 @@ const rules: readonly Rule[] = [
   readConversationRule,
   sendMessageRule,
   giveFeedbackRule,
+  followConversationRule,
   resumeSessionRule,
   capabilitiesRule,
 ];

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Operation, QueryOf } from "../../contract/kit/operation.ts";
 import type { ServerEvent } from "../../http/event-stream/encode.ts";
+import type { StreamSlots } from "../../http/event-stream/slots.ts";
 import type { Action } from "../action.ts";
 import type { Emit } from "../events.ts";
 import type { Budget } from "../limits/budget.ts";
@@ -18,6 +19,8 @@ export interface ProxyServices {
   readonly tokens: Tokens;
   readonly resumes: Resumes;
   readonly budget: Budget;
+  /** The open event streams of this process. */
+  readonly slots: StreamSlots;
   readonly emit: Emit;
 }
 
@@ -36,6 +39,8 @@ export interface RuleContext extends ProxyServices {
 /** As {@link RuleContext}, in a conversation that is the visitor's own. */
 export interface SessionContext extends RuleContext {
   readonly session: Session;
+  /** When the token that came, or its renewal in this answer, ends. */
+  readonly tokenEndsAt: Date;
 }
 
 /** What leaves the proxy: a body, or events. */

@@ -3,6 +3,7 @@ import { conversationFeatures, featuresHeader } from "../../contract/codes.ts";
 import type { Operation } from "../../contract/kit/operation.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { isRecord } from "../../contract/record.ts";
+import { readEventStream, type StreamEvent } from "../../http/event-stream/decode.ts";
 import { isEventStream, type ReplyStreamEvent, readReplyStream } from "../../http/event-stream/reply.ts";
 import { errorOf } from "../../http/read-error.ts";
 import type { Action } from "../action.ts";
@@ -36,6 +37,15 @@ export interface Upstream {
   call<Body>(row: Operation, input: UpstreamInput, read: Read<Body>): Promise<UpstreamAnswer<Body>>;
   /** As `call`, for an operation that may answer with events. */
   listen<Body>(row: Operation, input: UpstreamInput, read: Read<Body>): Promise<UpstreamAnswer<Body> | UpstreamEvents>;
+  /** Opens a stream without end. `leave` ends it. */
+  follow(
+    row: Operation,
+    input: UpstreamInput,
+  ): Promise<{
+    readonly events: AsyncIterable<StreamEvent>;
+    readonly leave: () => void;
+    readonly headers: Readonly<Record<string, string>>;
+  }>;
   /** Whether a repeated Idempotency-Key is one message to the platform, as it last said; false until it has said so. */
   countsKeys(): boolean;
 }
@@ -53,6 +63,7 @@ const wholeAnswerMs = 100_000;
 
 export function createUpstream({ baseUrl, apiKey, fetch }: Settings, emit: Emit): Upstream {
   const options = { baseUrl, apiKey, fetch: boundedFetch(fetch) };
+  const endless = { baseUrl, apiKey, fetch, timeoutMs: otherTimeoutMs };
   let countsKeys = false;
 
   /** Tells the owner what is theirs to mend, and answers what the visitor may know. */
@@ -92,6 +103,20 @@ export function createUpstream({ baseUrl, apiKey, fetch }: Settings, emit: Emit)
         });
         return learnt(answer);
       } catch (cause) {
+        throw shown(row, input, cause);
+      }
+    },
+    async follow(row, input) {
+      const left = new AbortController();
+      const { signal } = left;
+      const { action: _, assistant: __, ...sent } = input;
+      try {
+        const response = await send(row, { ...sent, accept: "text/event-stream", signal }, endless);
+        if (!isEventStream(response) || !response.body) throw refusal("UPSTREAM_FAILED");
+        const headers = knownFeatures(response.headers.get(featuresHeader));
+        return { events: readEventStream(response.body, signal), leave: () => left.abort(), headers };
+      } catch (cause) {
+        left.abort();
         throw shown(row, input, cause);
       }
     },

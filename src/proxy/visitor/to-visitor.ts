@@ -17,6 +17,8 @@ export interface ToVisitor {
   reply(body: Readonly<Record<string, unknown>>): VisitorReply;
   /** Undefined for what is no call, and for one that the page may not see. */
   call(value: unknown): FunctionCall | undefined;
+  /** An event of the conversation; undefined for what a page does not know. */
+  event(name: string, data: unknown): object | undefined;
   /** For the text of a streamed answer, piece by piece. */
   pieces(): (piece: string) => string;
 }
@@ -25,6 +27,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const timeForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.:Z+-]{0,16}$/;
 const roles = new Set(["user", "assistant", "system"]);
 const states = new Set(["pending", "failed"]);
+const personStates = new Set(["waiting", "joined", "left"]);
 const feedbacks = new Set(["up", "down"]);
 
 export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets: SecretGuard }): ToVisitor {
@@ -58,6 +61,11 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
     };
   }
 
+  function person({ state, name }: Readonly<Record<string, unknown>>): object | undefined {
+    if (!personStates.has(state as string)) return undefined;
+    return { state, ...(typeof name === "string" ? { name: secrets.hide(name.slice(0, limits.nameChars)) } : {}) };
+  }
+
   function items(value: unknown): VisitorHistoryItem[] {
     return Array.isArray(value) ? value.map(item).filter((seen) => seen !== undefined) : [];
   }
@@ -83,6 +91,13 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
         ...numbered(body),
         ...(typeof body.ai_enabled === "boolean" ? { ai_enabled: body.ai_enabled } : {}),
       };
+    },
+    event(name, data) {
+      if (!isRecord(data)) return undefined;
+      if (name === "message") return item(data);
+      if (name === "ai_enabled" && typeof data.ai_enabled === "boolean") return { ai_enabled: data.ai_enabled };
+      if (name === "person") return person(data);
+      return undefined;
     },
     call,
     pieces: () => secrets.inPieces(),

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { StreamEvent } from "../../src/http/event-stream/decode.ts";
+import { FollowedEvents } from "../../src/proxy/visitor/followed-events.ts";
+import { createRedactor } from "../../src/proxy/visitor/redact.ts";
+import { createSecretGuard } from "../../src/proxy/visitor/secret-guard.ts";
+import { createToVisitor } from "../../src/proxy/visitor/to-visitor.ts";
+
+const toVisitor = createToVisitor({
+  redact: createRedactor({}, () => undefined),
+  secrets: createSecretGuard(["a secret that is long enough"]),
+});
+
+it("ends in order, and lets the platform's stream go, when the token's time is over", async () => {
+  const left = Promise.withResolvers<void>();
+  async function* silent(): AsyncGenerator<StreamEvent> {
+    yield { id: "4", event: "ai_enabled", data: '{"ai_enabled":true}' };
+    await left.promise;
+  }
+  let ends = 0;
+  const events = new FollowedEvents(silent(), {
+    toVisitor,
+    leave: left.resolve,
+    maxAgeMs: 20,
+    onEnd: () => void ends++,
+  });
+  const seen = [];
+  for await (const event of events) seen.push(event);
+  expect(seen).toEqual([{ id: 4, event: "ai_enabled", data: { ai_enabled: true } }]);
+  expect(ends).toBe(1);
+});
