@@ -17,7 +17,7 @@ const keptAtMost = 256;
 const usesOfAPlan = 200;
 
 /** Type bytes of the messages that are read; others say nothing that matters here. */
-const messageTypes = { dataRow: 0x44, read: new Set([..."TtCE"].map((letter) => letter.charCodeAt(0))) };
+const messageTypes = { dataRow: 0x44, read: new Set([..."TtCEA"].map((letter) => letter.charCodeAt(0))) };
 /** Commands that change rows end in how many they changed. */
 const changing = /^(INSERT|UPDATE|DELETE|COPY|MERGE) .*?(\d+)$/;
 
@@ -52,10 +52,12 @@ export class StatementRunner {
   readonly #pglite: PGlite;
   /** By text, the one used longest ago first. */
   readonly #kept = new Map<string, Prepared>();
+  readonly #onNotification: (payload: string) => void;
   #names = 0;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, onNotification: (payload: string) => void) {
     this.#pglite = pglite;
+    this.#onNotification = onNotification;
   }
 
   /** Runs one statement with its parameters. @throws What the database says. */
@@ -150,6 +152,7 @@ export class StatementRunner {
           if (isOf("rowDescription", message))
             fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
           if (isOf("parameterDescription", message)) parameterTypes = message.dataTypeIDs;
+          if (isOf("notification", message)) this.#onNotification(message.payload);
           if (!isOf("commandComplete", message)) return;
           const rows = new ResultRows(
             received,
@@ -169,6 +172,7 @@ export class StatementRunner {
 interface Named {
   readonly rowDescription: messages.RowDescriptionMessage;
   readonly parameterDescription: messages.ParameterDescriptionMessage;
+  readonly notification: messages.NotificationResponseMessage;
   readonly commandComplete: messages.CommandCompleteMessage;
 }
 

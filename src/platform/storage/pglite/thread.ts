@@ -48,12 +48,12 @@ const pglite = await PGlite.create({
 });
 
 if (pglite) {
-  const runner = new StatementRunner(pglite);
+  const runner = new StatementRunner(pglite, (payload) => reply({ id: notificationId, kind: "notification", payload }));
   let last: Promise<void> = Promise.resolve();
   port.on("message", (request: ThreadRequest) => {
     last = last.then(() => answer(runner, request));
   });
-  await pglite.listen(notificationChannel, (payload) => reply({ id: notificationId, kind: "notification", payload }));
+  await runner.query(`listen ${notificationChannel}`, []);
   reply({ id: openingId, kind: "done" });
 }
 
