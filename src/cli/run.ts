@@ -1,5 +1,6 @@
 import { type Environment, readEnvironment } from "../platform/node/index.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { evalCommand } from "./commands/eval.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { platformCommand } from "./commands/platform.ts";
 import { userCommand } from "./commands/user.ts";
@@ -13,6 +14,7 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   user: userCommand,
   doctor: doctorCommand,
+  eval: evalCommand,
 };
 
 /** @returns 0 done, 1 failed or a problem was found, 2 the command line was wrong */

@@ -28,6 +28,13 @@ export function openEmbedded(folder: string, commandsOf: CommandsOf = () => ({})
   });
 }
 
+/** Opens an empty database in memory, which is gone once it is closed. */
+export async function openInMemory(): Promise<Storage> {
+  const storage = await openPglite();
+  await migrate(storage.db);
+  return storage;
+}
+
 /**
  * Makes a new database in a process of its own, whose memory goes with it, and moves it into place when it is whole: a
  * process killed on the way leaves nothing that looks like a database.

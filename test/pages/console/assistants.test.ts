@@ -29,6 +29,7 @@ describe("an assistant", () => {
     await page.getByLabel("Name of variable 1").fill("company");
     await page.getByLabel("Value of variable 1").fill("Acme & Sons");
     await page.getByRole("checkbox", { name: /check_visit/ }).check();
+    await page.getByLabel("If the model fails").selectOption("Ringback Offline");
     await page.getByLabel("Daily spending limit in USD").fill("");
     await page.getByRole("button", { name: "Create assistant" }).click();
     await page.getByRole("heading", { name: "Robin" }).waitFor();
@@ -39,6 +40,7 @@ describe("an assistant", () => {
       variables: { company: "Acme & Sons" },
       daily_spend_cap: null,
       conversation_access: "open",
+      chat_llm_fallback_id: 1,
       tool_ids: [expect.any(Number)],
     });
 

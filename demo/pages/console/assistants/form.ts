@@ -52,6 +52,7 @@ export const assistantLabels = {
   mode: "Engine",
   llm_model_id: "Model",
   multimodal_model_id: "Model",
+  chat_llm_fallback_id: "If the model fails",
   language_id: "Language",
   timezone: "Time zone",
   voice_id: "Voice",
@@ -141,7 +142,8 @@ export function assistantForm(form: AssistantForm): TemplateResult {
 
 function renderSpeech({ assistant, catalogue, voice, onMode, onVoice }: AssistantForm, errors: Errors): TemplateResult {
   const chosen = catalogue.voices.find(({ id }) => String(id) === voice);
-  const model = assistant?.llm_model_id ?? assistant?.multimodal_model_id ?? catalogue.models[0]?.id;
+  const model = modelOf(assistant) ?? catalogue.models[0]?.id ?? null;
+  const fallback = assistant?.chat_llm_fallback_id ?? null;
   return html`<fieldset>
     <legend>Model and voice</legend>
     <div class="pair">
@@ -157,8 +159,16 @@ function renderSpeech({ assistant, catalogue, voice, onMode, onVoice }: Assistan
         name: "model",
         label: "Model",
         value: String(model ?? ""),
-        choices: catalogue.models.map(named),
+        choices: modelChoices(catalogue, model),
         errors: [...errors("llm_model_id"), ...errors("multimodal_model_id")],
+      })}
+      ${choiceField({
+        name: "chat_llm_fallback_id",
+        label: "If the model fails",
+        value: String(fallback ?? ""),
+        choices: [{ value: "", label: "The message fails" }, ...modelChoices(catalogue, fallback)],
+        hint: "This model answers chats instead, if the first has not said or done anything yet.",
+        errors: errors("chat_llm_fallback_id"),
       })}
       ${choiceField({
         name: "language_id",
@@ -237,6 +247,17 @@ function renderTools({ assistant, catalogue }: AssistantForm, errors: Errors): T
     }
     ${errorTexts(errors("tool_ids"), "tools-wrong")}
   </fieldset>`;
+}
+
+/** The model of the assistant's mode. */
+function modelOf(assistant: Assistant | undefined): number | null | undefined {
+  return assistant?.mode === "pipeline" ? assistant.llm_model_id : assistant?.multimodal_model_id;
+}
+
+/** The models by name. One that is no longer configured stays chosen, so that saving other settings does not replace it. */
+function modelChoices({ models }: Catalogue, chosen: number | null): readonly Choice[] {
+  const isKnown = chosen === null || models.some(({ id }) => id === chosen);
+  return [...models.map(named), ...(isKnown ? [] : [{ value: String(chosen), label: "No longer configured" }])];
 }
 
 function capOf(assistant: Assistant | undefined): string {

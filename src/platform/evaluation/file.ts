@@ -1,0 +1,133 @@
+import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import * as z from "zod";
+
+const text = z.string().trim().min(1).max(20_000);
+const texts = z
+  .union([text, z.array(text).max(50)])
+  .transform((given) => (typeof given === "string" ? [given] : given));
+const value = z.union([z.string(), z.number(), z.boolean()]);
+
+const Expectation = z.strictObject({
+  /** Each of these must be in the reply. Case and spaces do not count. */
+  contains: texts.optional(),
+  /** One of these must be in it. */
+  any_of: texts.optional(),
+  /** None of these may be in it. */
+  not: texts.optional(),
+  /** The tools that ran in this turn, in order; the arguments named must be these. `[]`: none ran. */
+  calls: z
+    .array(z.strictObject({ name: text, arguments: z.record(z.string(), value).optional() }))
+    .max(20)
+    .optional(),
+  /** Whether the assistant says that it does not know. */
+  refused: z.boolean().optional(),
+});
+
+const Turn = z.strictObject({ say: text, expect: Expectation.optional() });
+
+const Case = z
+  .strictObject({
+    name: text,
+    /** A question by itself: one turn. */
+    ask: text.optional(),
+    expect: Expectation.optional(),
+    /** A dialogue. */
+    turns: z.array(Turn).min(1).max(50).optional(),
+    variables: z.record(z.string(), value).optional(),
+  })
+  .refine(({ ask, turns }) => (ask === undefined) !== (turns === undefined), "needs either ask or turns")
+  .refine(({ expect, turns }) => expect === undefined || turns === undefined, "expect belongs into the turns")
+  .transform(({ name, ask, expect, turns, variables = {} }) => ({
+    name,
+    variables,
+    turns: turns ?? [{ say: ask!, expect }],
+  }));
+
+const Tool = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z_]{0,63}$/, "lowercase letters and underscores"),
+  description: text,
+  parameters: z
+    .array(z.strictObject({ name: text, type: z.enum(["string", "number", "boolean"]), description: text }))
+    .max(50)
+    .default([]),
+  /** Whether the visitor must agree first. */
+  confirm: z.boolean().default(true),
+  /** What a call returns; nothing outside is called. One with an `error` is a failure. */
+  result: z.record(z.string(), z.unknown()).default({ status: "done" }),
+});
+
+const Document = z
+  .strictObject({ name: text, text: text.optional(), file: text.optional() })
+  .refine((given) => (given.text === undefined) !== (given.file === undefined), "needs either text or file");
+
+const EvaluationFile = z.strictObject({
+  assistant: z.strictObject({
+    name: text.default("Assistant"),
+    instructions: z.string().max(50_000).default(""),
+    initial_message: z.string().max(200).default(""),
+    language: z
+      .string()
+      .regex(/^[a-z]{2}$/, "two letters, such as en")
+      .default("en"),
+    timezone: text.default("Europe/London"),
+    temperature: z.number().min(0).max(1).default(0.1),
+    knowledge_mode: z.enum(["function_call", "prompt"]).default("function_call"),
+    documents: z.array(Document).max(200).default([]),
+    tools: z.array(Tool).max(50).default([]),
+  }),
+  /** The model's name; `--model` replaces it. */
+  model: text.optional(),
+  /** What "tomorrow" counts from. */
+  at: z.iso.datetime({ offset: true }).optional(),
+  cases: z.array(Case).min(1).max(1_000),
+});
+
+/** Dialogues and questions with what is expected of the answers, and the assistant that they are put to. */
+export type EvaluationFile = z.infer<typeof EvaluationFile>;
+export type EvaluationCase = EvaluationFile["cases"][number];
+export type TurnExpectation = z.infer<typeof Expectation>;
+export type EvaluatedTool = z.infer<typeof Tool>;
+
+/** The file cannot be used; its message has a line for each thing that is wrong, with its place. */
+export class EvaluationFileError extends Error {
+  override readonly name = "EvaluationFileError";
+}
+
+/**
+ * Reads an evaluation from YAML.
+ * @param place What the file is called in messages.
+ * @throws {EvaluationFileError}
+ */
+export function readEvaluation(yaml: string, place: string): EvaluationFile {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines, uniqueKeys: true });
+  const [broken] = document.errors;
+  if (broken)
+    throw new EvaluationFileError(`${place}:${lines.linePos(broken.pos[0]).line}: ${broken.message.split("\n")[0]}`);
+  const result = EvaluationFile.safeParse(document.toJS({ maxAliasCount: 100 }) ?? {});
+  if (result.success) return result.data;
+  const complaints = result.error.issues.map(({ path, message }) => {
+    const at = lineOf(document.contents, path, lines);
+    const field = path.length > 0 ? `${path.join(".")}: ` : "";
+    return `${place}${at === undefined ? "" : `:${at}`}: ${field}${message}`;
+  });
+  throw new EvaluationFileError(complaints.join("\n"));
+}
+
+/** The line of the innermost part of a path that the file has. */
+function lineOf(contents: unknown, path: readonly PropertyKey[], lines: LineCounter): number | undefined {
+  let node = contents as { get?: (key: unknown, keep: true) => unknown; range?: readonly number[] | null } | undefined;
+  let line: number | undefined;
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key);
+      const start = isScalar(pair?.key) ? pair.key.range?.[0] : undefined;
+      if (start !== undefined) line = lines.linePos(start).line;
+    }
+    const next = typeof node?.get === "function" ? node.get(key, true) : undefined;
+    if (typeof next !== "object" || next === null) break;
+    node = next as NonNullable<typeof node>;
+    if (node.range) line = lines.linePos(node.range[0]!).line;
+  }
+  return line;
+}

@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { evalCommand } from "../../../src/cli/commands/eval.ts";
+import { openLlmModels } from "../../../src/platform/engine/llm/models.ts";
+import { createOfflineEngine, offlineModel } from "../../../src/platform/engine/offline/engine.ts";
+import { type CaseResult, evaluate } from "../../../src/platform/evaluation/evaluate.ts";
+import { EvaluationFileError, readEvaluation } from "../../../src/platform/evaluation/file.ts";
+import { readEnvironment } from "../../../src/platform/node/environment.ts";
+import { startModelServer } from "../../support/llm.ts";
+import { openTestStorage } from "../../support/storage.ts";
+
+const examplePath = join(import.meta.dirname, "../../../docs/examples/evaluation.yaml");
+const example = await readFile(examplePath, "utf8");
+
+async function resultsOf(results: AsyncIterable<CaseResult>): Promise<readonly CaseResult[]> {
+  return Array.fromAsync(results);
+}
+
+const readDocument = async () => "";
+
+describe("an evaluation", () => {
+  it("of the documentation's example passes on the offline engine", async () => {
+    await using storage = await openTestStorage();
+    const model = { ...offlineModel, engine: createOfflineEngine(storage) };
+    const file = readEvaluation(example, "evaluation.yaml");
+    const results = await resultsOf(evaluate(file, { storage, model, readDocument }));
+    expect(results.flatMap(({ name, failures }) => failures.map(({ text }) => `${name}: ${text}`))).toEqual([]);
+    expect(results).toHaveLength(5);
+  });
+
+  it("runs on a model as well, and says what is not as expected", async () => {
+    await using storage = await openTestStorage();
+    // Searches for every question, then quotes something wrong; books at once what it is asked to book.
+    await using server = await startModelServer(({ messages }) => {
+      const last = messages.at(-1)!;
+      if (last.role === "tool") return "It costs 59 pounds.";
+      if (last.content?.includes("book a visit"))
+        return { calls: [{ name: "book_visit", arguments: { date: "2026-11-24", time: "15:00" } }] };
+      return { calls: [{ name: "search_knowledge", arguments: { query: "What does a visit cost?" } }] };
+    });
+    const settings = { url: server.url, key: undefined, models: ["small"] };
+    const [model] = await openLlmModels({ db: storage.db, settings });
+    const results = await resultsOf(evaluate(readEvaluation(example, "x"), { storage, model: model!, readDocument }));
+    expect(results.filter(({ failures }) => failures.length === 0).map(({ name }) => name)).toEqual([
+      "A visit is booked only after a yes",
+      "A no books nothing",
+    ]);
+    expect(results[0]!.failures.map(({ text }) => text)).toEqual([
+      "lacks “49”",
+      "has “59”",
+      "reply: It costs 59 pounds.",
+    ]);
+    expect(results[2]!.failures[0]!.text).toBe("does not say that it does not know");
+  });
+
+  it("counts arguments and further calls", async () => {
+    await using storage = await openTestStorage();
+    const model = { ...offlineModel, engine: createOfflineEngine(storage) };
+    const wrong = example.replace('date: "2026-11-24", time', 'date: "2026-11-25", time');
+    const results = await resultsOf(evaluate(readEvaluation(wrong, "x"), { storage, model, readDocument }));
+    expect(results.flatMap(({ failures }) => failures)).toEqual([
+      { turn: 2, text: expect.stringMatching(/^calls: expected book_visit.*2026-11-25.*got book_visit.*2026-11-24/) },
+    ]);
+  });
+
+  it.each([
+    ["cases:\n  - name: a\n   ask: b", "x.yaml:3: "],
+    ["", "x.yaml: assistant: "],
+    ["assistant: {}\ncases: []", "x.yaml:2: cases: "],
+    [
+      "assistant: {}\ncases:\n  - name: a\n    ask: b\n    expect:\n      contain: c",
+      'x.yaml:6: cases.0.expect: Unrecognized key: "contain"',
+    ],
+    ["assistant: {}\ncases:\n  - name: a", "x.yaml:3: cases.0: needs either ask or turns"],
+    [
+      "assistant:\n  tools:\n    - { name: Book, description: b }\ncases: [{ name: a, ask: b }]",
+      "x.yaml:3: assistant.tools.0.name: lowercase",
+    ],
+  ])("says where a file is wrong: %j", (yaml, words) => {
+    const read = () => readEvaluation(yaml, "x.yaml");
+    expect(read).toThrow(EvaluationFileError);
+    expect(read).toThrow(words);
+  });
+});
+
+describe("ringback eval", () => {
+  it("exits with 0, with 1 where an answer is wrong, and with 2 where file or model are", async () => {
+    const printed: string[] = [];
+    vi.spyOn(console, "log").mockImplementation((text) => void printed.push(text));
+    const complaints: string[] = [];
+    vi.spyOn(console, "error").mockImplementation((text) => void complaints.push(text));
+    try {
+      expect(await evalCommand([examplePath], readEnvironment({}))).toBe(0);
+      expect(printed.at(-1)).toBe("5 passed, 0 failed");
+      expect(await evalCommand(["/nowhere.yaml"], readEnvironment({}))).toBe(2);
+      expect(await evalCommand([examplePath, "--model", "large"], readEnvironment({}))).toBe(2);
+      expect(complaints).toEqual([
+        "/nowhere.yaml cannot be read.",
+        "There is no model large. Configured: ringback-offline.",
+      ]);
+      await expect(evalCommand([], readEnvironment({}))).rejects.toThrow("eval needs a file");
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+});
