@@ -15,6 +15,7 @@ export const counts = {
   roundTrips: pick(20, 1_000),
   attackRequests: pick(1_000, 10_000),
   worstMessages: pick(40, 1_000),
+  modelDialogues: pick(6, 30),
 } as const;
 
 /** Printed by every test that draws lots, so that a failure can be repeated. */
