@@ -5,6 +5,8 @@ export const counts = {
   ledgerDebits: pick(600, 10_000),
   ledgerRandomRuns: pick(10, 200),
   kills: pick(2, 100),
+  jobs: pick(300, 5_000),
+  jobKills: pick(1, 12),
   fullDisks: pick(1, 10),
   databaseRestarts: pick(2, 30),
   stopsUnderLoad: pick(1, 20),

@@ -114,7 +114,7 @@ async function start(environment: Environment): Promise<void> {
       port: server.port,
     });
     site.resolve(answer);
-    platform.worker.start();
+    if (environment.runsJobs) platform.worker.start();
     endOnSignal(async () => {
       for (const close of closing) await close();
     });

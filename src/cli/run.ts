@@ -4,6 +4,7 @@ import { evalCommand } from "./commands/eval.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { platformCommand } from "./commands/platform.ts";
 import { userCommand } from "./commands/user.ts";
+import { workerCommand } from "./commands/worker.ts";
 import { UsageError, usage } from "./usage.ts";
 
 /** Runs one command to its end. @returns The exit code, or nothing while a server runs on */
@@ -11,6 +12,7 @@ type Command = (words: readonly string[], environment: Environment) => Promise<n
 
 const commands: Readonly<Record<string, Command>> = {
   platform: platformCommand,
+  worker: workerCommand,
   migrate: migrateCommand,
   user: userCommand,
   doctor: doctorCommand,

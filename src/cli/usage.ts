@@ -2,6 +2,7 @@
 export const usage = `ringback COMMAND
 
   platform                        serve the platform's API at /api
+  worker                          run the jobs of a PostgreSQL database, beside its servers
   migrate                         bring the database up to date
   user add EMAIL --name NAME      add an account; --password reads its password from standard input
   user list                       list accounts with their balances

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countJobs } from "./jobs/counts.ts";
 import { findDiscrepancies } from "./ledger/audit.ts";
 import { countUnreadable as countUnreadableAssistants } from "./resources/assistants/store.ts";
 import { countUnreadable as countUnreadableTools } from "./resources/tools/store.ts";
@@ -22,7 +23,7 @@ export interface Inspection {
   readonly inspectOutside?: () => Promise<readonly Finding[]>;
 }
 
-/** Chosen: a hold is settled by its turn, or by the sweep within minutes. */
+/** Chosen: a hold is settled by its turn, or by a scheduled job within minutes; a job that is due starts within seconds. */
 const overdueMs = 15 * 60_000;
 const shownNames = 3;
 
@@ -38,6 +39,7 @@ export async function inspect({
     ...surroundings,
     ...(await inspectOutside()),
     ...(await inspectLedger(storage, now())),
+    ...(await inspectJobs(storage)),
     ...(await inspectSecrets(storage, vault)),
     ...(await inspectAssistants(storage)),
   ];
@@ -62,8 +64,25 @@ async function inspectLedger({ db }: Storage, now: Date): Promise<Finding[]> {
       : { level: "problem", text: `Ledger: ${wrong.length} accounts are not what their transfers add up to.` },
     ...(Number(overdue) === 0
       ? []
-      : [{ level: "problem", text: `Ledger: ${overdue} holds are overdue; the sweep does not run.` } as const]),
+      : [{ level: "problem", text: `Ledger: ${overdue} holds are overdue; no worker ends them.` } as const]),
   ];
+}
+
+async function inspectJobs({ db }: Storage): Promise<Finding[]> {
+  const { waiting, failed, longestDueMs } = await countJobs(db);
+  const findings: Finding[] = [
+    failed === 0
+      ? { level: "real", text: `Jobs: ${waiting} are waiting or running; none has failed in the last 7 days.` }
+      : {
+          level: "warning",
+          text: `Jobs: ${waiting} are waiting or running; ${failed} have failed in the last 7 days.`,
+        },
+  ];
+  if (longestDueMs > overdueMs) {
+    const text = `Jobs: one has been due for ${Math.round(longestDueMs / 60_000)} minutes; no worker runs, or too few.`;
+    findings.push({ level: "problem", text });
+  }
+  return findings;
 }
 
 async function inspectSecrets({ db }: Storage, vault: Vault): Promise<Finding[]> {

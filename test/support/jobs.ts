@@ -6,7 +6,7 @@ import { JobWorker, type WorkerOptions } from "../../src/platform/jobs/worker.ts
 import { type Log, silentLog } from "../../src/platform/log.ts";
 import type { Db, Storage } from "../../src/platform/storage/db.ts";
 
-export interface TestWorkerOptions extends Pick<WorkerOptions, "stopMs"> {
+export interface TestWorkerOptions extends Pick<WorkerOptions, "stopMs" | "maintenanceMs"> {
   readonly jobs?: readonly Job<unknown, Services>[];
   readonly schedules?: readonly Schedule<Services>[];
   readonly log?: Log;

@@ -18,7 +18,7 @@ const basePath = "/api";
 /** `ringback platform`: the API alone, until a signal ends it. */
 export async function platformCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
-  const { port, host, publicUrl, safeFetchAllow, trustProxyHops } = environment;
+  const { port, host, publicUrl, safeFetchAllow, trustProxyHops, runsJobs } = environment;
   if (!isLoopback(host) && !environment.secret)
     throw new Error(`HOST=${host} is open to the network and needs RINGBACK_SECRET.`);
   const now = () => new Date();
@@ -55,7 +55,7 @@ export async function platformCommand(words: readonly string[], environment: Env
       async () => platform.stopStreams(),
       () => server.close(),
     );
-    platform.worker.start();
+    if (runsJobs) platform.worker.start();
     endOnSignal(async () => {
       for (const close of closing) await close();
     });

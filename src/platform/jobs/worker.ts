@@ -26,6 +26,8 @@ export interface WorkerOptions {
   readonly log: Log;
   /** How long jobs may go on while the worker stops. (default: 4 s) */
   readonly stopMs?: number;
+  /** How often the embedded database cleans up. (default: 30 s) */
+  readonly maintenanceMs?: number;
 }
 
 interface Running {
@@ -46,7 +48,6 @@ const reportMs = lapseAfterMs / 3;
 const longestPauseMs = 5_000;
 /** Chosen: how long an aborted job has to end. */
 const abortMs = 1_000;
-const maintenanceMs = 30_000;
 
 class JobTimeout extends Error {
   override readonly name = "JobTimeout";
@@ -177,7 +178,9 @@ export class JobWorker implements Worker {
     const schedule = this.#schedules.get(kind);
     if (schedule) {
       await this.#attempt(running, schedule.timeoutMs ?? 60_000, (context) => schedule.run(services, context)).catch(
-        (error) => this.#logFailure(taken, error, "a scheduled job failed"),
+        (error) => {
+          if (!(error instanceof WorkerStopped)) this.#logFailure(taken, error, "a scheduled job failed");
+        },
       );
       return this.#settle(running, () => queue.completeSchedule(taken, schedule));
     }
@@ -274,11 +277,12 @@ export class JobWorker implements Worker {
 
   /** Not a job: it must happen too while the disk is so full that no job can be taken. */
   async #maintain(): Promise<void> {
+    const { storage, log, maintenanceMs = 30_000 } = this.#options;
     while (await this.#pause(maintenanceMs)) {
       try {
-        await this.#options.storage.maintain();
+        await storage.maintain();
       } catch (error) {
-        this.#options.log.error({ error }, "maintenance of the database failed");
+        log.error({ error }, "maintenance of the database failed");
       }
     }
   }

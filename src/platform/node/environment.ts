@@ -16,6 +16,8 @@ export interface Environment {
   readonly safeFetchAllow: readonly string[];
   /** A PostgreSQL in place of the one in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** Whether this server runs jobs as well; on PostgreSQL, workers of their own may do it instead. */
+  readonly runsJobs: boolean;
   /** The site as browsers reach it, without a slash at the end. */
   readonly publicUrl: string | undefined;
   /** How many proxies in front may be believed when they name the client in `X-Forwarded-For`. */
@@ -60,6 +62,7 @@ const schema = z.object({
       if (refusal) context.addIssue(`DATABASE_URL ${refusal}`);
     })
     .optional(),
+  RINGBACK_WORKER: z.enum(["on", "off"], "RINGBACK_WORKER is on or off").default("on"),
   RINGBACK_TRUST_PROXY_HOPS: z
     .string()
     .regex(/^\d$/, "RINGBACK_TRUST_PROXY_HOPS is the number of proxies in front, 0 to 9")
@@ -99,6 +102,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const result = schema.safeParse(given);
   if (!result.success) complaints.push(...result.error.issues.map(({ message }) => message));
   complaints.push(...complaintsAboutModels(given));
+  if (result.data?.RINGBACK_WORKER === "off" && result.data.DATABASE_URL === undefined)
+    complaints.push("RINGBACK_WORKER=off needs DATABASE_URL: jobs of the embedded database run inside the server");
   if (complaints.length > 0 || !result.success) throw new Error(complaints.join("\n"));
   const { PORT: port, HOST: host, RINGBACK_DATA: data, RINGBACK_API_KEY: apiKey, ...more } = result.data;
   return {
@@ -108,6 +113,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     apiKey,
     secret: more.RINGBACK_SECRET,
     databaseUrl: more.DATABASE_URL,
+    runsJobs: more.RINGBACK_WORKER === "on",
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
     llm: llmOf(more),
     origins: more.RINGBACK_ORIGINS,

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { job, schedule } from "../../../src/platform/jobs/job.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { createTestWorker, passJobTime, storedJobs } from "../../support/jobs.ts";
+import { countStatements } from "../../support/statements.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
 const payload = z.object({ id: z.int() });
@@ -233,6 +234,20 @@ describe("a worker", () => {
     process.worker.start();
     await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }));
     await expect.poll(() => storedJobs(storage)).toMatchObject([{ state: "retry", output: { name: "JobTimeout" } }]);
+  });
+
+  it("asks the embedded database nothing while it is idle, and a shared one once in two seconds", async () => {
+    await using storage = await openTestStorage();
+    await using process = createTestWorker(storage, {
+      schedules: [schedule({ name: "later", everyMs: 60_000, run: async () => {} })],
+    });
+    const statements = countStatements(storage);
+    process.worker.start();
+    await expect.poll(() => storedJobs(storage)).toHaveLength(1);
+    await sleep(200);
+    statements.count = 0;
+    await sleep(2_100);
+    expect(statements.count).toBeLessThanOrEqual(storage.engine === "pglite" ? 0 : 2);
   });
 
   it("leaves a job of a kind that it does not know to newer processes", async () => {

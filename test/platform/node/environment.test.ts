@@ -4,6 +4,17 @@ import { inspectModels } from "../../../src/platform/node/models.ts";
 import { surroundingsOf } from "../../../src/platform/node/surroundings.ts";
 import { startModelServer } from "../../support/llm.ts";
 
+describe("RINGBACK_WORKER", () => {
+  it("is on unless it is off, which needs a database that other processes can open", () => {
+    const DATABASE_URL = "postgres://ringback:secret@db.example/ringback";
+    expect(readEnvironment({}).runsJobs).toBe(true);
+    expect(readEnvironment({ RINGBACK_WORKER: "on" }).runsJobs).toBe(true);
+    expect(readEnvironment({ RINGBACK_WORKER: "off", DATABASE_URL }).runsJobs).toBe(false);
+    expect(() => readEnvironment({ RINGBACK_WORKER: "no" })).toThrow("RINGBACK_WORKER is on or off");
+    expect(() => readEnvironment({ RINGBACK_WORKER: "off" })).toThrow("RINGBACK_WORKER=off needs DATABASE_URL");
+  });
+});
+
 describe("RINGBACK_TRUST_PROXY_HOPS", () => {
   it("is 0 unless it is set, and a small whole number", () => {
     expect(readEnvironment({}).trustProxyHops).toBe(0);

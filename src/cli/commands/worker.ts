@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pino from "pino";
+import { createPlatform, openPostgres } from "../../platform/index.ts";
+import { type Environment, endOnSignal, placeOf, secretOf } from "../../platform/node/index.ts";
+import { refuseWords } from "../usage.ts";
+
+/** `ringback worker`: runs the jobs of a PostgreSQL beside its servers, until a signal ends it. Any number may run. */
+export async function workerCommand(words: readonly string[], environment: Environment): Promise<undefined> {
+  refuseWords(words);
+  const { databaseUrl, data, safeFetchAllow } = environment;
+  if (databaseUrl === undefined) {
+    throw new Error(
+      "The embedded database belongs to one process, so its jobs run inside the server. A worker of its own needs PostgreSQL: set DATABASE_URL.",
+    );
+  }
+  // One that it made for itself would not open what the servers have sealed.
+  if (!environment.secret && !existsSync(join(data, "secret")))
+    throw new Error(
+      "A worker needs the servers' secret: set RINGBACK_SECRET, or RINGBACK_DATA to the folder that has it.",
+    );
+  const secret = secretOf(environment);
+  const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
+  const storage = await openPostgres(databaseUrl, { log });
+  const platform = createPlatform({ storage, secret, log, safeFetch: { allowOrigins: safeFetchAllow } });
+  platform.worker.start();
+  endOnSignal(() => platform.close());
+  console.log(`Running the jobs of ${placeOf(environment)}`);
+  console.log("ready");
+}
