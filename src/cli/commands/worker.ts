@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
 import { createPlatform, openPostgres } from "../../platform/index.ts";
-import { type Environment, endOnSignal, placeOf, secretOf } from "../../platform/node/index.ts";
+import { type Environment, endOnSignal, modelsOf, placeOf, secretOf } from "../../platform/node/index.ts";
 import { refuseWords } from "../usage.ts";
 
 /** `ringback worker`: runs the jobs of a PostgreSQL beside its servers, until a signal ends it. Any number may run. */
@@ -22,7 +22,8 @@ export async function workerCommand(words: readonly string[], environment: Envir
   const secret = secretOf(environment);
   const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
   const storage = await openPostgres(databaseUrl, { log });
-  const platform = createPlatform({ storage, secret, log, safeFetch: { allowOrigins: safeFetchAllow } });
+  const models = await modelsOf(environment, storage);
+  const platform = createPlatform({ storage, secret, models, log, safeFetch: { allowOrigins: safeFetchAllow } });
   platform.worker.start();
   endOnSignal(() => platform.close());
   console.log(`Running the jobs of ${placeOf(environment)}`);
