@@ -14,8 +14,11 @@ import { smallerTemplates } from "./scripts/lib/smaller-templates.ts";
 const firstLoad =
   /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:ringback-chat\.|events|support|launcher\/|locales\/(?:launcher|locale)\.)/;
 
-/** The embedded database runs in a thread, which begins with a file of its own. */
-const databaseThread = { "pglite-thread": "src/platform/storage/pglite/thread.ts" };
+/** The embedded database runs in a thread, the parsers of documents in a process: each begins with a file of its own. */
+const programs = {
+  "pglite-thread": "src/platform/storage/pglite/thread.ts",
+  "parsing-program": "src/platform/reading/parsing/program.ts",
+};
 
 /**
  * Every build of the project, chosen by `--mode`. `npm run build` puts widget, loader and server into dist/ (what is
@@ -98,7 +101,7 @@ const builds: Record<string, UserConfig> = {
       emptyOutDir: false,
       minify: false,
       rolldownOptions: {
-        input: { demo: "demo/server/main.ts", cli: "src/cli.ts", ...databaseThread },
+        input: { demo: "demo/server/main.ts", cli: "src/cli.ts", ...programs },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },
     },
@@ -120,7 +123,7 @@ const builds: Record<string, UserConfig> = {
           platform: "src/platform/index.ts",
           "platform-node": "src/platform/node/index.ts",
           cli: "src/cli.ts",
-          ...databaseThread,
+          ...programs,
         },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },

@@ -8,6 +8,7 @@ import { conversations } from "./resources/conversations/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
 import { events } from "./resources/events/handlers.ts";
 import { groups } from "./resources/groups/handlers.ts";
+import { documents, knowledgebases } from "./resources/knowledge/handlers.ts";
 import { ledger } from "./resources/ledger/handlers.ts";
 import { phoneNumbers } from "./resources/phone-numbers/handlers.ts";
 import { tools } from "./resources/tools/handlers.ts";
@@ -24,6 +25,8 @@ const groupRoutes: readonly (readonly Route[])[] = [
   catalogues,
   phoneNumbers,
   tools,
+  knowledgebases,
+  documents,
   conversations,
   ownerConversations,
   events,

@@ -16,6 +16,8 @@ export interface Tables {
   assistant_tools: AssistantToolsTable;
   knowledgebases: KnowledgebasesTable;
   documents: DocumentsTable;
+  document_files: DocumentFilesTable;
+  document_pages: DocumentPagesTable;
   chunks: ChunksTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
@@ -192,8 +194,39 @@ export interface DocumentsTable {
   type: "website" | "pdf" | "txt" | "docx";
   status: "processing" | "active" | "failed";
   url: string | null;
+  /** Of websites: addresses to read besides `url`. */
+  links: JSONColumnType<string[], string | undefined, string>;
+  relative_links_limit: Generated<number>;
+  /** ISO 639-1, as far as it could be recognised. */
+  language: string | null;
+  /** Why the last reading failed, in words for the owner. */
+  failure: string | null;
+  pages_read: Generated<number>;
+  pages_known: number | null;
+  /** The reading whose passages are searched; 0 before the first has ended. */
+  reading: Generated<number>;
+  /** The newest reading that began; an older one writes nothing any more. */
+  newest_reading: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface DocumentFilesTable {
+  document_id: number;
+  part: number;
+  bytes: Uint8Array;
+}
+
+export interface DocumentPagesTable {
+  document_id: number;
+  reading: number;
+  position: number;
+  url: string | null;
+  title: string;
+  excerpt: string;
+  characters: number;
+  /** Why nothing of it was taken; null where something was. */
+  problem: string | null;
 }
 
 export interface ChunksTable {
@@ -206,6 +239,11 @@ export interface ChunksTable {
   trail: string;
   heading: string;
   body: string;
+  reading: Generated<number>;
+  /** The page's own address, where its document has several. */
+  url: string | null;
+  /** Searched beside the headings; empty where these begin with it. */
+  document_name: Generated<string>;
   search: GeneratedAlways<string>;
 }
 

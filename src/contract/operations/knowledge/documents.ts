@@ -15,8 +15,45 @@ const fields = {
   status_label: s.string(),
 };
 
-/** As lists and reading answer it. @source Resources › Document */
-export const Document = s.object({ ...fields, created_at: s.timestamp(), updated_at: s.timestamp() });
+/**
+ * As lists and reading answer it. Chosen: all members after `status_label` but the times.
+ * @source Resources › Document
+ */
+const readFields = {
+  ...fields,
+  /** Of a website; null for a file. */
+  url: s.nullable(s.string()),
+  /** Why the last reading failed, in words; null unless it did. */
+  failure: s.nullable(s.string()),
+  /** ISO 639-1; null until it is known. */
+  language: s.nullable(s.string()),
+  /** Pages read so far, of a website or a file. */
+  pages_read: s.integer(),
+  /** Pages known so far; null before the first is. */
+  pages_known: s.nullable(s.integer()),
+  created_at: s.timestamp(),
+  updated_at: s.timestamp(),
+};
+export const Document = s.object(readFields);
+
+/** With what was read of it: a website's pages, or the file as one. Chosen. */
+export const DocumentWithPages = s.object({
+  ...readFields,
+  /** Pages that a website's reading begins with, besides `url`. */
+  links: s.array(s.object({ link: s.string() })),
+  pages: s.array(
+    s.object({
+      url: s.nullable(s.string()),
+      title: s.string({ min: 0 }),
+      /** How the text begins. */
+      excerpt: s.string({ min: 0 }),
+      /** Characters taken from it. */
+      characters: s.integer(),
+      /** Why nothing was taken, in words; null where something was. */
+      problem: s.nullable(s.string()),
+    }),
+  ),
+});
 
 /** Chosen status. @source Errors › update document */
 const documentNotFound = {
@@ -103,7 +140,7 @@ export const createDocument = operation({
   },
 });
 
-/** One document, to see whether it has been read. Chosen shape. @source Endpoints › named without a shape */
+/** One document, to see whether it has been read, and what was. Chosen shape. @source Endpoints › named without a shape */
 export const getDocument = operation({
   id: "getDocument",
   summary: "Get a document",
@@ -113,22 +150,33 @@ export const getDocument = operation({
   auth: "bearer",
   errorShape: "error",
   ...byId,
-  success: { status: 200, chosen: true, body: s.object({ data: Document }) },
+  success: { status: 200, chosen: true, body: s.object({ data: DocumentWithPages }) },
   failures: { ...knowledgebaseNotFound, ...documentNotFound },
 });
 
-/** Renames a document; what it holds cannot be changed. @source Endpoints › Knowledgebases */
+/**
+ * Renames a document; what it holds cannot be changed. Chosen: `refresh` reads a website again.
+ * @source Endpoints › Knowledgebases
+ */
 export const updateDocument = operation({
   id: "updateDocument",
   summary: "Rename a document",
-  notes: "Only name and description can change. For other content delete the document and add another.",
+  notes:
+    "Only name and description can change. For other content delete the document and add another. " +
+    "With refresh: true a website is read again; until that has ended, answers come from what was read before. " +
+    "Refusals in order: 422, knowledgebase, document, refresh of a file (422 on refresh).",
   tag: "Knowledgebases",
   method: "PUT",
   path: "/user/knowledgebases/{knowledgebaseId}/documents/{documentId}",
   auth: "bearer",
   errorShape: "error",
   ...byId,
-  body: s.object({ name: s.optional(name), description: s.clearable(description) }),
+  body: s.object({
+    name: s.optional(name),
+    description: s.clearable(description),
+    /** Chosen. */
+    refresh: s.optional(s.boolean()),
+  }),
   success: {
     status: 200,
     chosen: true,

@@ -93,7 +93,7 @@ function splitLine(line: string): string[] {
 }
 
 /** A heading's own words, from the text behind its marks. */
-function plainHeading(text: string): string {
+export function plainHeading(text: string): string {
   const words = cleanText(text.slice(0, maxHeadingSource)).replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
   return words
     .replace(/(?<!#) ?#+$/, "")

@@ -1,6 +1,6 @@
 import type { Tx } from "../../storage/db.ts";
 import type { DocumentsTable } from "../../storage/schema.ts";
-import { chunkDocument } from "./chunk.ts";
+import { type Chunk, chunkDocument, plainHeading } from "./chunk.ts";
 
 /** A text that can be searched once it is added. */
 export interface ReadDocument {
@@ -12,30 +12,50 @@ export interface ReadDocument {
   readonly markdown: string;
 }
 
+/** Where passages belong. Those of a reading are found once it is the document's own. */
+export interface ChunkPlace {
+  readonly documentId: number;
+  readonly knowledgebaseId: number;
+  readonly documentName: string;
+  readonly reading: number;
+  /** The position of the first one. */
+  readonly position: number;
+  /** The page that they are from, where a document has several. */
+  readonly url: string | null;
+}
+
 /** Adds a document whose text is known, active at once, and answers its id. */
 export async function addDocument(tx: Tx, document: ReadDocument, now: Date): Promise<number> {
   const { knowledgebaseId, markdown, ...columns } = document;
+  const reading = 1;
   const { id } = await tx
     .insertInto("documents")
-    .values({ ...columns, knowledgebase_id: knowledgebaseId, status: "active", created_at: now, updated_at: now })
+    .values({
+      ...columns,
+      knowledgebase_id: knowledgebaseId,
+      status: "active",
+      reading,
+      newest_reading: reading,
+      created_at: now,
+      updated_at: now,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await writeChunks(tx, { id, knowledgebaseId, name: document.name }, markdown);
+  const place = { documentId: id, knowledgebaseId, documentName: document.name, reading, position: 0, url: null };
+  await insertChunks(tx, chunkDocument(document.name, markdown), place);
   return id;
 }
 
-/** Cuts a document's text into passages, in place of those it had. Whoever calls this sets the document's status. */
-export async function writeChunks(
-  tx: Tx,
-  document: { readonly id: number; readonly knowledgebaseId: number; readonly name: string },
-  markdown: string,
-): Promise<void> {
-  await tx.deleteFrom("chunks").where("document_id", "=", document.id).execute();
-  const rows = chunkDocument(document.name, markdown).map((chunk, position) => ({
+/** Stores passages in their order. */
+export async function insertChunks(tx: Tx, chunks: readonly Chunk[], place: ChunkPlace): Promise<void> {
+  const rows = chunks.map((chunk, at) => ({
     ...chunk,
-    position,
-    document_id: document.id,
-    knowledgebase_id: document.knowledgebaseId,
+    document_id: place.documentId,
+    knowledgebase_id: place.knowledgebaseId,
+    document_name: isNamedBy(chunk, place.documentName) ? "" : place.documentName,
+    reading: place.reading,
+    position: place.position + at,
+    url: place.url,
   }));
   // A statement takes 65,535 parameters at most.
   for (let at = 0; at < rows.length; at += rowsPerInsert) {
@@ -44,6 +64,23 @@ export async function writeChunks(
       .values(rows.slice(at, at + rowsPerInsert))
       .execute();
   }
+}
+
+/** Lets a document's passages be found by its new name. */
+export async function renameChunks(
+  tx: Tx,
+  documentId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const own = tx.updateTable("chunks").where("document_id", "=", documentId);
+  const heading = plainHeading(to);
+  await own.set({ heading }).where("trail", "=", "").where("heading", "=", plainHeading(from)).execute();
+  await own.set({ document_name: to }).where("heading", "!=", heading).execute();
+}
+
+/** Whether the headings begin with the document's name: it counts once. */
+function isNamedBy({ trail, heading }: Chunk, name: string): boolean {
+  return (trail === "" ? heading : trail).startsWith(name);
 }
 
 const rowsPerInsert = 500;

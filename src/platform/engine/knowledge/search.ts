@@ -107,8 +107,8 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
 async function analyse(db: Db, knowledgebaseId: number, question: string, context: string) {
   const { rows } = await sql<{ name: string; version: string; words: QuestionWord[]; context: QuestionWord[] }>`
     select name,
-      (select concat_ws(':', count(*), sum(id), extract(epoch from max(updated_at)))
-        from documents where knowledgebase_id = knowledgebases.id) as version,
+      (select concat_ws(':', count(*), sum(id), sum(reading), extract(epoch from max(updated_at)))
+        from documents where knowledgebase_id = knowledgebases.id and reading > 0) as version,
       ${words(question)} as words, ${words(context)} as context
     from knowledgebases where id = ${knowledgebaseId}
   `.execute(db);
@@ -141,11 +141,13 @@ async function findCandidates(
   const { rows } = await sql<Row>`
     with question as (select ${anyOf(selective(all, statistics))}::tsquery as query),
     best as materialized (
-      select chunks.id, ts_rank(search, query) as rank from chunks, question
-      where knowledgebase_id = ${knowledgebaseId} and search @@ query
+      select chunks.id, ts_rank(search, query) as rank
+      from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading, question
+      where chunks.knowledgebase_id = ${knowledgebaseId} and search @@ query
       order by rank desc, chunks.id limit ${candidates}
     )
-    select trail, heading, body, documents.name as document, documents.url, length(search) as length,
+    select trail, heading, body, documents.name as document, coalesce(chunks.url, documents.url) as url,
+      length(search) as length,
       (select coalesce(jsonb_object_agg(lexeme, weights), '{}') from unnest(search) where lexeme = any(${all}::text[])) as hits
     from best join chunks on chunks.id = best.id join documents on documents.id = chunks.document_id
     order by best.rank desc, chunks.id

@@ -23,6 +23,9 @@ export interface StatisticsCache {
   get(knowledgebaseId: number, version: string): Promise<Statistics>;
 }
 
+/** The passages that are searched: those of each document's last complete reading. `%s` stands for the knowledge base. */
+const searched = `from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading
+  where chunks.knowledgebase_id = %s`;
 const maxRemembered = 32;
 /** Among passages of a few words each, one more word does not make a long one. */
 const leastAverageLength = 20;
@@ -51,11 +54,11 @@ export function createStatisticsCache(db: Db): StatisticsCache {
 
 async function readStatistics(db: Db, knowledgebaseId: number): Promise<Statistics> {
   const lexemes = await sql<{ word: string; ndoc: number }>`
-    select word, ndoc from ts_stat(format('select search from chunks where knowledgebase_id = %s', ${knowledgebaseId}::int))
+    select word, ndoc from ts_stat(format(${`select search ${searched}`}::text, ${knowledgebaseId}::int))
   `.execute(db);
   const totals = await sql<{ chunks: number; length: number }>`
     select count(*)::int chunks, coalesce(avg(length(search)), 0)::float8 length
-    from chunks where knowledgebase_id = ${knowledgebaseId}
+    ${sql.raw(searched.replace("%s", String(knowledgebaseId)))}
   `.execute(db);
   const { chunks = 0, length = 0 } = totals.rows[0] ?? {};
   const frequency = new Map(lexemes.rows.map(({ word, ndoc }) => [word, ndoc]));
@@ -85,7 +88,7 @@ export function isCode(word: string): boolean {
 async function readSpelling(db: Db, knowledgebaseId: number): Promise<Spelling> {
   const { rows } = await sql<{ word: string; ndoc: number }>`
     select word, ndoc from ts_stat(format(
-      'select to_tsvector(''simple'', trail || '' '' || heading || '' '' || body) from chunks where knowledgebase_id = %s',
+      ${`select to_tsvector('simple', concat_ws(' ', document_name, trail, heading, body)) ${searched}`}::text,
       ${knowledgebaseId}::int
     )) where word ~ '^[[:alpha:]]{3,24}$'
   `.execute(db);

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import { findProgram } from "../../program.ts";
 import { DatabaseError, DatabaseRestarted, statementTimedOut } from "./errors.ts";
 import { openingId, type RawResult, type ThreadData, type ThreadReply, type ThreadRequest } from "./messages.ts";
 
@@ -26,8 +26,6 @@ interface Pending {
 }
 
 const tickMs = 250;
-/** Beside this file as a source; beside or above it once built. */
-const programs = ["./thread.ts", "./pglite-thread.js", "../pglite-thread.js"];
 
 /** The thread that the database runs in, from its opening to its end. Requests are answered in their order. */
 export class DatabaseThread {
@@ -45,8 +43,7 @@ export class DatabaseThread {
 
   private constructor(options: ThreadOptions) {
     this.#options = options;
-    const program = programs.map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url));
-    if (!program) throw new Error("The program of the database's thread is missing from this build.");
+    const program = findProgram(import.meta.url, { source: "./thread.ts", built: "pglite-thread.js" });
     const data: ThreadData = { folder: options.folder, dump: options.dump, started: this.#started };
     this.#worker = new Worker(program, { workerData: data, execArgv: [], name: "ringback-database" });
     this.#worker.on("message", (reply: ThreadReply) => this.#receive(reply));

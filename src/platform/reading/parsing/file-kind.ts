@@ -1,0 +1,42 @@
+import { fileTypeFromBuffer } from "file-type";
+import { DocumentProblem } from "../problem.ts";
+import { checkArchive } from "./archive.ts";
+
+const names = { pdf: "a PDF", docx: "a Word document (.docx)", txt: "a text file" } as const;
+/** Kinds of bytes that people take for documents, as they call them. */
+const known: Readonly<Record<string, string>> = {
+  pdf: "a PDF",
+  docx: "a Word document",
+  xlsx: "a spreadsheet",
+  pptx: "a presentation",
+  odt: "an OpenDocument text",
+  rtf: "an RTF text",
+  zip: "a ZIP archive",
+  jpg: "a picture",
+  png: "a picture",
+  gif: "a picture",
+  webp: "a picture",
+  html: "a web page",
+};
+
+/**
+ * Whether bytes are what a document is said to be, by their beginning and an archive's index: names prove nothing.
+ * @throws {DocumentProblem}
+ */
+export async function checkFileKind(bytes: Uint8Array, type: "pdf" | "docx" | "txt"): Promise<void> {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).toString("latin1");
+  // Some programs write a few bytes before a PDF's mark; every reader takes them.
+  if (type === "pdf" && head.includes("%PDF-")) return;
+  if (head.startsWith("PK\u0003\u0004")) {
+    const { isWord } = checkArchive(bytes);
+    if (type === "docx" && isWord) return;
+  }
+  if (type === "docx" && head.startsWith("\u00d0\u00cf\u0011\u00e0"))
+    throw new DocumentProblem(
+      "It is protected by a password, or in Word's older format. Save it as .docx without one.",
+    );
+  const found = await fileTypeFromBuffer(bytes.subarray(0, 65_536)).catch(() => undefined);
+  if (type === "txt" && (!found || found.mime.startsWith("text/"))) return;
+  const kind = found ? (known[found.ext] ?? `a ${found.ext.toUpperCase()} file`) : "something else";
+  throw new DocumentProblem(`It is ${kind}, not ${names[type]}.`);
+}

@@ -1,0 +1,41 @@
+import type { Chunk } from "../../engine/knowledge/chunk.ts";
+
+/** What is to be read: a file of a type, or a page of a website. */
+export interface ParseTask {
+  readonly type: "txt" | "pdf" | "docx" | "page";
+  /** The heading of passages that have none of their own. */
+  readonly name: string;
+  /** Of a page: what its links are relative to, and the type that its server gave. */
+  readonly url?: string;
+  readonly contentType?: string;
+}
+
+/** What a file or a page says, without its passages. */
+export interface ParsedText {
+  readonly title: string;
+  /** ISO 639-1; null where it could not be recognised. */
+  readonly language: string | null;
+  /** How the text begins. */
+  readonly excerpt: string;
+  readonly characters: number;
+  /** The same for texts that say the same. */
+  readonly hash: string;
+  /** Of a page: absolute addresses that it links to, in order, and the one that it says is its own. */
+  readonly links: readonly string[];
+  readonly canonical: string | null;
+  /** Pages of a file. */
+  readonly pages: number;
+}
+
+export type ParserRequest =
+  /** Bytes of what comes next to be parsed. */
+  | { readonly kind: "part"; readonly bytes: Uint8Array }
+  | { readonly kind: "parse"; readonly task: ParseTask }
+  /** Asks for the next passages of what was parsed. */
+  | { readonly kind: "more" };
+
+export type ParserReply =
+  | { readonly kind: "progress"; readonly read: number; readonly known: number }
+  | { readonly kind: "parsed"; readonly text: ParsedText }
+  | { readonly kind: "passages"; readonly chunks: readonly Chunk[]; readonly isLast: boolean }
+  | { readonly kind: "problem"; readonly message: string };

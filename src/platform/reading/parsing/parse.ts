@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { type Chunk, chunkDocument } from "../../engine/knowledge/chunk.ts";
+import { readingLimits } from "../limits.ts";
+import { DocumentProblem } from "../problem.ts";
+import { checkFileKind } from "./file-kind.ts";
+import { readLanguage } from "./language.ts";
+import type { ParsedText, ParseTask } from "./messages.ts";
+import { markdownOfPlainText } from "./plain-text.ts";
+import { decodeText } from "./text-encoding.ts";
+
+/** What a parser makes of bytes. */
+export interface Source {
+  readonly markdown: string;
+  readonly title?: string | undefined;
+  readonly language?: string | undefined;
+  readonly links?: readonly string[];
+  readonly canonical?: string | undefined;
+  readonly pages?: number;
+}
+
+/** Called as pages of a file have been read. */
+export type OnProgress = (read: number, known: number) => void;
+
+const excerptChars = 240;
+
+/** Reads bytes to passages. The parsers with their libraries are loaded as they are needed. @throws {DocumentProblem} */
+export async function parse(
+  task: ParseTask,
+  bytes: Uint8Array,
+  onProgress: OnProgress,
+): Promise<{ text: ParsedText; chunks: Chunk[] }> {
+  if (bytes.byteLength === 0) throw new DocumentProblem("It is empty.");
+  const source = await readSource(task, bytes, onProgress);
+  const { markdown, title = task.name, links = [], canonical = null, pages = 1 } = source;
+  if (markdown.length > readingLimits.textChars) throw new DocumentProblem("It has more text than can be taken.");
+  if (countLines(markdown) > readingLimits.textLines) throw new DocumentProblem("It has more lines than can be taken.");
+  const chunks = chunkDocument(title, markdown);
+  if (chunks.length === 0 && task.type !== "page") throw new DocumentProblem(noText[task.type]);
+  const text = chunks.map(({ body }) => body);
+  return {
+    chunks,
+    text: {
+      title,
+      language: readLanguage(text, source.language),
+      excerpt: excerptOf(text),
+      characters: text.reduce((sum, body) => sum + body.length, 0),
+      hash: createHash("sha256").update(text.join("\n").replace(/\s+/g, " ")).digest("base64url"),
+      links,
+      canonical,
+      pages,
+    },
+  };
+}
+
+const noText = {
+  txt: "It has no text.",
+  docx: "It has no text.",
+  pdf: "It has no text. Scanned pages are pictures: they need text recognition first.",
+} as const;
+
+async function readSource(task: ParseTask, bytes: Uint8Array, onProgress: OnProgress): Promise<Source> {
+  if (task.type === "page") return readPage(task, bytes, onProgress);
+  await checkFileKind(bytes, task.type);
+  if (task.type === "pdf") return (await import("./pdf.ts")).readPdf(bytes, onProgress);
+  if (task.type === "docx") return (await import("./docx.ts")).readDocx(bytes);
+  const text = decodeText(bytes);
+  if (countLines(text) > readingLimits.textLines) throw new DocumentProblem("It has more lines than can be taken.");
+  return { markdown: markdownOfPlainText(text) };
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines++;
+  return lines;
+}
+
+/** A page is what its server says that it is; a PDF is recognised by its bytes. */
+async function readPage({ url = "", contentType = "" }: ParseTask, bytes: Uint8Array, onProgress: OnProgress) {
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, 5).toString("latin1") === "%PDF-")
+    return (await import("./pdf.ts")).readPdf(bytes, onProgress);
+  const type = contentType.split(";")[0]!.trim().toLowerCase();
+  if (type === "text/plain" || type === "text/markdown")
+    return { markdown: markdownOfPlainText(decodeText(bytes, contentType)) };
+  if (type !== "" && type !== "text/html" && type !== "application/xhtml+xml")
+    throw new DocumentProblem("It is no page of text.");
+  return (await import("./html.ts")).readHtml(bytes, { url, contentType });
+}
+
+function excerptOf(bodies: readonly string[]): string {
+  let text = "";
+  for (const body of bodies) {
+    text = `${text} ${body}`.replace(/[*_`|#>\s-]+/g, " ").trimStart();
+    if (text.length >= excerptChars) break;
+  }
+  if (text.length <= excerptChars) return text.trimEnd();
+  const cut = text.slice(0, excerptChars);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), excerptChars / 2)).toWellFormed()}…`;
+}

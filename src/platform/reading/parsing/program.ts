@@ -1,0 +1,55 @@
+// The program of a parsing process: it takes the bytes of a file or a page, and gives its text in passages, a few at a time.
+// It may run out of time or memory at any point: whoever started it ends it, and it ends itself with them.
+import { Worker } from "node:worker_threads";
+import type { Chunk } from "../../engine/knowledge/chunk.ts";
+import { readingLimits } from "../limits.ts";
+import { DocumentProblem } from "../problem.ts";
+import type { ParserReply, ParserRequest } from "./messages.ts";
+import { parse } from "./parse.ts";
+
+const passagesPerReply = 50;
+let parts: Uint8Array[] = [];
+let passages: readonly Chunk[] = [];
+let sent = 0;
+
+const reply = (message: ParserReply) => process.send!(message);
+
+process.on("message", (request: ParserRequest) => {
+  if (request.kind === "part") parts.push(request.bytes);
+  else if (request.kind === "more") sendPassages();
+  else {
+    const bytes = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    parts = [];
+    passages = [];
+    parse(request.task, bytes, (read, known) => reply({ kind: "progress", read, known })).then(
+      ({ text, chunks }) => {
+        passages = chunks;
+        sent = 0;
+        reply({ kind: "parsed", text });
+      },
+      (cause: unknown) => reply({ kind: "problem", message: messageOf(cause) }),
+    );
+  }
+});
+
+// V8 bounds its heap; buffers, in which archives and streams are unpacked, lie outside it. A parser that is busy looks at no
+// clock, so a thread does: for memory, and for a parent that is gone.
+new Worker(
+  `const { workerData: { most, parent } } = require("node:worker_threads");
+  setInterval(() => {
+    if (process.memoryUsage.rss() > most || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
+  }, 50);`,
+  { eval: true, execArgv: [], workerData: { most: readingLimits.processMb * 1_048_576, parent: process.ppid } },
+).unref();
+process.on("disconnect", () => process.exit());
+
+function sendPassages(): void {
+  const chunks = passages.slice(sent, sent + passagesPerReply);
+  sent += chunks.length;
+  reply({ kind: "passages", chunks, isLast: sent === passages.length });
+}
+
+/** Libraries throw whatever a damaged file leads them to. */
+function messageOf(cause: unknown): string {
+  return cause instanceof DocumentProblem ? cause.message : "It is damaged, or not what its type says.";
+}

@@ -1,0 +1,147 @@
+import type { Selectable } from "kysely";
+import type { Chunk } from "../engine/knowledge/chunk.ts";
+import { insertChunks, renameChunks } from "../engine/knowledge/documents.ts";
+import { type Db, inTransaction, type Tx } from "../storage/db.ts";
+import type { DocumentPagesTable, DocumentsTable } from "../storage/schema.ts";
+import { isForeignKeyViolation } from "../storage/violations.ts";
+
+/** A page of a document, or the file as one. */
+export type ReadPage = Omit<DocumentPagesTable, "document_id" | "reading" | "position">;
+
+/** Thrown where a document was deleted, or is read by another process since: there is nothing left to do. */
+export class ReadingOver extends Error {
+  override readonly name = "ReadingOver";
+}
+
+/**
+ * Begins to read a document. What an earlier reading that never ended has left is removed, and where it still runs, it is
+ * over. Undefined when the document is gone, or has been read.
+ */
+export async function beginReading(db: Db, documentId: number): Promise<Reading | undefined> {
+  return inTransaction(db, async (tx) => {
+    const document = await tx
+      .updateTable("documents")
+      .set((is) => ({ newest_reading: is("newest_reading", "+", 1), pages_read: 0, pages_known: null }))
+      .where("id", "=", documentId)
+      .where("status", "=", "processing")
+      .returningAll()
+      .executeTakeFirst();
+    if (!document) return undefined;
+    await removeOthers(tx, document.id, document.reading);
+    return new Reading(db, document);
+  });
+}
+
+/** One reading of a document: what it stores becomes the document's own at its end, all at once. */
+export class Reading {
+  readonly document: Selectable<DocumentsTable>;
+  readonly #db: Db;
+  #position = 0;
+  #pages = 0;
+
+  constructor(db: Db, document: Selectable<DocumentsTable>) {
+    this.#db = db;
+    this.document = document;
+  }
+
+  /** The parts of the uploaded file, one at a time. */
+  async *fileParts(): AsyncGenerator<Uint8Array> {
+    for (let part = 0; ; part++) {
+      const row = await this.#db
+        .selectFrom("document_files")
+        .select("bytes")
+        .where("document_id", "=", this.document.id)
+        .where("part", "=", part)
+        .executeTakeFirst();
+      if (!row) return;
+      yield row.bytes;
+    }
+  }
+
+  /** Stores passages in short transactions, so that others may use the database in between. */
+  async addChunks(chunks: readonly Chunk[], url: string | null): Promise<void> {
+    const { id, knowledgebase_id, name, newest_reading } = this.document;
+    const place = {
+      documentId: id,
+      knowledgebaseId: knowledgebase_id,
+      documentName: name,
+      reading: newest_reading,
+      url,
+    };
+    await this.#write((tx) => insertChunks(tx, chunks, { ...place, position: this.#position }));
+    this.#position += chunks.length;
+  }
+
+  async addPage(page: ReadPage): Promise<void> {
+    const place = { document_id: this.document.id, reading: this.document.newest_reading, position: this.#pages++ };
+    await this.#write((tx) =>
+      tx
+        .insertInto("document_pages")
+        .values({ ...place, ...page })
+        .execute(),
+    );
+  }
+
+  async report(pages_read: number, pages_known: number): Promise<void> {
+    await this.#own(this.#db).set({ pages_read, pages_known }).execute();
+  }
+
+  /** Keeps why this try came to nothing, for when there is no other. */
+  async note(failure: string): Promise<void> {
+    await this.#own(this.#db).set({ failure }).execute();
+  }
+
+  /**
+   * Ends the reading: its passages are searched from here on, in place of those before. The file is not needed any more.
+   * @throws {ReadingOver}
+   */
+  async succeed(tx: Tx, { language, now }: { readonly language: string | null; readonly now: Date }): Promise<void> {
+    const { id, newest_reading: reading } = this.document;
+    await this.#end(tx, { status: "active", failure: null, reading, language, updated_at: now });
+    // The name may have been changed while the document was read.
+    const { name } = await tx.selectFrom("documents").select("name").where("id", "=", id).executeTakeFirstOrThrow();
+    if (name !== this.document.name) await renameChunks(tx, id, { from: this.document.name, to: name });
+    await removeOthers(tx, id, reading);
+  }
+
+  /** Ends the reading without a result; what was read before it stays. @throws {ReadingOver} */
+  async fail(tx: Tx, { failure, now }: { readonly failure: string; readonly now: Date }): Promise<void> {
+    await this.#end(tx, { status: "failed", failure, updated_at: now });
+    await removeChunks(tx, this.document.id, this.document.reading);
+  }
+
+  async #end(tx: Tx, values: Partial<DocumentEnd>): Promise<void> {
+    const { numUpdatedRows } = await this.#own(tx).set(values).executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw new ReadingOver("another reading began, or the document is gone");
+    await tx.deleteFrom("document_files").where("document_id", "=", this.document.id).execute();
+  }
+
+  #own(db: Db | Tx) {
+    const { id, newest_reading } = this.document;
+    return db
+      .updateTable("documents")
+      .where("id", "=", id)
+      .where("newest_reading", "=", newest_reading)
+      .where("status", "=", "processing");
+  }
+
+  async #write(work: (tx: Tx) => Promise<unknown>): Promise<void> {
+    try {
+      await inTransaction(this.#db, work);
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw new ReadingOver("the document is gone", { cause: error });
+      throw error;
+    }
+  }
+}
+
+type DocumentEnd = Pick<Selectable<DocumentsTable>, "status" | "failure" | "reading" | "language" | "updated_at">;
+
+async function removeOthers(tx: Tx, documentId: number, reading: number): Promise<void> {
+  await removeChunks(tx, documentId, reading);
+  await tx.deleteFrom("document_pages").where("document_id", "=", documentId).where("reading", "!=", reading).execute();
+}
+
+async function removeChunks(tx: Tx, documentId: number, reading: number): Promise<void> {
+  await tx.deleteFrom("chunks").where("document_id", "=", documentId).where("reading", "!=", reading).execute();
+}

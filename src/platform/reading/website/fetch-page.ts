@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SafeFetchError } from "../../safe-fetch/error.ts";
+import { redirectOf } from "../../safe-fetch/redirect.ts";
+import type { SafeFetch, SafeResponse } from "../../safe-fetch/safe-fetch.ts";
+import { readingLimits } from "../limits.ts";
+import { DocumentProblem } from "../problem.ts";
+import { type Robots, readRobots } from "./robots.ts";
+
+/** Fetches pages one after another, as their sites allow, with a pause between two requests. */
+export class PageFetcher {
+  readonly #safeFetch: SafeFetch;
+  readonly #signal: AbortSignal;
+  readonly #robots = new Map<string, Promise<Robots>>();
+  #lastAt = Number.NEGATIVE_INFINITY;
+
+  constructor(safeFetch: SafeFetch, signal: AbortSignal) {
+    this.#safeFetch = safeFetch;
+    this.#signal = signal;
+  }
+
+  /**
+   * The page at an address. Each redirect is checked as the address itself is: by SafeFetch, by the robots.txt of where it
+   * leads, and by `mayLead`. @throws {DocumentProblem}
+   */
+  async fetch(address: string, mayLead: (url: URL) => boolean): Promise<SafeResponse> {
+    let url = new URL(address);
+    for (let hops = 0; hops <= readingLimits.redirects; hops++) {
+      const refusal = this.#safeFetch.refusal(url.href);
+      if (refusal !== undefined) throw new DocumentProblem(refusal);
+      const robots = await this.#robotsOf(url.origin);
+      if (!robots.allows(url.href)) throw new DocumentProblem("The website’s robots.txt does not allow it to be read.");
+      await this.#pause(robots);
+      const answer = await this.#request(url.href);
+      const target = redirectOf(answer, url);
+      if (!target) return checked(answer);
+      if (!mayLead(target)) throw new DocumentProblem("It leads to another website.");
+      url = target;
+    }
+    throw new DocumentProblem("It leads on and on to other addresses.");
+  }
+
+  #robotsOf(origin: string): Promise<Robots> {
+    const known = this.#robots.get(origin) ?? readRobots(origin, this.#safeFetch, this.#signal);
+    this.#robots.set(origin, known);
+    return known;
+  }
+
+  async #pause({ pauseMs }: Robots): Promise<void> {
+    const left = this.#lastAt + Math.max(pauseMs, readingLimits.pauseMs) - performance.now();
+    if (left > 0) await sleep(left, undefined, { signal: this.#signal });
+    this.#lastAt = performance.now();
+  }
+
+  async #request(url: string): Promise<SafeResponse> {
+    const { fetchMs: timeoutMs, pageBytes: maxBytes } = readingLimits;
+    const headers = { accept: "text/html, application/xhtml+xml, text/plain;q=0.9, application/pdf;q=0.8, */*;q=0.1" };
+    try {
+      return await this.#safeFetch.fetch(url, { method: "GET", headers, timeoutMs, maxBytes, signal: this.#signal });
+    } catch (cause) {
+      this.#signal.throwIfAborted();
+      throw problemOf(cause);
+    }
+  }
+}
+
+function checked(answer: SafeResponse): SafeResponse {
+  const { status } = answer;
+  if (status === 200) return answer;
+  const isTransient = status >= 500 || status === 429 || status === 408;
+  const reason =
+    status === 404 || status === 410 ? "There is no such page (404)" : `The website answered with ${status}`;
+  throw new DocumentProblem(status === 410 ? "There is no such page any more (410)." : `${reason}.`, { isTransient });
+}
+
+const reasons: Partial<Record<SafeFetchError["reason"], string>> = {
+  unreachable: "The website could not be reached.",
+  broken: "The website ended its answer half-way.",
+  "too large": "The page is larger than can be taken.",
+  redirected: "It leads to an address that cannot be followed.",
+  "timed out": "The website took too long to answer.",
+};
+
+function problemOf(cause: unknown): DocumentProblem {
+  if (!(cause instanceof SafeFetchError)) return new DocumentProblem("The page could not be read.", { cause });
+  const isTransient = ["unreachable", "broken", "timed out"].includes(cause.reason);
+  return new DocumentProblem(reasons[cause.reason] ?? cause.message, { isTransient, cause });
+}

@@ -1,0 +1,145 @@
+import { type BodyOf, type FailureCodeOf, fail, type Operation } from "../../../contract/kit/operation.ts";
+import * as documentRows from "../../../contract/operations/knowledge/documents.ts";
+import * as knowledgebaseRows from "../../../contract/operations/knowledge/knowledgebases.ts";
+import { isApiError } from "../../../contract/problem.ts";
+import { refuseFields } from "../../../http/input/check.ts";
+import { implement, type OwnerContext } from "../../http/handler.ts";
+import { readDocument } from "../../reading/read-document.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import { isStorageFull } from "../../storage/violations.ts";
+import * as documentStore from "./documents.ts";
+import * as knowledgebaseStore from "./knowledgebases.ts";
+import {
+  presentCounted,
+  presentCreated,
+  presentDocument,
+  presentKnowledgebase,
+  presentUpdated,
+  presentWithPages,
+} from "./present.ts";
+
+export const knowledgebases = implement(knowledgebaseRows, ["db", "now"], {
+  async listKnowledgebases(_input, { db, userId }) {
+    return { data: (await knowledgebaseStore.list(db, userId)).map(presentCounted) };
+  },
+  async createKnowledgebase({ body }, { db, userId, now }) {
+    const row = await knowledgebaseStore
+      .insert(db, body, { userId, now: now() })
+      .catch(creationFailed(knowledgebaseRows.createKnowledgebase));
+    return { message: "Knowledgebase created successfully", data: presentKnowledgebase(row) };
+  },
+  async getKnowledgebase({ params }, { db, userId }) {
+    const row = await knowledgebaseStore.find(db, userId, params.id);
+    return { data: presentCounted(row ?? fail(knowledgebaseRows.getKnowledgebase, "KNOWLEDGEBASE_NOT_FOUND")) };
+  },
+  async updateKnowledgebase({ params, body }, { db, userId, now }) {
+    const row = await knowledgebaseStore.update(db, params.id, body, { userId, now: now() });
+    return {
+      message: "Knowledgebase updated successfully",
+      data: presentKnowledgebase(row ?? fail(knowledgebaseRows.updateKnowledgebase, "KNOWLEDGEBASE_NOT_FOUND")),
+    };
+  },
+  async deleteKnowledgebase({ params }, { db, userId }) {
+    if (!(await knowledgebaseStore.remove(db, userId, params.id)))
+      fail(knowledgebaseRows.deleteKnowledgebase, "KNOWLEDGEBASE_NOT_FOUND");
+    return { message: "Knowledgebase deleted successfully" };
+  },
+});
+
+type InKnowledgebase = { readonly params: { readonly knowledgebaseId: number } };
+
+export const documents = implement(documentRows, ["db", "now", "safeFetch", "background"], {
+  async listDocuments(input, context) {
+    const id = await knowledgebaseOf(documentRows.listDocuments, input, context);
+    return { data: (await documentStore.list(context.db, id)).map(presentDocument) };
+  },
+  async createDocument(input, context) {
+    const { body } = input;
+    refuseUnsafe(documentRows.createDocument, body, context);
+    const knowledgebaseId = await knowledgebaseOf(documentRows.createDocument, input, context);
+    const row = await inTransaction(context.db, async (tx) => {
+      // Deleting the knowledgebase waits until its new document is in it.
+      await knowledgebaseOf(documentRows.createDocument, input, { ...context, db: tx });
+      return documentStore.insert(tx, body, { knowledgebaseId, now: context.now() });
+    }).catch(creationFailed(documentRows.createDocument));
+    read(row.id, context);
+    return { message: "Document created successfully", data: presentCreated(row) };
+  },
+  async getDocument(input, context) {
+    const row = await documentOf(documentRows.getDocument, input, context);
+    return { data: presentWithPages(row, await documentStore.listPages(context.db, row)) };
+  },
+  async updateDocument(input, context) {
+    const { name, description, refresh: isRead = false } = input.body;
+    const row = await inTransaction(context.db, async (tx) => {
+      const document = await documentOf(documentRows.updateDocument, input, { ...context, db: tx });
+      if (isRead && document.type !== "website")
+        refuseFields(documentRows.updateDocument, { refresh: ["Only a website can be read again."] });
+      return documentStore.update(tx, document, { name, description, isRead, now: context.now() });
+    });
+    if (isRead) read(row.id, context);
+    return { message: "Document updated successfully", data: presentUpdated(row) };
+  },
+  async deleteDocument(input, context) {
+    const knowledgebaseId = await knowledgebaseOf(documentRows.deleteDocument, input, context);
+    if (!(await documentStore.remove(context.db, knowledgebaseId, input.params.documentId)))
+      fail(documentRows.deleteDocument, "DOCUMENT_NOT_FOUND");
+    return { message: "Document deleted successfully" };
+  },
+});
+
+function read(documentId: number, context: OwnerContext<"db" | "now" | "safeFetch" | "background">): void {
+  context.background.add("read document", readDocument(documentId, context, { signal: AbortSignal.timeout(600_000) }));
+}
+
+type NamesKnowledgebase = Operation & { readonly failures: typeof knowledgebaseRows.knowledgebaseNotFound };
+
+async function knowledgebaseOf(
+  row: NamesKnowledgebase,
+  { params }: InKnowledgebase,
+  { db, userId }: { readonly db: Db | Tx; readonly userId: number },
+): Promise<number> {
+  const found = await db
+    .selectFrom("knowledgebases")
+    .select("id")
+    .where("id", "=", params.knowledgebaseId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return (found ?? fail(row, "KNOWLEDGEBASE_NOT_FOUND")).id;
+}
+
+async function documentOf(
+  row: typeof documentRows.getDocument | typeof documentRows.updateDocument,
+  input: { readonly params: { readonly knowledgebaseId: number; readonly documentId: number } },
+  context: { readonly db: Db | Tx; readonly userId: number },
+): Promise<documentStore.DocumentRow> {
+  const knowledgebaseId = await knowledgebaseOf(row, input, context);
+  const found = await documentStore.find(context.db, knowledgebaseId, input.params.documentId);
+  return found ?? fail<typeof documentRows.getDocument>(row as typeof documentRows.getDocument, "DOCUMENT_NOT_FOUND");
+}
+
+/** Addresses inside this network are refused before they are stored. What they lead to is checked when they are read. */
+function refuseUnsafe(
+  row: Operation,
+  { type, url, links = [] }: BodyOf<typeof documentRows.createDocument>,
+  { safeFetch }: OwnerContext<"safeFetch">,
+): void {
+  if (type !== "website") return;
+  const given: [string, string | undefined][] = [
+    ["url", url],
+    ...links.map(({ link }, at): [string, string] => [`links.${at}.link`, link]),
+  ];
+  const errors = given.flatMap(([field, address]): [string, string[]][] => {
+    const refusal = address === undefined ? undefined : safeFetch.refusal(address);
+    return refusal === undefined ? [] : [[field, [refusal]]];
+  });
+  if (errors.length > 0) refuseFields(row, Object.fromEntries(errors));
+}
+
+/** What the document calls an internal failure. A full disk is told as everywhere. */
+function creationFailed<Row extends Operation>(row: Row): (cause: unknown) => never {
+  return (cause) => {
+    if (isApiError(cause) || isStorageFull(cause)) throw cause;
+    return fail(row, "CREATION_FAILED" as FailureCodeOf<Row>, { cause });
+  };
+}

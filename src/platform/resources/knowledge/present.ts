@@ -1,0 +1,67 @@
+import type { s } from "../../../contract/kit/schema.ts";
+import type { Document, DocumentWithPages } from "../../../contract/operations/knowledge/documents.ts";
+import type { CountedKnowledgebase, Knowledgebase } from "../../../contract/operations/knowledge/knowledgebases.ts";
+import { timestamp } from "../../http/time.ts";
+import type { DocumentRow, PageRow } from "./documents.ts";
+import type { KnowledgebaseRow } from "./knowledgebases.ts";
+
+const statusLabels = { empty: "Empty", processing: "Processing", active: "Active", failed: "Failed" } as const;
+const typeLabels = { website: "Website", pdf: "PDF", txt: "Text", docx: "Word document" } as const;
+
+/** A knowledgebase as its creation and its changes answer it. */
+export function presentKnowledgebase(row: KnowledgebaseRow): s.Infer<typeof Knowledgebase> {
+  const { id, name, description, status, created_at, updated_at } = row;
+  return {
+    id,
+    name,
+    description,
+    status,
+    status_label: statusLabels[status],
+    created_at: timestamp(created_at),
+    updated_at: timestamp(updated_at),
+  };
+}
+
+/** With its counts, as reading and lists answer it. */
+export function presentCounted(row: KnowledgebaseRow): s.Infer<typeof CountedKnowledgebase> {
+  const { documents_count, assistants_count } = row;
+  return { ...presentKnowledgebase(row), documents_count, assistants_count };
+}
+
+/** A document as its creation answers it. */
+export function presentCreated(row: DocumentRow) {
+  return { ...basics(row), created_at: timestamp(row.created_at) };
+}
+
+/** A document as its change answers it. */
+export function presentUpdated(row: DocumentRow) {
+  return { ...basics(row), updated_at: timestamp(row.updated_at) };
+}
+
+/** A document as lists answer it. */
+export function presentDocument(row: DocumentRow): s.Infer<typeof Document> {
+  const { url, failure, language, pages_read, pages_known, created_at, updated_at } = row;
+  return {
+    ...basics(row),
+    url,
+    failure: row.status === "failed" ? failure : null,
+    language,
+    pages_read,
+    pages_known,
+    created_at: timestamp(created_at),
+    updated_at: timestamp(updated_at),
+  };
+}
+
+/** A document with what was read of it. */
+export function presentWithPages(row: DocumentRow, pages: readonly PageRow[]): s.Infer<typeof DocumentWithPages> {
+  return {
+    ...presentDocument(row),
+    links: row.links.map((link) => ({ link })),
+    pages: pages.map(({ url, title, excerpt, characters, problem }) => ({ url, title, excerpt, characters, problem })),
+  };
+}
+
+function basics({ id, name, description, type, status }: DocumentRow) {
+  return { id, name, description, type, type_label: typeLabels[type], status, status_label: statusLabels[status] };
+}
