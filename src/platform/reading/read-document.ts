@@ -11,7 +11,7 @@ export type ReadingServices = Pick<Services, "db" | "now" | "safeFetch">;
 export interface ReadDocumentOptions {
   readonly signal: AbortSignal;
   /** Called in the transaction that ends the reading. */
-  readonly complete?: (tx: Tx) => Promise<void>;
+  complete(tx: Tx): Promise<void>;
 }
 
 /** Progress is stored this often at most. */
@@ -24,7 +24,7 @@ const reportEveryMs = 500;
 export async function readDocument(
   documentId: number,
   services: ReadingServices,
-  { signal, complete = async () => undefined }: ReadDocumentOptions,
+  { signal, complete }: ReadDocumentOptions,
 ): Promise<void> {
   const { db, now } = services;
   const reading = await beginReading(db, documentId);

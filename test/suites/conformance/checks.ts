@@ -109,10 +109,12 @@ export async function checkIds(row: Operation, fixture: Fixture, api: Api): Prom
       const found = await refused(row, code, api, { ...valid, params: { ...valid?.params, [parameter]: id } });
       findings.push(...found.map((it) => `${parameter} ${id}: ${it}`));
     }
-    if (row.auth === "bearer" && api.target.otherKey) {
-      const found = await refused(row, code, api, { ...valid, token: api.target.otherKey });
-      findings.push(...found.map((it) => `another owner's ${parameter}: ${it}`));
-    }
+  }
+  // Of several things in a path the first is looked for first, and all of them are the other owner's.
+  const [first] = Object.keys(valid?.params ?? {});
+  if (row.auth === "bearer" && api.target.otherKey && first !== undefined) {
+    const found = await refused(row, unknownIdCode(row, first), api, { ...valid, token: api.target.otherKey });
+    findings.push(...found.map((it) => `another owner's ${first}: ${it}`));
   }
   return findings;
 }

@@ -63,6 +63,18 @@ const madeTool = async (to: Api) => {
   const { data } = await to.make(api.createTool, { body: tool() });
   return { params: { id: data.id } };
 };
+const madeKnowledgebase = async (to: Api) => {
+  const { data } = await to.make(api.createKnowledgebase, { body: { name: "Help centre" } });
+  return { params: { id: data.id } };
+};
+const inKnowledgebase = async (to: Api) => ({ params: { knowledgebaseId: (await madeKnowledgebase(to)).params.id } });
+// The site is nobody's: that it cannot be read is what its reading comes to.
+const website = { name: "Help", type: "website", url: "https://shop.example/help" };
+const madeDocument = async (to: Api) => {
+  const { params } = await inKnowledgebase(to);
+  const { data } = await to.make(api.createDocument, { params, body: website });
+  return { params: { ...params, documentId: data.id } };
+};
 const group = () => ({ name: `visits ${letters(12)}`, color: "teal" });
 const madeFolder = async (to: Api) => {
   const { data } = await to.make(api.createFolder, { body: group() });
@@ -153,6 +165,16 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   listAssignablePhoneNumbers: nothing,
   listAllPhoneNumbers: nothing,
   listSmsPhoneNumbers: nothing,
+  listKnowledgebases: nothing,
+  createKnowledgebase: { valid: () => ({ body: { name: "Help centre", description: "All of it." } }) },
+  getKnowledgebase: { valid: madeKnowledgebase },
+  updateKnowledgebase: { valid: async (to) => ({ ...(await madeKnowledgebase(to)), body: { name: "Help" } }) },
+  deleteKnowledgebase: { valid: madeKnowledgebase },
+  listDocuments: { valid: inKnowledgebase },
+  createDocument: { valid: async (to) => ({ ...(await inKnowledgebase(to)), body: website }) },
+  getDocument: { valid: madeDocument },
+  updateDocument: { valid: async (to) => ({ ...(await madeDocument(to)), body: { description: "All of it." } }) },
+  deleteDocument: { valid: madeDocument },
   createTool: { valid: () => ({ body: tool() }) },
   listTools: nothing,
   getTool: { valid: madeTool },

@@ -18,13 +18,15 @@ const isBlank = /\s/;
 
 /**
  * Cuts a document into passages: one for each heading with text, longer ones between blocks, a block that is too long
- * between lines, a line between words. No passage is longer than 1,600 characters, whatever the document holds.
+ * between lines, a line between words. Lists, tables and code stay with the line that leads to them. A line in bold is a
+ * heading below all others, and bold words that begin a paragraph are that paragraph's. No passage is longer than 1,600
+ * characters, whatever the document holds.
  * @param name The document's name, the outermost heading unless the text brings its own.
  */
 export function chunkDocument(name: string, markdown: string): Chunk[] {
   const path: (string | undefined)[] = [];
   const chunks: Chunk[] = [];
-  let open: string[] = [];
+  let open: Block[] = [];
   const close = () => {
     const titles = path.filter((title) => title !== undefined && title !== "");
     const heading = titles.pop() ?? plainHeading(name);
@@ -32,44 +34,96 @@ export function chunkDocument(name: string, markdown: string): Chunk[] {
     for (const body of pack(open)) chunks.push({ trail, heading, body });
     open = [];
   };
+  const enter = (level: number, title: string) => {
+    close();
+    path.length = Math.min(path.length, level - 1);
+    path[level - 1] = title;
+  };
+  let isLead = false;
   for (const block of readBlocks(cleanText(markdown))) {
+    const bold = block.kind === "paragraph" ? readBold(block.text) : undefined;
     if (block.kind === "heading") {
-      close();
       const level = /^#+/.exec(block.text)![0].length;
-      path.length = Math.min(path.length, level - 1);
-      path[level - 1] = plainHeading(block.text.slice(level));
+      enter(level, plainHeading(block.text.slice(level)));
+      isLead = false;
+    } else if (bold) {
+      enter(boldLevel, plainHeading(bold.title));
+      isLead = !bold.isAlone;
+      if (isLead) open.push(block);
     } else {
-      open.push(...splitBlock(block));
+      // What bold words lead ends with their paragraph, and the list or table that belongs to it.
+      if (isLead && block.kind === "paragraph") {
+        close();
+        path.length = Math.min(path.length, boldLevel - 1);
+        isLead = false;
+      }
+      open.push(block);
     }
   }
   close();
   return chunks;
 }
 
-/** Joins texts, none longer than a passage, into as few passages as hold them in order. */
-function pack(texts: readonly string[]): string[] {
+/** Below the six levels of headings. */
+const boldLevel = 7;
+const maxBoldChars = 100;
+const maxLabelWords = 5;
+
+/** The bold words that a paragraph consists of, or begins with where they end as a heading does ("**Delivery.** We …"). */
+function readBold(text: string): { readonly title: string; readonly isAlone: boolean } | undefined {
+  const [, title = "", rest = ""] = /^\*\*([^*\n]{2,100})\*\*([\s\S]{0,4})/.exec(text) ?? [];
+  if (title.trim() === "" || title.length > maxBoldChars) return undefined;
+  const plain = title.trim().replace(/[.:]$/, "");
+  // A whole sentence in bold is said loudly; it names nothing.
+  const isLabel = plain.split(/\s+/).length <= maxLabelWords;
+  if (!isLabel && (/[.!]$/.test(title.trim()) || rest.trim() !== "")) return undefined;
+  if (rest.trim() === "" && text.length <= title.length + 5) return { title: plain, isAlone: true };
+  if (rest.startsWith("\n")) return { title: plain, isAlone: false };
+  return /[.:?!]$/.test(title.trim()) || /^(?::|\s?[–—])/.test(rest) ? { title: plain, isAlone: false } : undefined;
+}
+
+/** A line that leads to the list, table or code behind it is no longer than this. */
+const maxCaptionChars = 300;
+
+/** Joins blocks, each cut where it is longer than a passage, into as few passages as hold them in order. */
+function pack(blocks: readonly Block[]): string[] {
   const bodies: string[] = [];
-  for (const text of texts) {
+  const add = (text: string) => {
     const last = bodies.at(-1);
     if (last !== undefined && last.length + 2 + text.length <= maxBodyChars)
       bodies[bodies.length - 1] = `${last}\n\n${text}`;
     else bodies.push(text);
+  };
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at]!;
+    const next = blocks[at + 1];
+    const leads = next && next.kind !== "paragraph" && isCaption(block);
+    if (!leads) for (const text of splitBlock(block)) add(text);
+    else {
+      // Each part of a long list or table says what it is a part of.
+      for (const text of splitBlock(next, maxBodyChars - block.text.length - 2)) add(`${block.text}\n\n${text}`);
+      at++;
+    }
   }
   return bodies;
 }
 
+function isCaption({ kind, text }: Block): boolean {
+  return kind === "paragraph" && text.length <= maxCaptionChars && /[:：][)"”*_]*$/.test(text);
+}
+
 /** The block, or parts of it that each fit. Every part of a table repeats its head. */
-function splitBlock({ kind, text }: Block): string[] {
-  if (text.length <= maxBodyChars) return [text];
-  const lines = text.split("\n").flatMap((line) => splitLine(line));
+function splitBlock({ kind, text }: Block, maxChars = maxBodyChars): string[] {
+  if (text.length <= maxChars) return [text];
+  const lines = text.split("\n").flatMap((line) => splitLine(line, maxChars));
   const head = kind === "table" && /^[\s|:-]+$/.test(lines[1] ?? "") ? `${lines[0]}\n${lines[1]}\n` : "";
-  const repeated = head.length < maxBodyChars / 4 ? head : "";
+  const repeated = head.length < maxChars / 4 ? head : "";
   const parts: string[] = [];
   let part = "";
   for (const line of lines) {
-    if (part !== "" && part.length + 1 + line.length > maxBodyChars) {
+    if (part !== "" && part.length + 1 + line.length > maxChars) {
       parts.push(part);
-      part = repeated && repeated.length + line.length <= maxBodyChars ? repeated + line : line;
+      part = repeated && repeated.length + line.length <= maxChars ? repeated + line : line;
     } else {
       part = part === "" ? line : `${part}\n${line}`;
     }
@@ -77,14 +131,14 @@ function splitBlock({ kind, text }: Block): string[] {
   return [...parts, part];
 }
 
-function splitLine(line: string): string[] {
+function splitLine(line: string, maxChars: number): string[] {
   const parts: string[] = [];
   let from = 0;
-  while (line.length - from > maxBodyChars) {
-    const part = line.slice(from, from + maxBodyChars);
-    const space = line[from + maxBodyChars] === " " ? maxBodyChars : part.lastIndexOf(" ");
+  while (line.length - from > maxChars) {
+    const part = line.slice(from, from + maxChars);
+    const space = line[from + maxChars] === " " ? maxChars : part.lastIndexOf(" ");
     const sentence = part.search(/[.!?]\s[^.!?]*$/);
-    const end = sentence > maxBodyChars / 2 ? sentence + 1 : space > maxBodyChars / 2 ? space : maxBodyChars;
+    const end = sentence > maxChars / 2 ? sentence + 1 : space > maxChars / 2 ? space : maxChars;
     parts.push(part.slice(0, end).toWellFormed());
     from += end;
     while (from < line.length && isBlank.test(line[from]!)) from++;

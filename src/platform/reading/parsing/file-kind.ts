@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import { DocumentProblem } from "../problem.ts";
-import { checkArchive } from "./archive.ts";
+import { checkArchive } from "./formats/archive.ts";
 
 const names = { pdf: "a PDF", docx: "a Word document (.docx)", txt: "a text file" } as const;
 /** Kinds of bytes that people take for documents, as they call them. */

@@ -31,7 +31,8 @@ export function readLanguage(bodies: readonly string[], named = ""): string | nu
   for (const body of bodies) {
     for (const word of body.toLowerCase().match(/\p{L}+/gu) ?? [])
       for (const language of byWord.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
-    if ((chars += body.length) > lookedAtChars) break;
+    chars += body.length;
+    if (chars > lookedAtChars) break;
   }
   const [best] = [...counts].sort(([, one], [, other]) => other - one);
   return best && best[1] >= leastWords ? best[0] : null;

@@ -3,23 +3,11 @@ import { type Chunk, chunkDocument } from "../../engine/knowledge/chunk.ts";
 import { readingLimits } from "../limits.ts";
 import { DocumentProblem } from "../problem.ts";
 import { checkFileKind } from "./file-kind.ts";
+import { markdownOfPlainText } from "./formats/plain-text.ts";
+import { decodeText } from "./formats/text-encoding.ts";
 import { readLanguage } from "./language.ts";
 import type { ParsedText, ParseTask } from "./messages.ts";
-import { markdownOfPlainText } from "./plain-text.ts";
-import { decodeText } from "./text-encoding.ts";
-
-/** What a parser makes of bytes. */
-export interface Source {
-  readonly markdown: string;
-  readonly title?: string | undefined;
-  readonly language?: string | undefined;
-  readonly links?: readonly string[];
-  readonly canonical?: string | undefined;
-  readonly pages?: number;
-}
-
-/** Called as pages of a file have been read. */
-export type OnProgress = (read: number, known: number) => void;
+import type { OnProgress, Source } from "./source.ts";
 
 const excerptChars = 240;
 
@@ -61,8 +49,8 @@ const noText = {
 async function readSource(task: ParseTask, bytes: Uint8Array, onProgress: OnProgress): Promise<Source> {
   if (task.type === "page") return readPage(task, bytes, onProgress);
   await checkFileKind(bytes, task.type);
-  if (task.type === "pdf") return (await import("./pdf.ts")).readPdf(bytes, onProgress);
-  if (task.type === "docx") return (await import("./docx.ts")).readDocx(bytes);
+  if (task.type === "pdf") return (await import("./formats/pdf.ts")).readPdf(bytes, onProgress);
+  if (task.type === "docx") return (await import("./formats/docx.ts")).readDocx(bytes);
   const text = decodeText(bytes);
   if (countLines(text) > readingLimits.textLines) throw new DocumentProblem("It has more lines than can be taken.");
   return { markdown: markdownOfPlainText(text) };
@@ -77,13 +65,13 @@ function countLines(text: string): number {
 /** A page is what its server says that it is; a PDF is recognised by its bytes. */
 async function readPage({ url = "", contentType = "" }: ParseTask, bytes: Uint8Array, onProgress: OnProgress) {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, 5).toString("latin1") === "%PDF-")
-    return (await import("./pdf.ts")).readPdf(bytes, onProgress);
+    return (await import("./formats/pdf.ts")).readPdf(bytes, onProgress);
   const type = contentType.split(";")[0]!.trim().toLowerCase();
   if (type === "text/plain" || type === "text/markdown")
     return { markdown: markdownOfPlainText(decodeText(bytes, contentType)) };
   if (type !== "" && type !== "text/html" && type !== "application/xhtml+xml")
     throw new DocumentProblem("It is no page of text.");
-  return (await import("./html.ts")).readHtml(bytes, { url, contentType });
+  return (await import("./formats/html.ts")).readHtml(bytes, { url, contentType });
 }
 
 function excerptOf(bodies: readonly string[]): string {

@@ -4,7 +4,7 @@ import * as knowledgebaseRows from "../../../contract/operations/knowledge/knowl
 import { isApiError } from "../../../contract/problem.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { implement, type OwnerContext } from "../../http/handler.ts";
-import { readDocument } from "../../reading/read-document.ts";
+import { readDocumentJob } from "../../reading/read-document-job.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { isStorageFull } from "../../storage/violations.ts";
 import * as documentStore from "./documents.ts";
@@ -48,7 +48,7 @@ export const knowledgebases = implement(knowledgebaseRows, ["db", "now"], {
 
 type InKnowledgebase = { readonly params: { readonly knowledgebaseId: number } };
 
-export const documents = implement(documentRows, ["db", "now", "safeFetch", "background"], {
+export const documents = implement(documentRows, ["db", "now", "safeFetch", "jobs"], {
   async listDocuments(input, context) {
     const id = await knowledgebaseOf(documentRows.listDocuments, input, context);
     return { data: (await documentStore.list(context.db, id)).map(presentDocument) };
@@ -60,9 +60,10 @@ export const documents = implement(documentRows, ["db", "now", "safeFetch", "bac
     const row = await inTransaction(context.db, async (tx) => {
       // Deleting the knowledgebase waits until its new document is in it.
       await knowledgebaseOf(documentRows.createDocument, input, { ...context, db: tx });
-      return documentStore.insert(tx, body, { knowledgebaseId, now: context.now() });
+      const document = await documentStore.insert(tx, body, { knowledgebaseId, now: context.now() });
+      await context.jobs.enqueue(tx, readDocumentJob, { documentId: document.id });
+      return document;
     }).catch(creationFailed(documentRows.createDocument));
-    read(row.id, context);
     return { message: "Document created successfully", data: presentCreated(row) };
   },
   async getDocument(input, context) {
@@ -75,9 +76,9 @@ export const documents = implement(documentRows, ["db", "now", "safeFetch", "bac
       const document = await documentOf(documentRows.updateDocument, input, { ...context, db: tx });
       if (isRead && document.type !== "website")
         refuseFields(documentRows.updateDocument, { refresh: ["Only a website can be read again."] });
+      if (isRead) await context.jobs.enqueue(tx, readDocumentJob, { documentId: document.id });
       return documentStore.update(tx, document, { name, description, isRead, now: context.now() });
     });
-    if (isRead) read(row.id, context);
     return { message: "Document updated successfully", data: presentUpdated(row) };
   },
   async deleteDocument(input, context) {
@@ -87,10 +88,6 @@ export const documents = implement(documentRows, ["db", "now", "safeFetch", "bac
     return { message: "Document deleted successfully" };
   },
 });
-
-function read(documentId: number, context: OwnerContext<"db" | "now" | "safeFetch" | "background">): void {
-  context.background.add("read document", readDocument(documentId, context, { signal: AbortSignal.timeout(600_000) }));
-}
 
 type NamesKnowledgebase = Operation & { readonly failures: typeof knowledgebaseRows.knowledgebaseNotFound };
 

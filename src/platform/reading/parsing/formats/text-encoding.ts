@@ -1,4 +1,4 @@
-import { DocumentProblem } from "../problem.ts";
+import { DocumentProblem } from "../../problem.ts";
 
 /** Other control characters stand in no text. */
 const isControl = (code: number) => code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13 && code !== 27;

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
-import { readingLimits } from "../limits.ts";
-import { DocumentProblem } from "../problem.ts";
+import { readingLimits } from "../../limits.ts";
+import { DocumentProblem } from "../../problem.ts";
 
 const endMark = 0x06_05_4b_50;
 const entryMark = 0x02_01_4b_50;

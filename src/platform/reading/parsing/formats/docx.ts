@@ -1,6 +1,6 @@
 import mammoth from "mammoth";
+import type { Source } from "../source.ts";
 import { markdownOfHtml } from "./html.ts";
-import type { Source } from "./parse.ts";
 
 /** Reads a Word document: headings, paragraphs, lists and tables; pictures stay packed. */
 export async function readDocx(bytes: Uint8Array): Promise<Source> {

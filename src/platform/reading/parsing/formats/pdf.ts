@@ -1,7 +1,7 @@
 import { getDocumentProxy } from "unpdf";
-import { readingLimits } from "../limits.ts";
-import { DocumentProblem } from "../problem.ts";
-import type { OnProgress, Source } from "./parse.ts";
+import { readingLimits } from "../../limits.ts";
+import { DocumentProblem } from "../../problem.ts";
+import type { OnProgress, Source } from "../source.ts";
 import { markdownOfLines, type PdfLine } from "./pdf-lines.ts";
 
 /** What of an item of a page's text is used. */

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
-import { DocumentProblem } from "../problem.ts";
+import { DocumentProblem } from "../../problem.ts";
+import type { Source } from "../source.ts";
 import { MarkdownWriter } from "./markdown-writer.ts";
-import type { Source } from "./parse.ts";
 
 /** What is in these is no text of the page. */
 const skipped = new Set(
