@@ -3,6 +3,7 @@ import type { Channels } from "./events/channels.ts";
 import type { Jobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { Catalogue } from "./resources/catalogues/catalogue.ts";
+import type { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import type { SafeFetch } from "./safe-fetch/safe-fetch.ts";
 import type { Db, Storage } from "./storage/db.ts";
 import type { Vault } from "./vault.ts";
@@ -17,8 +18,8 @@ export interface Services {
   readonly vault: Vault;
   readonly now: () => Date;
   readonly log: Log;
-  /** Ids of the turns that this process is answering. */
-  readonly liveTurns: Set<number>;
+  /** The turns that this process is answering, and the messages that wait for one to end. */
+  readonly liveTurns: LiveTurns;
   /** The open event streams of this process. */
   readonly channels: Channels;
   /** Work that outlives the request that began it; closing the platform waits for it. */

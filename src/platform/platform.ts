@@ -16,6 +16,7 @@ import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
 import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
+import { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns/turns.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
 import type { Storage } from "./storage/db.ts";
@@ -89,7 +90,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     vault: createVault(options.secret),
     now,
     log,
-    liveTurns: new Set(),
+    liveTurns: new LiveTurns(),
     background,
     channels,
     jobs: queue,
@@ -102,7 +103,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const ready = failAbandonedTurns(db, now(), { all: storage.exclusive });
   ready.catch(() => undefined); // whoever waits for it is told
   storage.presence.onReturn(async (lost) => {
-    await adoptTurns(db, [...services.liveTurns], { from: lost, to: storage.presence.process });
+    await adoptTurns(db, services.liveTurns.ids, { from: lost, to: storage.presence.process });
     // Only its own: other processes may be on their way back and answer theirs still.
     await failAbandonedTurns(db, now(), { of: lost });
   });

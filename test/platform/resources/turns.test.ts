@@ -5,7 +5,7 @@ import { failAbandonedTurns } from "../../../src/platform/resources/conversation
 import { history, keyed, readEvents, say, start } from "../../support/conversations.ts";
 import { heldEngine, scriptedEngine } from "../../support/engine.ts";
 import { startPlatform } from "../../support/platform.ts";
-import { countStatements } from "../../support/statements.ts";
+import { countStatements, recordStatements } from "../../support/statements.ts";
 
 describe("an Idempotency-Key on a message", () => {
   it("gets the stored answer and is charged once, however often it comes", async () => {
@@ -129,6 +129,49 @@ describe("turns of a conversation", () => {
     held.go(1);
     await second;
     expect(held.engine.seen.map(({ memory }) => memory)).toEqual([null, "after first"]);
+  });
+
+  it("ask the database a few times while they wait, and begin as soon as the one before ends", async () => {
+    const held = heldEngine();
+    await using platform = await startPlatform({ engine: held.engine });
+    const uuid = await start(platform);
+    const statements = recordStatements(platform.storage);
+    const begins = () => statements.filter(({ sql }) => sql.includes("turn_begin")).length;
+    const answers = [say(platform, uuid, "first")];
+    await held.reached(1);
+    for (const message of ["second", "third", "fourth"]) answers.push(say(platform, uuid, message));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(begins()).toBeLessThanOrEqual(12);
+    for (let turn = 0; turn < 3; turn++) {
+      const before = begins();
+      held.go(turn);
+      await held.reached(turn + 2);
+      expect(begins() - before).toBeLessThanOrEqual(2);
+    }
+    held.go(3);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  it("say 409 at once where five wait already", async () => {
+    const held = heldEngine();
+    await using platform = await startPlatform({ engine: held.engine });
+    const uuid = await start(platform);
+    const first = say(platform, uuid, "first");
+    await held.reached(1);
+    const others = Array.from({ length: 7 }, (_, at) => say(platform, uuid, `waits ${at}`));
+    const refused: Response[] = [];
+    for (const other of others) void other.then((response) => refused.push(response));
+    await expect.poll(() => refused.length, { timeout: 5_000 }).toBe(2);
+    expect(refused.map(({ status, headers }) => [status, headers.get("ringback-code")])).toEqual([
+      [409, "CONVERSATION_BUSY"],
+      [409, "CONVERSATION_BUSY"],
+    ]);
+    for (let turn = 0; turn < 5; turn++) {
+      held.go(turn);
+      await held.reached(turn + 2);
+    }
+    held.go(5);
+    expect((await Promise.all([first, ...others])).filter(({ status }) => status === 200)).toHaveLength(6);
   });
 
   it("say 409 after ten seconds of waiting", async () => {

@@ -30,9 +30,9 @@ type TurnServices = Pick<Services, ConversationService>;
 /** Lets a model answer a begun turn. The events and the reply are one run: JSON is the fold of the stream. */
 export function runTurn(turn: Turn, input: () => Promise<OpenTurn>, services: TurnServices): RunningTurn {
   const queue = new AsyncQueue<ServerEvent>();
-  services.liveTurns.add(turn.id);
+  services.liveTurns.add(turn);
   const reply = answer(turn, input, services, queue).finally(() => {
-    services.liveTurns.delete(turn.id);
+    services.liveTurns.remove(turn);
     queue.close();
   });
   services.background.add(

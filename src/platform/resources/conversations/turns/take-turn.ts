@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
 import { fail } from "../../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../../contract/operations/conversations.ts";
@@ -16,7 +15,6 @@ import { type Begun, beginTurn, type Opening, rememberNow, type Turn, type TurnS
 
 /** Chosen: a second message waits this long for the answer to the first. */
 const waitForTurnMs = 10_000;
-const pollMs = 50;
 const channels: Readonly<Record<ConversationRow["type"], TurnChannel>> = {
   widget: "chat",
   test: "chat",
@@ -29,7 +27,7 @@ const beginPatienceMs = 5_000;
 /**
  * Lets the assistant answer a message once the one before is answered. What needs no turn is an `answer`: a repeated key, or
  * a conversation that a person answers.
- * @throws CONVERSATION_BUSY after 10 s of waiting, and as {@link beginTurn}
+ * @throws CONVERSATION_BUSY after 10 s of waiting, at once where several wait already, and as {@link beginTurn}
  */
 export async function takeTurn(
   context: ConversationContext,
@@ -41,18 +39,25 @@ export async function takeTurn(
 }
 
 async function waitToBegin(
-  { db, now, storage }: ConversationContext,
+  { db, now, storage, liveTurns }: ConversationContext,
   opening: Omit<Opening, "process" | "now">,
 ): Promise<Exclude<Begun, { kind: "busy" }>> {
   const refuseAt = performance.now() + waitForTurnMs;
   // A message that is only stored has nothing by which a second attempt would find it.
   const patienceMs = opening.conversation.ai_enabled ? beginPatienceMs : 0;
-  const begin = async () => beginTurn(db, { ...opening, process: await storage.presence.present(), now: now() });
-  for (;;) {
-    const begun = await retryLostConnections(begin, { patienceMs });
-    if (begun.kind !== "busy") return begun;
-    if (performance.now() >= refuseAt) fail(opening.row, "CONVERSATION_BUSY", { retryAfterS: 1 });
-    await sleep(pollMs);
+  const attempt = async () => beginTurn(db, { ...opening, process: await storage.presence.present(), now: now() });
+  const begin = () => retryLostConnections(attempt, { patienceMs });
+  const begun = await begin();
+  if (begun.kind !== "busy") return begun;
+  const waiting = liveTurns.wait(opening.conversation.id);
+  try {
+    while (await waiting?.mayTry(refuseAt)) {
+      const begun = await begin();
+      if (begun.kind !== "busy") return begun;
+    }
+    return fail(opening.row, "CONVERSATION_BUSY", { retryAfterS: 1 });
+  } finally {
+    waiting?.leave();
   }
 }
 
