@@ -29,6 +29,7 @@ export const commonFailures = {
   RATE_LIMITED: { status: 429, message: "Too Many Attempts." },
   INTERNAL: { status: 500, message: "Server Error" },
   STORAGE_FULL: { status: 503, message: "The server's disk is nearly full, so nothing can be stored right now." },
+  UNAVAILABLE: { status: 503, message: "The server cannot reach its database right now." },
   NOT_IMPLEMENTED: { status: 501, message: "This operation has no implementation yet." },
 } as const;
 export type CommonCode = keyof typeof commonFailures;

@@ -31,10 +31,16 @@ export interface Services {
 /** Keeps track of work that nobody awaits, so that it is neither lost at shutdown nor fails unseen. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
+  readonly #stop = new AbortController();
   readonly #log: Log;
 
   constructor(log: Log) {
     this.#log = log;
+  }
+
+  /** Aborts when the platform closes: what can be left to the next start ends. */
+  get stopping(): AbortSignal {
+    return this.#stop.signal;
   }
 
   /** Runs on its own; a failure is logged. */
@@ -48,6 +54,7 @@ export class Background {
 
   /** Resolves when nothing runs any more. */
   async drain(): Promise<void> {
+    this.#stop.abort();
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 }

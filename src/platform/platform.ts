@@ -8,6 +8,7 @@ import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
 import { Channels } from "./events/channels.ts";
 import { Followers } from "./events/followers.ts";
 import { routes } from "./handlers.ts";
+import { unavailable } from "./http/respond.ts";
 import { createRouter } from "./http/router.ts";
 import { allJobs, allSchedules } from "./jobs/all-jobs.ts";
 import { JobQueue } from "./jobs/queue.ts";
@@ -19,7 +20,7 @@ import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalo
 import { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns/turns.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
-import type { Storage } from "./storage/db.ts";
+import { retryLostConnections, type Storage } from "./storage/db.ts";
 import { createVault } from "./vault.ts";
 
 /** How a platform is put together; all but the storage has a default. */
@@ -66,8 +67,13 @@ export interface Platform {
 }
 
 const minSecretChars = 32;
+/** Chosen: how long work after a lost connection waits for the next one. */
+const returnPatienceMs = 10_000;
 
-/** Puts a platform together. Before its first answer it gives back the money of turns that died with an earlier process. */
+/**
+ * Puts a platform together. Before its first answer it gives back the money of turns that died with an earlier process; while
+ * the database cannot be reached for that, it answers 503.
+ */
 export function createPlatform(options: PlatformOptions): Platform {
   const { storage, basePath = "", clock: now = () => new Date(), trustProxyHops = 0 } = options;
   const { db } = storage;
@@ -100,18 +106,22 @@ export function createPlatform(options: PlatformOptions): Platform {
   const app = createPublicPages(publicUrlOf, options.siteLinks ?? []);
   app.notFound(({ req, env }) => router(req.raw, env));
   const worker = new JobWorker({ queue, storage, jobs: allJobs, schedules: allSchedules, services, log });
-  const ready = failAbandonedTurns(db, now(), { all: storage.exclusive });
-  ready.catch(() => undefined); // whoever waits for it is told
+  const recover = untilSuccess(() => failAbandonedTurns(db, now(), { all: storage.exclusive }));
+  recover().catch(() => undefined); // the first request tries again
   storage.presence.onReturn(async (lost) => {
     await adoptTurns(db, services.liveTurns.ids, { from: lost, to: storage.presence.process });
     // Only its own: other processes may be on their way back and answer theirs still.
-    await failAbandonedTurns(db, now(), { of: lost });
+    await retryLostConnections(() => failAbandonedTurns(db, now(), { of: lost }), { patienceMs: returnPatienceMs });
   });
 
   const platform: Platform = {
     fetch: (request) => platform.handle(request, { address: options.clientAddress?.(request) }),
     async handle(request, { address }) {
-      await ready;
+      const notReady = await recover().then(
+        () => undefined,
+        (cause: unknown) => cause,
+      );
+      if (notReady) return unavailable(notReady, log);
       const origin = { address: clientAddress(request, { connection: address, trustProxyHops }) };
       return app.fetch(withoutBase(request, basePath), origin);
     },
@@ -124,11 +134,23 @@ export function createPlatform(options: PlatformOptions): Platform {
       channels.stop();
       followers.close();
       await worker.stop();
-      await ready;
+      await recover().catch(() => undefined);
       await background.drain();
       await services.safeFetch.close();
       await storage.close();
     },
   };
   return platform;
+}
+
+/** Runs work until it succeeds once: who calls while it runs waits with the others, and after a failure it runs again. */
+function untilSuccess<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let attempt: Promise<Result> | undefined;
+  return () => {
+    attempt ??= work().catch((error: unknown) => {
+      attempt = undefined;
+      throw error;
+    });
+    return attempt;
+  };
 }

@@ -84,3 +84,15 @@ function rowsOf(node: PlanNode): number {
     : 0;
   return (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own);
 }
+
+/** Lets every statement fail as one that does not reach its database, until `restore`. */
+export function failStatements({ db }: Pick<Storage, "db">, error: Error): { restore: () => void } {
+  const executor = db.getExecutor();
+  const provide = executor.provideConnection;
+  executor.provideConnection = () => Promise.reject(error);
+  return {
+    restore: () => {
+      executor.provideConnection = provide;
+    },
+  };
+}

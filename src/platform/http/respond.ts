@@ -1,6 +1,7 @@
 import { conversationFeatures, featuresHeader } from "../../contract/codes.ts";
 import { type Operation, shapeOf } from "../../contract/kit/operation.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
+import { allowOrigin } from "../../http/cors.ts";
 import { commonFailure, eventStreamResponse, failureResponse, jsonResponse } from "../../http/respond.ts";
 import type { Log } from "../log.ts";
 import { isStorageFull } from "../storage/violations.ts";
@@ -23,6 +24,18 @@ const fullRetryAfterS = 30;
 export function failure(cause: unknown, row: Operation | undefined, log: Log): Response {
   const { problem } = isApiError(cause) ? cause : unexpected(cause, log);
   return failureResponse(problem, row ? shapeOf(row, problem.code) : "message");
+}
+
+/** Chosen: a database that restarts is back within seconds. */
+const unavailableRetryAfterS = 2;
+
+/** The answer to any request before the platform has reached its database for the first time. Nothing was begun. */
+export function unavailable(cause: unknown, log: Log): Response {
+  log.error({ error: cause }, "the database cannot be reached");
+  const { problem } = commonFailure("UNAVAILABLE", { cause, retryAfterS: unavailableRetryAfterS });
+  const response = failureResponse(problem, "message");
+  allowOrigin("*", response.headers); // pages on other sites read it too
+  return response;
 }
 
 function unexpected(cause: unknown, log: Log): ApiError {

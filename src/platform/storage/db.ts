@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { NotificationListener } from "./notifications.ts";
 import type { Presence } from "./presence.ts";
 import type { Tables } from "./schema.ts";
-import { isLostConnection, isWorthRepeating } from "./violations.ts";
+import { isLostConnection, isStorageFull, isWorthRepeating } from "./violations.ts";
 
 /**
  * The database as the platform sees it: one SQL dialect, two engines (PGlite, PostgreSQL). A `bigint` column always
@@ -89,12 +89,28 @@ export async function retryLostConnections<Result>(
   work: () => Promise<Result>,
   { patienceMs }: { readonly patienceMs: number },
 ): Promise<Result> {
-  const giveUpAt = performance.now() + patienceMs;
+  return retryWhile(isLostConnection, work, { patienceMs });
+}
+
+/** As {@link retryLostConnections}, also while the disk is full; no further attempt begins once `signal` aborts. */
+export async function retryUntilStored<Result>(
+  work: () => Promise<Result>,
+  options: { readonly patienceMs: number; readonly signal: AbortSignal },
+): Promise<Result> {
+  return retryWhile((error) => isLostConnection(error) || isStorageFull(error), work, options);
+}
+
+async function retryWhile<Result>(
+  isTemporary: (error: unknown) => boolean,
+  work: () => Promise<Result>,
+  { patienceMs, signal }: { readonly patienceMs: number; readonly signal?: AbortSignal },
+): Promise<Result> {
+  const stopAt = performance.now() + patienceMs;
   for (;;) {
     try {
       return await retryConflicts(work);
     } catch (error) {
-      if (!isLostConnection(error) || performance.now() >= giveUpAt) throw error;
+      if (!isTemporary(error) || signal?.aborted || performance.now() >= stopAt) throw error;
       await sleep(reconnectPauseMs);
     }
   }

@@ -5,7 +5,7 @@ import { refuseDatabaseUrl, showDatabaseUrl } from "./database-url.ts";
 import type { Storage } from "./db.ts";
 import { migrate } from "./migrate.ts";
 import { Notifications, notificationChannel } from "./notifications.ts";
-import { enter } from "./presence.ts";
+import { enter, type PresenceOptions } from "./presence.ts";
 import type { Tables } from "./schema.ts";
 
 export interface PostgresOptions {
@@ -17,12 +17,16 @@ export interface PostgresOptions {
   readonly lockTimeoutMs?: number;
   /** How long a request waits for a connection. (default: 10 s) */
   readonly connectTimeoutMs?: number;
+  /** How often the connection that marks this process is tried, and how long its answer may take. (default: every 10 s, 5 s) */
+  readonly presenceCheck?: PresenceOptions["check"];
   readonly log?: Log;
 }
 
 const int8 = 20;
 /** The oldest release that the tests' features are known to be in. */
 const leastVersion = 15;
+/** Without a delay the system waits for two hours before it looks whether the other side is there. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** A transaction of ours never waits for the network, so one that is idle for this long has lost its process. */
 const idleInTransactionMs = 60_000;
 
@@ -35,7 +39,7 @@ const idleInTransactionMs = 60_000;
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
   const refusal = refuseDatabaseUrl(url);
   if (refusal) throw new TypeError(`The database's address ${refusal}.`);
-  const { maxConnections = 10, connectTimeoutMs = 10_000, log = silentLog } = options;
+  const { maxConnections = 10, connectTimeoutMs = 10_000, presenceCheck, log = silentLog } = options;
   const { default: pg } = await import("pg");
   const parsers: typeof pg.types.getTypeParser = (type, format) =>
     type === int8 && format !== "binary" ? BigInt : pg.types.getTypeParser(type, format);
@@ -43,7 +47,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
+    ...keepAlive,
     types: { getTypeParser: parsers },
     onConnect: (client) => prepareSession(client, options),
   });
@@ -54,7 +58,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const notifications = new Notifications();
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, ...keepAlive });
     client.on("error", ignore); // `end` follows
     client.on("notification", ({ payload }) => notifications.tell(payload));
     await client.connect();
@@ -63,7 +67,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
   try {
     await migrate(db);
-    const presence = await enter(connect);
+    const presence = await enter(connect, { log, ...(presenceCheck ? { check: presenceCheck } : {}) });
     presence.onReturn(async () => notifications.tell(undefined));
     const close = async () => {
       await db.destroy();

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import type pg from "pg";
+import { type Log, silentLog } from "../log.ts";
 
 /**
  * A process's mark in a database that many have open: a number that is its own for as long as it is connected. Work that
@@ -25,18 +26,32 @@ const presenceLock = 0x52_42_70_72;
 const reconnectMs = 100;
 /** Chosen: as long as a request waits for a connection of the pool. */
 const patienceMs = 10_000;
+/** Chosen: a connection that breaks without a word is noticed within a quarter of a minute, before requests give up. */
+const defaultCheck = { everyMs: 10_000, timeoutMs: 5_000 };
+
+export interface PresenceOptions {
+  /** How often the connection is tried, and how long its answer may take. (default: every 10 s, 5 s) */
+  readonly check?: { readonly everyMs: number; readonly timeoutMs: number };
+  readonly log?: Log;
+}
 
 /**
  * Marks this process as present by a lock that the server takes away when the connection ends, however it ends. After a
  * lost connection the process takes another number: what carries the old one has ended for everybody, also where the
- * server forgot the lock later than the process noticed.
+ * server forgot the lock later than the process noticed. A connection that no longer answers counts as lost: a network
+ * that drops packets ends no connection.
  */
-export async function enter(connect: () => Promise<pg.Client>): Promise<Presence & { leave(): Promise<void> }> {
+export async function enter(
+  connect: () => Promise<pg.Client>,
+  { check = defaultCheck, log = silentLog }: PresenceOptions = {},
+): Promise<Presence & { leave(): Promise<void> }> {
   const listeners: ((lost: number) => Promise<void>)[] = [];
   let left = false;
+  let isChecking = false;
   let { client, process } = await mark();
   let presence = Promise.resolve(process);
   follow();
+  const checks = setInterval(() => void checkConnection(), check.everyMs).unref();
   return {
     get process() {
       return process;
@@ -45,9 +60,22 @@ export async function enter(connect: () => Promise<pg.Client>): Promise<Presence
     onReturn: (listener) => void listeners.push(listener),
     async leave() {
       left = true;
+      clearInterval(checks);
       await client.end();
     },
   };
+
+  async function checkConnection(): Promise<void> {
+    const checked = client;
+    if (left || isChecking) return;
+    isChecking = true;
+    await within(check.timeoutMs, checked.query("select 1")).catch((error: unknown) => {
+      if (left || checked !== client) return;
+      log.warn({ error }, "the database connection that marks this process does not answer");
+      void checked.end(); // with a query under way this closes the socket at once, and `end` follows
+    });
+    isChecking = false;
+  }
 
   async function mark(): Promise<{ client: pg.Client; process: number }> {
     const client = await connect();
@@ -66,10 +94,14 @@ export async function enter(connect: () => Promise<pg.Client>): Promise<Presence
       if (left) return;
       const lost = process;
       presence = again().then(async (next) => {
-        if (!left) await Promise.allSettled(listeners.map((listener) => listener(lost)));
+        if (!left) await Promise.all(listeners.map((listener) => listener(lost).catch(logFailure)));
         return next;
       });
     });
+  }
+
+  function logFailure(error: unknown): void {
+    log.error({ error }, "work after a lost database connection failed");
   }
 
   /** Never rejects; nobody waits for longer than their own patience. */

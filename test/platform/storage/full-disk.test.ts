@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { offlineModel } from "../../../src/platform/engine/offline/engine.ts";
+import type { Engine } from "../../../src/platform/engine/turn.ts";
 import { createPlatform } from "../../../src/platform/platform.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
-import { scriptedEngine } from "../../support/engine.ts";
+import { heldEngine, scriptedEngine } from "../../support/engine.ts";
 import { makeOwner, testSecret } from "../../support/owner.ts";
 
 const gibibyte = 1024 ** 3;
 const mebibyte = 1024 ** 2;
 
 /** A platform whose disk has as much room as the test says. */
-async function startOnDisk() {
+async function startOnDisk(engine: Engine = scriptedEngine()) {
   const disk = { freeBytes: gibibyte };
   const storage = await openDatabaseFolder({ readFreeBytes: async () => disk.freeBytes });
   const now = new Date("2026-11-20T10:00:00.000Z");
@@ -17,7 +18,7 @@ async function startOnDisk() {
   const platform = createPlatform({
     storage,
     secret: testSecret,
-    models: [{ ...offlineModel, engine: scriptedEngine() }],
+    models: [{ ...offlineModel, engine }],
     clock: () => now,
   });
   const request = (method: string, path: string, body?: object) =>
@@ -72,5 +73,33 @@ describe("a platform whose disk is nearly full", () => {
     const said = history.filter(({ role }: { role: string }) => role === "user");
     expect(said.map(({ content }: { content: string }) => content)).toEqual(["before", "after"]);
     expect(await (await platform.request("GET", "/user/me")).json()).toMatchObject({ total_balance: 0.98 });
+  });
+
+  it("ends a turn whose answer it could not store as soon as there is room: the next message is answered", async () => {
+    const held = heldEngine();
+    await using platform = await startOnDisk(held.engine);
+    const start = await platform.request("POST", "/conversations", { assistant_id: platform.owner.assistantUuid });
+    const { conversation_id: uuid } = await start.json();
+    const send = (message: string) => platform.request("POST", `/conversations/${uuid}/messages`, { message });
+    const lost = send("lost");
+    await held.reached(1);
+    await platform.setFree(40 * mebibyte);
+    held.go(0);
+    expect((await lost).status).not.toBe(200);
+
+    await platform.setFree(gibibyte);
+    const next = send("next");
+    await held.reached(2);
+    held.go(1);
+    expect((await next).status).toBe(200);
+    const { history } = await (await platform.request("GET", `/conversations/${uuid}`)).json();
+    expect(history.slice(1).map(({ content, state }: { content: string; state?: string }) => [content, state])).toEqual(
+      [
+        ["lost", "failed"],
+        ["next", undefined],
+        ["You said: next", undefined],
+      ],
+    );
+    expect(await (await platform.request("GET", "/user/me")).json()).toMatchObject({ total_balance: 0.99 });
   });
 });

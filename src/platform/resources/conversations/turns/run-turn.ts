@@ -6,16 +6,14 @@ import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
 import type { Services } from "../../../context.ts";
 import { type OpenTurn, runTurnByModel } from "../../../engine/models.ts";
 import { EngineFailure, type TurnDone, type TurnEvent } from "../../../engine/turn.ts";
-import { retryLostConnections } from "../../../storage/db.ts";
+import { retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
 import type { ConversationService } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { AsyncQueue } from "./async-queue.ts";
-import { completeTurn, failTurn, type Turn, turnBudgetMs } from "./turns.ts";
+import { completeTurn, failTurn, leaseMs, type Turn, turnBudgetMs } from "./turns.ts";
 
 /** Chosen: a database that restarts is back by then, and a reader waits no longer for an answer that cannot be stored. */
 const completePatienceMs = 10_000;
-/** Chosen: as long as a stopping server may wait for it; after that another process or the lease ends the turn. */
-const failPatienceMs = 30_000;
 
 /** A turn that runs to its end whether or not anybody reads along. */
 export interface RunningTurn {
@@ -78,12 +76,14 @@ async function answer(
   }
 }
 
-/** Never rejects: a reader learns of the failure also while the database is away, and the turn ends once it is back. */
+/**
+ * Never rejects: a reader learns of the failure also while the database is away or its disk full, and the turn ends once
+ * that is over. A stopping server does not wait for it: the turn of a process that is gone is ended by the next one.
+ */
 async function endUnanswered(turn: Turn, { db, now, background }: TurnServices): Promise<void> {
   const fail = () => failTurn(db, turn, now());
-  await fail().catch(() =>
-    background.add("end of a chat turn", retryLostConnections(fail, { patienceMs: failPatienceMs })),
-  );
+  const untilEnded = { patienceMs: leaseMs, signal: background.stopping };
+  await fail().catch(() => background.add("end of a chat turn", retryUntilStored(fail, untilEnded)));
 }
 
 /** Passes events on until the answer is whole. Does not trust the engine to notice that its time is over. */

@@ -6,7 +6,7 @@ import type { generateReply } from "../../../../contract/operations/owner-conver
 import { EngineFailure, type TurnDone, type TurnInput } from "../../../engine/turn.ts";
 import { type KeyUse, keptMs } from "../../../http/repeats/stored-answers.ts";
 import { prices } from "../../../ledger/prices.ts";
-import { type Db, retryConflicts, type Tx } from "../../../storage/db.ts";
+import { type Db, retryConflicts, retryLostConnections, type Tx } from "../../../storage/db.ts";
 import { isGone } from "../../../storage/presence.ts";
 import { codeOf } from "../../../storage/violations.ts";
 import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "../bounds.ts";
@@ -16,7 +16,9 @@ import { type ConversationRow, lockConversationsOf } from "../store.ts";
 /** Chosen: an assistant that has not answered by then has failed. */
 export const turnBudgetMs = 60_000;
 /** The lease outlives the budget, so that a turn that still runs is never taken for dead. */
-const leaseMs = turnBudgetMs + 30_000;
+export const leaseMs = turnBudgetMs + 30_000;
+/** Chosen: as long as a beginning turn waits for the process to be back. */
+const adoptPatienceMs = 10_000;
 /** Chosen: what an assistant remembers of a conversation, in messages. */
 const rememberedMessages = 30;
 /** Conversations that pay for each turn. WhatsApp pays for its messages, a call for its minutes. @source Limits › Costs */
@@ -200,12 +202,16 @@ export async function adoptTurns(
   { from, to }: { readonly from: number; readonly to: number | null },
 ): Promise<void> {
   if (turnIds.length === 0) return;
-  await sql`
-    update idempotency_keys kept set process = ${to} from turns
-    where turns.id = any(${turnIds}::int[]) and turns.process = ${from} and kept.state = 'running'
-      and kept.scope = turns.key_scope and kept.key = turns.key
-  `.execute(db);
-  await db.updateTable("turns").set({ process: to }).where("id", "in", turnIds).where("process", "=", from).execute();
+  // One statement, so that a turn never has another process than its key.
+  const adopt = () =>
+    sql`
+      with adopted as (
+        update turns set process = ${to} where id = any(${turnIds}::int[]) and process = ${from} returning key_scope, key
+      )
+      update idempotency_keys kept set process = ${to} from adopted
+      where kept.state = 'running' and kept.scope = adopted.key_scope and kept.key = adopted.key
+    `.execute(db);
+  await retryLostConnections(adopt, { patienceMs: adoptPatienceMs });
 }
 
 /** Cancels what an assistant is answering. No message reaches it until the transaction ends. */

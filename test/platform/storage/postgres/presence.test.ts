@@ -1,0 +1,30 @@
+import { describe, expect, inject, it, vi } from "vitest";
+import { silentLog } from "../../../../src/platform/log.ts";
+import { openPostgres } from "../../../../src/platform/storage/postgres.ts";
+import { borrowDatabase } from "../../../support/postgres/borrow.ts";
+import { startSilentNetwork } from "../../../support/postgres/silent-network.ts";
+
+describe("the connection that marks a process as present", () => {
+  it("is replaced when it no longer answers, though nothing closed it, and logs what failed after that", async () => {
+    await using database = await borrowDatabase(inject("postgres") ?? expect.unreachable());
+    await using network = await startSilentNetwork(database.url);
+    const log = { ...silentLog, error: vi.fn() };
+    const storage = await openPostgres(network.url, { log, presenceCheck: { everyMs: 50, timeoutMs: 200 } });
+    const { presence } = storage;
+    const first = presence.process;
+    const lost: number[] = [];
+    presence.onReturn(async () => {
+      throw new Error("it failed");
+    });
+    presence.onReturn(async (process) => void lost.push(process));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(presence.process).toBe(first); // checks that are answered change nothing
+
+    network.silence();
+    await expect.poll(() => lost, { timeout: 5_000 }).toEqual([first]);
+    expect(await presence.present()).not.toBe(first);
+    expect(log.error.mock.calls.map(([{ error }]) => error.message)).toEqual(["it failed"]);
+
+    await storage.close();
+  });
+});
