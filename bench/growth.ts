@@ -36,7 +36,7 @@ export default async function growth(): Promise<void> {
       const medians: number[] = [];
       for (const size of sizes) {
         const work = await prepare(storage, await makeOwner(storage, now, 100), size);
-        await storage.maintain(); // what the sweep does within half a minute, and no more
+        await storage.maintain(); // what the worker does within half a minute, and no more
         await work();
         const each: number[] = [];
         for (let repeat = 0; repeat < repeats; repeat++) each.push(await time(work));
