@@ -16,8 +16,10 @@ export async function blankStatements(rows: (query: string) => Promise<Row[]>): 
     const from = `json_populate_recordset(null::${name}, ${content.rows})`;
     statements.push(`insert into ${name} overriding system value select * from ${from};`);
   }
-  for (const { name, last } of await rows("select sequencename as name, last_value::text as last from pg_sequences")) {
-    statements.push(`select setval('${name}', ${last ?? 1}, ${last !== null});`);
+  const sequences = `select sequencename as name, coalesce(last_value, start_value)::text as at,
+    (last_value is not null)::text as called from pg_sequences`;
+  for (const { name, at, called } of await rows(sequences)) {
+    statements.push(`select setval('${name}', ${at}, ${called});`);
   }
   return [...statements, "commit;"].join("\n");
 }

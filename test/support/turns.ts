@@ -20,6 +20,7 @@ export type TurnDetails = Partial<Omit<TurnInput, "assistant" | "message" | "his
 export function turnInput(message: string, details: TurnDetails = {}): TurnInput {
   const {
     variables = {},
+    givenVariables = {},
     history = [],
     tools = [],
     memory = null,
@@ -45,6 +46,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
       ...assistant,
     },
     variables,
+    givenVariables,
     history: history.map((past) => ({ functionCalls: [], ...past })),
     message,
     tools,

@@ -25,6 +25,8 @@ export interface TurnInput {
   };
   /** The assistant's variables with the conversation's over them. */
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Those of them that came with the conversation: a visitor may have written them. */
+  readonly givenVariables: Readonly<Record<string, unknown>>;
   /** The messages before this one, oldest first; failed ones are not part of it. */
   readonly history: readonly PastMessage[];
   readonly message: string;

@@ -65,6 +65,7 @@ async function play(
             knowledgeMode: knowledge_mode,
           },
           variables,
+          givenVariables: variables,
           history: [...history],
           message: say,
           tools: assistant.tools.map(stubTool),

@@ -89,6 +89,7 @@ describe("a model", () => {
         knowledgeMode: "prompt",
       },
       variables: { city: "Leeds", name: "Ada {{city}}" },
+      givenVariables: { name: "Ada {{city}}" },
       tools: [],
       memory: null,
       remember: expect.any(Function),

@@ -11,7 +11,7 @@ import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowl
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { emptyMemory, type Memory, pendingCall, readMemory, stillValid } from "./memory.ts";
 import { fence } from "./prompt/fence.ts";
-import { callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
+import { alternate, callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
 import { systemPrompt } from "./prompt/system.ts";
 import { textsOf } from "./texts/of-language.ts";
 import type { Texts } from "./texts/texts.ts";
@@ -70,6 +70,8 @@ class LlmTurn {
   readonly #messages: ModelMessage[];
   #usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   #text = "";
+  /** A card that waits for the model's first sign, since another model may answer until then. */
+  #unannounced: FunctionCall | undefined;
 
   constructor(input: TurnInput, parts: TurnParts) {
     this.#input = { ...input, message: cleanText(input.message).trim().slice(0, messageChars) };
@@ -101,7 +103,7 @@ class LlmTurn {
     const found = this.#isPromptMode ? await lookUpMessage(this.#parts.knowledge, this.#input) : undefined;
     if (found) {
       this.#runner.shown.push(found.card);
-      yield { type: "function_call", call: found.card };
+      this.#unannounced = found.card;
     }
     this.#messages.push(visitorMessage(message, [...this.#notes(), ...(found ? [found.text] : [])]));
     yield* this.#converse();
@@ -138,7 +140,7 @@ class LlmTurn {
       {
         model: model.code,
         system: systemPrompt(this.#input, { canSearch: this.#canSearch }),
-        messages: this.#messages,
+        messages: alternate(this.#messages),
         functions: this.#functions,
         mayCall,
         temperature: assistant.temperature,
@@ -148,6 +150,8 @@ class LlmTurn {
     try {
       for (;;) {
         const { done, value } = await pieces.next();
+        if (this.#unannounced) yield { type: "function_call", call: this.#unannounced };
+        this.#unannounced = undefined;
         if (!done) {
           yield* this.#add(value);
           continue;

@@ -1,8 +1,8 @@
 /** What stands between marks is data: text of visitors, documents and services, or a note of the platform. */
-export type FenceName = "visitor_message" | "passage" | "function_result" | "event" | "platform_note";
+export type FenceName = "visitor_message" | "passage" | "function_result" | "event" | "variables" | "platform_note";
 
 /** Anything that could be read as one of the marks, however it is spaced or written. */
-const anyMark = /<(?=[\s/\p{Cf}]*(?:visitor|passage|function|event|platform|system)[\s_\-\p{Cf}]*)/giu;
+const anyMark = /<(?=[\s/\p{Cf}]*(?:visitor|passage|function|event|variables|platform|system)[\s_\-\p{Cf}]*)/giu;
 
 /** Puts text between marks that nothing inside can close or imitate. */
 export function fence(name: FenceName, text: string, attributes: Readonly<Record<string, string>> = {}): string {
@@ -10,7 +10,8 @@ export function fence(name: FenceName, text: string, attributes: Readonly<Record
   return `<${name}${written.join("")}>\n${withoutMarks(text)}\n</${name}>`;
 }
 
-function withoutMarks(text: string): string {
+/** Text in which nothing can be read as a mark. */
+export function withoutMarks(text: string): string {
   return text.replaceAll(anyMark, "‹");
 }
 

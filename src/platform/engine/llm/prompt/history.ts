@@ -21,7 +21,23 @@ export function historyMessages(history: readonly PastMessage[]): ModelMessage[]
     if (left < 0) break;
     kept.unshift(messages);
   }
-  return kept.flat();
+  const messages = kept.flat();
+  // Many models' templates accept no conversation that an assistant begins.
+  const opening = fence("event", "The visitor opened the chat.");
+  return messages[0]?.role === "assistant" ? [{ role: "user", content: opening }, ...messages] : messages;
+}
+
+/** The same messages, texts of one side behind each other as one: many models' templates want the sides to take turns. */
+export function alternate(messages: readonly ModelMessage[]): ModelMessage[] {
+  const merged: ModelMessage[] = [];
+  for (const message of messages) {
+    const before = merged.at(-1);
+    const isSame = before?.role === message.role && before.role !== "tool";
+    if (isSame && typeof before.content === "string" && typeof message.content === "string")
+      merged.splice(-1, 1, { ...before, content: `${before.content}\n\n${message.content}` } as ModelMessage);
+    else merged.push(message);
+  }
+  return merged;
 }
 
 /** A visitor's words, as data. */

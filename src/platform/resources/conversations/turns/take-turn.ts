@@ -64,7 +64,7 @@ async function waitToBegin(
 async function turnInput(
   { db, now, vault, safeFetch, catalogue }: ConversationContext,
   { turn, start }: { readonly turn: Turn; readonly start: TurnStart },
-  { text: message, conversation: { uuid, type } }: Pick<Opening, "text" | "conversation">,
+  { text: message, conversation: { uuid, type, variables: givenVariables } }: Pick<Opening, "text" | "conversation">,
 ): Promise<OpenTurn> {
   const { assistant, history, memory, variables } = start;
   const { name, knowledgebaseId, settings } = assistant;
@@ -89,6 +89,7 @@ async function turnInput(
       knowledgeMode: settings.knowledgebase_mode ?? assistantDefaults.knowledgebase_mode,
     },
     variables,
+    givenVariables,
     history,
     message,
   };
