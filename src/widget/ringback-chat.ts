@@ -1,12 +1,12 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
 import type { FunctionCardRenderer } from "./cards/own-content.ts";
-import type { Session } from "./chat/chat-controller.ts";
 import type { SendResult } from "./chat/model.ts";
 import { emit } from "./events.ts";
 import { type Placement, renderFailure, renderLauncher } from "./launcher/launcher.ts";
 import { launcherStyles } from "./launcher/styles.ts";
 import { type LauncherWords, launcherWords } from "./locales/launcher.ts";
 import { type Locale, loadWords, readLocale } from "./locales/locale.ts";
+import type { PanelFrame } from "./panel/panel-frame.ts";
 import { isSupported } from "./support.ts";
 
 const idleAtLatestMs = 3_000;
@@ -57,7 +57,7 @@ export class RingbackChat extends LitElement {
     disclosure: { converter: (value) => value !== "off" && value !== "false" },
     privacyUrl: { attribute: "privacy-url" },
     identity: { attribute: false },
-    session: { state: true },
+    frame: { state: true },
     failed: { state: true },
   };
 
@@ -100,10 +100,10 @@ export class RingbackChat extends LitElement {
   /** @internal The page's own function-call cards, by function name. */
   functionCards: ReadonlyMap<string, FunctionCardRenderer> = new Map();
 
-  private session: Session | undefined;
+  private frame: PanelFrame | undefined;
   /** Whether the panel's code was wanted and could not be loaded. */
   private failed = false;
-  #loading: Promise<Session> | undefined;
+  #loading: Promise<PanelFrame> | undefined;
   /** Whether the visitor opened the chat: then the focus moves into it, which it never does on load. */
   #asked = false;
 
@@ -182,7 +182,7 @@ export class RingbackChat extends LitElement {
   destroy(): void {
     this.hide();
     this.remove();
-    this.session?.end();
+    this.frame?.chat.end();
   }
 
   private readonly handleNear = (): void => this.#preload();
@@ -204,8 +204,8 @@ export class RingbackChat extends LitElement {
       for (const part of this.renderRoot.querySelectorAll<HTMLElement>("[popover]:not(.frame)"))
         part.togglePopover(true);
     }
-    if (this.session) {
-      this.session.hostChanged(this.#asked);
+    if (this.frame) {
+      this.frame.update(this.#asked);
       this.#asked = false; // an opening is asked for once; a later move or change takes no focus
     }
     if (!this.isPopup || !changed.has("open") || Boolean(changed.get("open")) === this.open) return;
@@ -214,13 +214,13 @@ export class RingbackChat extends LitElement {
   }
 
   override render(): TemplateResult | typeof nothing {
-    const { language, isPopup, open, placement, session } = this;
+    const { language, isPopup, open, placement, frame } = this;
     if (!isSupported) return nothing;
     const words = launcherWords[language.language] ?? launcherWords.en;
     return html`<div class="root ${this.theme}" dir=${language.direction} lang=${language.language}>
       ${isPopup ? this.renderLauncher(words, language) : nothing}
       ${this.failed && !open ? renderFailure(words, isPopup ? placement : undefined, this.handleRetry) : nothing}
-      ${session?.render() ?? nothing}
+      ${frame?.render() ?? nothing}
     </div>`;
   }
 
@@ -228,7 +228,7 @@ export class RingbackChat extends LitElement {
     return renderLauncher({
       words,
       open: this.open,
-      unread: this.session?.unread ?? 0,
+      unread: this.frame?.chat.unread ?? 0,
       placement: this.placement,
       direction,
       onNear: this.handleNear,
@@ -241,7 +241,7 @@ export class RingbackChat extends LitElement {
     this.#load().catch(() => undefined);
   }
 
-  #load(): Promise<Session> {
+  #load(): Promise<PanelFrame> {
     this.#loading ??= this.#loadPanel().catch((cause: unknown) => {
       if (isSupported) this.#loading = undefined; // the next need for the panel tries again
       this.failed = this.open || !this.isPopup;
@@ -253,12 +253,12 @@ export class RingbackChat extends LitElement {
     return this.#loading;
   }
 
-  async #loadPanel(): Promise<Session> {
+  async #loadPanel(): Promise<PanelFrame> {
     if (!isSupported) throw new Error("It needs Chrome 123, Firefox 128, Safari 17.5 or newer.");
-    const [{ Session }, words] = await Promise.all([import("./panel/index.ts"), loadWords(this.language.language)]);
+    const [{ PanelFrame }, words] = await Promise.all([import("./panel/index.ts"), loadWords(this.language.language)]);
     this.failed = false;
-    this.session = new Session(this, words);
-    return this.session;
+    this.frame = new PanelFrame(this, words);
+    return this.frame;
   }
 }
 

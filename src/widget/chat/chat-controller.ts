@@ -1,189 +1,129 @@
-import { html, nothing, type TemplateResult } from "lit";
+import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { emit, type RingbackEventDetails } from "../events.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
-import { containEvents } from "../host/contained-events.ts";
-import { ModalDialogs } from "../host/modal-dialogs.ts";
-import type { Words } from "../locales/words.ts";
-import type { PanelElement } from "../panel/panel.ts";
-import type { Settings } from "../panel/settings.ts";
-import { readSuggestions } from "../panel/transcript/suggestions.ts";
-import type { RingbackChat } from "../ringback-chat.ts";
-import { frameStyles } from "../styles/frame.ts";
-import { createConversation } from "./conversation.ts";
-import type { SendResult } from "./model.ts";
-import { uuidForm } from "./stored-conversation.ts";
-import { readCapabilities } from "./transport/capabilities.ts";
+import { ChatConversation, type ConversationOptions } from "./conversation.ts";
+import { isUuid } from "./conversation-store.ts";
+import type { Conversation, SendResult } from "./model.ts";
+import { noCapabilities, readCapabilities } from "./transport/capabilities.ts";
 
-/** What names a conversation: another value of any of them is another conversation. */
-const addresses = ["endpoint", "assistant", "conversation", "storage", "variables"] as const;
+/** The settings that name a conversation: another value of any of them is another conversation. */
+type Address = Pick<ConversationOptions, "endpoint" | "assistant" | "conversation" | "storage" | "variables">;
 
-type LiveConversation = ReturnType<typeof createConversation>;
+/** What the chat needs of the element that shows it: the page's settings, a target for events, and updates. */
+export interface ChatHost extends ReactiveControllerHost, EventTarget, Address {
+  readonly identity: string | (() => Promise<string>);
+  /** Whether a launcher opens the chat; otherwise it is always visible. */
+  readonly isPopup: boolean;
+  /** Whether the popup is open. */
+  readonly open: boolean;
+}
 
 /**
- * What `<ringback-chat>` becomes once its panel is loaded: holds the conversation, shows the panel in the shell's root,
- * and tells the page. Renders nothing, and asks the network nothing, before the chat is wanted.
+ * Holds the conversation of an element: creates it when it is needed, replaces it when the page's settings name another
+ * one, and emits its events. Sends no request before the chat is opened or used.
  */
-export class Session {
-  /** Answers that came while the popup was closed. */
+export class ChatController implements ReactiveController {
+  /** The number of replies that arrived while the popup was closed. */
   unread = 0;
-  #live: LiveConversation | undefined;
-  /** The addresses of the conversation, as text. */
+  /** What the endpoint offers beyond chatting; nothing before it has answered. */
+  capabilities = noCapabilities;
+  #conversation: ChatConversation | undefined;
+  /** Its settings, as text that is equal for equal content: pages that render anew pass new objects. */
   #address = "";
-  /** The conversation that was opened with the popup: a refused one is not asked again by every change of the page. */
-  #opened: LiveConversation | undefined;
-  /** What the page suggested when it was last read, as text: each is warned of once. */
-  #given: string | undefined;
-  #suggestions: readonly string[] = [];
+  /** The conversation that was opened with the popup: a refused one is not opened again by each update of the page. */
+  #opened: Conversation | undefined;
 
-  constructor(
-    private readonly chat: RingbackChat,
-    private readonly words: Words,
-  ) {
-    const root = chat.renderRoot as ShadowRoot;
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, frameStyles.styleSheet!];
-    containEvents(root, () => chat.isPopup);
-    new ModalDialogs(chat);
+  constructor(private readonly host: ChatHost) {
+    host.addController(this);
   }
 
-  /** Says `text` for the visitor; what is not taken is given back to the text box. */
-  async send(text: string): Promise<SendResult> {
-    const live = this.#open();
-    const result = emit(this.chat, "ringback-before-send", { text }, true) ? await live.send(text) : "returned";
-    if (result === "returned") {
-      await this.chat.updateComplete;
-      this.#panel?.returnText(text);
+  /** Whether there is a conversation. */
+  get hasConversation(): boolean {
+    return this.#conversation !== undefined;
+  }
+
+  /** The conversation that the page's settings name, created at the first access. */
+  get conversation(): Conversation {
+    this.#conversation ??= this.#create();
+    return this.#conversation;
+  }
+
+  hostConnected(): void {
+    this.#conversation?.connect();
+  }
+
+  hostDisconnected(): void {
+    this.#conversation?.disconnect();
+  }
+
+  hostUpdated(): void {
+    const { host } = this;
+    if (this.#conversation && this.#address !== canonicalJson(readAddress(host))) {
+      this.end();
+      host.requestUpdate();
     }
-    return result;
-  }
-
-  /** Leaves the conversation and begins another. */
-  startNew(): Promise<void> {
-    return this.#begin().startNew();
-  }
-
-  /** Forgets the visitor; the chat is as on their first visit. */
-  leave(): void {
-    this.#begin().leave();
-    this.#panel?.forget();
+    if (!host.isPopup) return;
+    if (this.#conversation) this.#conversation.visible = host.open;
+    if (!host.open) {
+      this.#opened = undefined;
+      return;
+    }
+    if (this.#opened !== this.conversation) this.#opened = this.open();
     this.#setUnread(0);
   }
 
-  /** Stops listening and reading; a paid turn runs on without us. */
-  end(): void {
-    if (!this.#live) return;
-    this.chat.removeController(this.#live);
-    this.#live.hostDisconnected?.();
-    this.#live = undefined;
-  }
-
-  /** After the shell has rendered; `asked`: the visitor's own action led here, so the focus may move. */
-  hostChanged(asked: boolean): void {
-    const { chat } = this;
-    if (this.#live && this.#address !== addressOf(chat)) {
-      this.end();
-      chat.requestUpdate();
-    }
-    if (!chat.isPopup) return;
-    if (this.#live) this.#live.seen = chat.open;
-    if (chat.open) {
-      this.#openOnce();
-      this.#setUnread(0);
-    } else this.#opened = undefined;
-    const frame = this.#frame;
-    if (!frame || !chat.isConnected || frame.matches(":popover-open") === chat.open) return;
-    frame.togglePopover(chat.open);
-    if (chat.open && asked) void this.#panel?.updateComplete.then(() => this.#panel?.takeFocus());
-  }
-
-  /** The panel, once it is wanted: at once inside a page, in a popup when it first opens. */
-  render(): TemplateResult | typeof nothing {
-    const { chat, words } = this;
-    if (!this.#live && chat.isPopup && !chat.open) return nothing;
-    const live = this.#begin();
-    const given = canonicalJson(chat.suggestions);
-    if (given !== this.#given) {
-      this.#given = given;
-      this.#suggestions = readSuggestions(chat);
-    }
-    const settings = settingsOf(chat, this.#suggestions);
-    const place = chat.isPopup ? `popup ${chat.placement.replace("-", " ")}` : chat.mode;
-    return html`<div part="panel" class="frame ${place}" popover=${chat.isPopup ? "manual" : nothing}
-        role=${chat.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
-        @focusin=${this.handleFocus} @keydown=${this.handleKeyDown}>
-      <ringback-panel .conversation=${live} .view=${live.view} .words=${words} locale=${chat.language.tag}
-        .settings=${settings} .onSend=${this.handleSend} .onClose=${this.handleClose}>
-        <slot name="fallback" slot="fallback"></slot>
-      </ringback-panel>
-    </div>`;
-  }
-
-  private readonly handleFocus = (): void => {
-    if (!this.chat.isPopup) this.#open();
-  };
-
-  private readonly handleKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || event.isComposing || event.defaultPrevented || !this.chat.isPopup) return;
-    event.preventDefault();
-    event.stopPropagation(); // a dialog of the page around the chat stays open
-    this.handleClose();
-  };
-
-  private readonly handleClose = (): void => {
-    this.chat.hide();
-    this.chat.renderRoot.querySelector<HTMLElement>(".launcher")?.focus();
-  };
-
-  private readonly handleSend = (text: string): Promise<SendResult> => this.send(text);
-
-  get #frame(): HTMLElement | null {
-    return this.chat.renderRoot.querySelector<HTMLElement>(".frame");
-  }
-
-  get #panel(): PanelElement | null {
-    return this.chat.renderRoot.querySelector("ringback-panel");
-  }
-
-  #openOnce(): void {
-    const live = this.#begin();
-    if (live === this.#opened) return;
-    this.#opened = live;
-    this.#open();
-  }
-
   /**
-   * The first thing that asks the network. Only a proxy is asked what it offers: the browser would log the 404 of a
-   * platform, or of the server of a conversation that the page has opened itself, as an error of the page.
+   * Opens the conversation, and requests what the endpoint offers. Only a proxy is asked that: the browser would log the
+   * 404 of a platform, or of the server of a conversation that the page has opened itself, as an error of the page.
    */
-  #open(): LiveConversation {
-    const live = this.#begin();
-    const { endpoint, assistant, conversation } = this.chat;
-    const opened = live.open();
-    if (!conversation && !uuidForm.test(assistant)) void opened.then(() => readCapabilities(endpoint));
-    return live;
+  open(): Conversation {
+    const { conversation, host } = this;
+    const { endpoint, assistant } = host;
+    const opened = conversation.open();
+    if (!host.conversation && !isUuid(assistant)) void opened.then(() => this.#readCapabilities(endpoint, assistant));
+    return conversation;
   }
 
-  #begin(): LiveConversation {
-    if (this.#live) return this.#live;
-    const { endpoint, assistant, conversation, storage, variables } = this.chat;
-    this.#address = addressOf(this.chat);
-    if (!endpoint) console.error('ringback: <ringback-chat> needs an "endpoint".');
-    this.#live = createConversation({
-      endpoint,
-      assistant,
-      conversation,
-      storage,
-      variables,
+  /** Sends the visitor's message, unless the page cancels it. */
+  async send(text: string): Promise<SendResult> {
+    const conversation = this.open();
+    return emit(this.host, "ringback-before-send", { text }, true) ? conversation.send(text) : "returned";
+  }
+
+  /** Leaves the conversation and clears what was stored of it; the visitor is a new one. */
+  leave(): void {
+    this.conversation.leave();
+    this.#setUnread(0);
+  }
+
+  /** Ends the conversation on this page; a turn that is paid for runs to its end on the server. */
+  end(): void {
+    this.#conversation?.disconnect();
+    this.#conversation = undefined;
+  }
+
+  #create(): ChatConversation {
+    const address = readAddress(this.host);
+    this.#address = canonicalJson(address);
+    if (!address.endpoint) console.error('ringback: <ringback-chat> needs an "endpoint".');
+    return new ChatConversation({
+      ...address,
       identity: () => this.#identity(),
-      onChange: () => this.chat.requestUpdate(),
-      onEvent: (name, detail) => this.#tell(name, detail),
+      onEvent: (name, detail) => this.#emit(name, detail),
     });
-    this.chat.addController(this.#live);
-    return this.#live;
   }
 
-  /** A page that cannot say who the visitor is has a stranger as its visitor. */
+  async #readCapabilities(endpoint: string, assistant: string): Promise<void> {
+    this.capabilities = await readCapabilities(endpoint);
+    const { assistants } = this.capabilities;
+    if (assistant && assistants.length > 0 && !assistants.includes(assistant)) {
+      console.error(`ringback: there is no assistant "${assistant}" at ${endpoint}, but: ${assistants.join(", ")}.`);
+    }
+  }
+
+  /** Empty where the page's function fails: the visitor is then an anonymous one. */
   async #identity(): Promise<string> {
-    const { identity } = this.chat;
+    const { identity } = this.host;
     try {
       return typeof identity === "function" ? await identity() : identity;
     } catch (cause) {
@@ -192,10 +132,10 @@ export class Session {
     }
   }
 
-  #tell<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {
-    emit(this.chat, name, detail);
+  #emit<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {
+    emit(this.host, name, detail);
     const { role } = detail as Partial<RingbackEventDetails["ringback-message"]>;
-    if (name === "ringback-message" && role === "assistant" && this.chat.isPopup && !this.chat.open) {
+    if (name === "ringback-message" && role === "assistant" && this.host.isPopup && !this.host.open) {
       this.#setUnread(this.unread + 1);
     }
   }
@@ -203,30 +143,11 @@ export class Session {
   #setUnread(count: number): void {
     if (count === this.unread) return;
     this.unread = count;
-    this.chat.requestUpdate();
-    emit(this.chat, "ringback-unread", { count });
+    this.host.requestUpdate();
+    emit(this.host, "ringback-unread", { count });
   }
 }
 
-/** Another value of any of them is another address; a new object with equal content is not. */
-function addressOf(chat: RingbackChat): string {
-  return canonicalJson(addresses.map((name) => chat[name]));
-}
-
-function settingsOf(chat: RingbackChat, suggestions: readonly string[]): Settings {
-  const [name = "", company = ""] = (chat.heading ?? "").split(" · ");
-  const { mode, avatar, disclosure, privacyUrl, functionCalls, functionCards } = chat;
-  const hasFallback = chat.querySelector(':scope > [slot="fallback"]') !== null;
-  return {
-    mode,
-    name,
-    company,
-    avatar,
-    suggestions,
-    disclosure,
-    privacyUrl,
-    functionCalls,
-    functionCards,
-    hasFallback,
-  };
+function readAddress({ endpoint, assistant, conversation, storage, variables }: ChatHost): Address {
+  return { endpoint, assistant, conversation, storage, variables };
 }

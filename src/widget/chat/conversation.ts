@@ -1,129 +1,109 @@
-import type { ReactiveController } from "lit";
 import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
-import type { MessageReply } from "../../contract/operations/conversations.ts";
-import { isApiError, type Problem } from "../../contract/problem.ts";
+import type { Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import { nextFrame } from "../next-frame.ts";
-import { readToldCall, withCall } from "./items/function-calls.ts";
-import { LiveText } from "./items/streamed-text.ts";
-import {
-  firstId,
-  itemOf,
-  judge,
-  lastId,
-  merge,
-  settle,
-  withAnswer,
-  withOlder,
-  without,
-} from "./items/transcript-items.ts";
-import { newKey } from "./message-key.ts";
-import type { Conversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
+import { AgentPoller } from "./agent-poller.ts";
+import { ConversationState } from "./conversation-state.ts";
+import { type ConversationStore, createConversationStore } from "./conversation-store.ts";
+import { firstId, lastId, merge, settle, withFeedback, withOlder, withoutItem } from "./items/transcript-items.ts";
+import type { Conversation, ConversationView, SendResult } from "./model.ts";
+import { Outbox } from "./outbox.ts";
 import { isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
-import { createMemory, type Memory } from "./stored-conversation.ts";
+import type { Timing } from "./timing.ts";
 import { asApiError } from "./transport/as-api-error.ts";
-import { deliver } from "./transport/deliver.ts";
-import { isOnline, untilOnline } from "./transport/online.ts";
-import { createTransport, type History, type Outgoing, type Transport } from "./transport/transport.ts";
+import {
+  createTransport,
+  type History,
+  type HistoryPart,
+  type Outgoing,
+  type Transport,
+} from "./transport/transport.ts";
 
-/** What a conversation is with, and who hears of it. */
-export interface ConversationOptions {
+/** Which conversation, and where its events go. */
+export interface ConversationOptions extends Partial<Timing> {
   readonly endpoint: string;
   readonly assistant: string;
-  /** A conversation that the page opened itself; empty to open one here. */
+  /** A conversation that the page has opened itself; empty to open one here. */
   readonly conversation: string;
   readonly storage: "session" | "local" | "none";
   readonly variables: Readonly<Record<string, string | number | boolean>>;
-  /** The site's word on who the visitor is. */
+  /** The JWT in which the site says who the visitor is; empty where it gives none. (default: empty) */
   readonly identity?: () => Promise<string>;
-  onChange(): void;
-  onEvent<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void;
+  readonly onEvent: <Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]) => void;
   readonly fetch?: typeof fetch;
-  readonly now?: () => number;
-  readonly sleep?: (ms: number) => Promise<void>;
-  readonly nextFrame?: () => Promise<void>;
 }
 
-interface Waiting extends Outgoing {
-  readonly at: number;
-  readonly end: (result: SendResult) => void;
-}
-
-/** Chosen: said after eight seconds, never before. */
-const slowAfterMs = 8_000;
-/** Chosen: how soon is looked for a person's answer, and how seldom at last while nobody writes. */
-const personWaitMs = 4_000;
-const longestPersonWaitMs = 30_000;
-
-const newView: ConversationView = {
-  phase: "idle",
-  items: [],
-  notice: undefined,
-  waiting: "no",
-  aiEnabled: true,
-  older: "none",
-  takesFeedback: false,
-};
-
-/** Makes a conversation; it touches neither network nor storage before it is opened. */
-export function createConversation(options: ConversationOptions): Conversation & ReactiveController {
-  return new LiveConversation(options);
-}
+/** The server has no such conversation, or lets this visitor into it no longer. */
+const goneStatuses = [401, 404];
+/** The server has no such path. */
+const missingStatuses = [404, 405, 501];
 
 /**
- * One conversation. One message is on its way at a time, later ones wait in order; leaving the page stops reading, never
- * the turn that is paid for.
+ * A conversation with the server at an endpoint. Uses neither network nor storage before it is opened. Leaving the page
+ * stops reading, never the turn that is paid for.
  */
-class LiveConversation implements Conversation, ReactiveController {
-  #view = newView;
-  readonly #options: ConversationOptions;
+export class ChatConversation implements Conversation {
+  readonly #options: Required<ConversationOptions>;
   readonly #transport: Transport;
-  readonly #memory: Memory;
-  readonly #now: () => number;
-  readonly #sleep: (ms: number) => Promise<void>;
+  readonly #store: ConversationStore;
+  readonly #state = new ConversationState(() => this.#takesFeedback);
+  readonly #agentPoller: AgentPoller;
+  #outbox: Outbox;
   #uuid = "";
   #opening: Promise<void> | undefined;
-  #queue: Waiting[] = [];
-  #sending = false;
-  /** Ends everything that belongs to this conversation when another one begins. */
-  #life = new AbortController();
-  #poll: ReturnType<typeof setTimeout> | undefined;
-  #seen = true;
-  #clearNotice: ReturnType<typeof setTimeout> | undefined;
-  #attached = true;
+  /** Aborted when the visitor leaves this conversation for a new one. */
+  #left = new AbortController();
+  #isConnected = true;
+  #isVisible = true;
   #refusesFeedback = false;
+  #rateLimitTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ConversationOptions) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
-    this.#sleep = options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-    const { endpoint, assistant, variables, identity = async () => "" } = options;
-    const { fetch = (...request) => globalThis.fetch(...request) } = options;
-    this.#transport = createTransport({ endpoint, assistant, variables, identity, fetch });
+    this.#options = {
+      identity: async () => "",
+      fetch: (...request) => globalThis.fetch(...request),
+      now: Date.now,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      nextFrame,
+      ...options,
+    };
+    const { endpoint, assistant, conversation, storage, now } = this.#options;
+    this.#transport = createTransport(this.#options);
     const partner = `${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
-    this.#memory = createMemory(options.conversation ? "none" : options.storage, partner, this.#now);
+    this.#store = createConversationStore(conversation ? "none" : storage, partner, now);
+    this.#outbox = this.#createOutbox();
+    this.#agentPoller = new AgentPoller({
+      fetchItems: () => this.#readHistory({ after: lastId(this.view.items) }),
+      onItems: (history) => this.#addAgentItems(history),
+      isPaused: () => document.hidden || this.#outbox.isSending,
+    });
   }
 
   get view(): ConversationView {
-    return this.#view;
+    return this.#state.view;
   }
 
-  hostConnected(): void {
-    if (this.#attached) return;
-    this.#attached = true;
-    this.#followPerson();
-    this.#options.onChange();
+  subscribe(listener: () => void): () => void {
+    return this.#state.subscribe(listener);
   }
 
-  hostDisconnected(): void {
-    this.#attached = false;
-    clearTimeout(this.#poll);
+  /** The element that shows it is in the page. */
+  connect(): void {
+    if (this.#isConnected) return;
+    this.#isConnected = true;
+    this.#followAgent();
   }
 
-  set seen(seen: boolean) {
-    if (seen === this.#seen) return;
-    this.#seen = seen;
-    this.#followPerson(0);
+  /** The element that shows it has left the page: no event reaches the page, and nobody is polled for. */
+  disconnect(): void {
+    this.#isConnected = false;
+    this.#followAgent();
+  }
+
+  set visible(visible: boolean) {
+    if (visible === this.#isVisible) return;
+    this.#isVisible = visible;
+    this.#followAgent(0);
   }
 
   open(): Promise<void> {
@@ -131,353 +111,247 @@ class LiveConversation implements Conversation, ReactiveController {
   }
 
   async send(text: string): Promise<SendResult> {
-    const said = text.trim();
-    if (said === "" || countCodePoints(said) > chatMessageChars) return "returned";
-    const key = newKey();
-    const at = this.#now();
-    this.#show({ items: [...this.#view.items, { key, role: "user", text: said, at, state: "queued", calls: [] }] });
-    return new Promise((end) => {
-      this.#queue.push({ key, text: said, at, end });
-      void this.#work();
-    });
+    const trimmed = text.trim();
+    if (trimmed === "" || countCodePoints(trimmed) > chatMessageChars) return "returned";
+    return this.#outbox.send(trimmed);
   }
 
   retry(key: string): void {
-    const item = this.#view.items.find((candidate) => candidate.key === key);
-    if (!item || (item.state !== "failed" && item.state !== "unknown")) return;
-    this.#show({ items: settle(this.#view.items, key, "queued") });
-    this.#queue.push({ key, text: item.text, at: item.at, end: () => undefined });
-    void this.#work();
+    const item = this.#state.find(key);
+    if (item?.state !== "failed" && item?.state !== "unknown") return;
+    this.#state.update({ items: settle(this.view.items, key, "queued") });
+    this.#outbox.enqueue(item);
+    void this.#outbox.run();
   }
 
   remove(key: string): void {
-    const at = this.#queue.findIndex((waiting) => waiting.key === key);
-    const item = this.#view.items.find((candidate) => candidate.key === key);
-    if (at < 0 && item?.state !== "failed" && item?.state !== "unknown") return;
-    for (const { end } of at < 0 ? [] : this.#queue.splice(at, 1)) end("taken");
-    this.#show({ items: without(this.#view.items, key) });
+    const item = this.#state.find(key);
+    if (!this.#outbox.cancel(key) && item?.state !== "failed" && item?.state !== "unknown") return;
+    this.#state.update({ items: withoutItem(this.view.items, key) });
     this.#remember();
   }
 
   async check(key: string): Promise<void> {
-    const before = this.#view.items;
-    const item = before.find((candidate) => candidate.key === key);
+    const before = this.view.items;
+    const item = this.#state.find(key);
     if (item?.state !== "unknown") return;
-    const { signal } = this.#life;
-    const history = await this.#transport.history(this.#uuid).catch(() => undefined);
+    const history = await this.#readHistory();
     // Meanwhile the visitor may have left the conversation, or sent the message again.
-    const isUnknown = this.#view.items.some((candidate) => candidate.key === key && candidate.state === "unknown");
-    if (!history || signal.aborted || !isUnknown) return;
-    const { lines } = history;
+    if (!history || this.#state.find(key)?.state !== "unknown") return;
     const since = lastId(before.slice(0, before.indexOf(item))) ?? -1;
-    const found = lines.findLast(
-      (line) =>
-        line.client_id === key || (line.role === "user" && line.content === item.text && (line.id ?? 0) > since),
+    const found = history.items.findLast(
+      (other) =>
+        other.client_id === key || (other.role === "user" && other.content === item.text && (other.id ?? 0) > since),
     );
-    // A server that tells no keys is matched by the text; its line takes over the key that ours has in the page.
-    const known = lines.map((line) => (line === found ? { ...line, client_id: key } : line));
-    this.#show({
+    // A server that stores no keys is matched by the text; its item takes over the key that ours has in the page.
+    const known = history.items.map((other) => (other === found ? { ...other, client_id: key } : other));
+    this.#state.update({
       items: found
-        ? merge(this.#view.items, known, this.#now())
-        : settle(this.#view.items, key, "failed", "UNREACHABLE"),
+        ? merge(this.view.items, known, this.#options.now())
+        : settle(this.view.items, key, "failed", "UNREACHABLE"),
     });
   }
 
   async loadOlder(): Promise<void> {
-    const before = firstId(this.#view.items);
-    if (this.#view.older !== "some" || before === undefined) return;
-    const { signal } = this.#life;
-    this.#show({ older: "loading" });
-    const history = await this.#transport.history(this.#uuid, { before }).catch(() => undefined);
+    const before = firstId(this.view.items);
+    const { older } = this.view;
+    if (older === "none" || older === "loading" || before === undefined) return;
+    const { signal } = this.#left;
+    this.#state.update({ older: "loading" });
+    const history = await this.#readHistory({ before });
     if (signal.aborted) return;
-    const items = withOlder(this.#view.items, history?.lines ?? [], this.#now());
-    // A server that knows no such query answers with what is here already: there is nothing more to be had.
-    const some = !history || (history.hasOlder && items !== this.#view.items);
-    this.#show({ items, older: some ? "some" : "none" });
+    if (!history) return this.#state.update({ older: "failed" });
+    const items = withOlder(this.view.items, history.items, this.#options.now());
+    // A server that does not know the query answers with what is here already: nothing more can be loaded.
+    const hasOlder = history.hasOlder && items !== this.view.items;
+    this.#state.update({ items, older: hasOlder ? "some" : "none" });
   }
 
   async rate(key: string, value: "up" | "down"): Promise<void> {
-    const { id, feedback } = this.#view.items.find((item) => item.key === key) ?? {};
+    const { id, feedback } = this.#state.find(key) ?? {};
     if (id === undefined || feedback === value) return;
-    const note = (now: typeof feedback) => this.#show({ items: judge(this.#view.items, key, now) });
-    note(value);
+    const show = (shown: typeof feedback) => this.#state.update({ items: withFeedback(this.view.items, key, shown) });
+    show(value);
     try {
       await this.#transport.rate(this.#uuid, id, value);
-      this.#tell("ringback-feedback", { messageId: id, value });
-    } catch (error) {
-      // A server that knows no such path is not asked again.
-      this.#refusesFeedback = isApiError(error) && [404, 405, 501].includes(error.problem.status);
-      note(feedback);
+      this.#emit("ringback-feedback", { messageId: id, value });
+    } catch (cause) {
+      this.#refusesFeedback ||= missingStatuses.includes(this.#reportUnexpected(cause).status);
+      show(feedback);
     }
   }
 
   async startNew(): Promise<void> {
     this.leave();
-    await this.#openBy(this.#begin(this.#life.signal));
+    await this.#openBy(this.#start());
   }
 
   leave(): void {
-    this.#life.abort();
-    this.#life = new AbortController();
-    for (const { end } of this.#queue.splice(0)) end("taken");
-    this.#sending = false;
-    clearTimeout(this.#poll);
-    clearTimeout(this.#clearNotice);
-    this.#memory.forget();
+    this.#left.abort();
+    this.#left = new AbortController();
+    this.#outbox.close();
+    this.#outbox = this.#createOutbox();
+    this.#agentPoller.stop();
+    clearTimeout(this.#rateLimitTimer);
+    this.#store.clear();
     this.#transport.leave();
     this.#uuid = "";
     this.#opening = undefined;
-    this.#show(newView);
+    this.#state.reset();
   }
 
-  /** Shares one attempt to open among all that ask for it; a refused one may be made again. */
+  /** Where keys are honoured the rest of the protocol is spoken too. */
+  get #takesFeedback(): boolean {
+    return this.#transport.repeatsSafely && !this.#refusesFeedback;
+  }
+
+  #createOutbox(): Outbox {
+    return new Outbox({
+      state: this.#state,
+      transport: this.#transport,
+      open: () => this.open(),
+      uuid: () => this.#uuid,
+      onChange: () => {
+        this.#remember();
+        this.#followAgent();
+      },
+      onRefused: (problem) => this.#handleRefusal(problem, "message"),
+      onEvent: (name, detail) => this.#emit(name, detail),
+      timing: this.#options,
+    });
+  }
+
+  /** Shares one attempt to open among all callers; after a refused one another can be made. */
   #openBy(attempt: Promise<void>): Promise<void> {
     const opening = attempt.finally(() => {
-      if (this.#opening === opening && this.#view.phase === "refused") this.#opening = undefined;
+      if (this.#opening === opening && this.view.phase === "refused") this.#opening = undefined;
     });
     this.#opening = opening;
     return opening;
   }
 
   async #open(): Promise<void> {
-    const { signal } = this.#life;
-    this.#show({ phase: "connecting", ...(this.#view.notice?.kind === "unavailable" ? { notice: undefined } : {}) });
-    const remembered = this.#memory.read();
-    const uuid = this.#options.conversation || remembered?.uuid;
-    if (!uuid) return this.#begin(signal);
-    const history = await this.#comeBack(uuid, remembered?.secret ?? "").catch((error: unknown) => error);
-    if (signal.aborted) return;
-    const gone = isApiError(history) && [401, 404].includes(history.problem.status);
-    // A conversation of our own that is gone is begun anew; one that the page named is tried by its first message.
-    if (gone && !this.#options.conversation) {
-      this.#memory.forget();
-      return this.#begin(signal);
-    }
-    this.#uuid = uuid;
-    const { lines = [], aiEnabled = true, hasOlder = false } = history as Partial<History>;
-    const items = merge(this.#view.items, lines, this.#now());
-    this.#show({ phase: "open", items, aiEnabled, older: hasOlder ? "some" : "none" });
-    this.#followPerson();
-    this.#resume(remembered?.pending ?? []);
-  }
-
-  async #comeBack(uuid: string, secret: string): Promise<History> {
-    if (secret) await this.#transport.resume(uuid, secret);
-    return this.#transport.history(uuid);
-  }
-
-  /** Opens a new conversation on the server. */
-  async #begin(signal: AbortSignal): Promise<void> {
-    this.#show({ phase: "connecting" });
+    const { signal } = this.#left;
+    const { notice } = this.view;
+    this.#state.update({ phase: "connecting", ...(notice?.kind === "unavailable" ? { notice: undefined } : {}) });
+    const stored = this.#store.read();
+    const uuid = this.#options.conversation || stored?.uuid;
+    if (!uuid) return this.#start();
+    let history: Partial<History> = {};
     try {
-      const { uuid, history } = await this.#transport.start();
+      if (stored?.secret) await this.#transport.resume(uuid, stored.secret);
+      history = await this.#transport.history(uuid);
+    } catch (cause) {
+      if (signal.aborted) return;
+      const { status } = this.#reportUnexpected(cause);
+      // A conversation of our own that is gone is replaced; whether one that the page named is gone, its first message shows.
+      if (goneStatuses.includes(status) && !this.#options.conversation) {
+        this.#store.clear();
+        return this.#start();
+      }
+    }
+    if (signal.aborted) return;
+    this.#uuid = uuid;
+    const { items = [], aiEnabled = true, hasOlder = false } = history;
+    const merged = merge(this.view.items, items, this.#options.now());
+    this.#state.update({ phase: "open", items: merged, aiEnabled, older: hasOlder ? "some" : "none" });
+    this.#followAgent();
+    this.#resumePending(stored?.pending ?? []);
+  }
+
+  /** Starts a new conversation on the server. */
+  async #start(): Promise<void> {
+    const { signal } = this.#left;
+    this.#state.update({ phase: "connecting" });
+    try {
+      const { uuid, items } = await this.#transport.start();
       if (signal.aborted) return;
       this.#uuid = uuid;
-      this.#show({ phase: "open", notice: undefined, items: merge(this.#view.items, history, this.#now()) });
-    } catch (error) {
-      if (!signal.aborted) this.#tellRefusal(asApiError(error).problem, "start");
+      const merged = merge(this.view.items, items, this.#options.now());
+      this.#state.update({ phase: "open", notice: undefined, items: merged });
+    } catch (cause) {
+      if (!signal.aborted) this.#handleRefusal(asApiError(cause).problem, "start");
     }
   }
 
-  /** What was on its way when the page went away: its reply is fetched under the same key where that is safe. */
-  #resume(pending: readonly Outgoing[]): void {
+  /** What was on its way when the page was left: its reply is fetched under the same key, where that is safe. */
+  #resumePending(pending: readonly Outgoing[]): void {
     for (const { key, text } of pending) {
-      const known = this.#view.items.find((item) => item.key === key);
+      const known = this.#state.find(key);
       if (known && known.state !== "sending") continue;
-      const safe = this.#transport.repeatsSafely;
-      const item: TranscriptItem = {
-        key,
-        role: "user",
-        text,
-        at: this.#now(),
-        state: safe ? "queued" : "unknown",
-        calls: [],
-      };
-      this.#show({ items: known ? settle(this.#view.items, key, item.state) : [...this.#view.items, item] });
-      if (safe) this.#queue.push({ ...item, end: () => undefined });
+      const state = this.#transport.repeatsSafely ? "queued" : "unknown";
+      const item = { key, role: "user", text, at: this.#options.now(), state, calls: [] } as const;
+      const { items } = this.view;
+      this.#state.update({ items: known ? settle(items, key, state) : [...items, item] });
+      if (state === "queued") this.#outbox.enqueue(item);
     }
-    void this.#work();
+    void this.#outbox.run();
   }
 
-  /** Takes the queue in order, one message at a time. */
-  async #work(): Promise<void> {
-    if (this.#sending) return;
-    this.#sending = true;
-    const { signal } = this.#life;
+  /** Undefined where it could not be read, or where the visitor has left the conversation meanwhile. */
+  async #readHistory(part?: HistoryPart): Promise<History | undefined> {
+    const { signal } = this.#left;
     try {
-      await this.#untilOnline(signal);
-      await this.open();
-      while (!signal.aborted && this.#queue.length > 0) {
-        if (this.#view.phase !== "open") return this.#returnAll();
-        await this.#untilOnline(signal);
-        const next = this.#queue.shift();
-        if (next) await this.#deliver(next, signal);
-      }
-    } finally {
-      if (!signal.aborted) this.#sending = false;
+      const history = await this.#transport.history(this.#uuid, part);
+      return signal.aborted ? undefined : history;
+    } catch (cause) {
+      if (!signal.aborted) this.#reportUnexpected(cause);
+      return undefined;
     }
   }
 
-  async #deliver(message: Waiting, signal: AbortSignal): Promise<void> {
-    const answerKey = `answer-${message.key}`;
-    this.#show({ items: settle(this.#view.items, message.key, "sending"), waiting: "writing", notice: undefined });
-    this.#remember(message);
-    const slow = setTimeout(() => this.#view.waiting === "writing" && this.#show({ waiting: "slow" }), slowAfterMs);
-    const newText = () => new LiveText(this.#options.nextFrame ?? nextFrame);
-    let live = newText();
-    let streamed: TranscriptItem = {
-      key: answerKey,
-      role: "assistant",
-      text: "",
-      at: this.#now(),
-      state: "streaming",
-      calls: [],
-    };
-    const grow = (by: Partial<TranscriptItem>) => {
-      if (signal.aborted) return;
-      streamed = { ...streamed, ...by };
-      const items = settle(this.#view.items, message.key, "done");
-      this.#show({ items: withAnswer(items, message.key, streamed), waiting: streamed.text === "" ? "writing" : "no" });
-    };
-    const outcome = await deliver(this.#transport, this.#uuid, message, {
-      signal,
-      online: () => this.#untilOnline(signal),
-      sleep: async (ms) => {
-        // A stream that broke is sent from its beginning once more.
-        live = newText();
-        streamed = { ...streamed, text: "", calls: [] };
-        await this.#sleep(ms);
-      },
-      onDelta: (text) => {
-        live.append(text);
-        // The view changes with the first piece; what follows concerns this message alone.
-        if (streamed.text === "" && text !== "") grow({ text, live });
-      },
-      onCall: (told) => {
-        const call = readToldCall(told, this.#now());
-        if (call) grow({ text: live.text, calls: withCall(streamed.calls, call) });
-      },
-    });
-    clearTimeout(slow);
-    if (signal.aborted) return message.end("taken");
-    this.#show({ waiting: "no" });
-    if (outcome.kind === "answered") this.#answer(message, answerKey, outcome.reply);
-    else if (outcome.kind !== "dropped") this.#disappoint(message, answerKey, outcome.kind, outcome.problem);
-    this.#remember();
-  }
-
-  #answer(message: Waiting, answerKey: string, reply: MessageReply): void {
-    const { ai_enabled: aiEnabled = true, id, created_at, message: text, function_calls: calls } = reply;
-    this.#tell("ringback-message", { id: message.key, role: "user", text: message.text, at: message.at });
-    let items = settle(this.#view.items, message.key, "done");
-    if (aiEnabled) {
-      const line = { role: "assistant", content: text, function_calls: calls, created_at: created_at ?? "" } as const;
-      const answer = { ...itemOf({ ...line, id: id ?? 0 }, this.#now()), key: answerKey };
-      const { id: _, ...unnumbered } = answer;
-      items = withAnswer(items, message.key, id === undefined ? unnumbered : answer);
-      for (const call of calls) this.#tell("ringback-function-call", call);
-      this.#tell("ringback-message", { id: id ?? answerKey, role: "assistant", text, at: answer.at });
-    }
-    this.#show({ items, aiEnabled });
-    this.#followPerson();
-    message.end("taken");
-  }
-
-  #disappoint(message: Waiting, answerKey: string, kind: "refused" | "failed" | "unknown", problem: Problem): void {
-    const { key } = message;
-    const items = without(this.#view.items, answerKey);
-    if (kind === "refused") {
-      this.#show({ items: without(items, key) });
-      this.#tellRefusal(problem, "message");
-      // What else waits would be refused as well; only an invalid message says nothing of the next one.
-      if (this.#view.notice?.kind !== "invalid") this.#returnAll();
-      message.end("returned");
-      return;
-    }
-    this.#show({ items: settle(items, key, kind, problem.code) });
-    const { code, status } = problem;
-    this.#tell("ringback-error", { code, status, retryable: isRetryable(problem), messageId: key });
-    message.end("taken");
-  }
-
-  /** Says why the server takes nothing just now; the visitor's view gets a kind of notice, the page the code. */
-  #tellRefusal(problem: Problem, phase: RefusalPhase): void {
-    const { view, ofMoney } = readRefusal(problem, phase, this.#now());
-    if (view.phase === "ended") this.#memory.forget();
-    this.#show(view);
+  /** Shows why the server takes nothing at present: the visitor sees a kind of notice, the page gets the code. */
+  #handleRefusal(problem: Problem, phase: RefusalPhase): void {
+    const { view, isBalance } = readRefusal(problem, phase, this.#options.now());
+    if (view.phase === "ended") this.#store.clear();
+    this.#state.update(view);
     if (view.notice?.kind === "rate-limited") {
-      clearTimeout(this.#clearNotice);
-      this.#clearNotice = setTimeout(() => {
-        if (this.#view.notice?.kind === "rate-limited") this.#show({ notice: undefined });
-      }, view.notice.until - this.#now());
+      clearTimeout(this.#rateLimitTimer);
+      this.#rateLimitTimer = setTimeout(() => {
+        if (this.view.notice?.kind === "rate-limited") this.#state.update({ notice: undefined });
+      }, view.notice.until - this.#options.now());
     }
+    if (isBalance) this.#emit("ringback-balance", { code: problem.code, phase });
+    else this.#emitError(problem);
+  }
+
+  /** Follows what a person writes, while the assistant is off and the visitor can see the chat. */
+  #followAgent(firstWaitMs?: number): void {
+    if (this.view.aiEnabled || !this.#isConnected || !this.#isVisible) this.#agentPoller.stop();
+    else this.#agentPoller.start(firstWaitMs);
+  }
+
+  /** @returns Whether one of the items is a message that was not known. */
+  #addAgentItems({ items, aiEnabled }: History): boolean {
+    const known = new Set(this.view.items.map(({ key }) => key));
+    const merged = merge(this.view.items, items, this.#options.now());
+    this.#state.update({ items: merged, aiEnabled });
+    if (aiEnabled) this.#agentPoller.stop();
+    const added = merged.filter(({ key, role }) => role === "assistant" && !known.has(key));
+    for (const { key, id, role, text, at } of added) this.#emit("ringback-message", { id: id ?? key, role, text, at });
+    return added.length > 0;
+  }
+
+  /** Stores what is needed to come back, once the visitor has written something. */
+  #remember(): void {
+    const { items, phase } = this.view;
+    if (!this.#uuid || phase !== "open" || !items.some(({ role }) => role === "user")) return;
+    this.#store.write({ uuid: this.#uuid, pending: this.#outbox.pending, secret: this.#transport.secret });
+  }
+
+  /** Logs and emits an error that no server named; those that one did are part of normal operation. */
+  #reportUnexpected(cause: unknown): Problem {
+    const { problem } = asApiError(cause);
+    if (problem.code === "UNEXPECTED") this.#emitError(problem);
+    return problem;
+  }
+
+  #emitError(problem: Problem): void {
     const { code, status } = problem;
-    if (ofMoney) this.#tell("ringback-balance", { code, phase });
-    else this.#tell("ringback-error", { code, status, retryable: isRetryable(problem) });
+    this.#emit("ringback-error", { code, status, retryable: isRetryable(problem) });
   }
 
-  /** What waits behind a refusal goes back too, the last one first: each is put before what stands in the text box. */
-  #returnAll(): void {
-    for (const { key, end } of this.#queue.splice(0).reverse()) {
-      this.#show({ items: without(this.#view.items, key) });
-      end("returned");
-    }
-  }
-
-  async #untilOnline(signal: AbortSignal): Promise<void> {
-    if (isOnline()) return;
-    this.#show({ notice: { kind: "offline" }, waiting: "no" });
-    await untilOnline(signal);
-    if (!signal.aborted && this.#view.notice?.kind === "offline") this.#show({ notice: undefined });
-  }
-
-  /**
-   * Looks for what a person writes while the chat is seen: soon after the last word, then ever more seldom. Ends once the
-   * assistant answers again.
-   */
-  #followPerson(waitMs = personWaitMs): void {
-    clearTimeout(this.#poll);
-    if (this.#view.aiEnabled || !this.#attached || !this.#seen) return;
-    const { signal } = this.#life;
-    this.#poll = setTimeout(async () => {
-      const looks = !document.hidden && !this.#sending;
-      const isNews = looks && (await this.#lookForPerson(signal));
-      if (!signal.aborted) {
-        this.#followPerson(!looks || isNews ? personWaitMs : Math.min(1.5 * waitMs + 1_000, longestPersonWaitMs));
-      }
-    }, waitMs);
-  }
-
-  /** Whether somebody has written. */
-  async #lookForPerson(signal: AbortSignal): Promise<boolean> {
-    const history = await this.#transport
-      .history(this.#uuid, { after: lastId(this.#view.items) })
-      .catch(() => undefined);
-    if (signal.aborted || !history) return false;
-    const known = new Set(this.#view.items.map(({ key }) => key));
-    const items = merge(this.#view.items, history.lines, this.#now());
-    this.#show({ items, aiEnabled: history.aiEnabled });
-    const news = items.filter(({ key, role }) => role === "assistant" && !known.has(key));
-    for (const { key, id, role, text, at } of news) this.#tell("ringback-message", { id: id ?? key, role, text, at });
-    return news.length > 0;
-  }
-
-  /** Keeps the way back, once the visitor has spoken. */
-  #remember(active?: Outgoing): void {
-    const spoke = this.#view.items.some(({ role }) => role === "user");
-    if (!this.#uuid || this.#view.phase !== "open" || !spoke) return;
-    const pending = [...(active ? [active] : []), ...this.#queue].map(({ key, text }) => ({ key, text }));
-    this.#memory.write({ uuid: this.#uuid, pending, secret: this.#transport.secret });
-  }
-
-  #show(by: Partial<ConversationView>): void {
-    // Where keys are honoured the rest of the protocol is spoken too.
-    const takesFeedback = this.#transport.repeatsSafely && !this.#refusesFeedback;
-    this.#view = { ...this.#view, takesFeedback, ...by };
-    if (this.#attached) this.#options.onChange();
-  }
-
-  #tell<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {
-    if (this.#attached) this.#options.onEvent(name, detail);
+  #emit<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {
+    if (this.#isConnected) this.#options.onEvent(name, detail);
   }
 }

@@ -1,5 +1,5 @@
-/** A key that nobody else has: 128 random bits. `randomUUID` would do, and is missing on pages without https. */
-export function newKey(): string {
+/** A unique key of a message: 128 random bits. Not by `randomUUID`, which is missing on pages without https. */
+export function newMessageKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

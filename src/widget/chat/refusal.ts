@@ -3,29 +3,29 @@ import type { ConversationView } from "./model.ts";
 import { isOnline } from "./transport/online.ts";
 import { tokenCodes } from "./transport/session-token.ts";
 
-/** While what is done: opening a conversation, or sending a message. */
+/** What was refused: opening a conversation, or a message. */
 export type RefusalPhase = "start" | "message";
 
-/** What follows from a refusal: what the visitor is shown, and whether it is one of the owner's money. */
+/** What follows from a refusal: the change of the view, and whether the owner's balance is the reason. */
 export interface Refusal {
   readonly view: Partial<ConversationView>;
-  readonly ofMoney: boolean;
+  readonly isBalance: boolean;
 }
 
-const balance = new Set(["INSUFFICIENT_BALANCE", "BUDGET_REACHED"]);
-const limited = new Set(["RATE_LIMITED", "LIMIT_REACHED"]);
-const gone = new Set(["CONVERSATION_NOT_FOUND", ...tokenCodes]);
-const invalid = new Set(["VALIDATION_FAILED", "BODY_TOO_LARGE"]);
-/** The same request would be refused again, whenever it is sent. */
+const balanceCodes = new Set(["INSUFFICIENT_BALANCE", "BUDGET_REACHED"]);
+const limitCodes = new Set(["RATE_LIMITED", "LIMIT_REACHED"]);
+const goneCodes = new Set(["CONVERSATION_NOT_FOUND", ...tokenCodes]);
+const invalidCodes = new Set(["VALIDATION_FAILED", "BODY_TOO_LARGE"]);
+/** The same request would be refused again at any time. */
 const finalStatuses = new Set([401, 403, 404, 405, 413, 415, 422]);
 /** Chosen: where the server names no time. */
-const limitedForS = 30;
+const defaultWaitS = 30;
 /** Chosen: a limit counts by the day at most, and a timer holds no more than 24 days. */
-const limitedAtMostS = 86_400;
+const longestWaitS = 86_400;
 
-/** Whether the server has left a message unread: it belongs back into the text box. */
+/** Whether the server did not process a message: it goes back into the text box. */
 export function isRefusal({ code }: Problem): boolean {
-  return [balance, limited, gone, invalid].some((codes) => codes.has(code));
+  return [balanceCodes, limitCodes, goneCodes, invalidCodes].some((codes) => codes.has(code));
 }
 
 /** Whether the same request may succeed later. */
@@ -33,21 +33,21 @@ export function isRetryable({ status }: Problem): boolean {
   return !finalStatuses.has(status);
 }
 
-/** Reads a refusal by its code; the server's words are for developers and never shown. `now` in ms since 1970. */
+/** Reads a refusal by its code; the server's text is for developers and never shown. `now` in ms since 1970. */
 export function readRefusal(problem: Problem, phase: RefusalPhase, now: number): Refusal {
-  const ofMoney = balance.has(problem.code);
-  const view = viewOf(problem, phase, now);
-  return { view: phase === "start" ? { ...view, phase: "refused" } : view, ofMoney };
+  const isBalance = balanceCodes.has(problem.code);
+  const view = readView(problem, phase, now);
+  return { view: phase === "start" ? { ...view, phase: "refused" } : view, isBalance };
 }
 
-function viewOf({ code, retryAfterS }: Problem, phase: RefusalPhase, now: number): Partial<ConversationView> {
+function readView({ code, retryAfterS }: Problem, phase: RefusalPhase, now: number): Partial<ConversationView> {
   // A limit of the day has no countdown that anybody would watch.
-  const endless = code === "LIMIT_REACHED" && retryAfterS === undefined;
-  if (balance.has(code) || endless) return { notice: { kind: "balance", phase } };
-  if (limited.has(code)) {
-    const waitS = Math.min(retryAfterS ?? limitedForS, limitedAtMostS);
+  const isEndless = code === "LIMIT_REACHED" && retryAfterS === undefined;
+  if (balanceCodes.has(code) || isEndless) return { notice: { kind: "balance", phase } };
+  if (limitCodes.has(code)) {
+    const waitS = Math.min(retryAfterS ?? defaultWaitS, longestWaitS);
     return { notice: { kind: "rate-limited", until: now + waitS * 1_000 } };
   }
   if (phase === "start") return { notice: { kind: isOnline() ? "unavailable" : "offline" } };
-  return gone.has(code) ? { phase: "ended", notice: undefined } : { notice: { kind: "invalid" } };
+  return goneCodes.has(code) ? { phase: "ended", notice: undefined } : { notice: { kind: "invalid" } };
 }

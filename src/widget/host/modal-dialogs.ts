@@ -1,5 +1,7 @@
-import type { ReactiveController } from "lit";
-import type { RingbackChat } from "../ringback-chat.ts";
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+/** A chat that may be a popup. */
+type ChatElement = ReactiveControllerHost & HTMLElement & { readonly isPopup: boolean };
 
 const pressEvents = ["click", "pointerdown", "pointerup", "mousedown", "mouseup"];
 
@@ -15,7 +17,7 @@ export class ModalDialogs implements ReactiveController {
   /** Marks where the element belongs while it is in a dialog. */
   readonly #place = document.createComment("");
 
-  constructor(private readonly chat: RingbackChat) {
+  constructor(private readonly chat: ChatElement) {
     // A dialog that closes when it is pressed outside its box would count the chat as outside.
     for (const name of pressEvents)
       chat.addEventListener(name, (event) => {
@@ -60,7 +62,7 @@ function topModalDialog(): HTMLDialogElement | undefined {
   return focused ?? [...document.querySelectorAll<HTMLDialogElement>("dialog:modal")].at(-1);
 }
 
-function isMovable(chat: RingbackChat): boolean {
+function isMovable(chat: ChatElement): boolean {
   const { body, documentElement } = document;
   const isTop = chat.parentElement === body || chat.parentElement === documentElement;
   return isTop && !Object.keys(chat).some((key) => key.startsWith("__react"));

@@ -15,6 +15,7 @@ export const words: Words = {
   greeting: "Hi! How can we help?",
   older: "Show earlier messages",
   olderLoading: "Loading earlier messages",
+  olderFailed: "Earlier messages couldn’t be loaded.",
   olderLoaded: (count) => `${count} earlier ${count === 1 ? "message" : "messages"} loaded`,
   olderNotPrinted: "Earlier messages are not included.",
   suggestions: "Suggestions",

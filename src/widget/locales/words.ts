@@ -23,6 +23,7 @@ export interface Words {
   /** The button above a long conversation, and what is read out once it has loaded more. */
   readonly older: string;
   readonly olderLoading: string;
+  readonly olderFailed: string;
   readonly olderLoaded: (count: number) => string;
   /** On paper, above a conversation of which only the end is there. */
   readonly olderNotPrinted: string;

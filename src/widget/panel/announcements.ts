@@ -14,8 +14,10 @@ export function newsSince(before: ConversationView | undefined, context: NoteCon
 }
 
 function olderLoaded(before: ConversationView, { view, words }: NoteContext): string[] {
+  if (before.older !== "loading" || view.older === "loading") return [];
   const count = view.items.length - before.items.length;
-  return before.older === "loading" && view.older !== "loading" && count > 0 ? [words.olderLoaded(count)] : [];
+  if (view.older === "failed") return [words.olderFailed];
+  return count > 0 ? [words.olderLoaded(count)] : [];
 }
 
 function answers(before: ConversationView, { view, words, settings }: NoteContext): string[] {

@@ -1,44 +1,37 @@
-import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
-import { repeat } from "lit/directives/repeat.js";
+import { html, type TemplateResult } from "lit";
 
-const kept = 5;
+const keptAnnouncements = 5;
 /** Chosen: five minutes of speech; the transcript holds the rest. It also bounds the work on a text that is all marks. */
 const maxSpokenChars = 5_000;
 
 /**
- * The panel's one live region. Each thing is read out once: lines are only added, and old ones leave without a word.
+ * The panel's one live region. Each text is read out once: elements are only added, and old ones are removed, which no
+ * screen reader mentions.
  */
-export class Announcer implements ReactiveController {
-  #lines: readonly { readonly id: number; readonly text: string }[] = [];
-  #count = 0;
+export class Announcer {
+  constructor(private readonly root: () => ParentNode) {}
 
-  constructor(private readonly host: ReactiveControllerHost) {
-    host.addController(this);
+  /** Has `text` read out after what is being read. */
+  announce(text: string): void {
+    const region = this.#region;
+    if (!region) return;
+    const element = document.createElement("p");
+    element.textContent = text;
+    region.append(element);
+    if (region.childElementCount > keptAnnouncements) region.firstElementChild?.remove();
   }
 
-  /** Nothing to begin or end. */
-  hostConnected(): void {}
-
-  /** Reads `text` out after what is being read. */
-  say(text: string): void {
-    this.#lines = [...this.#lines, { id: this.#count++, text }].slice(-kept);
-    this.host.requestUpdate();
-  }
-
-  /** Takes away what was read out. */
-  forget(): void {
-    this.#lines = [];
-    this.host.requestUpdate();
+  /** Removes what was read out. */
+  clear(): void {
+    this.#region?.replaceChildren();
   }
 
   render(): TemplateResult {
-    return html`<div class="unseen" aria-live="polite" aria-relevant="additions">
-      ${repeat(
-        this.#lines,
-        ({ id }) => id,
-        ({ text }) => html`<p>${text}</p>`,
-      )}
-    </div>`;
+    return html`<div class="unseen" aria-live="polite" aria-relevant="additions"></div>`;
+  }
+
+  get #region(): Element | null {
+    return this.root().querySelector("[aria-live]");
   }
 }
 

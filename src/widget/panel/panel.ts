@@ -22,7 +22,7 @@ import { ViewportController } from "./viewport.ts";
 export class PanelElement extends LitElement {
   static override styles = [baseStyles, panelStyles, noteStyles];
 
-  private readonly announcer = new Announcer(this);
+  private readonly announcer = new Announcer(() => this.renderRoot);
   protected readonly viewport = new ViewportController(this);
 
   @property({ attribute: false }) conversation!: Conversation;
@@ -35,6 +35,7 @@ export class PanelElement extends LitElement {
 
   @state() private menuOpen = false;
   @query("ringback-composer") private readonly composer!: ComposerElement | null;
+  #unsubscribe = (): void => undefined;
 
   /** Moves the focus in: to the text box, or to the panel where a keyboard would cover what it says. */
   takeFocus(): void {
@@ -47,10 +48,10 @@ export class PanelElement extends LitElement {
     this.composer?.returnText(text);
   }
 
-  /** Forgets what was written and not sent, and what was read out. */
-  forget(): void {
-    this.composer?.forget();
-    this.announcer.forget();
+  /** Removes the draft, and what was read out. */
+  clear(): void {
+    this.composer?.clear();
+    this.announcer.clear();
   }
 
   private readonly handleMenu = (open: boolean): void => {
@@ -72,11 +73,34 @@ export class PanelElement extends LitElement {
 
   private readonly handleTick = (): void => this.requestUpdate();
 
-  private readonly handleTooLong = (explanation: string): void => this.announcer.say(explanation);
+  private readonly handleTooLong = (explanation: string): void => this.announcer.announce(explanation);
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("conversation")) this.#follow();
     if (!changed.has("view")) return;
-    for (const news of newsSince(changed.get("view"), this.context())) this.announcer.say(news);
+    for (const news of newsSince(changed.get("view"), this.context())) this.announcer.announce(news);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#follow();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+  }
+
+  /** Shows what the conversation is now, and each later view. */
+  #follow(): void {
+    this.#unsubscribe();
+    const { conversation } = this;
+    if (!conversation) return; // set after the element was inserted
+    const show = () => {
+      this.view = conversation.view;
+    };
+    this.#unsubscribe = conversation.subscribe(show);
+    show();
   }
 
   override render(): TemplateResult {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { LiveText } from "../../../src/widget/chat/items/streamed-text.ts";
+import type { StreamedText } from "../../../src/widget/chat/items/streamed-text.ts";
 import type { Conversation } from "../../../src/widget/chat/model.ts";
 import { dropped, echo, features, fullServer, json, refusal, serverOf, stream, talkTo, until, uuid } from "./server.ts";
 
@@ -24,7 +24,7 @@ function goOnline(): void {
 /** Follows the first answer that is being written, from its first piece on. */
 function followLive(onChange: () => void = () => undefined) {
   const shown: string[] = [];
-  let live: LiveText | undefined;
+  let live: StreamedText | undefined;
   let conversation: Conversation | undefined;
   return {
     shown,
@@ -335,7 +335,7 @@ describe("a conversation", () => {
     const { conversation, told } = talkTo(server);
     void conversation.send("hi");
     await until(() => server.seen.length === 2);
-    conversation.hostDisconnected?.();
+    conversation.disconnect();
     answer();
     await until(() => conversation.view.items.length === 2);
     expect(told).to.deep.equal([]);
@@ -485,7 +485,7 @@ describe("a long conversation", () => {
     const { conversation } = talkTo(server, { assistant: "", conversation: uuid });
     await conversation.open();
     await conversation.loadOlder();
-    expect([conversation.view.items.length, conversation.view.older]).to.deep.equal([5, "some"]);
+    expect([conversation.view.items.length, conversation.view.older]).to.deep.equal([5, "failed"]);
     fails = false;
     await conversation.loadOlder();
     expect([conversation.view.items.length, conversation.view.older]).to.deep.equal([25, "none"]);

@@ -37,12 +37,12 @@ describe("while a person answers", () => {
     await until(() => server.asked() === 1);
     await until(() => server.asked() === 2);
     expect(server.times[1]! - server.times[0]!).to.be.greaterThan(5_500);
-    conversation.seen = false;
+    conversation.visible = false;
     server.write("Jo here.");
     const asked = server.asked();
     await new Promise((resolve) => setTimeout(resolve, 4_500));
     expect(server.asked()).to.equal(asked);
-    conversation.seen = true;
+    conversation.visible = true;
     await until(() => lines().length === 2);
     conversation.leave();
   }).timeout(30_000);
@@ -51,7 +51,7 @@ describe("while a person answers", () => {
     const server = personServer();
     const before = talkTo(server, { storage: "session" });
     await before.conversation.send("A person please");
-    before.conversation.hostDisconnected?.();
+    before.conversation.disconnect();
     server.write("Jo here.");
     const after = talkTo(server, { storage: "session" });
     await after.conversation.open();

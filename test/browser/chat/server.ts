@@ -1,4 +1,4 @@
-import { type ConversationOptions, createConversation } from "../../../src/widget/chat/conversation.ts";
+import { ChatConversation, type ConversationOptions } from "../../../src/widget/chat/conversation.ts";
 import type { RingbackEventDetails } from "../../../src/widget/events.ts";
 
 /** A request as the server saw it. */
@@ -73,11 +73,17 @@ export function stream(pieces: readonly string[], { cut = false } = {}): Answer 
 
 export const features = { "Ringback-Features": "idempotency, sse" };
 
-/** A conversation with such a server; waits are skipped, what was told is kept, and of each change what it showed last. */
-export function talkTo(server: { fetch: typeof fetch }, options: Partial<ConversationOptions> = {}) {
+/**
+ * A conversation with such a server, without real waits.
+ * @returns Its events, and its last item after each change of the view.
+ */
+export function talkTo(
+  server: { fetch: typeof fetch },
+  { onChange = () => undefined, ...options }: Partial<ConversationOptions> & { onChange?: () => void } = {},
+) {
   const told: [string, unknown][] = [];
   const seen: string[] = [];
-  const conversation = createConversation({
+  const conversation = new ChatConversation({
     endpoint: "https://chat.example/api",
     assistant: "mara",
     conversation: "",
@@ -85,11 +91,12 @@ export function talkTo(server: { fetch: typeof fetch }, options: Partial<Convers
     variables: {},
     fetch: server.fetch,
     sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
-    onChange: () => seen.push(conversation.view.waiting, lines().at(-1) ?? ""),
     onEvent: <Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]) =>
       told.push([name, detail]),
     ...options,
   });
+  conversation.subscribe(() => seen.push(conversation.view.waiting, lines().at(-1) ?? ""));
+  conversation.subscribe(onChange);
   const lines = () =>
     conversation.view.items.map(({ role, text, live, state }) => `${role} ${state}: ${live?.text ?? text}`);
   return { conversation, told, lines, seen };

@@ -47,6 +47,21 @@ describe("<ringback-chat> at a proxy", () => {
     expect(offers).to.equal(1);
   });
 
+  it("logs which assistants the proxy offers, where the page names another", async () => {
+    const { error } = console;
+    const logged: unknown[] = [];
+    console.error = (text: unknown) => logged.push(text);
+    try {
+      place({ mode: "inline", assistant: "otto" }).send("Hello");
+      await until(() => logged.length > 0);
+      expect(logged).to.deep.equal([`ringback: there is no assistant "otto" at ${endpoint}, but: mara.`]);
+      await say(place({ mode: "inline" }), "one");
+      expect(logged).to.have.length(1);
+    } finally {
+      console.error = error;
+    }
+  });
+
   it("sends the identity, a string or a function's result, when a session starts", async () => {
     const chat = place({ mode: "inline" });
     chat.identity = async () => "jwt-of-the-site";

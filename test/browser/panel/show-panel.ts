@@ -63,7 +63,7 @@ export async function showPanel(
     check: async (key) => void asked.push(`check ${key}`),
     rate: async (key, value) => void asked.push(`rate ${key} ${value}`),
     loadOlder: note("loadOlder"),
-    seen: true,
+    subscribe: () => () => undefined,
   };
   const host = document.createElement("div");
   const root = host.attachShadow({ mode: "open" });

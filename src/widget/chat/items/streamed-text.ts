@@ -1,10 +1,10 @@
 /**
- * The text of an answer that is being written. Whoever shows it is notified at most once a frame, however many pieces
- * arrive, and nothing else of the chat has to be rendered for them.
+ * The text of a reply while it is received. Its listeners are notified at most once a frame, however many pieces arrive,
+ * and nothing else of the chat is rendered for them.
  */
-export class LiveText {
+export class StreamedText {
   #text = "";
-  #due = false;
+  #isDue = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(private readonly nextFrame: () => Promise<void>) {}
@@ -15,15 +15,15 @@ export class LiveText {
 
   append(piece: string): void {
     this.#text += piece;
-    if (this.#due) return;
-    this.#due = true;
+    if (this.#isDue) return;
+    this.#isDue = true;
     void this.nextFrame().then(() => {
-      this.#due = false;
+      this.#isDue = false;
       for (const listener of this.#listeners) listener();
     });
   }
 
-  /** @returns What ends the notifications. */
+  /** @returns A function that ends the notifications. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

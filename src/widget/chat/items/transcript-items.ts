@@ -1,38 +1,36 @@
 import type { HistoryItem } from "../../../contract/operations/conversations.ts";
-import { newKey } from "../message-key.ts";
+import { newMessageKey } from "../message-key.ts";
 import type { ItemState, TranscriptItem } from "../model.ts";
 import { readCalls } from "./function-calls.ts";
 
-/*
- * The transcript as pure steps: each takes the items and answers new ones.
- */
+/** The transcript's items, oldest first. All functions here are pure: each takes items and returns new ones. */
 export type Items = readonly TranscriptItem[];
 
-/** A line of the server's history as the transcript shows it; `now` stands in where a server tells no time. */
-export function itemOf(line: HistoryItem, now: number): TranscriptItem {
-  const at = Date.parse(line.created_at ?? "");
+/** An item of the server's history as the transcript shows it; `now` is used where the server gives no time. */
+export function toItem(item: HistoryItem, now: number): TranscriptItem {
+  const at = Date.parse(item.created_at ?? "");
   return {
-    key: line.client_id ?? (line.id === undefined ? newKey() : `line-${line.id}`),
-    ...(line.id === undefined ? {} : { id: line.id }),
-    role: line.role,
-    text: line.content,
+    key: item.client_id ?? (item.id === undefined ? newMessageKey() : `line-${item.id}`),
+    ...(item.id === undefined ? {} : { id: item.id }),
+    role: item.role,
+    text: item.content,
     at: Number.isNaN(at) ? now : at,
-    state: line.state === "failed" ? "failed" : line.state === "pending" ? "sending" : "done",
-    calls: readCalls(line.function_calls),
-    ...(line.state === "failed" ? { code: "PROCESSING_FAILED" } : {}),
-    ...(line.feedback ? { feedback: line.feedback } : {}),
+    state: item.state === "failed" ? "failed" : item.state === "pending" ? "sending" : "done",
+    calls: readCalls(item.function_calls),
+    ...(item.state === "failed" ? { code: "PROCESSING_FAILED" } : {}),
+    ...(item.feedback ? { feedback: item.feedback } : {}),
   };
 }
 
 /**
- * The server's lines over ours. A line that we have keeps its key and its place; of one that was tried again the last try
- * counts; new ones come behind what was settled and before what still waits to be sent.
+ * Merges the server's items into ours. A known item keeps its key and its place; of a message that was sent again the
+ * last attempt counts; new items come after the settled ones and before those that still wait to be sent.
  */
-export function merge(ours: Items, lines: readonly HistoryItem[], now: number): Items {
+export function merge(ours: Items, history: readonly HistoryItem[], now: number): Items {
   const keys = new Map(ours.flatMap(({ id, key }) => (id === undefined ? [] : [[id, key]])));
   const theirs = new Map<string, TranscriptItem>();
-  for (const line of lines) {
-    const item = itemOf(line, now);
+  for (const entry of history) {
+    const item = toItem(entry, now);
     const key = keys.get(item.id ?? -1) ?? item.key;
     theirs.delete(key);
     theirs.set(key, { ...item, key });
@@ -43,14 +41,16 @@ export function merge(ours: Items, lines: readonly HistoryItem[], now: number): 
   return kept.toSpliced(place, 0, ...[...theirs.values()].filter(({ key }) => !known.has(key)));
 }
 
-/** The server's older lines before ours. */
-export function withOlder(ours: Items, lines: readonly HistoryItem[], now: number): Items {
+/** Puts the server's older items before ours; returns ours where none of them is new. */
+export function withOlder(ours: Items, history: readonly HistoryItem[], now: number): Items {
   const known = new Set(ours.flatMap(({ id, key }) => [id, key]));
-  const older = merge([], lines, now).filter(({ id, key }) => !known.has(key) && (id === undefined || !known.has(id)));
+  const older = merge([], history, now).filter(
+    ({ id, key }) => !known.has(key) && (id === undefined || !known.has(id)),
+  );
   return older.length > 0 ? [...older, ...ours] : ours;
 }
 
-/** Moves an item on; a state without a code clears the code of the state before. */
+/** Sets an item's state; without a code, the code of the state before is removed. */
 export function settle(items: Items, key: string, state: ItemState, code?: string): Items {
   return items.map((item) => {
     if (item.key !== key) return item;
@@ -59,28 +59,29 @@ export function settle(items: Items, key: string, state: ItemState, code?: strin
   });
 }
 
-/** Notes what the visitor thinks of an answer; undefined takes it back. */
-export function judge(items: Items, key: string, value: "up" | "down" | undefined): Items {
+/** Sets the visitor's rating of a reply; undefined removes it. */
+export function withFeedback(items: Items, key: string, value: "up" | "down" | undefined): Items {
   return items.map((item) => (item.key === key ? { ...item, feedback: value } : item));
 }
 
-export function without(items: Items, key: string): Items {
+/** Removes an item. */
+export function withoutItem(items: Items, key: string): Items {
   return items.filter((item) => item.key !== key);
 }
 
-/** Puts an answer behind the message it answers, or replaces what was streamed of it. */
-export function withAnswer(items: Items, messageKey: string, answer: TranscriptItem): Items {
-  const rest = without(items, answer.key);
+/** Puts a reply after the message that it answers, or replaces what was streamed of it. */
+export function withReply(items: Items, messageKey: string, reply: TranscriptItem): Items {
+  const rest = withoutItem(items, reply.key);
   const at = rest.findIndex(({ key }) => key === messageKey);
-  return at < 0 ? [...rest, answer] : rest.toSpliced(at + 1, 0, answer);
+  return at < 0 ? [...rest, reply] : rest.toSpliced(at + 1, 0, reply);
 }
 
-/** The first line that the server numbered. */
+/** The id of the first item that the server numbered. */
 export function firstId(items: Items): number | undefined {
   return items.find(({ id }) => id !== undefined)?.id;
 }
 
-/** The last line that the server numbered. */
+/** The highest id that the server gave. */
 export function lastId(items: Items): number | undefined {
   const ids = items.flatMap(({ id }) => (id === undefined ? [] : [id]));
   return ids.length > 0 ? Math.max(...ids) : undefined;

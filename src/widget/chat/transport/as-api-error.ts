@@ -2,7 +2,7 @@ import { ApiError, isApiError } from "../../../contract/problem.ts";
 
 const logged = new WeakSet<object>();
 
-/** An error that no server named, logged once: the page's developer sees it, the visitor reads what became of it. */
+/** Wraps an error that no server named as `UNEXPECTED`, and logs it once for the page's developer. */
 export function asApiError(cause: unknown): ApiError {
   if (isApiError(cause)) return cause;
   const error = Object(cause) as object;

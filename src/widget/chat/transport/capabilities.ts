@@ -1,33 +1,34 @@
 import { request } from "../../../client/request.ts";
 import { isOnline } from "./online.ts";
 
-/** What a proxy offers beyond the chat. A platform, and any other server, offers nothing. */
+/** What a proxy offers beyond the chat; a platform, and any other server, offers nothing. */
 export interface Capabilities {
   /** Names of the assistants; the first one answers where a page names none. */
   readonly assistants: readonly string[];
-  /** Ways to go on, as the attribute `actions` names them. */
+  /** The actions by their names in the attribute `actions`. */
   readonly actions: readonly string[];
 }
 
-const none: Capabilities = { assistants: [], actions: [] };
-/** One question for each endpoint and page: the answer does not change while a visitor reads. */
-const asked = new Map<string, Promise<Capabilities>>();
+/** The capabilities of a server that offers none. */
+export const noCapabilities: Capabilities = { assistants: [], actions: [] };
+/** One request for each endpoint and page: the answer does not change while a visitor reads. */
+const requested = new Map<string, Promise<Capabilities>>();
 
-/** Asks an endpoint what it offers, once. Never rejects: whatever is no list of capabilities counts as none. */
+/** Requests an endpoint's capabilities, once. Never rejects: an answer that is no list of capabilities counts as none. */
 export function readCapabilities(endpoint: string): Promise<Capabilities> {
   const url = `${endpoint.replace(/\/+$/, "")}/capabilities`;
-  const known = asked.get(url);
-  if (known || !isOnline()) return known ?? Promise.resolve(none);
+  const known = requested.get(url);
+  if (known || !isOnline()) return known ?? Promise.resolve(noCapabilities);
   const answer = request(url)
     .then((response) => response.json())
     .then(
-      (body) => ({ assistants: textsOf(body?.assistants), actions: textsOf(body?.actions) }),
-      () => none,
+      (body) => ({ assistants: stringsOf(body?.assistants), actions: stringsOf(body?.actions) }),
+      () => noCapabilities,
     );
-  asked.set(url, answer);
+  requested.set(url, answer);
   return answer;
 }
 
-function textsOf(value: unknown): readonly string[] {
+function stringsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 }

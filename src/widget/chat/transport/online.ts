@@ -1,9 +1,9 @@
-/** What the browser believes of its line; where it has no opinion, the line is up. */
+/** Whether the browser is online, as far as it knows. */
 export function isOnline(): boolean {
   return navigator.onLine !== false;
 }
 
-/** Resolves when the line is back, or when nobody waits any more. */
+/** Resolves when the browser is online, or when `signal` is aborted. */
 export function untilOnline(signal: AbortSignal): Promise<void> {
   if (isOnline() || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import { resumeHeader, tokenHeader } from "../../../contract/codes.ts";
 import { isApiError } from "../../../contract/problem.ts";
 
-/** The codes of a proxy that knows the visitor no longer, or not yet since a reload. */
+/** The codes of a proxy whose session with the visitor has ended, or was not resumed since a reload. */
 export const tokenCodes: ReadonlySet<string> = new Set(["TOKEN_EXPIRED", "TOKEN_MISSING"]);
 
 /**
- * What a proxy lets one conversation be spoken with: a token of some minutes, and the secret that gets another one.
- * A server that gives neither is asked without. Both stay out of the page, its events and its addresses.
+ * What authorises one conversation at a proxy: a token of some minutes, and the secret that gets another one. Requests to
+ * a server that gives neither carry none. Both stay out of the page, its events and its addresses.
  */
 export class SessionToken {
   /** Empty where the server gave none. */
@@ -14,16 +14,16 @@ export class SessionToken {
   #token = "";
   #renewing: Promise<unknown> | undefined;
 
-  /** Keeps what an answer carries: a proxy gives a fresh token before the last one ends. */
-  take({ headers }: Response): void {
+  /** Stores the token and secret of an answer: a proxy sends a fresh token before the last one expires. */
+  update({ headers }: Response): void {
     this.#token = headers.get(tokenHeader) ?? this.#token;
     this.secret = headers.get(resumeHeader) ?? this.secret;
   }
 
   /**
    * Sends with the token. Where it has expired, `renew` gets another one, once for all requests that wait for it, and
-   * the request is sent again as it was.
-   * @throws {ApiError} The refusal itself where the proxy takes the secret no longer.
+   * the request is repeated.
+   * @throws {ApiError} The refusal itself where the proxy no longer accepts the secret.
    */
   async use(
     send: (headers: Readonly<Record<string, string>>) => Promise<Response>,

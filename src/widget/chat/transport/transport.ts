@@ -7,35 +7,35 @@ import { nextFrame } from "../../next-frame.ts";
 import { readCalls } from "../items/function-calls.ts";
 import { SessionToken } from "./session-token.ts";
 
-/** What the widget says to a platform, a proxy, or a server that has only the document's message endpoint. */
+/** The requests that the widget makes to a platform, a proxy, or a server that has only the document's message endpoint. */
 export interface Transport {
-  /** Whether this endpoint has said that it honours `Idempotency-Key`: only then may anything be sent again. */
+  /** Whether an answer of this endpoint has named the feature `idempotency`: only then may anything be sent again. */
   readonly repeatsSafely: boolean;
-  /** What a proxy gave to come back with after a reload; empty elsewhere. */
+  /** The secret with which a proxy resumes the conversation after a reload; empty elsewhere. */
   readonly secret: string;
   /** Opens a conversation. */
-  start(): Promise<{ readonly uuid: string; readonly history: readonly HistoryItem[] }>;
-  /** Comes back to a proxy's conversation, with the secret that it gave. */
+  start(): Promise<{ readonly uuid: string; readonly items: readonly HistoryItem[] }>;
+  /** Resumes a conversation through a proxy, with the secret that it gave. */
   resume(uuid: string, secret: string): Promise<void>;
-  /** Forgets what a proxy gave. */
+  /** Forgets the token and the secret of a proxy. */
   leave(): void;
   /** The newest messages, or those after or before an id. */
   history(uuid: string, part?: HistoryPart): Promise<History>;
-  /** Says whether an answer helped. */
+  /** Sends the visitor's rating of a reply. */
   rate(uuid: string, messageId: number, value: "up" | "down"): Promise<void>;
-  /** Says something and waits for the whole answer; the pieces are told on the way. */
+  /** Sends a message and resolves with the whole reply; its pieces go to the listener as they arrive. */
   send(uuid: string, message: Outgoing, listener: SendListener): Promise<MessageReply>;
 }
 
 /** The part of a history after or before a message, by its id. */
 export type HistoryPart = { readonly after: number | undefined } | { readonly before: number };
 
-/** What a server tells of a conversation. */
+/** A part of a conversation's history. */
 export interface History {
-  readonly lines: readonly HistoryItem[];
+  readonly items: readonly HistoryItem[];
   /** False while a person answers. */
   readonly aiEnabled: boolean;
-  /** Whether there are older messages; a server that does not page gives all at once. */
+  /** Whether there are older messages; a server that does not page returns all at once. */
   readonly hasOlder: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Outgoing {
 export interface SendListener {
   readonly signal: AbortSignal;
   onDelta(text: string): void;
-  /** What the server tells of a function, as it came. */
+  /** Receives each `function_call` event, not checked. */
   onCall(call: unknown): void;
 }
 
@@ -57,55 +57,55 @@ export interface TransportOptions {
   readonly endpoint: string;
   readonly assistant: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The site's word on who the visitor is, asked for anew whenever a session begins; empty where it gives none. */
+  /** The JWT in which the site says who the visitor is, requested whenever a session starts; empty where it gives none. */
   identity(): Promise<string>;
   readonly fetch: typeof fetch;
 }
 
-/** What gateways say when a server's answer did not reach them; the platform and the proxy name a code with theirs. */
+/** The statuses of a gateway that got no answer from the server; the platform and the proxy send a code with theirs. */
 const gatewayStatuses = new Set([502, 504, 524]);
 /** A turn may take the server a minute. */
 const answerTimeoutMs = 75_000;
-/** Pieces that arrive in one burst are read for so long before the page gets a frame. */
+/** How long pieces of one burst are read before the page gets a frame. */
 const burstMs = 8;
 
 /**
  * Speaks the conversation protocol. Our own headers are sent only once an answer of this endpoint has named the feature:
- * another server's preflight would refuse them.
- * @throws {ApiError} from every method; `BROKEN` when a stream ended before its answer was whole, `GATEWAY` when a gateway
- * answered in place of the server: for both it is unknown whether the server acted.
+ * the preflight of another server would refuse them.
+ * @throws {ApiError} from every method; `BROKEN` when a stream ended before its reply was complete, `GATEWAY` when a
+ * gateway answered in place of the server: for both it is unknown whether the server acted.
  */
 export function createTransport({ endpoint, assistant, variables, identity, fetch }: TransportOptions): Transport {
   const base = endpoint.replace(/\/+$/, "");
   const features = { idempotency: false, sse: false };
-  /** Of this conversation alone: an answer to the one before must not change what this one is spoken with. */
+  /** Of this conversation alone: a late answer to the one before must not change it. */
   let token = new SessionToken();
 
-  async function ask(path: string, options: RequestOptions, session: SessionToken): Promise<Response> {
-    const listening: typeof fetch = async (...asked) => {
-      const response = await fetch(...asked);
+  async function sendRequest(path: string, options: RequestOptions, session: SessionToken): Promise<Response> {
+    const checkedFetch: typeof fetch = async (...given) => {
+      const response = await fetch(...given);
       if (gatewayStatuses.has(response.status) && !response.headers.has(codeHeader)) {
         throw new ApiError({ code: "GATEWAY", status: response.status, detail: "A gateway lost the server's answer." });
       }
-      session.take(response); // refusals carry fresh tokens too
+      session.update(response); // refusals carry fresh tokens too
       return response;
     };
-    const response = await request(base + path, { ...options, fetch: listening });
+    const response = await request(base + path, { ...options, fetch: checkedFetch });
     const named = response.headers.get(featuresHeader) ?? "";
     features.idempotency ||= /\bidempotency\b/.test(named);
     features.sse ||= /\bsse\b/.test(named);
     return response;
   }
 
-  /** Begins a proxy's session: the only requests that carry the visitor's identity. */
-  async function begin(path: string, body: object, session: SessionToken): Promise<Response> {
+  /** Starts a session: the only requests that carry the visitor's identity. */
+  async function startSession(path: string, body: object, session: SessionToken): Promise<Response> {
     const known = await identity();
     const headers: Record<string, string> = known ? { "ringback-identity": known } : {};
-    return ask(path, { method: "POST", body, headers }, session);
+    return sendRequest(path, { method: "POST", body, headers }, session);
   }
 
   function renew(uuid: string, session: SessionToken): Promise<Response> {
-    return begin("/sessions", { conversation_id: uuid, resume: session.secret }, session);
+    return startSession("/sessions", { conversation_id: uuid, resume: session.secret }, session);
   }
 
   function call(uuid: string, path: string, options: RequestOptions): Promise<Response> {
@@ -113,7 +113,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     const { headers } = options;
     return session.use(
       (more) =>
-        ask(
+        sendRequest(
           `/conversations/${encodeURIComponent(uuid)}${path}`,
           { ...options, headers: { ...headers, ...more } },
           session,
@@ -140,9 +140,9 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
       token = new SessionToken();
       const given = Object.keys(variables ?? {}).length > 0 ? { variables } : {};
       const body = { ...(assistant ? { assistant_id: assistant } : {}), type: "widget", ...given };
-      const answer = await readAnswer(await begin("/conversations", body, token));
-      if (typeof answer.conversation_id !== "string") throw broken("no conversation came back");
-      return { uuid: answer.conversation_id, history: historyOf(answer) };
+      const answer = await readAnswer(await startSession("/conversations", body, token));
+      if (typeof answer.conversation_id !== "string") throw broken("The answer names no conversation.");
+      return { uuid: answer.conversation_id, items: historyOf(answer) };
     },
     async history(uuid, part = {} as HistoryPart) {
       const query = Object.entries(part)
@@ -151,7 +151,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
         .join("");
       const answer = await readAnswer(await call(uuid, query, {}));
       return {
-        lines: historyOf(answer),
+        items: historyOf(answer),
         aiEnabled: answer.ai_enabled !== false,
         hasOlder: answer.has_more === true,
       };
@@ -171,7 +171,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
         signal: listener.signal,
         timeoutMs: answerTimeoutMs,
       });
-      return replyOf(await (isEventStream(response) ? listen(response, listener) : readAnswer(response)));
+      return replyOf(await (isEventStream(response) ? readStream(response, listener) : readAnswer(response)));
     },
   };
 }
@@ -181,14 +181,14 @@ type Answer = Readonly<Record<string, unknown>>;
 /** A success body; `status: false` with a 200 is a failure too. */
 async function readAnswer(response: Response): Promise<Answer> {
   const body: unknown = await response.json().catch((cause: unknown) => {
-    throw broken("the answer could not be read", cause);
+    throw broken("The answer is not JSON.", cause);
   });
   if (!isRecord(body) || body.status === false) throw errorOf(response, body);
   return body;
 }
 
-/** Passes the pieces on and waits for the whole. */
-async function listen(response: Response, { onDelta, onCall }: SendListener): Promise<Answer> {
+/** Passes the pieces of a streamed reply on, and returns the whole. */
+async function readStream(response: Response, { onDelta, onCall }: SendListener): Promise<Answer> {
   let pauseAt = performance.now() + burstMs;
   for await (const event of readReplyStream(response)) {
     if (performance.now() > pauseAt) {
@@ -199,10 +199,10 @@ async function listen(response: Response, { onDelta, onCall }: SendListener): Pr
     else if (event.type === "function_call") onCall(event.call);
     else return event.reply;
   }
-  throw broken("the stream ended before the answer");
+  throw broken("The stream ended before the reply.");
 }
 
-/** Nothing is known of the outcome, as when no answer came at all. */
+/** The outcome is unknown, as when no answer came at all. */
 function broken(detail: string, cause?: unknown): ApiError {
   return new ApiError({ code: "BROKEN", status: 0, detail }, cause === undefined ? undefined : { cause });
 }

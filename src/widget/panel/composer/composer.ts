@@ -38,8 +38,8 @@ export class ComposerElement extends LitElement {
     this.text = this.text === "" ? text : `${text}\n${this.text}`;
   }
 
-  /** Empties the text box. */
-  forget(): void {
+  /** Removes the draft. */
+  clear(): void {
     this.text = "";
   }
 

@@ -1,5 +1,5 @@
 import { type PropertyValues, ReactiveElement } from "lit";
-import type { LiveText } from "../../chat/items/streamed-text.ts";
+import type { StreamedText } from "../../chat/items/streamed-text.ts";
 import { property } from "../../decorators.ts";
 import type { MarkdownWords } from "../../markdown/words.ts";
 
@@ -26,7 +26,7 @@ export function prepareAnswers(words: MarkdownWords): void {
 export class AnswerElement extends ReactiveElement {
   @property({ attribute: false }) text = "";
   /** The text while it is being written, in place of `text`. */
-  @property({ attribute: false }) live: LiveText | undefined;
+  @property({ attribute: false }) live: StreamedText | undefined;
   @property({ attribute: false }) words: MarkdownWords | undefined;
   #formatted = false;
   #unsubscribe = (): void => undefined;

@@ -29,13 +29,11 @@ export interface MessageContext {
   readonly conversation: Conversation;
 }
 
-/** One line of the transcript, with its day line where a day begins. */
+/** The content of one item of the transcript, after a day line where a day begins. */
 export function renderMessage(item: TranscriptItem, place: Place, context: MessageContext): TemplateResult {
   const { words, locale } = context;
-  return html`<div class="item ${item.role} ${item.state} ${place.closesRun ? "" : "run"}" data-key=${item.key}>
-    ${place.newDay ? html`<p class="day"><span>${dayOf(item.at, locale, words)}</span></p>` : nothing}
-    ${item.role === "user" ? renderMine(item, place, context) : renderTheirs(item, place, context)}
-  </div>`;
+  return html`${place.newDay ? html`<p class="day"><span>${dayOf(item.at, locale, words)}</span></p>` : nothing}
+    ${item.role === "user" ? renderMine(item, place, context) : renderTheirs(item, place, context)}`;
 }
 
 function renderMine(item: TranscriptItem, { closesRun }: Place, context: MessageContext): TemplateResult {

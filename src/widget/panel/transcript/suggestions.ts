@@ -1,14 +1,12 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Words } from "../../locales/words.ts";
-import type { RingbackChat } from "../../ringback-chat.ts";
 
 /**
- * What the page suggests to say. Anything but texts is left out, with a warning to the page's owner; an attribute that is
- * no JSON arrives as null.
+ * Reads the page's suggested messages. Anything but texts is left out, with a warning to the page's developer.
+ * @param isAttribute Whether the attribute is set: one that is no JSON arrives as null.
  */
-export function readSuggestions(chat: RingbackChat): readonly string[] {
-  const given: unknown = chat.suggestions;
-  if (!given && !chat.hasAttribute("suggestions")) return [];
+export function readSuggestions(given: unknown, isAttribute: boolean): readonly string[] {
+  if (!given && !isAttribute) return [];
   const listed: readonly unknown[] = Array.isArray(given) ? given : [];
   const texts = listed.filter((text): text is string => typeof text === "string" && text.trim() !== "");
   if (!Array.isArray(given) || texts.length < listed.length)
@@ -16,14 +14,14 @@ export function readSuggestions(chat: RingbackChat): readonly string[] {
   return texts;
 }
 
-/** The suggestions as buttons that say them; nothing where there are none. */
+/** The suggestions as buttons that send them; nothing where there are none. */
 export function renderSuggestions(
   texts: readonly string[],
   words: Words,
-  say: (text: string) => void,
+  onSelect: (text: string) => void,
 ): TemplateResult | typeof nothing {
   if (texts.length === 0) return nothing;
   return html`<div class="chips" role="group" aria-label=${words.suggestions}>
-    ${texts.map((text) => html`<button type="button" class="chip" dir="auto" @click=${() => say(text)}>${text}</button>`)}
+    ${texts.map((text) => html`<button type="button" class="chip" dir="auto" @click=${() => onSelect(text)}>${text}</button>`)}
   </div>`;
 }

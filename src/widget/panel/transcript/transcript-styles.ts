@@ -20,10 +20,16 @@ export const transcriptStyles = css`
   .scroller:focus-visible {
     outline-offset: -2px;
   }
-  .column {
+  .column,
+  .items {
     display: flex;
     flex-direction: column;
     gap: 16px;
+  }
+  .items:empty {
+    display: none;
+  }
+  .column {
     flex: 1 0 auto;
     inline-size: 100%;
     max-inline-size: 760px;

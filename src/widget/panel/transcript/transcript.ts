@@ -1,6 +1,4 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { guard } from "lit/directives/guard.js";
-import { repeat } from "lit/directives/repeat.js";
 import type { Conversation, ConversationView, TranscriptItem } from "../../chat/model.ts";
 import { property, query } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
@@ -10,6 +8,7 @@ import { noteStyles } from "../notes/note-styles.ts";
 import { renderClosingNote } from "../notes/notes.ts";
 import { nameIn, type Settings } from "../settings.ts";
 import { prepareAnswers } from "./answer.ts";
+import { ItemList, type ListEntry } from "./item-list.ts";
 import { type Place, renderMessage } from "./message.ts";
 import { messageStyles } from "./message-styles.ts";
 import { ReadingPlace } from "./reading-place.ts";
@@ -39,6 +38,7 @@ export class TranscriptElement extends LitElement {
   @property({ attribute: false }) onFocusLost: () => void = () => undefined;
 
   @query(".scroller") private readonly scroller!: HTMLElement | null;
+  readonly #items = new ItemList();
   #focused: Element | null = null;
   #prepared = false;
   #cardsLoading = false;
@@ -63,6 +63,7 @@ export class TranscriptElement extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    this.#items.update(this.renderRoot.querySelector(".items")!, this.view.items.map(this.entryOf));
     if (this.#focused && !this.#focused.isConnected) this.onFocusLost();
     if (changed.has("view")) this.place.settle();
     if (!this.#prepared && this.view.items.length > 0) {
@@ -89,11 +90,7 @@ export class TranscriptElement extends LitElement {
         @scroll=${place.handleScroll}>
         <div class="column" @rendered=${place.settle}>
           ${view.items.length === 0 ? this.renderGreeting() : this.renderOlder()}
-          ${repeat(
-            view.items,
-            ({ key }) => key,
-            (item, index) => this.renderItem(item, index),
-          )}
+          <div class="items"></div>
           ${this.renderWaiting()}
           ${renderClosingNote(context)}
         </div>
@@ -112,28 +109,17 @@ export class TranscriptElement extends LitElement {
     return { view, words, locale, settings, conversation };
   }
 
-  private renderItem(item: TranscriptItem, index: number): unknown {
+  private readonly entryOf = (item: TranscriptItem, index: number): ListEntry => {
     const { words, locale, settings, conversation } = this;
-    const { newDay, newSpeaker, closesRun, ratable } = placeOf(this.view, index);
+    const place = placeOf(this.view, index);
     const { name, avatar, functionCalls, functionCards } = settings;
-    const depends = [
-      item,
-      newDay,
-      newSpeaker,
-      closesRun,
-      ratable,
-      words,
-      locale,
-      name,
-      avatar,
-      functionCalls,
-      functionCards,
-      conversation,
-    ];
-    return guard(depends, () =>
-      renderMessage(item, { newDay, newSpeaker, closesRun, ratable }, { words, locale, settings, conversation }),
-    );
-  }
+    return {
+      key: item.key,
+      depends: [item, ...Object.values(place), words, locale, name, avatar, functionCalls, functionCards, conversation],
+      className: `item ${item.role} ${item.state} ${place.closesRun ? "" : "run"}`,
+      content: () => renderMessage(item, place, { words, locale, settings, conversation }),
+    };
+  };
 
   private renderGreeting(): TemplateResult {
     const { words, settings } = this;
@@ -149,8 +135,9 @@ export class TranscriptElement extends LitElement {
     if (view.older === "none") return nothing;
     // It keeps its element while it loads, and with it the focus.
     return html`<p class="older">
+      ${view.older === "failed" ? words.olderFailed : nothing}
       <button type="button" class="link" aria-busy=${view.older === "loading"} @click=${() => conversation.loadOlder()}>
-        ${view.older === "loading" ? words.olderLoading : words.older}
+        ${view.older === "loading" ? words.olderLoading : view.older === "failed" ? words.retry : words.older}
       </button><span class="printed">${words.olderNotPrinted}</span>
     </p>`;
   }

@@ -1,0 +1,46 @@
+import type { ConversationView, TranscriptItem } from "./model.ts";
+
+const initialView: ConversationView = {
+  phase: "idle",
+  items: [],
+  notice: undefined,
+  waiting: "no",
+  aiEnabled: true,
+  older: "none",
+  takesFeedback: false,
+};
+
+/** The current view of a conversation, and who is notified when it changes. */
+export class ConversationState {
+  #view = initialView;
+  readonly #listeners = new Set<() => void>();
+
+  /** @param takesFeedback Whether the server takes feedback, as far as its answers have shown. */
+  constructor(private readonly takesFeedback: () => boolean) {}
+
+  get view(): ConversationView {
+    return this.#view;
+  }
+
+  /** The item with this key, if it is still in the transcript. */
+  find(key: string): TranscriptItem | undefined {
+    return this.#view.items.find((item) => item.key === key);
+  }
+
+  /** Replaces the view by one with `change`, and notifies all listeners. */
+  update(change: Partial<ConversationView>): void {
+    this.#view = { ...this.#view, takesFeedback: this.takesFeedback(), ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Returns to the view of a conversation that has not been opened. */
+  reset(): void {
+    this.update(initialView);
+  }
+
+  /** @returns A function that ends the notifications. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

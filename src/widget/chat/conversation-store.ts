@@ -1,0 +1,86 @@
+import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
+import type { Outgoing } from "./transport/transport.ts";
+
+/** What a page stores of its conversation: enough to continue it after a reload. */
+export interface StoredConversation {
+  readonly uuid: string;
+  /** Messages that were not answered yet. */
+  readonly pending: readonly Outgoing[];
+  /** The secret with which a proxy resumes the conversation; empty where there is none. */
+  readonly secret: string;
+}
+
+/** Where a conversation is stored. A storage that refuses (blocked cookies, full) counts as none. */
+export interface ConversationStore {
+  read(): StoredConversation | undefined;
+  write(stored: StoredConversation): void;
+  clear(): void;
+}
+
+/** Chosen: what outlives the tab is kept for a day after the last message. */
+const keptMs = 24 * 3_600_000;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a platform named this conversation or assistant; a proxy never gives an assistant such a name. */
+export function isUuid(name: string): boolean {
+  return uuidPattern.test(name);
+}
+
+/** The store for one endpoint and assistant: others have their own. What is read from it is checked. */
+export function createConversationStore(
+  kind: "session" | "local" | "none",
+  partner: string,
+  now: () => number,
+): ConversationStore {
+  const name = `ringback:${partner}`;
+  const storage = findStorage(kind);
+  return {
+    read() {
+      try {
+        const { uuid, at, pending, secret } = JSON.parse(storage?.getItem(name) ?? "null") ?? {};
+        if (typeof uuid !== "string" || !isUuid(uuid)) return undefined;
+        if (kind === "local" && !(typeof at === "number" && now() - at < keptMs)) return undefined;
+        return {
+          uuid,
+          pending: Array.isArray(pending) ? pending.filter(isOutgoing) : [],
+          secret: typeof secret === "string" ? secret : "",
+        };
+      } catch {
+        return undefined;
+      }
+    },
+    write(stored) {
+      try {
+        storage?.setItem(name, JSON.stringify({ ...stored, at: now() }));
+      } catch {
+        // Only the conversation's continuation after a reload is lost.
+      }
+    },
+    clear() {
+      try {
+        storage?.removeItem(name);
+      } catch {
+        // As above.
+      }
+    },
+  };
+}
+
+/** Reading the property itself throws where the browser blocks it. */
+function findStorage(kind: "session" | "local" | "none"): Storage | undefined {
+  try {
+    return kind === "session" ? sessionStorage : kind === "local" ? localStorage : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOutgoing(value: unknown): value is Outgoing {
+  const { key, text } = (value ?? {}) as Partial<Outgoing>;
+  return (
+    typeof key === "string" &&
+    /^[\x21-\x7e]{1,255}$/.test(key) &&
+    typeof text === "string" &&
+    countCodePoints(text) <= chatMessageChars
+  );
+}

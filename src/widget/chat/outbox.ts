@@ -1,0 +1,201 @@
+import type { MessageReply } from "../../contract/operations/conversations.ts";
+import type { Problem } from "../../contract/problem.ts";
+import type { RingbackEventDetails } from "../events.ts";
+import type { ConversationState } from "./conversation-state.ts";
+import { type Items, settle, toItem, withoutItem, withReply } from "./items/transcript-items.ts";
+import { newMessageKey } from "./message-key.ts";
+import type { SendResult, TranscriptItem } from "./model.ts";
+import { isRetryable } from "./refusal.ts";
+import { StreamingReply } from "./streaming-reply.ts";
+import type { Timing } from "./timing.ts";
+import { deliver } from "./transport/deliver.ts";
+import { isOnline, untilOnline } from "./transport/online.ts";
+import type { Outgoing, Transport } from "./transport/transport.ts";
+
+/** What the outbox needs of its conversation. */
+export interface OutboxOptions {
+  readonly state: ConversationState;
+  readonly transport: Transport;
+  /** Opens the conversation; resolves when it is open or was refused. */
+  readonly open: () => Promise<void>;
+  /** The uuid of the open conversation. */
+  readonly uuid: () => string;
+  /** A message began to be sent, or its outcome is shown: {@link Outbox.pending} has changed. */
+  readonly onChange: () => void;
+  /** The server refused a message unread; what is shown and emitted is the conversation's affair. */
+  readonly onRefused: (problem: Problem) => void;
+  readonly onEvent: <Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]) => void;
+  readonly timing: Timing;
+}
+
+interface QueuedMessage extends Outgoing {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly resolve: (result: SendResult) => void;
+}
+
+/** Chosen: after eight seconds the visitor reads that some replies take a while. */
+const slowAfterMs = 8_000;
+
+/** The visitor's messages on their way to the server: one at a time, later ones wait in order. Ends with `close`. */
+export class Outbox {
+  #queue: QueuedMessage[] = [];
+  #current: QueuedMessage | undefined;
+  #isRunning = false;
+  readonly #options: OutboxOptions;
+  readonly #state: ConversationState;
+  readonly #closed = new AbortController();
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#state = options.state;
+  }
+
+  /** Whether a message is on its way. */
+  get isSending(): boolean {
+    return this.#isRunning;
+  }
+
+  /** The messages that are not answered yet, oldest first. */
+  get pending(): readonly Outgoing[] {
+    const messages = this.#current ? [this.#current, ...this.#queue] : this.#queue;
+    return messages.map(({ key, text }) => ({ key, text }));
+  }
+
+  /** Adds a new message to the transcript and sends it after those before it. */
+  send(text: string): Promise<SendResult> {
+    const message = { key: newMessageKey(), text, at: this.#options.timing.now() };
+    this.#show([...this.#items, { ...message, role: "user", state: "queued", calls: [] }]);
+    return new Promise((resolve) => {
+      this.#queue.push({ ...message, resolve });
+      void this.run();
+    });
+  }
+
+  /** Queues a message that is in the transcript already, to be sent under the key that it has. */
+  enqueue({ key, text, at }: Pick<TranscriptItem, "key" | "text" | "at">): void {
+    this.#queue.push({ key, text, at, resolve: () => undefined });
+  }
+
+  /** Takes a message out of the queue; false if it is not in it. */
+  cancel(key: string): boolean {
+    const index = this.#queue.findIndex((message) => message.key === key);
+    for (const { resolve } of index < 0 ? [] : this.#queue.splice(index, 1)) resolve("taken");
+    return index >= 0;
+  }
+
+  /** Sends what is queued, in order; does nothing while it is doing that already. */
+  async run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      await this.#untilOnline();
+      await this.#options.open();
+      while (!this.#signal.aborted && this.#queue.length > 0) {
+        if (this.#state.view.phase !== "open") return this.#returnAll();
+        await this.#untilOnline();
+        const next = this.#queue.shift();
+        if (next) await this.#deliver(next);
+      }
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Stops sending and reading; a message that the server has received is answered all the same. */
+  close(): void {
+    this.#closed.abort();
+    for (const { resolve } of this.#queue.splice(0)) resolve("taken");
+  }
+
+  get #signal(): AbortSignal {
+    return this.#closed.signal;
+  }
+
+  get #items(): Items {
+    return this.#state.view.items;
+  }
+
+  #show(items: Items): void {
+    this.#state.update({ items });
+  }
+
+  async #deliver(message: QueuedMessage): Promise<void> {
+    const { transport, uuid, timing, onChange } = this.#options;
+    const state = this.#state;
+    const { key } = message;
+    this.#current = message;
+    state.update({ items: settle(this.#items, key, "sending"), waiting: "writing", notice: undefined });
+    onChange();
+    const slow = setTimeout(() => state.view.waiting === "writing" && state.update({ waiting: "slow" }), slowAfterMs);
+    const reply = new StreamingReply(key, { state, timing, signal: this.#signal });
+    const outcome = await deliver(transport, uuid(), message, {
+      signal: this.#signal,
+      online: () => this.#untilOnline(),
+      sleep: (ms) => {
+        reply.restart();
+        return timing.sleep(ms);
+      },
+      onDelta: (text) => reply.append(text),
+      onCall: (call) => reply.addCall(call),
+    });
+    clearTimeout(slow);
+    this.#current = undefined;
+    if (this.#signal.aborted) return message.resolve("taken");
+    state.update({ waiting: "no" });
+    if (outcome.kind === "answered") this.#handleReply(message, reply.key, outcome.reply);
+    else if (outcome.kind !== "dropped") {
+      this.#show(withoutItem(this.#items, reply.key));
+      if (outcome.kind === "refused") this.#handleRefusal(message, outcome.problem);
+      else this.#handleFailure(message, outcome.kind, outcome.problem);
+    }
+    onChange();
+  }
+
+  #handleReply({ key, text, at, resolve }: QueuedMessage, replyKey: string, reply: MessageReply): void {
+    const { timing, onEvent } = this.#options;
+    const { ai_enabled: aiEnabled = true, id, created_at, message: content, function_calls: calls } = reply;
+    onEvent("ringback-message", { id: key, role: "user", text, at });
+    let items = settle(this.#items, key, "done");
+    if (aiEnabled) {
+      const line = { role: "assistant", content, function_calls: calls, created_at: created_at ?? "" } as const;
+      const { id: _, ...unnumbered } = { ...toItem({ ...line, id: id ?? 0 }, timing.now()), key: replyKey };
+      items = withReply(items, key, id === undefined ? unnumbered : { ...unnumbered, id });
+      for (const call of calls) onEvent("ringback-function-call", call);
+      onEvent("ringback-message", { id: id ?? replyKey, role: "assistant", text: content, at: unnumbered.at });
+    }
+    this.#state.update({ items, aiEnabled });
+    resolve("taken");
+  }
+
+  #handleRefusal({ key, resolve }: QueuedMessage, problem: Problem): void {
+    this.#show(withoutItem(this.#items, key));
+    this.#options.onRefused(problem);
+    // What else is queued would be refused too; only an invalid message says nothing about the next one.
+    if (this.#state.view.notice?.kind !== "invalid") this.#returnAll();
+    resolve("returned");
+  }
+
+  #handleFailure({ key, resolve }: QueuedMessage, outcome: "failed" | "unknown", problem: Problem): void {
+    const { code, status } = problem;
+    this.#show(settle(this.#items, key, outcome, code));
+    this.#options.onEvent("ringback-error", { code, status, retryable: isRetryable(problem), messageId: key });
+    resolve("taken");
+  }
+
+  /** Gives queued messages back to the text box, the last one first: each is put before the text that is there. */
+  #returnAll(): void {
+    for (const { key, resolve } of this.#queue.splice(0).reverse()) {
+      this.#show(withoutItem(this.#items, key));
+      resolve("returned");
+    }
+  }
+
+  async #untilOnline(): Promise<void> {
+    if (isOnline()) return;
+    const state = this.#state;
+    state.update({ notice: { kind: "offline" }, waiting: "no" });
+    await untilOnline(this.#signal);
+    if (!this.#signal.aborted && state.view.notice?.kind === "offline") state.update({ notice: undefined });
+  }
+}

@@ -1,0 +1,148 @@
+import { html, type LitElement, nothing, type TemplateResult } from "lit";
+import { ChatController, type ChatHost } from "../chat/chat-controller.ts";
+import type { SendResult } from "../chat/model.ts";
+import { canonicalJson } from "../host/canonical-json.ts";
+import { containEvents } from "../host/contained-events.ts";
+import { ModalDialogs } from "../host/modal-dialogs.ts";
+import type { Locale } from "../locales/locale.ts";
+import type { Words } from "../locales/words.ts";
+import { frameStyles } from "../styles/frame.ts";
+import type { PanelElement } from "./panel.ts";
+import type { Settings } from "./settings.ts";
+import { readSuggestions } from "./transcript/suggestions.ts";
+
+/** What the panel needs of the element that holds it, beyond the chat: the page's settings of its look. */
+export type PanelHost = LitElement &
+  ChatHost &
+  Pick<
+    Settings,
+    "mode" | "avatar" | "suggestions" | "disclosure" | "privacyUrl" | "functionCalls" | "functionCards"
+  > & {
+    readonly heading: string;
+    readonly placement: string;
+    readonly language: Locale;
+    hide(): void;
+  };
+
+/**
+ * Shows the panel in the shadow root of `<ringback-chat>`: as a popup that opens and closes, or as a box inside the page.
+ * Renders nothing before the chat is needed.
+ */
+export class PanelFrame {
+  readonly chat: ChatController;
+  /** The suggestions that were read last, as text: each value is warned of once. */
+  #givenSuggestions: string | undefined;
+  #suggestions: readonly string[] = [];
+
+  constructor(
+    private readonly host: PanelHost,
+    private readonly words: Words,
+  ) {
+    this.chat = new ChatController(host);
+    const root = host.renderRoot as ShadowRoot;
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, frameStyles.styleSheet!];
+    containEvents(root, () => host.isPopup);
+    new ModalDialogs(host);
+  }
+
+  /** Sends the visitor's message; a text that is not taken goes back into the text box. */
+  async send(text: string): Promise<SendResult> {
+    this.host.requestUpdate(); // the panel is needed now, also in a popup that is closed
+    const result = await this.chat.send(text);
+    if (result === "returned") {
+      await this.host.updateComplete;
+      this.#panel?.returnText(text);
+    }
+    return result;
+  }
+
+  /** Leaves the conversation and starts another. */
+  startNew(): Promise<void> {
+    this.host.requestUpdate();
+    return this.chat.conversation.startNew();
+  }
+
+  /** Clears the visitor's data; the chat is as on their first visit. */
+  leave(): void {
+    this.chat.leave();
+    this.#panel?.clear();
+  }
+
+  /** Opens or closes the popup after an update of the host; `takeFocus` where the visitor's own action opened it. */
+  update(takeFocus: boolean): void {
+    const { host } = this;
+    const frame = this.#find(".frame");
+    if (!host.isPopup || !frame || !host.isConnected || frame.matches(":popover-open") === host.open) return;
+    frame.togglePopover(host.open);
+    if (host.open && takeFocus) void this.#panel?.updateComplete.then(() => this.#panel?.takeFocus());
+  }
+
+  /** Renders the panel once it is needed: at once inside a page, in a popup when it first opens. */
+  render(): TemplateResult | typeof nothing {
+    const { chat, host, words } = this;
+    if (!chat.hasConversation && host.isPopup && !host.open) return nothing;
+    const settings = this.#readSettings();
+    const place = host.isPopup ? `popup ${host.placement.replace("-", " ")}` : host.mode;
+    return html`<div part="panel" class="frame ${place}" popover=${host.isPopup ? "manual" : nothing}
+        role=${host.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
+        @focusin=${this.handleFocus} @keydown=${this.handleKeyDown}>
+      <ringback-panel .conversation=${chat.conversation} .words=${words} locale=${host.language.tag}
+        .settings=${settings} .onSend=${this.handleSend} .onClose=${this.handleClose}>
+        <slot name="fallback" slot="fallback"></slot>
+      </ringback-panel>
+    </div>`;
+  }
+
+  private readonly handleFocus = (): void => {
+    if (!this.host.isPopup) this.chat.open();
+  };
+
+  private readonly handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.isComposing || event.defaultPrevented || !this.host.isPopup) return;
+    event.preventDefault();
+    event.stopPropagation(); // a dialog of the page around the chat stays open
+    this.handleClose();
+  };
+
+  private readonly handleClose = (): void => {
+    this.host.hide();
+    this.#find(".launcher")?.focus();
+  };
+
+  private readonly handleSend = (text: string): Promise<SendResult> => this.send(text);
+
+  get #panel(): PanelElement | null {
+    return this.#find<PanelElement>("ringback-panel");
+  }
+
+  #find<Found extends HTMLElement>(selector: string): Found | null {
+    return this.host.renderRoot.querySelector<Found>(selector);
+  }
+
+  #readSettings(): Settings {
+    const { host } = this;
+    const given = canonicalJson(host.suggestions);
+    if (given !== this.#givenSuggestions) {
+      this.#givenSuggestions = given;
+      this.#suggestions = readSuggestions(host.suggestions, host.hasAttribute("suggestions"));
+    }
+    const [name = "", company = ""] = host.heading.split(" · ");
+    const { mode, avatar, disclosure, privacyUrl, functionCalls, functionCards } = host;
+    const suggestions = this.#suggestions;
+    return {
+      mode,
+      name,
+      company,
+      avatar,
+      suggestions,
+      disclosure,
+      privacyUrl,
+      functionCalls,
+      functionCards,
+      // Read when it is needed: the page may fill the slot later.
+      get hasFallback() {
+        return host.querySelector(':scope > [slot="fallback"]') !== null;
+      },
+    };
+  }
+}
