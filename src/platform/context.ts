@@ -1,3 +1,4 @@
+import type { Carrier } from "./carriers/port.ts";
 import type { Models } from "./engine/models.ts";
 import type { Channels } from "./events/channels.ts";
 import type { Jobs } from "./jobs/queue.ts";
@@ -16,6 +17,7 @@ export interface Services {
   readonly catalogue: Catalogue;
   readonly safeFetch: SafeFetch;
   readonly vault: Vault;
+  readonly carrier: Carrier;
   readonly now: () => Date;
   readonly log: Log;
   /** The turns that this process is answering, and the messages that wait for one to end. */

@@ -11,8 +11,11 @@ import { groups } from "./resources/groups/handlers.ts";
 import { documents, knowledgebases } from "./resources/knowledge/handlers.ts";
 import { ledger } from "./resources/ledger/handlers.ts";
 import { phoneNumbers } from "./resources/phone-numbers/handlers.ts";
+import { sipTrunks } from "./resources/sip-trunks/handlers.ts";
+import { sms } from "./resources/sms/handlers.ts";
 import { tools } from "./resources/tools/handlers.ts";
 import { user } from "./resources/user/handlers.ts";
+import { whatsapp } from "./resources/whatsapp/handlers.ts";
 
 /** The groups that are answered, whole or in part. A new one is added here. */
 const groupRoutes: readonly (readonly Route[])[] = [
@@ -24,6 +27,9 @@ const groupRoutes: readonly (readonly Route[])[] = [
   groups,
   catalogues,
   phoneNumbers,
+  sipTrunks,
+  sms,
+  whatsapp,
   tools,
   knowledgebases,
   documents,

@@ -2,6 +2,8 @@ import type { Duplex } from "node:stream";
 import { clientAddress } from "../http/address.ts";
 import { withoutBase } from "../http/base-path.ts";
 import { StreamSlots } from "../http/event-stream/slots.ts";
+import type { Carrier } from "./carriers/port.ts";
+import { createSimulatedCarrier } from "./carriers/simulated/carrier.ts";
 import { Background, type Services } from "./context.ts";
 import { type Model, modelsById } from "./engine/models.ts";
 import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
@@ -19,6 +21,8 @@ import type { SiteLink } from "./reference/page.ts";
 import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
 import { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns/turns.ts";
+import { receiveMessage } from "./resources/phone-messages/receive-message.ts";
+import { noteArrival } from "./resources/phone-messages/store.ts";
 import { createSafeFetch } from "./safe-fetch/safe-fetch.ts";
 import { retryLostConnections, type Storage } from "./storage/db.ts";
 import { createVault } from "./vault.ts";
@@ -48,6 +52,8 @@ export interface PlatformOptions {
   readonly models?: readonly Model[];
   /** The voices, languages and providers that assistants can be set to. (default: those that need no service) */
   readonly catalogue?: Omit<Catalogue, "models">;
+  /** Who carries calls and texts. (default: the simulated network, in this storage) */
+  readonly carrier?: Carrier;
   readonly clock?: () => Date;
   readonly log?: Log;
 }
@@ -94,6 +100,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
     safeFetch: createSafeFetch(options.safeFetch ?? { allowOrigins: [] }),
     vault: createVault(options.secret),
+    carrier: options.carrier ?? createSimulatedCarrier({ db, now }),
     now,
     log,
     liveTurns: new LiveTurns(),
@@ -105,6 +112,14 @@ export function createPlatform(options: PlatformOptions): Platform {
   const router = createRouter(routes, { services, publicUrlOf });
   const app = createPublicPages(publicUrlOf, options.siteLinks ?? []);
   app.notFound(({ req, env }) => router(req.raw, env));
+  const { carrier } = services;
+  background.add(
+    "messages that waited",
+    carrier.listen({
+      messageReceived: (message) => receiveMessage(message, services),
+      messageStatus: (sid, status) => noteArrival(db, sid, status, now()),
+    }),
+  );
   const worker = new JobWorker({ queue, storage, jobs: allJobs, schedules: allSchedules, services, log });
   const recover = untilSuccess(() => failAbandonedTurns(db, now(), { all: storage.exclusive }));
   recover().catch(() => undefined); // the first request tries again

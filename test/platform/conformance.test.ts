@@ -3,6 +3,7 @@ import { unimplementedIds } from "../../src/platform/handlers.ts";
 import { describeConformance } from "../suites/conformance/suite.ts";
 import { giveCredentials } from "../support/owner.ts";
 import { startPlatform } from "../support/platform.ts";
+import { giveSender, whatsappCustomer } from "../support/whatsapp.ts";
 
 describeConformance({
   name: inject("postgres") ? "PostgreSQL" : "PGlite",
@@ -10,12 +11,14 @@ describeConformance({
   async start() {
     const platform = await startPlatform({ balanceUsd: 100 });
     const credentials = await giveCredentials(platform.db, platform.owner.userId);
+    await giveSender(platform, platform.owner);
     return {
       baseUrl: platform.url,
       key: platform.owner.key,
       otherKey: (await platform.addOwner()).key,
       poorKey: (await platform.addOwner({ balanceUsd: 0.02 })).key,
       credentials,
+      whatsappCustomer,
       wait: async (seconds: number) => platform.pass(seconds * 1_000),
       [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
     };

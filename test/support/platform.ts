@@ -1,10 +1,13 @@
 import type { Model } from "../../src/platform/engine/models.ts";
 import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
 import type { Engine } from "../../src/platform/engine/turn.ts";
+import { JobQueue } from "../../src/platform/jobs/queue.ts";
 import { readBalance } from "../../src/platform/ledger/ledger.ts";
+import { silentLog } from "../../src/platform/log.ts";
 import { serveNode } from "../../src/platform/node/serve.ts";
 import { createPlatform, type PlatformOptions } from "../../src/platform/platform.ts";
 import type { Storage } from "../../src/platform/storage/db.ts";
+import { createTestCarrier } from "./carrier.ts";
 import { scriptedEngine } from "./engine.ts";
 import { makeOwner, testSecret } from "./owner.ts";
 import { openTestStorage } from "./storage.ts";
@@ -28,12 +31,15 @@ export async function startPlatform({
   const storage = await openTestStorage();
   const { db } = storage;
   const time = { now: new Date("2026-11-20T10:00:00.000Z") };
+  const clock = () => new Date(time.now);
+  const carrier = createTestCarrier({ db, now: clock });
   const platform = createPlatform({
     models: typeof models === "function" ? await models(storage) : models,
     secret: testSecret,
+    carrier,
     ...options,
     storage,
-    clock: () => new Date(time.now),
+    clock,
   });
   const server = await serveNode((request, context) => platform.handle(request, context), {
     port: 0,
@@ -50,6 +56,9 @@ export async function startPlatform({
     owner,
     addOwner,
     platform,
+    carrier,
+    /** What scheduled work uses, for tests that run it themselves. */
+    services: { db, carrier, jobs: new JobQueue({ storage, now: clock, log: silentLog }), now: clock, log: silentLog },
     /** Moves the clock. */
     pass: (ms: number) => {
       time.now = new Date(time.now.getTime() + ms);

@@ -35,3 +35,8 @@ export function readIdempotencyKey(row: Operation, { headers }: Request): string
   const text = "The Idempotency-Key header must be 1 to 255 visible ASCII characters.";
   return fail(row, "VALIDATION_FAILED", { detail: text, fields: { "Idempotency-Key": [text] } });
 }
+
+/** Whether the text that a request sends must not be readable afterwards: `Ringback-Sensitive: body`, for codes. */
+export function hasSensitiveBody({ headers }: Request): boolean {
+  return headers.get("ringback-sensitive")?.trim().toLowerCase() === "body";
+}

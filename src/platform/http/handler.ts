@@ -24,6 +24,8 @@ export interface RequestDetails {
   readonly wantsEvents: boolean;
   /** The event that the client has seen last, where the row streams events and the client names one. */
   readonly lastEventId: number | undefined;
+  /** Whether the client wants the body's text kept out of what is stored and answered (`Ringback-Sensitive: body`). */
+  readonly isBodySensitive: boolean;
   /** The API root as clients see it, without a slash at the end. */
   readonly baseUrl: string;
   /** The absolute address of this operation without its query, for links in a page envelope. */

@@ -3,7 +3,13 @@ import { fail, type Operation, type RateRow } from "../../contract/kit/operation
 import { allowOrigin, preflight } from "../../http/cors.ts";
 import { readBody } from "../../http/input/body.ts";
 import { checkInput } from "../../http/input/check.ts";
-import { readIdempotencyKey, readLastEventId, refuseOtherTypes, wantsEvents } from "../../http/input/headers.ts";
+import {
+  hasSensitiveBody,
+  readIdempotencyKey,
+  readLastEventId,
+  refuseOtherTypes,
+  wantsEvents,
+} from "../../http/input/headers.ts";
 import { readQuery } from "../../http/input/query.ts";
 import { commonFailure } from "../../http/respond.ts";
 import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
@@ -101,6 +107,7 @@ async function answerOperation(
     repeat: createRepeat(row, { key, params: ids, principal, payload }, services),
     wantsEvents: wantsEvents(row, request),
     lastEventId: readLastEventId(request),
+    isBodySensitive: hasSensitiveBody(request),
     baseUrl,
     url: `${baseUrl}${row.path}`,
   });

@@ -1,12 +1,31 @@
 import type { Services } from "../context.ts";
 import { readDocumentJob } from "../reading/read-document-job.ts";
+import { answerMessage } from "../resources/phone-messages/answer-message.ts";
+import { settlePhoneMessages } from "../resources/phone-messages/settle-messages.ts";
+import { releaseNumber } from "../resources/phone-numbers/release.ts";
+import { renewPhoneNumbers } from "../resources/phone-numbers/renew.ts";
+import { settleNumberOrders } from "../resources/phone-numbers/settle-orders.ts";
+import { syncWhatsappSender, syncWhatsappSenders } from "../resources/whatsapp/sync-senders.ts";
 import type { Job, Schedule } from "./job.ts";
 import { checkLedger } from "./scheduled/check-ledger.ts";
 import { deleteExpired } from "./scheduled/delete-expired.ts";
 import { endAbandonedTurns } from "./scheduled/end-abandoned-turns.ts";
 
 /** Every kind of job that a worker runs. */
-export const allJobs: readonly Job<unknown, Services>[] = [readDocumentJob];
+export const allJobs: readonly Job<unknown, Services>[] = [
+  readDocumentJob,
+  releaseNumber,
+  syncWhatsappSender,
+  answerMessage,
+];
 
 /** Everything that recurs. */
-export const allSchedules: readonly Schedule<Services>[] = [endAbandonedTurns, deleteExpired, checkLedger];
+export const allSchedules: readonly Schedule<Services>[] = [
+  endAbandonedTurns,
+  deleteExpired,
+  checkLedger,
+  renewPhoneNumbers,
+  settleNumberOrders,
+  syncWhatsappSenders,
+  settlePhoneMessages,
+];

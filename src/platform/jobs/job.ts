@@ -77,6 +77,8 @@ export interface Schedule<Needs = unknown> {
   /** Stored, so it never changes; no job has the same. */
   readonly name: string;
   readonly everyMs: number;
+  /** How long the very first run waits. (default: `everyMs`) */
+  readonly firstAfterMs?: number;
   /** A longer run is aborted. (default: 60 s) */
   readonly timeoutMs?: number;
   /** A failure is logged; the next run is the next try. */

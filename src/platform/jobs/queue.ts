@@ -117,7 +117,8 @@ export class JobQueue implements Jobs {
     `.execute(this.#db);
     const present = new Set(rows.map(({ name }) => name));
     for (const schedule of schedules)
-      if (!present.has(schedule.name)) await inTransaction(this.#db, (tx) => this.#sendNext(tx, schedule));
+      if (!present.has(schedule.name))
+        await inTransaction(this.#db, (tx) => this.#sendNext(tx, schedule, schedule.firstAfterMs));
   }
 
   /** Ends a schedule's job and adds its next, in one transaction. */
@@ -127,9 +128,9 @@ export class JobQueue implements Jobs {
     });
   }
 
-  #sendNext(tx: Tx, { name, everyMs }: Schedule): Promise<void> {
+  #sendNext(tx: Tx, { name, everyMs }: Schedule, afterMs: number = everyMs): Promise<void> {
     const job = { payload: {}, attempts: unlimitedAttempts };
-    return this.#send(tx, { kind: name, key: "schedule", afterMs: everyMs, retryLimit: unlimitedAttempts, job });
+    return this.#send(tx, { kind: name, key: "schedule", afterMs, retryLimit: unlimitedAttempts, job });
   }
 
   async #send(

@@ -1,10 +1,56 @@
 import { type Micros, usd } from "./money.ts";
 
-/** What things cost, in one table. */
+/** What things cost, in one table. All but the chat turn are chosen. */
 export const prices = {
   /** A message of a widget or API conversation; test conversations are free. @source Limits › Costs */
   chatTurn: usd(0.01),
+  /** A number for a month. */
+  numberMonth: usd(1.15),
+  /** A segment of a text to a country that has no price of its own. @source Limits › Costs */
+  smsSegment: usd(0.12),
+  /** A WhatsApp message inside the 24 hours. @source Limits › Costs */
+  whatsappFreeform: usd(0.006),
+  /** A WhatsApp message from a template. @source Limits › Costs */
+  whatsappTemplate: usd(0.04),
 } as const satisfies Record<string, Micros>;
+
+/** A segment of a text by its country, in micro-USD. @source Limits › Costs */
+const smsSegmentByCountry: Readonly<Record<string, Micros>> = {
+  AT: usd(0.1),
+  AU: usd(0.052),
+  BE: usd(0.1),
+  BR: usd(0.063),
+  CA: usd(0.008),
+  CH: usd(0.081),
+  CZ: usd(0.064),
+  DE: usd(0.112),
+  DK: usd(0.062),
+  ES: usd(0.084),
+  FI: usd(0.099),
+  FR: usd(0.08),
+  GB: usd(0.052),
+  IE: usd(0.089),
+  IN: usd(0.083),
+  IT: usd(0.093),
+  JP: usd(0.09),
+  MX: usd(0.066),
+  NL: usd(0.11),
+  NO: usd(0.08),
+  NZ: usd(0.108),
+  PL: usd(0.048),
+  PT: usd(0.055),
+  SE: usd(0.072),
+  SG: usd(0.055),
+  TR: usd(0.05),
+  UA: usd(0.128),
+  US: usd(0.008),
+  ZA: usd(0.038),
+};
+
+/** What a segment of a text to a country costs. */
+export function smsSegmentPrice(country: string | undefined): Micros {
+  return smsSegmentByCountry[country ?? ""] ?? prices.smsSegment;
+}
 
 /** One thing with its price, named as the ledger names it. */
 export interface Price {
@@ -15,4 +61,15 @@ export interface Price {
 }
 
 /** The table as owners read it. */
-export const priceList: readonly Price[] = [{ kind: "chat_turn", unit: "message", micros: prices.chatTurn }];
+export const priceList: readonly Price[] = [
+  { kind: "chat_turn", unit: "message", micros: prices.chatTurn },
+  { kind: "phone_number", unit: "month", micros: prices.numberMonth },
+  ...Object.entries(smsSegmentByCountry).map(([country, micros]) => ({
+    kind: "sms",
+    unit: `segment to ${country}`,
+    micros,
+  })),
+  { kind: "sms", unit: "segment to any other country", micros: prices.smsSegment },
+  { kind: "whatsapp", unit: "message", micros: prices.whatsappFreeform },
+  { kind: "whatsapp", unit: "template message", micros: prices.whatsappTemplate },
+];

@@ -10,6 +10,15 @@ export interface Tables {
   ledger_accounts: LedgerAccountsTable;
   ledger_transfers: LedgerTransfersTable;
   phone_numbers: PhoneNumbersTable;
+  number_orders: NumberOrdersTable;
+  sip_trunks: SipTrunksTable;
+  phone_messages: PhoneMessagesTable;
+  whatsapp_senders: WhatsappSendersTable;
+  whatsapp_templates: WhatsappTemplatesTable;
+  text_opt_outs: TextOptOutsTable;
+  simulated_numbers: SimulatedNumbersTable;
+  simulated_senders: SimulatedSendersTable;
+  simulated_messages: SimulatedMessagesTable;
   tools: ToolsTable;
   assistants: AssistantsTable;
   assistant_counts: AssistantCountsTable;
@@ -35,7 +44,12 @@ export interface Tables {
 /** Written as text by `JSON.stringify`, read as the value. */
 type Json<Value extends object> = JSONColumnType<Value, string, string>;
 type Timestamp = ColumnType<Date, Date, Date>;
+type NullableText = ColumnType<string | null, string | null | undefined, string | null>;
+type NullableId = ColumnType<number | null, number | null | undefined, number | null>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** Who carries a number's traffic. */
+export type CarrierName = "simulated" | "twilio";
 
 export interface UsersTable {
   id: Generated<number>;
@@ -97,9 +111,135 @@ export interface PhoneNumbersTable {
   type: "normal" | "sip" | "caller_id";
   sms_capable: boolean;
   region: string;
-  carrier: "simulated" | "twilio";
+  carrier: CarrierName;
   /** Null: it has no subscription. */
   subscribed_until: NullableTimestamp;
+  nickname: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What a month of it costs; null where none is charged. */
+  monthly_micros: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  created_at: Timestamp;
+}
+
+/** A number that the carrier is being asked for. */
+export interface NumberOrdersTable {
+  /** The order's name at the carrier. */
+  reference: string;
+  user_id: number;
+  phone_number: string;
+  country_code: string;
+  region: string;
+  sms_capable: boolean;
+  carrier: CarrierName;
+  monthly_micros: bigint;
+  transfer_id: bigint;
+  key_scope: string | null;
+  key: string | null;
+  created_at: Timestamp;
+}
+
+export interface SipTrunksTable {
+  phone_number_id: number;
+  trunk_type: "extension" | "number";
+  address: string;
+  username: string | null;
+  sealed_password: string | null;
+  calling_format: "+e164" | "e164" | "national";
+  authorization_type: "auth" | "ip";
+  allowed_inbound_ips: Json<string[]>;
+  country_code: string | null;
+  outbound_proxy: boolean;
+  updated_at: Timestamp;
+}
+
+/** Ways to write to a phone. */
+export type MessageChannel = "sms" | "whatsapp";
+
+export interface PhoneMessagesTable {
+  id: Generated<number>;
+  user_id: number;
+  channel: MessageChannel;
+  kind: "freeform" | "template";
+  direction: "inbound" | "outbound";
+  /** Kept when the owner gives the number back, so it names a number that may be gone. */
+  phone_number_id: number;
+  /** Of WhatsApp; kept like the number. */
+  sender_id: number | null;
+  own_number: string;
+  other_number: string;
+  body: string;
+  segments: number;
+  segment_micros: bigint;
+  status: "sending" | "unknown" | "sent" | "delivered" | "read" | "failed" | "received";
+  /** Why it failed, in the carrier's words. */
+  failure: NullableText;
+  carrier: CarrierName;
+  /** The message's name at the carrier before that gave it a `sid`. */
+  reference: string;
+  sid: NullableText;
+  transfer_id: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  key_scope: NullableText;
+  key: NullableText;
+  conversation_id: NullableId;
+  /** What it is in its conversation. */
+  message_id: NullableId;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface WhatsappSendersTable {
+  id: Generated<number>;
+  user_id: number;
+  phone_number_id: number;
+  phone_number: string;
+  display_name: string;
+  status: "online" | "offline";
+  quality_rating: "GREEN" | "YELLOW" | "RED";
+  /** Recipients in 24 hours; null for no limit. */
+  messaging_limit: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface WhatsappTemplatesTable {
+  id: Generated<number>;
+  sender_id: number;
+  name: string;
+  language: string;
+  category: string;
+  status: "approved" | "pending" | "rejected";
+  /** With `{{1}}` where a value goes. */
+  body_text: string;
+}
+
+export interface TextOptOutsTable {
+  own_number: string;
+  other_number: string;
+  created_at: Timestamp;
+}
+
+export interface SimulatedNumbersTable {
+  phone_number: string;
+  reference: string;
+  created_at: Timestamp;
+}
+
+export interface SimulatedSendersTable {
+  phone_number: string;
+  status: "online" | "offline";
+  quality_rating: "GREEN" | "YELLOW" | "RED";
+  messaging_limit: number | null;
+}
+
+export interface SimulatedMessagesTable {
+  id: Generated<number>;
+  channel: MessageChannel;
+  sid: string;
+  /** Null where a handset wrote it. */
+  reference: string | null;
+  from_number: string;
+  to_number: string;
+  body: string;
+  status: "accepted" | "delivered" | "read";
   created_at: Timestamp;
 }
 

@@ -109,6 +109,48 @@ const reply = async (to: Api, token?: string) => ({
 /** The same request by somebody else, whose the things that it names are not. */
 const asOther = ({ target }: Api, parts: RequestParts): RequestParts | undefined =>
   target.otherKey === undefined ? undefined : { ...parts, token: target.otherKey };
+const freeNumber = async (to: Api, token?: string) => {
+  const { data } = await to.make(api.searchPhoneNumbers, { token, query: { country_code: "GB" } });
+  return { token, body: { phone_number: data[0]?.phone_number } };
+};
+const boughtNumber = async (to: Api) => {
+  const { data } = await to.make(api.purchasePhoneNumber, await freeNumber(to));
+  return { params: { id: data.id } };
+};
+const trunk = () => ({
+  sip_trunk_type: "number",
+  phone_number: `+4420${String(Math.random()).slice(2, 10)}`,
+  sip_address: "sip.shop.example:5060",
+  sip_username: "reception",
+  sip_password: "a long password",
+});
+const madeTrunk = async (to: Api) => {
+  const { data } = await to.make(api.createSipTrunk, { body: trunk() });
+  return { params: { id: data.id } };
+};
+const text = async (to: Api, more: object = {}) => {
+  const [number] = await to.make(api.listSmsPhoneNumbers);
+  const from = number?.id ?? (await boughtNumber(to)).params.id;
+  return { body: { from, to: "+44 7700 900123", body: "Your table is ready.", ...more } };
+};
+/** A sender appears once the carrier has told of the number. */
+const sender = async (to: Api, token?: string) => {
+  const { data } = await to.make(api.listWhatsappSenders, { token, query: { status: "all" } });
+  return data[0]?.id;
+};
+const template = async (to: Api, more: object = {}) => {
+  const sender_id = await sender(to);
+  if (sender_id === undefined) return undefined;
+  const { data } = await to.make(api.listWhatsappTemplates, { params: { id: sender_id } });
+  const plain = data.find(({ has_variables }) => !has_variables);
+  return { body: { sender_id, template_id: plain?.id, recipient_phone: "+44 7700 900124", ...more } };
+};
+const freeform = async (to: Api, more: object = {}) => {
+  const sender_id = await sender(to);
+  const { whatsappCustomer } = to.target;
+  if (sender_id === undefined || whatsappCustomer === undefined) return undefined;
+  return { body: { sender_id, recipient_phone: whatsappCustomer, message: "Your table is ready.", ...more } };
+};
 const nothing: Fixture = { valid: () => ({}) };
 
 /** By operation. A new handler needs a line here: the suite says which are missing. */
@@ -175,6 +217,81 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   getDocument: { valid: madeDocument },
   updateDocument: { valid: async (to) => ({ ...(await madeDocument(to)), body: { description: "All of it." } }) },
   deleteDocument: { valid: madeDocument },
+  searchPhoneNumbers: { valid: () => ({ query: { country_code: "GB" } }) },
+  purchasePhoneNumber: {
+    valid: freeNumber,
+    failing: {
+      PHONE_NUMBER_NOT_AVAILABLE: () => ({ body: { phone_number: "+447911123456" } }),
+      async INSUFFICIENT_BALANCE(to) {
+        const spent = await spendAll(to);
+        return spent && freeNumber(to, spent.token);
+      },
+    },
+  },
+  updatePhoneNumber: { valid: async (to) => ({ ...(await boughtNumber(to)), body: { nickname: "Front desk" } }) },
+  deletePhoneNumber: { valid: boughtNumber },
+  listSipTrunks: nothing,
+  createSipTrunk: { valid: () => ({ body: trunk() }) },
+  getSipTrunk: { valid: madeTrunk },
+  updateSipTrunk: { valid: async (to) => ({ ...(await madeTrunk(to)), body: { sip_username: "desk" } }) },
+  sendSms: {
+    valid: (to) => text(to),
+    failing: {
+      SENDER_NOT_FOUND: [(to) => text(to, { from: unknownId }), async (to) => asOther(to, await text(to))],
+      SENDER_NOT_CAPABLE: async (to) => text(to, { from: (await madeTrunk(to)).params.id }),
+      INVALID_PHONE: [
+        (to) => text(to, { to: "07700 900123" }),
+        (to) => text(to, { to: "+44 7700 900123 ext. 5" }),
+        (to) => text(to, { to: "+999 123" }),
+        (to) => text(to, { to: "+4".padEnd(50_000, "4") }),
+      ],
+    },
+  },
+  listSms: { ...nothing, fill: async (to) => to.make(api.sendSms, await text(to)) },
+  listWhatsappSenders: nothing,
+  listWhatsappTemplates: {
+    async valid(to) {
+      const id = await sender(to);
+      return id === undefined ? undefined : { params: { id } };
+    },
+  },
+  getWhatsappSession: {
+    async valid(to) {
+      const sender_id = await sender(to);
+      return sender_id === undefined ? undefined : { query: { sender_id, recipient_phone: "+44 7700 900124" } };
+    },
+    failing: {
+      SENDER_NOT_FOUND: () => ({ query: { sender_id: unknownId, recipient_phone: "+44 7700 900124" } }),
+      async INVALID_PHONE(to) {
+        const sender_id = await sender(to);
+        return sender_id === undefined ? undefined : { query: { sender_id, recipient_phone: "none" } };
+      },
+    },
+  },
+  sendWhatsappTemplate: {
+    valid: (to) => template(to),
+    failing: {
+      SENDER_NOT_FOUND: (to) => template(to, { sender_id: unknownId }),
+      INVALID_PHONE: (to) => template(to, { recipient_phone: "07700 900124" }),
+      TEMPLATE_NOT_FOUND: (to) => template(to, { template_id: unknownId }),
+      TEMPLATE_MISMATCH: (to) => template(to, { variables: { "1": "Tuesday" } }),
+    },
+  },
+  sendWhatsappFreeform: {
+    valid: (to) => freeform(to),
+    failing: {
+      SENDER_NOT_FOUND: (to) => freeform(to, { sender_id: unknownId }),
+      INVALID_PHONE: (to) => freeform(to, { recipient_phone: "+999 1" }),
+      SESSION_EXPIRED: (to) => freeform(to, { recipient_phone: "+44 7700 900125" }),
+    },
+  },
+  listWhatsappMessages: {
+    ...nothing,
+    async fill(to) {
+      const parts = await template(to);
+      return parts && to.make(api.sendWhatsappTemplate, parts);
+    },
+  },
   createTool: { valid: () => ({ body: tool() }) },
   listTools: nothing,
   getTool: { valid: madeTool },

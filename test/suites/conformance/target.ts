@@ -9,6 +9,8 @@ export interface Target {
   readonly poorKey?: string;
   /** An account that can log in. */
   readonly credentials?: { readonly email: string; readonly password: string };
+  /** A number that wrote to the key's WhatsApp sender less than 24 hours ago. */
+  readonly whatsappCustomer?: string;
   readonly fetch?: typeof fetch;
   /** Lets the seconds pass that a 429 asks for. (default: waits) */
   readonly wait?: (seconds: number) => Promise<void>;

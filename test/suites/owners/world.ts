@@ -1,9 +1,9 @@
 import { operations as api } from "../../../src/contract/operations.ts";
 import { addDocument } from "../../../src/platform/engine/knowledge/documents.ts";
-import * as numbers from "../../../src/platform/resources/phone-numbers/store.ts";
 import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
 import type { TestOwner } from "../../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import { giveSender, whatsappCustomer } from "../../support/whatsapp.ts";
 import { type Api, createApi } from "../conformance/api.ts";
 import { fixtures } from "../conformance/fixtures.ts";
 import type { Id } from "./ids.ts";
@@ -69,7 +69,13 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
     baseUrl: platform.url,
     key: owner.key,
     credentials,
+    whatsappCustomer,
     wait: async (seconds) => platform.pass(seconds * 1_000),
+  });
+  const phoneNumber = await giveSender(platform, {
+    userId: owner.userId,
+    number: `+4477009${String(owner.userId).padStart(5, "0").slice(-5)}`,
+    region: word,
   });
   const stored = await furnishStorage(platform, owner, { word, ...credentials });
   const named = { name: word };
@@ -77,6 +83,7 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const label = (await to.make(api.createLabel, { body: named })).data.id;
   const key = (await to.make(api.createApiKey, { body: named })).api_key.id;
   const tool = await to.make(api.createTool, { body: toolOf(word) });
+  const trunk = await to.make(api.createSipTrunk, { body: { ...trunkBody, sip_username: word } });
   const settings = {
     ...named,
     initial_message: `Hello from ${word}.`,
@@ -86,7 +93,7 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
     label_ids: [label],
     tool_ids: [tool.data.id],
     knowledgebase_id: stored.knowledgebase,
-    phone_number_id: stored.phoneNumber,
+    phone_number_id: phoneNumber,
   };
   await to.make(api.updateAssistant, { params: { id: owner.assistantId }, body: settings });
   const open = { assistant: owner.assistantUuid, conversation: await speak(to, owner.assistantUuid, word) };
@@ -97,6 +104,8 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
     body: { assistant_id: owner.assistantId, customer_identifier: `customer of ${word}`, message: word },
   });
   const { history } = await to.make(api.getConversation, { params: { uuid: generated.conversation_id } });
+  const [sender] = (await to.make(api.listWhatsappSenders, {})).data;
+  const templates = await to.make(api.listWhatsappTemplates, { params: { id: Number(sender?.id) } });
   const page = { query: { per_page: 2 } };
   const conversations = await to.make(api.listConversations, page);
   const ledger = await to.make(api.listLedger, page);
@@ -121,8 +130,11 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
       knowledgebase: [stored.knowledgebase],
       label: [label],
       message: history.map(({ id }) => id),
-      phoneNumber: [stored.phoneNumber],
+      phoneNumber: [phoneNumber],
+      sipTrunk: [trunk.data.id],
       tool: [tool.data.id],
+      whatsappSender: [Number(sender?.id)],
+      whatsappTemplate: templates.data.map(({ id }) => id),
       conversationCursor: [olderConversations, await newer(api.listConversations, olderConversations)],
       ledgerCursor: [olderEntries, await newer(api.listLedger, olderEntries)],
     },
@@ -140,17 +152,6 @@ async function furnishStorage(
   const times = { created_at: now, updated_at: now };
   return db.transaction().execute(async (tx) => {
     await tx.updateTable("users").set(account).where("id", "=", userId).execute();
-    const phoneNumber = await numbers.insert(tx, {
-      user_id: userId,
-      phone_number: `+4477009${String(userId).padStart(5, "0").slice(-5)}`,
-      country_code: "GB",
-      type: "normal",
-      sms_capable: true,
-      region: word,
-      carrier: "simulated",
-      subscribed_until: new Date("2036-01-01T00:00:00.000Z"),
-      created_at: now,
-    });
     const { id: knowledgebase } = await tx
       .insertInto("knowledgebases")
       .values({ user_id: userId, name: word, description: word, ...times })
@@ -158,7 +159,7 @@ async function furnishStorage(
       .executeTakeFirstOrThrow();
     const text = { name: word, description: word, url: null, markdown: `# ${word}\n\nAll of ${word}.` };
     const document = await addDocument(tx, { knowledgebaseId: knowledgebase, type: "txt", ...text }, now);
-    return { phoneNumber, knowledgebase, document };
+    return { knowledgebase, document };
   });
 }
 
@@ -178,6 +179,13 @@ async function speak(to: Api, assistant_id: string, word: string, type = "widget
   await to.make(api.sendMessage, { params: { uuid }, body: { message: `I like ${word}.` } });
   return uuid;
 }
+
+const trunkBody = {
+  sip_trunk_type: "extension",
+  phone_number: "204",
+  sip_address: "sip.shop.example:5060",
+  sip_password: "a long password",
+};
 
 function toolOf(word: string) {
   return {

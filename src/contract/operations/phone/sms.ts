@@ -36,7 +36,7 @@ export const sendSms = operation({
   body: s.object({
     from: s.id(),
     // A recipient that is no number has a failure of its own.
-    to: s.string({ max: rowLimits.typedPhoneChars }),
+    to: s.string(),
     body: s.string({ max: rowLimits.smsBodyChars }),
   }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: SmsRecord }) },

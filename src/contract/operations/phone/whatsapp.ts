@@ -43,7 +43,8 @@ export const WhatsappTemplate = s.object({
 /** A message of either direction. Ours. */
 export const WhatsappMessage = s.object({
   id: s.integer(),
-  conversation_id: s.integer(),
+  /** Null where the owner had no assistant yet, or the conversation was deleted. */
+  conversation_id: s.nullable(s.integer()),
   sender_id: s.integer(),
   direction: s.enum(["inbound", "outbound"]),
   phone_number: s.string(),
@@ -66,7 +67,8 @@ const providerFailed = {
   PROVIDER_FAILED: { status: 500, chosen: true, message: "Failed to send WhatsApp message" },
 } as const;
 
-const recipient = s.string({ max: rowLimits.typedPhoneChars });
+/** Of any length: what is no number has a failure of its own. */
+const recipient = s.string();
 const sent = {
   success: s.literal(true),
   conversation_id: s.integer(),
@@ -217,7 +219,7 @@ export const listWhatsappMessages = operation({
   errorShape: "whatsapp",
   query: s.object({
     sender_id: s.optional(s.id()),
-    phone_number: s.optional(recipient),
+    phone_number: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
     direction: s.optional(s.enum(["inbound", "outbound"])),
     ...pageQuery,
   }),

@@ -2,7 +2,15 @@ import { fail, type Operation, pathOf } from "../../../contract/kit/operation.ts
 import type { Services } from "../../context.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { Principal } from "../principal.ts";
-import { claimKey, findAnswer, type KeyUse, storeAnswer } from "./stored-answers.ts";
+import {
+  claimKey,
+  findAnswer,
+  type KeyUse,
+  releaseKey,
+  type StoredFailure,
+  storeAnswer,
+  storeFailure,
+} from "./stored-answers.ts";
 
 /** Chosen: a repeat of a request whose process died waits no longer than this for its key. */
 const leaseMs = 10_000;
@@ -21,6 +29,10 @@ export interface Repeat {
   claim(tx: Tx): Promise<void>;
   /** Stores the answer, in the transaction that completes the effects. With a conversation, it is deleted with that. */
   store(tx: Tx, answer: object, about?: { readonly conversationId: number }): Promise<void>;
+  /** Stores a failure whose effects are not undone: a repeat gets it again, and does nothing. */
+  storeFailure(tx: Tx, failure: StoredFailure): Promise<void>;
+  /** Gives the key up, in the transaction that takes the effects back: a repeat begins anew. */
+  release(tx: Tx): Promise<void>;
   /** The same for a caller whose token counts as none: another owner's. */
   asStranger(): Repeat;
   /** The stored answer, else the answer of an effect that begins and completes in this transaction. */
@@ -61,6 +73,8 @@ export function createRepeat(
       if (!(await claimKey(tx, use, lease))) fail(row, "IN_FLIGHT", { retryAfterS: 1 });
     },
     store: (tx, answer, about) => storeAnswer(tx, use, answer, about),
+    storeFailure: (tx, failure) => storeFailure(tx, use, row, failure),
+    release: (tx) => releaseKey(tx, use),
     asStranger: () => createRepeat(row, { ...request, principal: undefined }, services),
     async once<Answer extends object>(
       tx: Tx,
@@ -91,5 +105,7 @@ const noRepeat: Repeat = {
   find: async () => undefined,
   claim: async () => undefined,
   store: async () => undefined,
+  storeFailure: async () => undefined,
+  release: async () => undefined,
   once: (_tx, effect) => effect(),
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Operation } from "../../../contract/kit/operation.ts";
-import { fail } from "../../../contract/kit/operation.ts";
+import { fail, problemOf } from "../../../contract/kit/operation.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { isGone } from "../../storage/presence.ts";
 
@@ -11,14 +11,25 @@ export interface KeyUse {
   readonly payload: string;
 }
 
+/** A failure that a repeat must get again, since what it left behind is not undone. */
+export interface StoredFailure {
+  /** A failure of the row. */
+  readonly code: string;
+  /** What the answer carries beside its text. */
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
 /** Chosen: a stored answer is kept for 24 hours. */
 export const keptMs: number = 24 * 3_600_000;
 
-/** The stored answer of a key that was used before. @throws IDEMPOTENCY_CONFLICT for another payload, IN_FLIGHT while it runs. */
+/**
+ * The stored answer of a key that was used before.
+ * @throws IDEMPOTENCY_CONFLICT for another payload, IN_FLIGHT while it runs, and the failure that was stored
+ */
 export async function findAnswer(db: Db | Tx, row: Operation, use: KeyUse, now: Date): Promise<object | undefined> {
   const stored = await db
     .selectFrom("idempotency_keys")
-    .select(["state", "payload_hash", "lease_until", "body", isGone("process").as("is_gone")])
+    .select(["state", "status", "payload_hash", "lease_until", "body", isGone("process").as("is_gone")])
     .where("scope", "=", use.scope)
     .where("key", "=", use.key)
     .where("expires_at", ">", now)
@@ -26,6 +37,10 @@ export async function findAnswer(db: Db | Tx, row: Operation, use: KeyUse, now: 
   if (!stored || (stored.state === "running" && (stored.lease_until <= now || stored.is_gone))) return undefined;
   if (stored.payload_hash !== use.payload) fail(row, "IDEMPOTENCY_CONFLICT");
   if (stored.state === "running") fail(row, "IN_FLIGHT", { retryAfterS: 1 });
+  if (stored.status !== null && stored.status >= 400) {
+    const { code, extra } = stored.body as StoredFailure;
+    fail<Operation>(row, code, { extra });
+  }
   return stored.body ?? undefined;
 }
 
@@ -82,6 +97,32 @@ export async function storeAnswer(
     .set({ state: "done", status: 200, body: JSON.stringify(answer), conversation_id: about?.conversationId ?? null })
     .where("scope", "=", scope)
     .where("key", "=", key)
+    .execute();
+}
+
+/** Keeps a failure for repeats; belongs into the transaction that leaves its effects as they are. */
+export async function storeFailure(
+  tx: Tx,
+  { scope, key }: KeyUse,
+  row: Operation,
+  failure: StoredFailure,
+): Promise<void> {
+  const { status } = problemOf(row, failure.code);
+  await tx
+    .updateTable("idempotency_keys")
+    .set({ state: "done", status, body: JSON.stringify(failure) })
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .execute();
+}
+
+/** Gives the key up, so that it can be used again; belongs into the transaction that takes the effects back. */
+export async function releaseKey(tx: Tx, { scope, key }: KeyUse): Promise<void> {
+  await tx
+    .deleteFrom("idempotency_keys")
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .where("state", "=", "running")
     .execute();
 }
 

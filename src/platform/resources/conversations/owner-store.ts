@@ -91,6 +91,8 @@ export async function openByIdentifier(
   given: {
     readonly assistantId: number;
     readonly identifier: string;
+    /** Of whoever writes from a phone. */
+    readonly customerPhone?: string;
     /** Replace those that it has; absent, they stay. */
     readonly variables: object | undefined;
     readonly now: Date;
@@ -103,6 +105,7 @@ export async function openByIdentifier(
       assistant_id: given.assistantId,
       type: "api",
       external_identifier: given.identifier,
+      customer_phone: given.customerPhone ?? null,
       variables: JSON.stringify(given.variables ?? {}),
       created_at: given.now,
       last_message_at: given.now,

@@ -9,6 +9,15 @@ export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversa
 
 /** Finds a conversation, whoever asks. */
 export function findConversation(db: Db | Tx, uuid: string) {
+  return conversationsWithAssistants(db).where("c.uuid", "=", uuid).executeTakeFirst();
+}
+
+/** The same by its number. */
+export function findConversationById(db: Db | Tx, id: number): Promise<ConversationRow | undefined> {
+  return conversationsWithAssistants(db).where("c.id", "=", id).executeTakeFirst();
+}
+
+function conversationsWithAssistants(db: Db | Tx) {
   return db
     .selectFrom("conversations as c")
     .innerJoin("assistants as a", "a.id", "c.assistant_id")
@@ -23,9 +32,7 @@ export function findConversation(db: Db | Tx, uuid: string) {
       "a.user_id as owner_id",
       "a.conversation_access",
       "a.daily_spend_cap_micros",
-    ])
-    .where("c.uuid", "=", uuid)
-    .executeTakeFirst();
+    ]);
 }
 
 export async function hasConversation(db: Db | Tx, id: number): Promise<boolean> {

@@ -1,18 +1,90 @@
+import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/phone-numbers.ts";
-import { implement, unimplemented } from "../../http/handler.ts";
-import { present } from "./present.ts";
-import { list } from "./store.ts";
+import { handler, implement, type OwnerContext } from "../../http/handler.ts";
+import { inTransaction } from "../../storage/db.ts";
+import { present, presentAvailable, presentNamed } from "./present.ts";
+import { arrivedAfterMs, beginOrder, endOrder, findAvailable, findOrder, placeOrder, settleOrder } from "./purchase.ts";
+import { releaseNumber } from "./release.ts";
+import * as store from "./store.ts";
 
-export const phoneNumbers = implement(rows, ["db", "now"], {
+const services = ["db", "carrier", "now", "log", "jobs"] as const;
+type Service = (typeof services)[number];
+/** Chosen: more than anybody reads through; `contains` finds the rest. */
+const foundAtMost = 20;
+
+/** The first month is held before the carrier is asked, and paid in the transaction that makes the number the owner's. */
+const purchasePhoneNumber = handler<typeof rows.purchasePhoneNumber, Service>(async ({ body }, context) => {
+  const { db, carrier, jobs, userId, now, repeat } = context;
+  const row = rows.purchasePhoneNumber;
+  const stored = await repeat.find<ReturnType<typeof purchased>>(db);
+  if (stored) return stored;
+  const earlier = await earlierPurchase(context);
+  if (earlier) {
+    const answer = purchased(earlier, now());
+    await inTransaction(db, async (tx) => {
+      await repeat.claim(tx);
+      await repeat.store(tx, answer);
+    });
+    return answer;
+  }
+  const available = await findAvailable(body.phone_number, context);
+  if (!available) return fail(row, "PHONE_NUMBER_NOT_AVAILABLE");
+  const order = await inTransaction(db, async (tx) => {
+    await repeat.claim(tx);
+    const begun = await beginOrder(tx, available, { userId, use: repeat.use, carrier, now: now() });
+    if (begun === "taken") return fail(row, "PHONE_NUMBER_NOT_AVAILABLE");
+    return begun === "unaffordable" ? fail(row, "INSUFFICIENT_BALANCE") : begun;
+  });
+  const outcome = await placeOrder(order, context);
+  const answer = await inTransaction(db, async (tx) => {
+    const number = outcome && (await endOrder(tx, order, outcome, { jobs, now: now() }));
+    const made = number && purchased(number, now());
+    if (made) await repeat.store(tx, made);
+    else if (outcome) await repeat.release(tx);
+    else await repeat.storeFailure(tx, { code: "PROVIDER_FAILED", extra: {} });
+    return made;
+  });
+  return answer ?? fail(row, "PROVIDER_FAILED");
+});
+
+/** The number that an earlier request under this key ordered, whose process died before the carrier had answered it. */
+async function earlierPurchase({ repeat, ...context }: OwnerContext<Service>) {
+  const order = repeat.use && (await findOrder(context.db, repeat.use));
+  if (!order) return undefined;
+  const ageMs = context.now().getTime() - order.created_at.getTime();
+  return ageMs < arrivedAfterMs
+    ? fail(rows.purchasePhoneNumber, "IN_FLIGHT", { retryAfterS: 1 })
+    : settleOrder(order, context);
+}
+
+function purchased(number: store.PhoneNumberRow, now: Date) {
+  return { message: "Phone number purchased successfully", data: presentNamed(number, now) };
+}
+
+export const phoneNumbers = implement(rows, services, {
   async listAllPhoneNumbers(_input, { db, userId, now }) {
-    return { data: (await list(db, userId)).map((number) => present(number, now())) };
+    return { data: (await store.list(db, userId)).map((number) => present(number, now())) };
   },
   async listSmsPhoneNumbers(_input, { db, userId, now }) {
-    const numbers = (await list(db, userId)).map((number) => present(number, now()));
+    const numbers = (await store.list(db, userId)).map((number) => present(number, now()));
     return numbers.filter(({ sms_capable, has_active_subscription }) => sms_capable && has_active_subscription);
   },
-  searchPhoneNumbers: unimplemented,
-  purchasePhoneNumber: unimplemented,
-  updatePhoneNumber: unimplemented,
-  deletePhoneNumber: unimplemented,
+  async searchPhoneNumbers({ query: { country_code: country, contains } }, { carrier }) {
+    const found = await carrier.searchNumbers({ country, contains, limit: foundAtMost });
+    return { data: found.map(presentAvailable) };
+  },
+  purchasePhoneNumber,
+  async updatePhoneNumber({ params, body }, { db, userId, now }) {
+    const number = await store.rename(db, userId, params.id, body.nickname ?? null);
+    if (!number) return fail(rows.updatePhoneNumber, "PHONE_NUMBER_NOT_FOUND");
+    return { message: "Phone number updated successfully", data: presentNamed(number, now()) };
+  },
+  /** What was paid for the month stays paid. */
+  deletePhoneNumber: ({ params }, { db, userId, jobs }) =>
+    inTransaction(db, async (tx) => {
+      const number = await store.remove(tx, userId, params.id);
+      if (!number) return fail(rows.deletePhoneNumber, "PHONE_NUMBER_NOT_FOUND");
+      if (number.type === "normal") await jobs.enqueue(tx, releaseNumber, { phone_number: number.phone_number });
+      return { message: "Phone number released successfully" };
+    }),
 });

@@ -1,8 +1,16 @@
 import type { s } from "../../../contract/kit/schema.ts";
 import type { AssignablePhoneNumber } from "../../../contract/operations/catalogues.ts";
-import type { PhoneNumber } from "../../../contract/operations/phone/phone-numbers.ts";
+import type {
+  AvailablePhoneNumber,
+  NamedPhoneNumber,
+  PhoneNumber,
+} from "../../../contract/operations/phone/phone-numbers.ts";
+import { formatNumber } from "../../carriers/parse-number.ts";
+import type { AvailableNumber } from "../../carriers/port.ts";
 import { timestamp } from "../../http/time.ts";
-import type { AssignableRow, PhoneNumberRow } from "./store.ts";
+import { toUsd } from "../../ledger/money.ts";
+import { prices } from "../../ledger/prices.ts";
+import { type AssignableRow, isSubscribed, type PhoneNumberRow } from "./store.ts";
 
 /** @source Resources › Assignable phone number */
 const typeLabels = { normal: "Normal", sip: "SIP", caller_id: "Caller ID" } as const;
@@ -17,8 +25,30 @@ export function present(number: PhoneNumberRow, now: Date): s.Infer<typeof Phone
     type_label: typeLabels[number.type],
     sms_capable: number.sms_capable,
     region: number.region,
-    has_active_subscription: number.subscribed_until !== null && number.subscribed_until > now,
+    has_active_subscription: isSubscribed(number, now),
     created_at: timestamp(number.created_at),
+  };
+}
+
+/** The same with the name that its owner gave it. */
+export function presentNamed(number: PhoneNumberRow, now: Date): s.Infer<typeof NamedPhoneNumber> {
+  return { ...present(number, now), nickname: number.nickname };
+}
+
+/** A number that can be bought, with a month's price. */
+export function presentAvailable({
+  number,
+  country,
+  region,
+  smsCapable,
+}: AvailableNumber): s.Infer<typeof AvailablePhoneNumber> {
+  return {
+    phone_number: number,
+    phone_number_formatted: formatNumber(number),
+    country_code: country,
+    region,
+    price: toUsd(prices.numberMonth),
+    sms_capable: smsCapable,
   };
 }
 

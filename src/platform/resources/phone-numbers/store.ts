@@ -10,6 +10,42 @@ export function list(db: Db | Tx, userId: number): Promise<PhoneNumberRow[]> {
   return db.selectFrom("phone_numbers").selectAll().where("user_id", "=", userId).orderBy("id", "desc").execute();
 }
 
+export function find(db: Db | Tx, userId: number, id: number): Promise<PhoneNumberRow | undefined> {
+  return db
+    .selectFrom("phone_numbers")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** The number of the carrier's, whoever owns it. */
+export function findByNumber(db: Db | Tx, number: string): Promise<PhoneNumberRow | undefined> {
+  return db
+    .selectFrom("phone_numbers")
+    .selectAll()
+    .where("phone_number", "=", number)
+    .where("type", "=", "normal")
+    .executeTakeFirst();
+}
+
+/** The active inbound assistant that answers at a number. */
+export async function findAnswering(db: Db | Tx, id: number): Promise<number | undefined> {
+  const assistant = await db
+    .selectFrom("assistants")
+    .select("id")
+    .where("phone_number_id", "=", id)
+    .where("type", "=", "inbound")
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  return assistant?.id;
+}
+
+/** Whether its month is paid. */
+export function isSubscribed({ subscribed_until }: Pick<PhoneNumberRow, "subscribed_until">, now: Date): boolean {
+  return subscribed_until !== null && subscribed_until > now;
+}
+
 /** An owner's numbers with whether an inbound assistant, other than `except`, answers each already. */
 export async function listAssignable(
   db: Db | Tx,
@@ -30,6 +66,35 @@ export async function listAssignable(
 }
 
 export async function insert(tx: Tx, number: Insertable<PhoneNumbersTable>): Promise<number> {
-  const { id } = await tx.insertInto("phone_numbers").values(number).returning("id").executeTakeFirstOrThrow();
-  return id;
+  return (await insertRow(tx, number)).id;
+}
+
+export function insertRow(tx: Tx, number: Insertable<PhoneNumbersTable>): Promise<PhoneNumberRow> {
+  return tx.insertInto("phone_numbers").values(number).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Names a number, or takes its name away; nothing where the owner has no such number. */
+export function rename(
+  db: Db,
+  userId: number,
+  id: number,
+  nickname: string | null,
+): Promise<PhoneNumberRow | undefined> {
+  return db
+    .updateTable("phone_numbers")
+    .set({ nickname })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes a number, from its assistants too. @returns What it was */
+export function remove(db: Tx, userId: number, id: number): Promise<PhoneNumberRow | undefined> {
+  return db
+    .deleteFrom("phone_numbers")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -8,10 +8,13 @@ import type { TurnChannel } from "../../../engine/turn.ts";
 import { renderVariables } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { listOfAssistant } from "../../tools/store.ts";
-import type { ConversationContext } from "../services.ts";
+import type { ConversationContext, ConversationService } from "../services.ts";
 import type { ConversationRow } from "../store.ts";
 import { type RunningTurn, runTurn } from "./run-turn.ts";
 import { type Begun, beginTurn, type Opening, rememberNow, type Turn, type TurnStart } from "./turns.ts";
+
+/** What a turn uses, and whom it counts for: `address` is the bucket of the client's address. */
+type TurnContext = Pick<ConversationContext, ConversationService | "address">;
 
 /** Chosen: a second message waits this long for the answer to the first. */
 const waitForTurnMs = 10_000;
@@ -30,7 +33,7 @@ const beginPatienceMs = 5_000;
  * @throws CONVERSATION_BUSY after 10 s of waiting, at once where several wait already, and as {@link beginTurn}
  */
 export async function takeTurn(
-  context: ConversationContext,
+  context: TurnContext,
   message: Omit<Opening, "process" | "address" | "attempt" | "now">,
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
   const begun = await waitToBegin(context, { ...message, address: context.address, attempt: randomUUID() });
@@ -39,7 +42,7 @@ export async function takeTurn(
 }
 
 async function waitToBegin(
-  { db, now, storage, liveTurns }: ConversationContext,
+  { db, now, storage, liveTurns }: TurnContext,
   opening: Omit<Opening, "process" | "now">,
 ): Promise<Exclude<Begun, { kind: "busy" }>> {
   const refuseAt = performance.now() + waitForTurnMs;
@@ -62,7 +65,7 @@ async function waitToBegin(
 }
 
 async function turnInput(
-  { db, now, vault, safeFetch, catalogue }: ConversationContext,
+  { db, now, vault, safeFetch, catalogue }: TurnContext,
   { turn, start }: { readonly turn: Turn; readonly start: TurnStart },
   { text: message, conversation: { uuid, type, variables: givenVariables } }: Pick<Opening, "text" | "conversation">,
 ): Promise<OpenTurn> {

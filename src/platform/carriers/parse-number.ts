@@ -1,0 +1,29 @@
+import { parsePhoneNumberWithError } from "libphonenumber-js/max";
+import type { Carrier, NetworkNumber } from "./port.ts";
+
+/**
+ * Reads a number in international form as people write it, `+44 7700 900123` or `0044 7700 900123`. Without its country
+ * a number is none: guessed wrong, it would be a stranger's. So is one with an extension, and one that no network has.
+ */
+export function parseNumber(typed: string, carrier: Pick<Carrier, "countryOf">): NetworkNumber | undefined {
+  const text = typed.trim().replace(/^00/, "+");
+  if (!/^[+＋]/.test(text)) return undefined;
+  const parsed = readNumber(text);
+  if (!parsed || parsed.ext !== undefined) return undefined;
+  const number: string = parsed.number;
+  const country = carrier.countryOf(number) ?? (parsed.isValid() ? parsed.country : undefined);
+  return country === undefined ? undefined : { number, country };
+}
+
+/** The number as its country writes it for others: `+44 7700 900123`. */
+export function formatNumber(number: string): string {
+  return readNumber(number)?.formatInternational() ?? number;
+}
+
+function readNumber(text: string) {
+  try {
+    return parsePhoneNumberWithError(text, { extract: false });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../storage/db.ts";
+import type { MessageChannel, SimulatedSendersTable } from "../../storage/schema.ts";
+import type { Carrier, CarrierListener, OrderOutcome, ReceivedMessage } from "../port.ts";
+import { messageBehaviourOf } from "./behaviours.ts";
+import { countryOfFictional, numbersOf } from "./numbering.ts";
+import { simulatedTemplates } from "./templates.ts";
+
+/** A message as a handset shows it. */
+export interface HandsetMessage {
+  readonly id: number;
+  readonly channel: MessageChannel;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly at: Date;
+}
+
+/** A phone network inside this process: what its numbers get is kept in tables of its own, as another company would. */
+export interface SimulatedCarrier extends Carrier {
+  /** Writes from a handset to any number. @returns The message's sid, once whoever has the number has taken it */
+  write(message: Omit<ReceivedMessage, "sid">): Promise<string>;
+  /** The newest messages to and from a handset, oldest first; showing them delivers those to it. */
+  messagesOf(handset: string, limit: number): Promise<readonly HandsetMessage[]>;
+  /** Says what WhatsApp thinks of a sender from now on. */
+  setSender(sender: SimulatedSendersTable): Promise<void>;
+}
+
+export interface SimulatedNetworkOptions {
+  readonly db: Db;
+  readonly now: () => Date;
+}
+
+/** All sids of the simulated carrier begin so: nothing that it did can be taken for real. */
+const sidPrefix = "SIM";
+/** What WhatsApp thinks of a sender unless {@link SimulatedCarrier.setSender} has said otherwise. */
+const ordinarySender = { status: "online", qualityRating: "GREEN", messagingLimit: 1_000 } as const;
+
+export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): SimulatedCarrier {
+  let listener: CarrierListener | undefined;
+
+  async function handOver(message: ReceivedMessage): Promise<void> {
+    if (!listener) return;
+    await listener.messageReceived(message);
+    await db.updateTable("simulated_messages").set({ status: "delivered" }).where("sid", "=", message.sid).execute();
+  }
+
+  const carrier: SimulatedCarrier = {
+    name: "simulated",
+    countryOf: countryOfFictional,
+    async searchNumbers({ country, contains = "", limit }) {
+      const candidates = [...numbersOf(country)].filter(({ number }) => number.includes(contains) && isSold(number));
+      if (candidates.length === 0) return [];
+      const numbers = candidates.map(({ number }) => number);
+      const taken = await db
+        .selectFrom("phone_numbers")
+        .select("phone_number")
+        .where("phone_number", "in", numbers)
+        .unionAll(db.selectFrom("simulated_numbers").select("phone_number").where("phone_number", "in", numbers))
+        .execute();
+      const gone = new Set(taken.map(({ phone_number }) => phone_number));
+      return candidates.filter(({ number }) => !gone.has(number)).slice(0, limit);
+    },
+    async orderNumber({ reference, number }) {
+      await db
+        .insertInto("simulated_numbers")
+        .values({ phone_number: number, reference, created_at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return (await carrier.findNumberOrder(reference)) ?? { state: "refused", reason: "The number is taken." };
+    },
+    async findNumberOrder(reference) {
+      const row = await db
+        .selectFrom("simulated_numbers")
+        .select("phone_number")
+        .where("reference", "=", reference)
+        .executeTakeFirst();
+      return row && { state: "accepted", sid: `${sidPrefix}${row.phone_number.slice(1)}` };
+    },
+    async releaseNumber(number) {
+      await db.deleteFrom("simulated_numbers").where("phone_number", "=", number).execute();
+    },
+    async sendMessage({ reference, channel, from, to, body }, { signal }): Promise<OrderOutcome> {
+      const behaviour = messageBehaviourOf(to);
+      if (behaviour === "refuse") return { state: "refused", reason: "The number takes no messages." };
+      if (behaviour === "lose-order") return noAnswer(signal);
+      const sid = newSid();
+      await db
+        .insertInto("simulated_messages")
+        .values({
+          channel,
+          sid,
+          reference,
+          from_number: from,
+          to_number: to,
+          body,
+          status: "accepted",
+          created_at: now(),
+        })
+        .onConflict((conflict) => conflict.column("reference").doNothing())
+        .execute();
+      if (behaviour === "lose-answer") return noAnswer(signal);
+      return (await carrier.findMessage(reference)) ?? { state: "accepted", sid };
+    },
+    async findMessage(reference) {
+      const row = await db
+        .selectFrom("simulated_messages")
+        .select("sid")
+        .where("reference", "=", reference)
+        .executeTakeFirst();
+      return row && { state: "accepted", sid: row.sid };
+    },
+    async listSenders(numbers) {
+      if (numbers.length === 0) return [];
+      const set = await db
+        .selectFrom("simulated_senders")
+        .selectAll()
+        .where("phone_number", "in", [...numbers])
+        .execute();
+      const known = new Map(
+        set.map(({ phone_number, status, quality_rating: qualityRating, messaging_limit: messagingLimit }) => [
+          phone_number,
+          { status, qualityRating, messagingLimit },
+        ]),
+      );
+      return numbers.map((number) => ({
+        number,
+        ...(known.get(number) ?? ordinarySender),
+        templates: simulatedTemplates,
+      }));
+    },
+    async listen(next) {
+      listener = next;
+      const left = await db
+        .selectFrom("simulated_messages")
+        .selectAll()
+        .where("reference", "is", null)
+        .where("status", "=", "accepted")
+        .orderBy("id")
+        .execute();
+      for (const { sid, channel, from_number: from, to_number: to, body } of left)
+        await handOver({ sid, channel, from, to, body });
+    },
+    async write(message) {
+      const sid = newSid();
+      const { channel, from: from_number, to: to_number, body } = message;
+      const row = { channel, sid, reference: null, from_number, to_number, body, created_at: now() };
+      await db
+        .insertInto("simulated_messages")
+        .values({ ...row, status: "accepted" })
+        .execute();
+      await handOver({ sid, ...message });
+      return sid;
+    },
+    async messagesOf(handset, limit) {
+      const rows = await db
+        .selectFrom("simulated_messages")
+        .selectAll()
+        .where(({ eb, or }) => or([eb("to_number", "=", handset), eb("from_number", "=", handset)]))
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      for (const { sid, channel, to_number, status } of rows) {
+        if (to_number !== handset || status !== "accepted") continue;
+        const seen = channel === "whatsapp" ? "read" : "delivered";
+        await listener?.messageStatus(sid, seen);
+        await db.updateTable("simulated_messages").set({ status: seen }).where("sid", "=", sid).execute();
+      }
+      return rows.reverse().map(({ id, channel, from_number: from, to_number: to, body, created_at: at }) => ({
+        id,
+        channel,
+        from,
+        to,
+        body,
+        at,
+      }));
+    },
+    async setSender(sender) {
+      await db
+        .insertInto("simulated_senders")
+        .values(sender)
+        .onConflict((conflict) => conflict.column("phone_number").doUpdateSet(sender))
+        .execute();
+    },
+  };
+  return carrier;
+}
+
+/** Numbers that behave by themselves stay on the network. */
+function isSold(number: string): boolean {
+  return messageBehaviourOf(number) === "take";
+}
+
+function newSid(): string {
+  return sidPrefix + randomBytes(16).toString("hex");
+}
+
+/** A carrier that never answers: the caller's time is over first. */
+function noAnswer(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+}

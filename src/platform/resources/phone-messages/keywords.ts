@@ -1,0 +1,30 @@
+/** What a text that consists of one word asks of whoever sends texts. */
+export type Keyword = "stop" | "start" | "help";
+
+/** Words that networks have agreed on, alone in a text, in any case. Chosen: the German ones beside the English. */
+const keywords: Readonly<Record<string, Keyword>> = {
+  stop: "stop",
+  stopall: "stop",
+  unsubscribe: "stop",
+  cancel: "stop",
+  end: "stop",
+  quit: "stop",
+  stopp: "stop",
+  start: "start",
+  unstop: "start",
+  help: "help",
+  info: "help",
+  hilfe: "help",
+};
+/** The longest keyword, with room for blanks and full stops around it: nothing longer is read. */
+const longestChars = 30;
+
+/** The keyword that a text consists of, if it does. */
+export function keywordOf(body: string): Keyword | undefined {
+  if (body.length > longestChars) return undefined;
+  const word = body
+    .trim()
+    .replace(/[.!]+$/, "")
+    .toLowerCase();
+  return Object.hasOwn(keywords, word) ? keywords[word] : undefined;
+}

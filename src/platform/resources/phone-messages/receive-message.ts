@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { ReceivedMessage } from "../../carriers/port.ts";
+import type { Services } from "../../context.ts";
+import { inTransaction, type Tx } from "../../storage/db.ts";
+import { insertMessage } from "../conversations/store.ts";
+import * as phoneNumbers from "../phone-numbers/store.ts";
+import { openWhatsappConversation } from "../whatsapp/conversations.ts";
+import { senderOfNumber } from "../whatsapp/senders.ts";
+import { answerMessage } from "./answer-message.ts";
+import { type Keyword, keywordOf } from "./keywords.ts";
+import { countSegments } from "./segments.ts";
+import * as store from "./store.ts";
+
+type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier">;
+
+/**
+ * Takes a message that somebody wrote to a number: writes it down once, whatever the carrier repeats, and lets the number's
+ * assistant answer it. STOP and START in a text are obeyed first. A message to a number that is nobody's is dropped.
+ */
+export async function receiveMessage(received: ReceivedMessage, services: ReceivingServices): Promise<void> {
+  const { db, jobs, now, carrier } = services;
+  const { channel, sid, from, to, body } = received;
+  await inTransaction(db, async (tx) => {
+    const number = await phoneNumbers.findByNumber(tx, to);
+    const sender = number && channel === "whatsapp" ? await senderOfNumber(tx, number.id) : undefined;
+    if (!number || (channel === "whatsapp" && !sender)) return;
+    const at = now();
+    const message = await store.insertReceived(tx, {
+      user_id: number.user_id,
+      channel,
+      kind: "freeform",
+      direction: "inbound",
+      phone_number_id: number.id,
+      sender_id: sender?.id ?? null,
+      own_number: to,
+      other_number: from,
+      body,
+      segments: channel === "sms" ? countSegments(body) : 1,
+      segment_micros: 0n,
+      status: "received",
+      carrier: carrier.name,
+      reference: randomUUID(),
+      sid,
+      created_at: at,
+      updated_at: at,
+    });
+    if (!message) return;
+    if (channel === "whatsapp") await joinConversation(tx, message, at);
+    const keyword = channel === "sms" ? keywordOf(body) : undefined;
+    if (keyword) await obey(tx, keyword, message, at);
+    if (keyword !== "stop") await jobs.enqueue(tx, answerMessage, { phone_message_id: message.id });
+  });
+}
+
+/** A WhatsApp message stands in its conversation also where nobody but a person answers. */
+async function joinConversation(tx: Tx, message: store.PhoneMessageRow, now: Date): Promise<void> {
+  const { id, user_id: userId, own_number: senderPhone, other_number: customerPhone, body: content } = message;
+  const assistantId = await phoneNumbers.findAnswering(tx, message.phone_number_id);
+  const pair = { userId, senderPhone, customerPhone };
+  const conversation = await openWhatsappConversation(tx, pair, { assistantId, now });
+  if (!conversation) return;
+  const conversationId = conversation.id;
+  await store.join(tx, id, { conversationId });
+  if (assistantId === undefined) await insertMessage(tx, { conversationId, role: "user", content, state: "done", now });
+}
+
+async function obey(tx: Tx, keyword: Keyword, message: store.PhoneMessageRow, now: Date): Promise<void> {
+  if (keyword === "help") return;
+  const { own_number: ownNumber, other_number: otherNumber } = message;
+  await store.setOptOut(tx, { ownNumber, otherNumber, isOut: keyword === "stop", now });
+}

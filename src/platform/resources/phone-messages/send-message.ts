@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts";
+import type { Services } from "../../context.ts";
+import type { Repeat } from "../../http/repeats/repeat.ts";
+import { type KeyUse, keptMs } from "../../http/repeats/stored-answers.ts";
+import { hold, post, voidHold } from "../../ledger/ledger.ts";
+import { inTransaction, type Tx } from "../../storage/db.ts";
+import type { MessageChannel } from "../../storage/schema.ts";
+import { insertMessage } from "../conversations/store.ts";
+import { countSegments } from "./segments.ts";
+import * as store from "./store.ts";
+
+/** Chosen: a carrier that has not answered by then has perhaps carried it. Shorter than a key's lease. */
+const answerWithinMs = 8_000;
+/** Chosen: a message that the carrier does not know after this time did not arrive there. */
+export const arrivedAfterMs = 30_000;
+/** Chosen: a hold whose message nobody could ask for ends with the day. */
+const holdMs = 24 * 3_600_000;
+
+/** A message about to go out; its preconditions hold. */
+export interface Outgoing {
+  readonly userId: number;
+  readonly channel: MessageChannel;
+  readonly from: { readonly phoneNumberId: number; readonly number: string; readonly senderId: number | null };
+  /** E.164. */
+  readonly to: string;
+  /** What the carrier gets. */
+  readonly body: string;
+  readonly template?: MessageOrder["template"];
+  /** What we keep of it, where that is not the body. */
+  readonly keptBody?: string;
+  /** What a segment costs; WhatsApp has one. */
+  readonly segmentMicros: bigint;
+  /** The conversation that it belongs to, found or begun in the transaction that begins it. */
+  readonly conversation?: (tx: Tx) => Promise<number>;
+  /** What it is in that conversation already. Absent, it is added there once it is sent. */
+  readonly messageId?: number;
+}
+
+/** Writes a message down with its price held, in the transaction that begins it. Nothing where the balance is too low. */
+async function begin(
+  tx: Tx,
+  outgoing: Outgoing,
+  { use, carrier, now }: { use: Pick<KeyUse, "scope" | "key"> | undefined; carrier: Carrier; now: Date },
+): Promise<store.PhoneMessageRow | undefined> {
+  const { userId, channel, from, to, body, keptBody = body, segmentMicros, messageId } = outgoing;
+  const conversationId = await outgoing.conversation?.(tx);
+  const segments = channel === "sms" ? countSegments(body) : 1;
+  const reference = randomUUID();
+  const transferId = await hold(tx, {
+    userId,
+    key: `${channel}:${reference}`,
+    amountMicros: segmentMicros * BigInt(segments),
+    kind: channel,
+    reference,
+    now,
+    expiresAt: new Date(now.getTime() + holdMs),
+  });
+  if (transferId === undefined) return undefined;
+  return store.insert(tx, {
+    user_id: userId,
+    channel,
+    kind: outgoing.template ? "template" : "freeform",
+    direction: "outbound",
+    phone_number_id: from.phoneNumberId,
+    sender_id: from.senderId,
+    own_number: from.number,
+    other_number: to,
+    body: keptBody,
+    segments,
+    segment_micros: segmentMicros,
+    status: "sending",
+    carrier: carrier.name,
+    reference,
+    transfer_id: transferId,
+    key_scope: use?.scope ?? null,
+    key: use?.key ?? null,
+    conversation_id: conversationId ?? null,
+    message_id: messageId ?? null,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+type SendingServices = Pick<Services, "db" | "carrier" | "now" | "log">;
+
+/** Hands a begun message to the carrier. @returns Nothing where it did not answer: whether it has it is not known */
+async function carry(
+  { id, reference }: store.PhoneMessageRow,
+  { channel, from, to, body, template }: Outgoing,
+  { carrier, log }: SendingServices,
+): Promise<OrderOutcome | undefined> {
+  const order = { reference, channel, from: from.number, to, body, ...(template ? { template } : {}) };
+  const signal = AbortSignal.timeout(answerWithinMs);
+  try {
+    return await carrier.sendMessage(order, { signal });
+  } catch (error) {
+    log.warn({ phoneMessage: id, error }, "a message's outcome is not known");
+    return undefined;
+  }
+}
+
+/** Ends an open message by what the carrier says, and pays for it or gives its price back. Harmless a second time. */
+async function end(
+  tx: Tx,
+  { id, transfer_id: transferId }: store.PhoneMessageRow,
+  outcome: OrderOutcome | undefined,
+  now: Date,
+): Promise<store.PhoneMessageRow | undefined> {
+  if (!outcome) return store.settle(tx, id, { status: "unknown", now });
+  if (outcome.state === "refused") {
+    const failed = await store.settle(tx, id, { status: "failed", failure: outcome.reason, now });
+    if (failed && transferId !== null) await voidHold(tx, transferId, { now });
+    return failed;
+  }
+  const sent = await store.settle(tx, id, { status: "sent", sid: outcome.sid, now });
+  if (!sent) return undefined;
+  const joined = await addToConversation(tx, sent, now);
+  if (transferId !== null) await post(tx, transferId, { now });
+  return joined;
+}
+
+/** What was sent stands in its conversation, with its cost. */
+async function addToConversation(tx: Tx, sent: store.PhoneMessageRow, now: Date): Promise<store.PhoneMessageRow> {
+  const { id, conversation_id: conversationId, body: content, segments, segment_micros } = sent;
+  if (conversationId === null) return sent;
+  const cost = segment_micros * BigInt(segments);
+  await tx
+    .updateTable("conversations")
+    .set(({ eb }) => ({ cost_micros: eb("cost_micros", "+", cost) }))
+    .where("id", "=", conversationId)
+    .execute();
+  if (sent.message_id !== null) return sent;
+  const message = await insertMessage(tx, { conversationId, role: "assistant", content, state: "done", now });
+  await store.join(tx, id, { conversationId, messageId: message.id });
+  return { ...sent, message_id: message.id };
+}
+
+/**
+ * Asks the carrier what became of an open message, and ends it by that: one that the carrier does not know was not sent.
+ * @returns The message as it is now. @throws When the carrier cannot be asked
+ */
+export async function askForMessage(
+  message: store.PhoneMessageRow,
+  { db, carrier, now }: Pick<Services, "db" | "carrier" | "now">,
+): Promise<store.PhoneMessageRow> {
+  const found = await carrier.findMessage(message.reference);
+  const outcome: OrderOutcome = found ?? { state: "refused", reason: "The carrier does not know this message." };
+  const ended = await inTransaction(db, (tx) => end(tx, message, outcome, now()));
+  return ended ?? (await store.find(db, message.id)) ?? message;
+}
+
+/** How a request's message ended, with what its repeats are answered. */
+export interface SendAnswers {
+  /** Refuses for lack of money. */
+  readonly unaffordable: () => never;
+  /** Refuses while an earlier request under the key is being carried. */
+  readonly inFlight: () => never;
+  /** The answer to keep for repeats. */
+  readonly sent: (message: store.PhoneMessageRow) => object;
+  /** The failure to keep for repeats, where the outcome is not known. */
+  readonly unknown: { readonly code: string; readonly extra: Readonly<Record<string, unknown>> };
+}
+
+/**
+ * Sends a request's message once, whatever repeats of the request come: it is written down with its price held before the
+ * carrier gets it, and paid or given back after. Where the carrier does not answer, the hold stays until it is asked.
+ * @returns The message, sent, failed, or of unknown outcome
+ */
+export async function sendOnce(
+  outgoing: Outgoing,
+  context: SendingServices & { readonly repeat: Repeat },
+  answers: SendAnswers,
+): Promise<store.PhoneMessageRow> {
+  const { db, carrier, now, repeat } = context;
+  const earlier = await earlierMessage(context);
+  if (earlier?.status === "sending") return answers.inFlight();
+  const begun = await inTransaction(db, async (tx) => {
+    await repeat.claim(tx);
+    return earlier ?? (await begin(tx, outgoing, { use: repeat.use, carrier, now: now() })) ?? answers.unaffordable();
+  });
+  const outcome = earlier ? undefined : await carry(begun, outgoing, context);
+  return inTransaction(db, async (tx) => {
+    const ended = (earlier ? undefined : await end(tx, begun, outcome, now())) ?? begun;
+    if (ended.status === "failed") await repeat.release(tx);
+    else if (ended.status === "unknown") await repeat.storeFailure(tx, answers.unknown);
+    else await repeat.store(tx, answers.sent(ended));
+    return ended;
+  });
+}
+
+/**
+ * The message of an earlier request under this key, whose process died before it could keep its answer. The carrier tells
+ * whether it has it, once it is old enough to have arrived there; one that it has not is sent anew.
+ */
+async function earlierMessage(
+  context: SendingServices & { readonly repeat: Repeat },
+): Promise<store.PhoneMessageRow | undefined> {
+  const { db, now, repeat } = context;
+  const message = repeat.use && (await store.findByKey(db, repeat.use, new Date(now().getTime() - keptMs)));
+  if (!message) return undefined;
+  const isOld = now().getTime() - message.created_at.getTime() >= arrivedAfterMs;
+  const known = message.status === "sending" && isOld ? await askForMessage(message, context) : message;
+  return known.status === "failed" ? undefined : known;
+}
+
+/** Sends what no request asked for, once under its key. Without the money nothing is sent. */
+export async function sendUnasked(
+  outgoing: Outgoing,
+  use: Pick<KeyUse, "scope" | "key">,
+  services: SendingServices,
+): Promise<void> {
+  const { db, carrier, now } = services;
+  if (await store.findByKey(db, use)) return;
+  const begun = await inTransaction(db, (tx) => begin(tx, outgoing, { use, carrier, now: now() }));
+  if (!begun) return;
+  const outcome = await carry(begun, outgoing, services);
+  await inTransaction(db, (tx) => end(tx, begun, outcome, now()));
+}

@@ -1,0 +1,173 @@
+import type { Insertable, Selectable } from "kysely";
+import type { KeyUse } from "../../http/repeats/stored-answers.ts";
+import type { Db, Tx } from "../../storage/db.ts";
+import type { PhoneMessagesTable } from "../../storage/schema.ts";
+
+export type PhoneMessageRow = Selectable<PhoneMessagesTable>;
+/** Messages whose end is not known: what became of them decides over their hold. */
+const openStatuses = ["sending", "unknown"] as const;
+
+export function insert(tx: Tx, message: Insertable<PhoneMessagesTable>): Promise<PhoneMessageRow> {
+  return tx.insertInto("phone_messages").values(message).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes a received message down; nothing where the carrier has told of it before. */
+export function insertReceived(tx: Tx, message: Insertable<PhoneMessagesTable>): Promise<PhoneMessageRow | undefined> {
+  return tx
+    .insertInto("phone_messages")
+    .values(message)
+    .onConflict((conflict) => conflict.column("sid").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function find(db: Db | Tx, id: number): Promise<PhoneMessageRow | undefined> {
+  return db.selectFrom("phone_messages").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The newest message that was begun under this key since `since`, unless it failed. */
+export function findByKey(
+  db: Db | Tx,
+  { scope, key }: Pick<KeyUse, "scope" | "key">,
+  since: Date = new Date(0),
+): Promise<PhoneMessageRow | undefined> {
+  return db
+    .selectFrom("phone_messages")
+    .selectAll()
+    .where("key_scope", "=", scope)
+    .where("key", "=", key)
+    .where("status", "<>", "failed")
+    .where("created_at", ">", since)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}
+
+/** Messages from before a moment whose end is not known, the oldest first. */
+export function listOpen(db: Db, before: Date, limit: number): Promise<PhoneMessageRow[]> {
+  return db
+    .selectFrom("phone_messages")
+    .selectAll()
+    .where("status", "in", openStatuses)
+    .where("created_at", "<=", before)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+}
+
+/** Notes which conversation a message belongs to, and what it is there. */
+export async function join(
+  db: Db | Tx,
+  id: number,
+  { conversationId, messageId }: { readonly conversationId: number; readonly messageId?: number },
+): Promise<void> {
+  await db
+    .updateTable("phone_messages")
+    .set({ conversation_id: conversationId, ...(messageId === undefined ? {} : { message_id: messageId }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ends an open message. @returns Nothing where somebody else has ended it. */
+export function settle(
+  tx: Tx,
+  id: number,
+  end: {
+    readonly status: "sent" | "failed" | "unknown";
+    readonly sid?: string;
+    readonly failure?: string;
+    readonly now: Date;
+  },
+): Promise<PhoneMessageRow | undefined> {
+  return tx
+    .updateTable("phone_messages")
+    .set({ status: end.status, sid: end.sid ?? null, failure: end.failure ?? null, updated_at: end.now })
+    .where("id", "=", id)
+    .where("status", "in", openStatuses)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes how far a sent message has come; news that comes late or twice changes nothing. */
+export async function noteArrival(db: Db, sid: string, status: "delivered" | "read", now: Date): Promise<void> {
+  await db
+    .updateTable("phone_messages")
+    .set({ status, updated_at: now })
+    .where("sid", "=", sid)
+    .where("status", "in", status === "read" ? ["sent", "delivered"] : ["sent"])
+    .execute();
+}
+
+export async function hasOptedOut(db: Db | Tx, ownNumber: string, otherNumber: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("text_opt_outs")
+    .select("created_at")
+    .where("own_number", "=", ownNumber)
+    .where("other_number", "=", otherNumber)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers that a number wants no texts from another, or that it wants them again. */
+export async function setOptOut(
+  tx: Tx,
+  { ownNumber, otherNumber, isOut, now }: { ownNumber: string; otherNumber: string; isOut: boolean; now: Date },
+): Promise<void> {
+  if (isOut) {
+    await tx
+      .insertInto("text_opt_outs")
+      .values({ own_number: ownNumber, other_number: otherNumber, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return;
+  }
+  await tx
+    .deleteFrom("text_opt_outs")
+    .where("own_number", "=", ownNumber)
+    .where("other_number", "=", otherNumber)
+    .execute();
+}
+
+/** Which of an owner's messages to list. */
+export interface MessageFilter {
+  readonly channel: PhoneMessageRow["channel"];
+  readonly direction?: PhoneMessageRow["direction"] | undefined;
+  readonly phoneNumberId?: number | undefined;
+  readonly senderId?: number | undefined;
+  /** A part of the other side's number. */
+  readonly otherNumber?: string | undefined;
+}
+
+/** An owner's messages, newest first. */
+export function list(
+  db: Db,
+  userId: number,
+  filter: MessageFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<PhoneMessageRow[]> {
+  return ofOwner(db, userId, filter).selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
+}
+
+export async function count(db: Db, userId: number, filter: MessageFilter): Promise<number> {
+  const found = await ofOwner(db, userId, filter)
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+function ofOwner(db: Db, userId: number, filter: MessageFilter) {
+  const { channel, direction, phoneNumberId, senderId, otherNumber } = filter;
+  return db
+    .selectFrom("phone_messages")
+    .where("user_id", "=", userId)
+    .where("channel", "=", channel)
+    .$if(direction !== undefined, (query) => query.where("direction", "=", direction ?? "outbound"))
+    .$if(phoneNumberId !== undefined, (query) => query.where("phone_number_id", "=", Number(phoneNumberId)))
+    .$if(senderId !== undefined, (query) => query.where("sender_id", "=", Number(senderId)))
+    .$if(otherNumber !== undefined, (query) =>
+      query.where("other_number", "like", `%${escapeLike(String(otherNumber))}%`),
+    );
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, "\\$&");
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { parseNumber } from "../../carriers/parse-number.ts";
+import type { AvailableNumber, OrderOutcome } from "../../carriers/port.ts";
+import type { Services } from "../../context.ts";
+import type { KeyUse } from "../../http/repeats/stored-answers.ts";
+import type { Jobs } from "../../jobs/queue.ts";
+import { hold, post, voidHold } from "../../ledger/ledger.ts";
+import { prices } from "../../ledger/prices.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import type { NumberOrdersTable } from "../../storage/schema.ts";
+import { syncWhatsappSender } from "../whatsapp/sync-senders.ts";
+import { monthAfter } from "./months.ts";
+import * as store from "./store.ts";
+
+export type NumberOrder = Selectable<NumberOrdersTable>;
+
+/** Chosen: a hold whose order nobody could ask for ends with the day. */
+const holdMs = 24 * 3_600_000;
+/** Chosen: an order that the carrier does not know after this time did not arrive there. */
+export const arrivedAfterMs = 30_000;
+
+/** A number as the carrier offers it now; nothing where it does not. */
+export async function findAvailable(
+  number: string,
+  { carrier }: Pick<Services, "carrier">,
+): Promise<AvailableNumber | undefined> {
+  const parsed = parseNumber(number, carrier);
+  if (!parsed) return undefined;
+  const found = await carrier.searchNumbers({ country: parsed.country, contains: parsed.number.slice(1), limit: 1 });
+  return found.find((candidate) => candidate.number === parsed.number);
+}
+
+/**
+ * Writes an order down with the first month held, in the transaction that begins it.
+ * @returns `taken` where somebody orders this number already, `unaffordable` where the balance does not cover the month
+ */
+export async function beginOrder(
+  tx: Tx,
+  { number, country, region, smsCapable }: AvailableNumber,
+  { userId, use, carrier, now }: { userId: number; use: KeyUse | undefined; now: Date } & Pick<Services, "carrier">,
+): Promise<NumberOrder | "taken" | "unaffordable"> {
+  const reference = randomUUID();
+  const transferId = await hold(tx, {
+    userId,
+    key: `phone_number:${reference}`,
+    amountMicros: prices.numberMonth,
+    kind: "phone_number",
+    reference: number,
+    now,
+    expiresAt: new Date(now.getTime() + holdMs),
+  });
+  if (transferId === undefined) return "unaffordable";
+  const order = await tx
+    .insertInto("number_orders")
+    .values({
+      reference,
+      user_id: userId,
+      phone_number: number,
+      country_code: country,
+      region,
+      sms_capable: smsCapable,
+      carrier: carrier.name,
+      monthly_micros: prices.numberMonth,
+      transfer_id: transferId,
+      key_scope: use?.scope ?? null,
+      key: use?.key ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("phone_number").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return order ?? "taken";
+}
+
+/** Asks the carrier for an ordered number. @returns Nothing where it did not answer: whether it is ours is not known */
+export async function placeOrder(
+  { reference, phone_number: number }: NumberOrder,
+  { carrier, log }: Pick<Services, "carrier" | "log">,
+): Promise<OrderOutcome | undefined> {
+  try {
+    return await carrier.orderNumber({ reference, number });
+  } catch (error) {
+    log.warn({ order: reference, error }, "a number's order has no known outcome");
+    return undefined;
+  }
+}
+
+/**
+ * Ends an order: an accepted one makes the number its owner's and pays the month, a refused one gives the money back.
+ * @returns The number, where it is the owner's by this call
+ */
+export async function endOrder(
+  tx: Tx,
+  order: NumberOrder,
+  outcome: OrderOutcome,
+  { jobs, now }: { readonly jobs: Jobs; readonly now: Date },
+): Promise<store.PhoneNumberRow | undefined> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("number_orders")
+    .where("reference", "=", order.reference)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return undefined;
+  if (outcome.state === "refused") {
+    await voidHold(tx, order.transfer_id, { now });
+    return undefined;
+  }
+  await post(tx, order.transfer_id, { now });
+  const { user_id, phone_number, country_code, region, sms_capable, carrier, monthly_micros } = order;
+  const number = await store.insertRow(tx, {
+    user_id,
+    phone_number,
+    country_code,
+    type: "normal",
+    region,
+    sms_capable,
+    carrier,
+    monthly_micros,
+    subscribed_until: monthAfter(now),
+    created_at: now,
+  });
+  await jobs.enqueue(tx, syncWhatsappSender, { phone_number_id: number.id });
+  return number;
+}
+
+/** Asks the carrier what became of an order whose answer was lost, and ends it by that. */
+export async function settleOrder(
+  order: NumberOrder,
+  { db, carrier, jobs, now }: Pick<Services, "db" | "carrier" | "jobs" | "now">,
+): Promise<store.PhoneNumberRow | undefined> {
+  const found = await carrier.findNumberOrder(order.reference);
+  const outcome: OrderOutcome = found ?? { state: "refused", reason: "The carrier does not know this order." };
+  return inTransaction(db, (tx) => endOrder(tx, order, outcome, { jobs, now: now() }));
+}
+
+/** Orders from before a moment that have not ended. */
+export function listOpenOrders(db: Db, before: Date): Promise<NumberOrder[]> {
+  return db.selectFrom("number_orders").selectAll().where("created_at", "<=", before).orderBy("created_at").execute();
+}
+
+/** The order that a request of this key began and that has not ended. */
+export function findOrder(db: Db, { scope, key }: KeyUse): Promise<NumberOrder | undefined> {
+  return db
+    .selectFrom("number_orders")
+    .selectAll()
+    .where("key_scope", "=", scope)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}

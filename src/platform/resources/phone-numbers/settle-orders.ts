@@ -1,0 +1,21 @@
+import type { Services } from "../../context.ts";
+import { schedule } from "../../jobs/job.ts";
+import { arrivedAfterMs, listOpenOrders, settleOrder } from "./purchase.ts";
+
+type SettlingServices = Pick<Services, "db" | "carrier" | "jobs" | "now" | "log">;
+
+/** Asks the carrier what became of orders whose answer was lost, and ends them by that. */
+export const settleNumberOrders = schedule({
+  name: "phone-numbers.settle-orders",
+  everyMs: 30_000,
+  run: (services: SettlingServices) => settleOrders(services),
+});
+
+export async function settleOrders(services: SettlingServices): Promise<void> {
+  const before = new Date(services.now().getTime() - arrivedAfterMs);
+  for (const order of await listOpenOrders(services.db, before)) {
+    await settleOrder(order, services).catch((error: unknown) =>
+      services.log.warn({ order: order.reference, error }, "the carrier could not be asked for an order"),
+    );
+  }
+}

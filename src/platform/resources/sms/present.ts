@@ -1,0 +1,23 @@
+import type { SmsRecord } from "../../../contract/operations/phone/sms.ts";
+import { plainTime } from "../../http/time.ts";
+import { toUsd } from "../../ledger/money.ts";
+import type { PhoneMessageRow } from "../phone-messages/store.ts";
+
+/** A text as the API shows it. What did not go out cost nothing. @source Resources › SMS record */
+export function present(text: PhoneMessageRow): SmsRecord {
+  const cost = text.status === "failed" ? 0n : text.segment_micros * BigInt(text.segments);
+  return {
+    id: text.id,
+    phone_number_id: text.phone_number_id,
+    to: text.other_number,
+    body: text.body,
+    user_id: text.user_id,
+    segments: text.segments,
+    segment_price: toUsd(text.segment_micros),
+    total_cost: toUsd(cost),
+    status: text.status,
+    sms_sid: text.sid ?? "",
+    created_at: plainTime(text.created_at),
+    updated_at: plainTime(text.updated_at),
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../storage/db.ts";
+
+/** The two sides of a WhatsApp conversation. */
+export interface Pair {
+  readonly userId: number;
+  readonly senderPhone: string;
+  readonly customerPhone: string;
+}
+
+/** The owner's conversation of a sender with a customer. */
+export function findWhatsappConversation(db: Db | Tx, { userId, senderPhone, customerPhone }: Pair) {
+  return db
+    .selectFrom("conversations")
+    .innerJoin("assistants", "assistants.id", "conversations.assistant_id")
+    .select(["conversations.id", "conversations.uuid", "conversations.customer_name"])
+    .where("conversations.type", "=", "whatsapp")
+    .where("whatsapp_sender_phone", "=", senderPhone)
+    .where("customer_phone", "=", customerPhone)
+    .where("assistants.user_id", "=", userId)
+    .orderBy("conversations.id", "desc")
+    .executeTakeFirst();
+}
+
+/**
+ * The same, begun where there is none; two at once begin one. It is the assistant's that answers at the sender's number,
+ * else of the owner's first one, and then a person answers.
+ * @returns Nothing where the owner has no assistant
+ */
+export async function openWhatsappConversation(
+  tx: Tx,
+  pair: Pair,
+  given: { readonly assistantId: number | undefined; readonly customerName?: string | undefined; readonly now: Date },
+): Promise<{ readonly id: number; readonly uuid: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${pair.senderPhone} ${pair.customerPhone}`}, 0))`.execute(
+    tx,
+  );
+  const known = await findWhatsappConversation(tx, pair);
+  const { assistantId, customerName, now } = given;
+  if (known) {
+    if (customerName !== undefined && customerName !== known.customer_name) {
+      await tx.updateTable("conversations").set({ customer_name: customerName }).where("id", "=", known.id).execute();
+    }
+    return known;
+  }
+  const owner = assistantId ?? (await firstAssistant(tx, pair.userId));
+  if (owner === undefined) return undefined;
+  return tx
+    .insertInto("conversations")
+    .values({
+      uuid: randomUUID(),
+      assistant_id: owner,
+      type: "whatsapp",
+      variables: JSON.stringify({}),
+      ai_enabled: assistantId !== undefined,
+      customer_phone: pair.customerPhone,
+      customer_name: customerName ?? null,
+      whatsapp_sender_phone: pair.senderPhone,
+      created_at: now,
+      last_message_at: now,
+      updated_at: now,
+    })
+    .returning(["id", "uuid"])
+    .executeTakeFirstOrThrow();
+}
+
+async function firstAssistant(tx: Tx, userId: number): Promise<number | undefined> {
+  const assistant = await tx
+    .selectFrom("assistants")
+    .select("id")
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .executeTakeFirst();
+  return assistant?.id;
+}
+
+/** When a customer last wrote to a sender. */
+export async function lastCustomerMessageAt(db: Db, pair: Pair): Promise<Date | undefined> {
+  const message = await db
+    .selectFrom("phone_messages")
+    .select("created_at")
+    .where("own_number", "=", pair.senderPhone)
+    .where("other_number", "=", pair.customerPhone)
+    .where("channel", "=", "whatsapp")
+    .where("direction", "=", "inbound")
+    .where("user_id", "=", pair.userId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return message?.created_at;
+}

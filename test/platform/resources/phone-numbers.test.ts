@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { renewNumbers } from "../../../src/platform/resources/phone-numbers/renew.ts";
+import { settleOrders } from "../../../src/platform/resources/phone-numbers/settle-orders.ts";
+import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+
+const dayMs = 24 * 3_600_000;
+
+describe("phone numbers", () => {
+  it("are found by country and digits, in the form that people write", async () => {
+    await using platform = await startPlatform();
+    const { data } = await ask(platform, "GET", "/user/phone-numbers/search?country_code=GB&contains=90012");
+    expect(data[0]).toEqual({
+      phone_number: "+447700900120",
+      phone_number_formatted: "+44 7700 900120",
+      country_code: "GB",
+      region: "gb",
+      price: 1.15,
+      sms_capable: true,
+    });
+    expect(data.every(({ phone_number }: Named) => phone_number.includes("90012"))).toBe(true);
+    const nowhere = await ask(platform, "GET", "/user/phone-numbers/search?country_code=XX");
+    expect(nowhere).toEqual({ data: [] });
+    const french = await ask(platform, "GET", "/user/phone-numbers/search?country_code=FR");
+    expect(french.data[0]).toMatchObject({ phone_number: expect.stringMatching(/^\+33\d{9}$/), country_code: "FR" });
+  });
+
+  it("are paid for the month when bought, shown in every list, and gone from the search", async () => {
+    await using platform = await startPlatform({ balanceUsd: 2 });
+    const bought = await buy(platform, "+447700900012");
+    expect(bought).toMatchObject({
+      status: 201,
+      data: { phone_number: "+447700900012", type: "normal", has_active_subscription: true, nickname: null },
+    });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 850_000n, heldMicros: 0n });
+    const { data: all } = await ask(platform, "GET", "/user/phone-numbers/all");
+    expect(all).toMatchObject([
+      { id: bought.data.id, type_label: "Normal", created_at: "2026-11-20T10:00:00.000000Z" },
+    ]);
+    expect(await ask(platform, "GET", "/user/phone-numbers")).toMatchObject([{ id: bought.data.id }]);
+    const found = await ask(platform, "GET", "/user/phone-numbers/search?country_code=GB&contains=900012");
+    expect(found.data).toEqual([]);
+    expect(await buy(platform, "+447700900012")).toMatchObject({ status: 404 });
+    expect(await buy(platform, "+447700900013")).toMatchObject({ status: 400, message: "Insufficient balance" });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 850_000n, heldMicros: 0n });
+  });
+
+  it("are one buyer's where two order the same at once, and the other pays nothing", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    const other = await platform.addOwner({ balanceUsd: 5 });
+    const answers = await Promise.all(
+      [platform.owner.key, other.key, platform.owner.key, other.key].map((token) =>
+        buy(platform, "+447700900012", { token }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404]);
+    const left = [await platform.balance(), await platform.balance(other.userId)];
+    expect(left.map(({ postedMicros }) => postedMicros).sort()).toEqual([3_850_000n, 5_000_000n]);
+    expect(left.map(({ heldMicros }) => heldMicros)).toEqual([0n, 0n]);
+  });
+
+  it("that the carrier refuses cost nothing, and can be ordered again", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    platform.carrier.failNext("refuse");
+    const headers = { "idempotency-key": "order-1" };
+    expect(await buy(platform, "+447700900012", { headers })).toMatchObject({
+      status: 500,
+      message: "Failed to purchase phone number",
+    });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 5_000_000n, heldMicros: 0n });
+    expect(await buy(platform, "+447700900012", { headers })).toMatchObject({ status: 201 });
+  });
+
+  it("whose order got no answer are the buyer's and paid once the carrier says so", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    platform.carrier.failNext("lose-answer");
+    const headers = { "idempotency-key": "order-1" };
+    const unknown = await buy(platform, "+447700900012", { headers });
+    expect(unknown.status).toBe(500);
+    expect(await buy(platform, "+447700900012", { headers })).toEqual(unknown);
+    expect(await platform.balance()).toMatchObject({ heldMicros: 1_150_000n });
+    platform.pass(60_000);
+    await settleOrders(platform.services);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 3_850_000n, heldMicros: 0n });
+    expect((await ask(platform, "GET", "/user/phone-numbers/all")).data).toMatchObject([
+      { phone_number: "+447700900012" },
+    ]);
+  });
+
+  it("take a name and lose it, and are given back with their assistant left without one", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    const { data } = await buy(platform, "+447700900012");
+    const path = `/user/phone-numbers/${data.id}`;
+    expect(await ask(platform, "PUT", path, { nickname: "Front desk" })).toMatchObject({
+      data: { nickname: "Front desk" },
+    });
+    expect(await ask(platform, "PUT", path, { nickname: null })).toMatchObject({ data: { nickname: null } });
+    expect(await ask(platform, "PUT", path, { nickname: "x".repeat(51) })).toMatchObject({
+      errors: { nickname: [expect.any(String)] },
+    });
+    const assistant = `/user/assistant/${platform.owner.assistantId}`;
+    await ask(platform, "PUT", assistant, { phone_number_id: data.id });
+    expect(await ask(platform, "DELETE", path)).toEqual({ message: "Phone number released successfully" });
+    const [listed] = await ask(platform, "GET", "/user/assistants");
+    expect(listed.phone_number_id ?? null).toBeNull();
+    platform.platform.worker.start();
+    await expect
+      .poll(async () => (await ask(platform, "GET", "/user/phone-numbers/search?country_code=GB&contains=900012")).data)
+      .toMatchObject([{ phone_number: "+447700900012" }]);
+  });
+
+  it("are charged each month once, and have no subscription while that cannot be paid", async () => {
+    await using platform = await startPlatform({ balanceUsd: 2.5 });
+    await buy(platform, "+447700900012");
+    platform.pass(31 * dayMs);
+    expect((await ask(platform, "GET", "/user/phone-numbers/all")).data[0].has_active_subscription).toBe(false);
+    await Promise.all([renewNumbers(platform.services), renewNumbers(platform.services)]);
+    expect(await renewNumbers(platform.services)).toBe(0);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 200_000n, heldMicros: 0n });
+    expect((await ask(platform, "GET", "/user/phone-numbers/all")).data[0].has_active_subscription).toBe(true);
+    platform.pass(31 * dayMs);
+    expect(await renewNumbers(platform.services)).toBe(0);
+    expect((await ask(platform, "GET", "/user/phone-numbers/all")).data[0].has_active_subscription).toBe(false);
+    expect(await ask(platform, "GET", "/user/phone-numbers")).toEqual([]);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 200_000n, heldMicros: 0n });
+  });
+});
+
+interface Named {
+  readonly phone_number: string;
+}
+
+interface Options {
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+}
+
+async function ask(platform: TestPlatform, method: string, path: string, body?: object, options: Options = {}) {
+  const token = options.token ?? platform.owner.key;
+  const response = await platform.request(method, path, { token, ...(body ? { body } : {}), ...options });
+  return response.json();
+}
+
+async function buy(platform: TestPlatform, phone_number: string, options: Options = {}) {
+  const token = options.token ?? platform.owner.key;
+  const path = "/user/phone-numbers/purchase";
+  const response = await platform.request("POST", path, { body: { phone_number }, ...options, token });
+  return { status: response.status, ...(await response.json()) };
+}

@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { settleOpenMessages } from "../../../src/platform/resources/phone-messages/settle-messages.ts";
+import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import { giveSender } from "../../support/whatsapp.ts";
+
+const own = "+447700900700";
+const handset = "+447700900123";
+
+describe("POST /user/sms", () => {
+  it("sends a text once its number is read, and charges its segments by country", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1 });
+    const from = await giveSender(platform, platform.owner);
+    const sent = await send(platform, { from, to: "+44 7700 900123", body: "Your table is ready." });
+    expect(sent).toEqual({
+      status: 200,
+      code: null,
+      message: "SMS sent successfully",
+      data: {
+        id: expect.any(Number),
+        phone_number_id: from,
+        to: handset,
+        body: "Your table is ready.",
+        user_id: platform.owner.userId,
+        segments: 1,
+        segment_price: 0.052,
+        total_cost: 0.052,
+        status: "sent",
+        sms_sid: expect.stringMatching(/^SIM[0-9a-f]{32}$/),
+        created_at: "2026-11-20 10:00:00",
+        updated_at: "2026-11-20 10:00:00",
+      },
+    });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 948_000n, heldMicros: 0n });
+    const american = await send(platform, { from, to: "001 202 555 0123", body: "é".repeat(161) });
+    expect(american.data).toMatchObject({ to: "+12025550123", segments: 2, segment_price: 0.008, total_cost: 0.016 });
+    const cyrillic = await send(platform, { from, to: handset, body: "Привет".repeat(12) });
+    expect(cyrillic.data).toMatchObject({ segments: 2 });
+    expect(await platform.carrier.messagesOf(handset, 10)).toMatchObject([
+      { from: own, body: "Your table is ready." },
+      { from: own, body: "Привет".repeat(12) },
+    ]);
+    expect((await list(platform)).data.map(({ status }: { status: string }) => status)).toEqual([
+      "delivered",
+      "sent",
+      "delivered",
+    ]);
+  });
+
+  it("refuses in the order sender, capability, subscription, recipient, balance, and charges nothing", async () => {
+    await using platform = await startPlatform({ balanceUsd: 0.05 });
+    const from = await giveSender(platform, platform.owner);
+    const refusals = [
+      [{ from: 2_147_483_647, to: "none", body: "Hi" }, "From number not found"],
+      [{ from, to: "07700 900123", body: "Hi" }, "Invalid to phone number"],
+      [{ from, to: "+44 7700 900123 x5", body: "Hi" }, "Invalid to phone number"],
+      [{ from, to: handset, body: "Hi" }, "Insufficient balance"],
+    ] as const;
+    for (const [body, message] of refusals) expect(await send(platform, body)).toMatchObject({ status: 400, message });
+    const notCapable = { sms_capable: false };
+    await platform.db.updateTable("phone_numbers").set(notCapable).where("id", "=", from).execute();
+    expect(await send(platform, { from, to: "none", body: "Hi" })).toMatchObject({
+      status: 400,
+      message: "From number is not SMS capable",
+    });
+    const expired = { sms_capable: true, subscribed_until: new Date("2026-11-20T10:00:00.000Z") };
+    await platform.db.updateTable("phone_numbers").set(expired).where("id", "=", from).execute();
+    expect(await send(platform, { from, to: "none", body: "Hi" })).toMatchObject({
+      status: 400,
+      message: "From number has no active subscription",
+    });
+    expect(platform.carrier.orders).toBe(0);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 50_000n, heldMicros: 0n });
+  });
+
+  it("gives the price back where the carrier refuses, and sends anew under the same key", async () => {
+    await using platform = await startPlatform();
+    const from = await giveSender(platform, platform.owner);
+    platform.carrier.failNext("refuse");
+    const text = { from, to: handset, body: "Hi" };
+    expect(await send(platform, text, { "idempotency-key": "a" })).toEqual({
+      status: 500,
+      code: "PROVIDER_FAILED",
+      message: "Failed to send SMS",
+      error: "Refused for a test.",
+    });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
+    expect(await send(platform, text, { "idempotency-key": "a" })).toMatchObject({ status: 200 });
+    expect(platform.carrier.orders).toBe(2);
+  });
+
+  it.each([
+    ["lose-answer", "sent", 948_000n],
+    ["lose-order", "failed", 1_000_000n],
+  ] as const)(
+    "asks the carrier later after a lost answer (%s): the text is %s",
+    async (fault, status, postedMicros) => {
+      await using platform = await startPlatform();
+      const from = await giveSender(platform, platform.owner);
+      platform.carrier.failNext(fault);
+      const text = { from, to: handset, body: "Hi" };
+      const unknown = await send(platform, text, { "idempotency-key": "a" });
+      expect(unknown).toMatchObject({ status: 500, error: expect.stringContaining("not known") });
+      expect(await platform.balance()).toMatchObject({ heldMicros: 52_000n });
+      expect(await send(platform, text, { "idempotency-key": "a" })).toEqual(unknown);
+      expect(platform.carrier.orders).toBe(1);
+      expect(await settleOpenMessages(platform.services)).toBe(0);
+      platform.pass(30_000);
+      expect(await settleOpenMessages(platform.services)).toBe(1);
+      expect(await platform.balance()).toMatchObject({ postedMicros, heldMicros: 0n });
+      expect((await list(platform)).data).toMatchObject([{ status }]);
+    },
+  );
+
+  it("is sent once whatever happens to the process: after a death, a repeat asks the carrier first", async () => {
+    await using platform = await startPlatform();
+    const from = await giveSender(platform, platform.owner);
+    const text = { from, to: handset, body: "Hi" };
+    const first = await send(platform, text, { "idempotency-key": "a" });
+    // What is stored when the process dies between the carrier's answer and the end of the request.
+    await platform.db
+      .updateTable("phone_messages")
+      .set({ status: "sending", sid: null })
+      .where("direction", "=", "outbound")
+      .execute();
+    const dead = { state: "running", lease_until: new Date(0) } as const;
+    await platform.db.updateTable("idempotency_keys").set(dead).execute();
+    await platform.db
+      .updateTable("ledger_accounts")
+      .set({ held_micros: 52_000n, posted_micros: 1_000_000n })
+      .where("user_id", "=", platform.owner.userId)
+      .execute();
+    await platform.db
+      .updateTable("ledger_transfers")
+      .set({ state: "held", posted_micros: null, settled_at: null })
+      .where("kind", "=", "sms")
+      .execute();
+    expect(await send(platform, text, { "idempotency-key": "a" })).toMatchObject({ status: 409 });
+    platform.pass(30_000);
+    const again = await send(platform, text, { "idempotency-key": "a" });
+    expect(again.data).toMatchObject({ id: first.data.id, sms_sid: first.data.sms_sid, status: "sent" });
+    expect(platform.carrier.orders).toBe(1);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 948_000n, heldMicros: 0n });
+  });
+
+  it("keeps a sensitive body on the recipient's handset alone", async () => {
+    await using platform = await startPlatform();
+    const from = await giveSender(platform, platform.owner);
+    const headers = { "ringback-sensitive": "body" };
+    const sent = await send(platform, { from, to: handset, body: "Your code is 493817." }, headers);
+    expect(sent.data.body).toBe("••••••");
+    expect((await list(platform)).data[0].body).toBe("••••••");
+    const rows = await platform.db.selectFrom("phone_messages").select("body").execute();
+    expect(JSON.stringify(rows)).not.toContain("493817");
+    expect(await platform.carrier.messagesOf(handset, 1)).toMatchObject([{ body: "Your code is 493817." }]);
+  });
+});
+
+describe("texts to an owner's number", () => {
+  it("are answered once by the active assistant at the number, in one conversation, and paid by segment", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1 });
+    const phone_number_id = await giveSender(platform, platform.owner);
+    await answerAt(platform, { phone_number_id, status: "active" });
+    platform.platform.worker.start();
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Are you open?" });
+    await expect.poll(() => bodiesAt(platform, handset)).toEqual(["Are you open?", "You said: Are you open?"]);
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "And tomorrow?" });
+    await expect.poll(async () => (await bodiesAt(platform, handset)).length).toBe(4);
+    const { data } = await ask(platform, "GET", `/user/conversations?customer_phone=${encodeURIComponent(handset)}`);
+    expect(data).toMatchObject([{ type: "api", message_count: 4, external_identifier: handset }]);
+    await expect.poll(() => platform.balance()).toMatchObject({ postedMicros: 876_000n, heldMicros: 0n });
+  });
+
+  it("are not answered while the assistant is inactive or the number's month is over", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1 });
+    const phone_number_id = await giveSender(platform, platform.owner);
+    await answerAt(platform, { phone_number_id, status: "inactive" });
+    platform.platform.worker.start();
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Hello?" });
+    await idle(platform);
+    expect(await bodiesAt(platform, handset)).toEqual(["Hello?"]);
+  });
+
+  it("stop and start what their number sends", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1 });
+    const from = await giveSender(platform, platform.owner);
+    await answerAt(platform, { phone_number_id: from, status: "active" });
+    platform.platform.worker.start();
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: " Stop. " });
+    await idle(platform);
+    const text = { from, to: handset, body: "Hi" };
+    expect(await send(platform, text)).toMatchObject({
+      status: 500,
+      error: "The recipient asked to get no texts from this number.",
+    });
+    expect(await send(platform, { ...text, to: "+447700900124" })).toMatchObject({ status: 200 });
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "START" });
+    expect(await send(platform, text)).toMatchObject({ status: 200 });
+    await platform.carrier.write({ channel: "sms", from: "+447700900125", to: own, body: "help" });
+    await expect
+      .poll(() => bodiesAt(platform, "+447700900125"))
+      .toEqual(["help", "You said: help Reply STOP to get no more texts."]);
+  });
+});
+
+async function answerAt(platform: TestPlatform, more: object): Promise<void> {
+  const { userId, assistantId } = platform.owner;
+  await platform.db
+    .updateTable("assistants")
+    .set({ type: "inbound", ...more })
+    .where("id", "=", assistantId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+async function bodiesAt(platform: TestPlatform, number: string): Promise<string[]> {
+  return (await platform.carrier.messagesOf(number, 10)).map(({ body }) => body);
+}
+
+/** Resolves when no answer is waiting to be written any more. */
+async function idle(platform: TestPlatform): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: bigint }>`
+        select count(*) as count from pgboss.job where group_id = 'phone-messages.answer'
+      `.execute(platform.db);
+      return Number(rows[0]?.count);
+    })
+    .toBe(0);
+}
+
+function list(platform: TestPlatform) {
+  return ask(platform, "GET", "/user/sms");
+}
+
+async function ask(platform: TestPlatform, method: string, path: string) {
+  const response = await platform.request(method, path, { token: platform.owner.key });
+  return response.json();
+}
+
+async function send(platform: TestPlatform, body: object, headers: Record<string, string> = {}) {
+  const response = await platform.request("POST", "/user/sms", { body, headers, token: platform.owner.key });
+  return { status: response.status, code: response.headers.get("ringback-code"), ...(await response.json()) };
+}

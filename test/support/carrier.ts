@@ -1,0 +1,41 @@
+import {
+  createSimulatedCarrier,
+  type SimulatedCarrier,
+  type SimulatedNetworkOptions,
+} from "../../src/platform/carriers/simulated/carrier.ts";
+
+/** What goes wrong with the next order: it is refused, carried without an answer, or neither. */
+export type OrderFault = "refuse" | "lose-answer" | "lose-order";
+
+/** The simulated carrier with faults on demand, and a count of what it was asked to carry. */
+export interface TestCarrier extends SimulatedCarrier {
+  failNext(fault: OrderFault): void;
+  /** How many numbers and messages it was asked for. */
+  readonly orders: number;
+}
+
+export function createTestCarrier(options: SimulatedNetworkOptions): TestCarrier {
+  const carrier = createSimulatedCarrier(options);
+  let fault: OrderFault | undefined;
+  let orders = 0;
+  async function order<Outcome>(carry: () => Promise<Outcome>) {
+    orders += 1;
+    const failing = fault;
+    fault = undefined;
+    if (failing === "refuse") return { state: "refused", reason: "Refused for a test." } as const;
+    const outcome = failing === "lose-order" ? undefined : await carry();
+    if (failing) throw new Error("the connection was lost");
+    return outcome as Outcome;
+  }
+  return {
+    ...carrier,
+    orderNumber: (given) => order(() => carrier.orderNumber(given)),
+    sendMessage: (given, more) => order(() => carrier.sendMessage(given, more)),
+    failNext(next) {
+      fault = next;
+    },
+    get orders() {
+      return orders;
+    },
+  };
+}
