@@ -18,6 +18,11 @@ export interface RequestDetails {
   readonly principal: Principal | undefined;
   /** Who the client counts as by its address; those whose address is not known count as one. */
   readonly address: string;
+  /**
+   * Counts the request among those without a token. For a handler that finds that the token is another owner's.
+   * @throws RATE_LIMITED
+   */
+  readonly countPublicRequest: () => void;
   /** The request under its `Idempotency-Key`, where its row honours one. */
   readonly repeat: Repeat;
   /** Whether the client asked for `text/event-stream`. */

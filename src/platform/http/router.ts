@@ -104,6 +104,7 @@ async function answerOperation(
     principal,
     ...(principal ? { userId: principal.userId } : {}),
     address,
+    countPublicRequest: () => publicRequests.count(address),
     repeat: createRepeat(row, { key, params: ids, principal, payload }, services),
     wantsEvents: wantsEvents(row, request),
     lastEventId: readLastEventId(request),

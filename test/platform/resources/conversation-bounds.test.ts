@@ -72,16 +72,51 @@ describe("the bounds of the open paths", () => {
     expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(200);
   });
 
-  it("never slow down who asks with an owner's key: a proxy asks so for all its visitors", async () => {
+  it("never slow down who reads their own with an owner's key: a proxy asks so for all its visitors", async () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);
     const token = platform.owner.key;
-    for (let count = 0; count < 40; count++) {
+    const statuses: number[] = [];
+    for (let count = 0; count < 32; count++) {
       const path = `/conversations/${crypto.randomUUID()}`;
-      expect((await platform.request("GET", path, { token })).status).toBe(404);
+      statuses.push((await platform.request("GET", path, { token })).status);
     }
+    expect(statuses).toEqual([...Array(30).fill(404), 429, 429]);
     expect((await platform.request("GET", `/conversations/${uuid}`, { token })).status).toBe(200);
     expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(200);
+  });
+
+  it("take another owner's key for none: it guesses no more than an address, and frees none that has guessed", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    const guess = (token?: string) =>
+      platform.request("GET", `/conversations/${crypto.randomUUID()}`, token ? { token } : {});
+    const { key: other } = await platform.addOwner();
+    for (let count = 0; count < 30; count++) expect((await guess(other)).status).toBe(404);
+    expect((await guess(other)).status).toBe(429);
+    expect((await platform.request("GET", `/conversations/${uuid}`, { token: other })).status).toBe(429);
+    expect((await platform.request("GET", `/conversations/${uuid}`)).status).toBe(200);
+
+    const { key: third } = await platform.addOwner();
+    expect((await platform.request("GET", `/conversations/${uuid}`, { token: third })).status).toBe(200);
+    for (let count = 0; count < 31; count++) await guess();
+    expect((await platform.request("GET", `/conversations/${uuid}`, { token: third })).status).toBe(429);
+    expect((await platform.request("GET", `/conversations/${uuid}`, { token: platform.owner.key })).status).toBe(200);
+  });
+
+  it("count another owner's requests with a body by their address, and the owner's own not", async () => {
+    await using platform = await startPlatform();
+    const { key: other } = await platform.addOwner();
+    const begin = (token: string) =>
+      platform.request("POST", "/conversations", { body: { assistant_id: platform.owner.assistantUuid }, token });
+    const statuses = new Set<number>();
+    for (let count = 0; count < 601; count++) {
+      const response = await platform.request("POST", "/conversations", { body: "{}" });
+      statuses.add(response.status);
+    }
+    expect([...statuses]).toEqual([422, 429]);
+    expect((await begin(other)).status).toBe(429);
+    expect((await begin(platform.owner.key)).status).toBe(200);
   });
 
   it("count each visitor behind a trusted proxy alone", async () => {

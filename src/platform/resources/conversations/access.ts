@@ -1,6 +1,6 @@
 import { type FailureCodeOf, fail, type Operation } from "../../../contract/kit/operation.ts";
+import type { RequestDetails } from "../../http/handler.ts";
 import { countOrRefuse, type RateLimit, refuseIfReached } from "../../http/limits/rate-limit.ts";
-import type { Principal } from "../../http/principal.ts";
 import type { Db } from "../../storage/db.ts";
 import { type ConversationRow, findConversation } from "./store.ts";
 
@@ -9,21 +9,23 @@ const openForMs = 30 * 24 * 3_600_000;
 /** Chosen: uuids cannot be guessed at this rate, and nobody mistypes one this often. */
 const guesses = { limit: 30, windowMs: 60_000 };
 
-/** Who asks, as far as the open conversation paths care. */
-export interface Caller {
-  readonly principal: Principal | undefined;
-  readonly address: string;
-}
+/** What of a request's context decides over access. */
+export type Caller = Pick<RequestDetails, "principal" | "address" | "countPublicRequest">;
 
-/** Whether the caller owns the assistant; another owner's token counts as none. */
-export function isOwner({ principal }: Pick<Caller, "principal">, ownerId: number): boolean {
-  return principal?.userId === ownerId;
+/**
+ * Whether the caller owns the assistant. Another owner's token counts as none: its request is counted by its address.
+ * @throws RATE_LIMITED for the request of somebody else whose address has sent too many
+ */
+export function isOwner({ principal, countPublicRequest }: Omit<Caller, "address">, ownerId: number): boolean {
+  const owned = principal?.userId === ownerId;
+  if (!owned && principal) countPublicRequest();
+  return owned;
 }
 
 /**
  * Finds the conversation of a path for its reader or writer. Whatever the caller may not see reads as unknown; an
  * assistant whose conversations need a token says so.
- * @throws CONVERSATION_NOT_FOUND, UNAUTHENTICATED, and RATE_LIMITED for an address that keeps guessing without a token.
+ * @throws CONVERSATION_NOT_FOUND, UNAUTHENTICATED, and RATE_LIMITED for who keeps guessing.
  */
 export async function openConversation<Row extends Operation>(
   row: Row,
@@ -38,21 +40,33 @@ export async function openConversation<Row extends Operation>(
     if (!owned && conversation.conversation_access === "token") fail(row, "UNAUTHENTICATED");
     return { conversation, owned };
   }
-  if (!caller.principal) await countOrRefuse(db, guessLimit(caller), now);
+  await countOrRefuse(db, guessLimit(caller), now);
   return fail(row, "CONVERSATION_NOT_FOUND" as FailureCodeOf<Row>);
 }
 
 /**
- * Stops the reading of an address that keeps guessing. Writing goes on: behind a proxy that is not trusted everybody has
- * one address, and nobody may silence the others.
+ * As {@link openConversation} for a reader: who keeps guessing reads nothing but conversations of their own. Writing goes on:
+ * behind a proxy that is not trusted everybody has one address, and nobody may silence the others.
  */
-export async function refuseGuesser(db: Db, caller: Caller, now: Date): Promise<void> {
-  // A proxy asks with its owner's key for all its visitors: one of them must not silence the others.
-  if (!caller.principal) await refuseIfReached(db, guessLimit(caller), now);
+export async function readableConversation<Row extends Operation>(
+  row: Row,
+  db: Db,
+  uuid: string,
+  caller: Caller,
+  now: Date,
+): Promise<{ conversation: ConversationRow; owned: boolean }> {
+  const { principal } = caller;
+  if (!principal) await refuseIfReached(db, guessLimit(caller), now);
+  const opened = await openConversation(row, db, uuid, caller, now);
+  if (principal && !opened.owned)
+    for (const limit of [guessLimit(caller), guessLimit({ ...caller, principal: undefined })])
+      await refuseIfReached(db, limit, now);
+  return opened;
 }
 
-function guessLimit({ address }: Pick<Caller, "address">): RateLimit {
-  return { ...guesses, key: `guesses:${address}` };
+/** A token's guesses count for its account: a proxy asks with its owner's for all its visitors, and has one address. */
+function guessLimit({ principal, address }: Pick<Caller, "principal" | "address">): RateLimit {
+  return { ...guesses, key: principal ? `guesses:account:${principal.userId}` : `guesses:${address}` };
 }
 
 function isOpen({ type, last_message_at }: ConversationRow, now: Date): boolean {

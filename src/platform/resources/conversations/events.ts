@@ -1,7 +1,7 @@
 import { followConversation } from "../../../contract/operations/conversations.ts";
 import { lastEventId, readConversation } from "../../events/store.ts";
 import { handler } from "../../http/handler.ts";
-import { openConversation, refuseGuesser } from "./access.ts";
+import { readableConversation } from "./access.ts";
 import type { ConversationService } from "./services.ts";
 
 /** Chosen: a visitor's tabs and devices, and the owner's. */
@@ -13,8 +13,7 @@ const perAddress = 200;
 export const followConversationHandler = handler<typeof followConversation, ConversationService>(
   async ({ params }, context) => {
     const { db, now, channels, address } = context;
-    await refuseGuesser(db, context, now());
-    const { conversation, owned } = await openConversation(followConversation, db, params.uuid, context, now());
+    const { conversation, owned } = await readableConversation(followConversation, db, params.uuid, context, now());
     return channels.open(`conversation:${conversation.id}`, {
       after: context.lastEventId ?? (await lastEventId(db)),
       slots: [

@@ -2,7 +2,7 @@ import { fail } from "../../../contract/kit/operation.ts";
 import { giveFeedback } from "../../../contract/operations/conversations.ts";
 import { handler } from "../../http/handler.ts";
 import { countOrRefuse } from "../../http/limits/rate-limit.ts";
-import { openConversation, refuseGuesser } from "./access.ts";
+import { readableConversation } from "./access.ts";
 import { setFeedback } from "./owner-store.ts";
 import type { ConversationService } from "./services.ts";
 
@@ -13,8 +13,7 @@ const feedbackLimit = { limit: 60, windowMs: 60_000 };
 export const giveFeedbackHandler = handler<typeof giveFeedback, ConversationService>(
   async ({ params: { uuid }, body }, context) => {
     const { db, now } = context;
-    await refuseGuesser(db, context, now());
-    const { conversation, owned } = await openConversation(giveFeedback, db, uuid, context, now());
+    const { conversation, owned } = await readableConversation(giveFeedback, db, uuid, context, now());
     if (!owned) await countOrRefuse(db, { ...feedbackLimit, key: `feedback:${conversation.id}` }, now());
     if (!(await setFeedback(db, conversation.id, body))) fail(giveFeedback, "MESSAGE_NOT_FOUND");
     return { status: true as const };

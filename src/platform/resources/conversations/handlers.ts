@@ -9,7 +9,7 @@ import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
-import { isOwner, openConversation, refuseGuesser } from "./access.ts";
+import { isOwner, openConversation, readableConversation } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./bounds.ts";
 import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
@@ -75,8 +75,7 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
 const getConversationHandler = handler<typeof rows.getConversation, ConversationService>(
   async ({ params, query }, context) => {
     const { db, now } = context;
-    await refuseGuesser(db, context, now());
-    const { conversation } = await openConversation(rows.getConversation, db, params.uuid, context, now());
+    const { conversation } = await readableConversation(rows.getConversation, db, params.uuid, context, now());
     const { after, before, limit } = query;
     const { rows: messages, hasMore } = await listMessages(db, conversation.id, { after, before, limit });
     return {
