@@ -126,6 +126,18 @@ describe("the folders of src", () => {
     expect([atOnce, whenAsked]).toEqual([[], ["platform/storage/postgres.ts"]]);
   });
 
+  it("loads the libraries of models and of evaluations only where they are needed", () => {
+    const reached = new Set(["platform/index.ts", "platform/node/index.ts", "cli.ts"]);
+    for (const file of reached)
+      for (const { to, typeOnly, isDynamic } of imports.filter(({ from }) => from === file))
+        if (!typeOnly && !isDynamic) reached.add(to);
+    expect([...reached]).toContain("platform/engine/llm/models.ts");
+    const library = /^import (?!type )[^;]*?from "(?:ai|@ai-sdk\/[^"]+|yaml)"/m;
+    const users = files.filter((file) => library.test(readFileSync(join(src, file), "utf8")));
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.filter((file) => reached.has(file))).toEqual([]);
+  });
+
   it("loads the forms and their date parser only with an assistant that has tools", () => {
     const reached = new Set(["platform/index.ts", "platform/platform.ts"]);
     for (const file of reached)

@@ -14,6 +14,7 @@ import {
 } from "../../src/platform/index.ts";
 import {
   type Answer,
+  catalogueOf,
   type Environment,
   endOnSignal,
   inspectModels,
@@ -96,6 +97,7 @@ async function start(environment: Environment): Promise<void> {
       secret,
       basePath,
       models: await modelsOf(environment, storage),
+      catalogue: catalogueOf(environment),
       log,
       siteLinks,
       safeFetch: { allowOrigins: [localUrl(server.port), ...environment.safeFetchAllow] },

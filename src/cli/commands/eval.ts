@@ -12,7 +12,7 @@ import { UsageError } from "../usage.ts";
 export async function evalCommand(words: readonly string[], environment: Environment): Promise<number> {
   const { path, name } = readWords(words);
   try {
-    const file = readEvaluation(await readText(path), path);
+    const file = await readEvaluation(await readText(path), path);
     const known = [offlineModel.code, ...(environment.llm?.models ?? [])];
     const wanted = name ?? file.model ?? offlineModel.code;
     if (!known.includes(wanted))

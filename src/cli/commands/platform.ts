@@ -1,6 +1,7 @@
 import pino from "pino";
 import { administrationCommands, createPlatform, createVault, doctorCommands } from "../../platform/index.ts";
 import {
+  catalogueOf,
   type Environment,
   endOnSignal,
   inspectModels,
@@ -44,6 +45,7 @@ export async function platformCommand(words: readonly string[], environment: Env
       secret,
       basePath,
       models: await modelsOf(environment, storage),
+      catalogue: catalogueOf(environment),
       log,
       safeFetch: { allowOrigins: safeFetchAllow },
       trustProxyHops,

@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import type { LineCounter } from "yaml";
 import * as z from "zod";
 
 const text = z.string().trim().min(1).max(20_000);
@@ -98,7 +98,8 @@ export class EvaluationFileError extends Error {
  * @param place What the file is called in messages.
  * @throws {EvaluationFileError}
  */
-export function readEvaluation(yaml: string, place: string): EvaluationFile {
+export async function readEvaluation(yaml: string, place: string): Promise<EvaluationFile> {
+  const { LineCounter, parseDocument } = await import("yaml"); // which no server needs
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, uniqueKeys: true });
   const [broken] = document.errors;
@@ -114,20 +115,26 @@ export function readEvaluation(yaml: string, place: string): EvaluationFile {
   throw new EvaluationFileError(complaints.join("\n"));
 }
 
+/** A part of a YAML document, as far as its place is concerned. */
+interface YamlNode {
+  readonly range?: readonly number[] | null;
+  readonly items?: readonly {
+    readonly key?: { readonly value?: unknown; readonly range?: readonly number[] | null };
+  }[];
+  get?(key: unknown, keepScalar: true): unknown;
+}
+
 /** The line of the innermost part of a path that the file has. */
 function lineOf(contents: unknown, path: readonly PropertyKey[], lines: LineCounter): number | undefined {
-  let node = contents as { get?: (key: unknown, keep: true) => unknown; range?: readonly number[] | null } | undefined;
+  let node = contents as YamlNode | null;
   let line: number | undefined;
   for (const key of path) {
-    if (isMap(node)) {
-      const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key);
-      const start = isScalar(pair?.key) ? pair.key.range?.[0] : undefined;
-      if (start !== undefined) line = lines.linePos(start).line;
-    }
+    const start = node?.items?.find((item) => item.key?.value === key)?.key?.range?.[0];
     const next = typeof node?.get === "function" ? node.get(key, true) : undefined;
-    if (typeof next !== "object" || next === null) break;
-    node = next as NonNullable<typeof node>;
-    if (node.range) line = lines.linePos(node.range[0]!).line;
+    node = typeof next === "object" && next !== null ? (next as YamlNode) : null;
+    const at = start ?? node?.range?.[0];
+    if (at !== undefined) line = lines.linePos(at).line;
+    if (!node) break;
   }
   return line;
 }

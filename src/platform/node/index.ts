@@ -2,7 +2,7 @@ export { readBoundedText, TooLargeError } from "../../http/input/bounded-text.ts
 export { askHolder, type ControlCommands, FolderInUse } from "../storage/folder-lock.ts";
 export { endOnSignal } from "./end-on-signal.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
-export { inspectModels, modelsOf } from "./models.ts";
+export { catalogueOf, inspectModels, modelsOf } from "./models.ts";
 export { openStorage, placeOf } from "./open-storage.ts";
 export { type Answer, listen, type NodeServer, type ServeOptions, serveNode } from "./serve.ts";
 export { secretOf, surroundingsOf } from "./surroundings.ts";

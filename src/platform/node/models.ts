@@ -2,6 +2,7 @@ import type { Finding } from "../doctor.ts";
 import { openLlmModels } from "../engine/llm/models.ts";
 import type { Model } from "../engine/models.ts";
 import { createOfflineEngine, offlineModel } from "../engine/offline/engine.ts";
+import { type Catalogue, embeddedCatalogue, modelCatalogue } from "../resources/catalogues/catalogue.ts";
 import type { Storage } from "../storage/db.ts";
 import type { Environment } from "./environment.ts";
 
@@ -13,6 +14,11 @@ const mostListBytes = 2 * 1024 * 1024;
 export async function modelsOf({ llm }: Pick<Environment, "llm">, { db }: Storage): Promise<Model[]> {
   const offline = { ...offlineModel, engine: createOfflineEngine({ db }) };
   return [offline, ...(llm ? await openLlmModels({ db, settings: llm }) : [])];
+}
+
+/** The languages, voices and providers beside them: the offline engine answers in English only. */
+export function catalogueOf({ llm }: Pick<Environment, "llm">): Omit<Catalogue, "models"> {
+  return llm ? modelCatalogue : embeddedCatalogue;
 }
 
 /** What is configured; never the key. */

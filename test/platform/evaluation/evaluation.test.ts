@@ -23,7 +23,7 @@ describe("an evaluation", () => {
   it("of the documentation's example passes on the offline engine", async () => {
     await using storage = await openTestStorage();
     const model = { ...offlineModel, engine: createOfflineEngine(storage) };
-    const file = readEvaluation(example, "evaluation.yaml");
+    const file = await readEvaluation(example, "evaluation.yaml");
     const results = await resultsOf(evaluate(file, { storage, model, readDocument }));
     expect(results.flatMap(({ name, failures }) => failures.map(({ text }) => `${name}: ${text}`))).toEqual([]);
     expect(results).toHaveLength(5);
@@ -41,7 +41,9 @@ describe("an evaluation", () => {
     });
     const settings = { url: server.url, key: undefined, models: ["small"] };
     const [model] = await openLlmModels({ db: storage.db, settings });
-    const results = await resultsOf(evaluate(readEvaluation(example, "x"), { storage, model: model!, readDocument }));
+    const results = await resultsOf(
+      evaluate(await readEvaluation(example, "x"), { storage, model: model!, readDocument }),
+    );
     expect(results.filter(({ failures }) => failures.length === 0).map(({ name }) => name)).toEqual([
       "A visit is booked only after a yes",
       "A no books nothing",
@@ -58,7 +60,7 @@ describe("an evaluation", () => {
     await using storage = await openTestStorage();
     const model = { ...offlineModel, engine: createOfflineEngine(storage) };
     const wrong = example.replace('date: "2026-11-24", time', 'date: "2026-11-25", time');
-    const results = await resultsOf(evaluate(readEvaluation(wrong, "x"), { storage, model, readDocument }));
+    const results = await resultsOf(evaluate(await readEvaluation(wrong, "x"), { storage, model, readDocument }));
     expect(results.flatMap(({ failures }) => failures)).toEqual([
       { turn: 2, text: expect.stringMatching(/^calls: expected book_visit.*2026-11-25.*got book_visit.*2026-11-24/) },
     ]);
@@ -70,17 +72,17 @@ describe("an evaluation", () => {
     ["assistant: {}\ncases: []", "x.yaml:2: cases: "],
     [
       "assistant: {}\ncases:\n  - name: a\n    ask: b\n    expect:\n      contain: c",
-      'x.yaml:6: cases.0.expect: Unrecognized key: "contain"',
+      'x.yaml:5: cases.0.expect: Unrecognized key: "contain"',
     ],
     ["assistant: {}\ncases:\n  - name: a", "x.yaml:3: cases.0: needs either ask or turns"],
     [
       "assistant:\n  tools:\n    - { name: Book, description: b }\ncases: [{ name: a, ask: b }]",
       "x.yaml:3: assistant.tools.0.name: lowercase",
     ],
-  ])("says where a file is wrong: %j", (yaml, words) => {
-    const read = () => readEvaluation(yaml, "x.yaml");
-    expect(read).toThrow(EvaluationFileError);
-    expect(read).toThrow(words);
+  ])("says where a file is wrong: %j", async (yaml, words) => {
+    const error = await readEvaluation(yaml, "x.yaml").catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(EvaluationFileError);
+    expect((error as Error).message).toContain(words);
   });
 });
 

@@ -32,6 +32,7 @@ export interface CatalogueProvider {
 }
 
 const english = 1;
+const german = 2;
 const device = 1;
 
 /**
@@ -47,6 +48,12 @@ export const embeddedCatalogue: Omit<Catalogue, "models"> = {
   ],
   synthesizers: [{ id: device, name: "Device speech", code: "device", languageIds: [english] }],
   transcribers: [{ id: device, name: "Device speech or typing", code: "device", languageIds: [english] }],
+};
+
+/** The same where a model answers: it also speaks German, in which the platform's own questions are written. */
+export const modelCatalogue: Omit<Catalogue, "models"> = {
+  ...embeddedCatalogue,
+  languages: [...embeddedCatalogue.languages, { id: german, name: "German", iso_2: "de" }],
 };
 
 /** The samples that `preview_url` names, as MP3. */

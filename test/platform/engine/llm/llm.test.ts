@@ -265,6 +265,14 @@ describe("function calls of a model", () => {
     await expect(deaf.say("Where?", { tools })).rejects.toThrow("too many steps");
   });
 
+  it("end in a forced answer once the turn's time is nearly over", async () => {
+    await using house = await startModel(({ tool_choice: choice }) => (choice === "none" ? "In short: no." : "Yes."), {
+      lastStepAfterMs: 0,
+    });
+    const { tools } = recordingTools([orderStatus]);
+    expect((await house.say("Where is A-1?", { tools })).done.message).toBe("In short: no.");
+  });
+
   it("that change something run once for the same arguments, however often they come", async () => {
     const write = { ...orderStatus, name: "send_again", writes: true };
     await using house = await startModel(
