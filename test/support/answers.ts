@@ -1,0 +1,167 @@
+import { createKnowledgeSearch, type KnowledgeSearch } from "../../src/platform/engine/knowledge/search.ts";
+import { createOfflineEngine } from "../../src/platform/engine/offline/engine.ts";
+import { leansOnHistory } from "../../src/platform/engine/offline/follow-up.ts";
+import type { Engine, PastMessage } from "../../src/platform/engine/turn.ts";
+import type { Db } from "../../src/platform/storage/db.ts";
+import type { Base, Question } from "../platform/engine/answers/base.ts";
+import { addOwner, addText } from "./knowledge.ts";
+import { randomOf } from "./random.ts";
+import { takeTurn } from "./turns.ts";
+
+/** `seen` may be looked at while rules are chosen; of `heldOut` only the figures are. */
+export type Half = "seen" | "heldOut";
+
+/** What came of one question. */
+export interface Result {
+  readonly half: Half;
+  readonly base: string;
+  readonly text: string;
+  readonly answer: string;
+  /** True when the engine says that it knows nothing about it. */
+  readonly isRefused: boolean;
+  /** Undefined for a foreign question: whether the answer holds every fact. */
+  readonly isRight: boolean | undefined;
+  /** How many passages from the top hold all facts together; undefined when no document holds them. */
+  readonly foundAt: number | undefined;
+}
+
+/** Parts of one, but for the longest answer's characters. */
+export interface Figures {
+  readonly questions: number;
+  readonly facts: number;
+  readonly recallAt1: number;
+  readonly recallAt5: number;
+  readonly falseRefusals: number;
+  readonly foreign: number;
+  readonly refused: number;
+  readonly longest: number;
+}
+
+/** Asks everything of every company. The split is drawn at random once, by a fixed seed, from the order of the bases. */
+export async function askAll(db: Db, bases: readonly Base[]): Promise<Result[]> {
+  const random = randomOf(20_261_122);
+  const draw = (): Half => (random() < 0.5 ? "seen" : "heldOut");
+  const asking = { db, engine: createOfflineEngine({ db }), search: createKnowledgeSearch(db) };
+  const results: Result[] = [];
+  for (const base of bases) {
+    const knowledgebaseId = await addBase(db, base);
+    for (const question of base.questions) results.push(await askOne(asking, base, knowledgebaseId, question, draw()));
+    for (const text of base.foreign) {
+      const { answer, isRefused } = await answerOf(asking, base, knowledgebaseId, text, []);
+      const half = draw();
+      results.push({ half, base: base.name, text, answer, isRefused, isRight: undefined, foundAt: undefined });
+    }
+  }
+  return results;
+}
+
+/** A company's documents as a knowledge base; null where it has none. */
+export async function addBase(db: Db, { name, documents }: Base): Promise<number | null> {
+  if (documents.length === 0) return null;
+  const user_id = await addOwner(db);
+  const at = new Date(0);
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto("knowledgebases")
+      .values({ user_id, name, description: null, created_at: at, updated_at: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const document of documents) await addText(tx, id, document.name, document.text);
+    return id;
+  });
+}
+
+/** The figures of one half. */
+export function figuresOf(all: readonly Result[], half: Half): Figures {
+  const results = all.filter((result) => result.half === half);
+  const own = results.filter(({ isRight }) => isRight !== undefined);
+  const foreign = results.filter(({ isRight }) => isRight === undefined);
+  const known = own.filter(({ foundAt }) => foundAt !== undefined);
+  const part = (of: readonly Result[], test: (result: Result) => boolean) => of.filter(test).length / of.length;
+  return {
+    questions: own.length,
+    facts: part(own, ({ isRight }) => isRight === true),
+    recallAt1: part(known, ({ foundAt }) => foundAt === 1),
+    recallAt5: part(known, ({ foundAt }) => foundAt! <= 5),
+    falseRefusals: part(own, ({ isRefused }) => isRefused),
+    foreign: foreign.length,
+    refused: part(foreign, ({ isRefused }) => isRefused),
+    longest: Math.max(...results.map(({ answer }) => answer.length)),
+  };
+}
+
+interface Asking {
+  readonly db: Db;
+  readonly engine: Engine;
+  readonly search: KnowledgeSearch;
+}
+
+async function askOne(
+  asking: Asking,
+  base: Base,
+  knowledgebaseId: number | null,
+  { text, facts, after }: Question,
+  half: Half,
+): Promise<Result> {
+  const { answer, isRefused } = await answerOf(asking, base, knowledgebaseId, text, after);
+  const isRight = holds(answer, facts);
+  const foundAt = knowledgebaseId === null ? undefined : await findAt(asking, knowledgebaseId, { text, facts, after });
+  return { half, base: base.name, text, answer, isRefused, isRight, foundAt };
+}
+
+async function answerOf(
+  { engine }: Asking,
+  { language, instructions = "" }: Base,
+  knowledgebaseId: number | null,
+  text: string,
+  after: readonly string[],
+): Promise<{ answer: string; isRefused: boolean }> {
+  const details = { knowledgebaseId, language, systemPrompt: instructions };
+  const history: PastMessage[] = [];
+  for (const message of after) {
+    const { done } = await takeTurn(engine, message, { ...details, history });
+    history.push(
+      { role: "user", content: message, functionCalls: [] },
+      { role: "assistant", content: done.message, functionCalls: done.functionCalls },
+    );
+  }
+  const { done } = await takeTurn(engine, text, { ...details, history });
+  const isRefused = !done.functionCalls.some(({ result }) => (result as { found?: boolean }).found === true);
+  return { answer: done.message, isRefused };
+}
+
+async function findAt(
+  { db, search }: Asking,
+  knowledgebaseId: number,
+  { text, facts, after }: Question,
+): Promise<number | undefined> {
+  const all = await passagesOf(db, knowledgebaseId);
+  if (!facts.every((fact) => all.some((passage) => holds(passage, [fact])))) return undefined;
+  const context = leansOnHistory(text) ? (after.at(-1) ?? "") : "";
+  const { passages } = await search.search(knowledgebaseId, text, { context, limit: 10 });
+  const texts = passages.map(({ trail, heading, body }) => `${trail}\n${heading}\n${body}`);
+  const at = texts.findIndex((_, index) => holds(texts.slice(0, index + 1).join("\n"), facts));
+  return at < 0 ? Number.POSITIVE_INFINITY : at + 1;
+}
+
+async function passagesOf(db: Db, knowledgebaseId: number): Promise<string[]> {
+  const chunks = await db
+    .selectFrom("chunks")
+    .select(["trail", "heading", "body"])
+    .where("knowledgebase_id", "=", knowledgebaseId)
+    .execute();
+  return chunks.map(({ trail, heading, body }) => `${trail}\n${heading}\n${body}`);
+}
+
+/** Whether a text states every fact; of alternatives, one. Marks, line ends and capitals do not count. */
+function holds(text: string, facts: Question["facts"]): boolean {
+  const plain = plainOf(text);
+  return facts.every((fact) => [fact].flat().some((words) => plain.includes(plainOf(words))));
+}
+
+function plainOf(text: string): string {
+  return text
+    .replaceAll(/[*_`\\]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .toLowerCase();
+}
