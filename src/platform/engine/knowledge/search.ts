@@ -120,7 +120,9 @@ function words(text: string) {
   if (text === "") return sql`'[]'::jsonb`;
   const value = normaliseQuestion(text);
   return sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('word', plain.lexeme, 'lexeme', stem.lexeme) order by at), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'word', plain.lexeme, 'lexeme', stem.lexeme, 'root', (ts_lexize('german_stem', coalesce(stem.lexeme, plain.lexeme)))[1]
+    ) order by at), '[]')
     from unnest(to_tsvector('simple', ${value}::text)) plain
     cross join unnest(plain.positions) at
     left join (

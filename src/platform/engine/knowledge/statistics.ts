@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
+import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
+import { germanCommonWords, germanGeneralWords, germanSynonymGroups } from "./words/german.ts";
 import { createSpelling, type Spelling } from "./words/spelling.ts";
 import { synonymGroups } from "./words/synonyms.ts";
 
@@ -11,6 +13,7 @@ export interface Statistics {
   readonly averageLength: number;
   /** In how many passages each lexeme stands. */
   readonly frequency: ReadonlyMap<string, number>;
+  readonly vocabulary: Vocabulary;
   /** Corrects by the words as written. Read at the first word that nobody knows. */
   spelling(): Promise<Spelling>;
   /** Lexemes such as "e14" by their number. */
@@ -53,8 +56,9 @@ export function createStatisticsCache(db: Db): StatisticsCache {
 }
 
 async function readStatistics(db: Db, knowledgebaseId: number): Promise<Statistics> {
-  const lexemes = await sql<{ word: string; ndoc: number }>`
-    select word, ndoc from ts_stat(format(${`select search ${searched}`}::text, ${knowledgebaseId}::int))
+  const lexemes = await sql<{ word: string; ndoc: number; root: string | null }>`
+    select word, ndoc, (ts_lexize('german_stem', word))[1] root
+    from ts_stat(format(${`select search ${searched}`}::text, ${knowledgebaseId}::int))
   `.execute(db);
   const totals = await sql<{ chunks: number; length: number }>`
     select count(*)::int chunks, coalesce(avg(length(search)), 0)::float8 length
@@ -62,14 +66,17 @@ async function readStatistics(db: Db, knowledgebaseId: number): Promise<Statisti
   `.execute(db);
   const { chunks = 0, length = 0 } = totals.rows[0] ?? {};
   const frequency = new Map(lexemes.rows.map(({ word, ndoc }) => [word, ndoc]));
+  const roots = new Map(lexemes.rows.flatMap(({ word, root }) => (root === null ? [] : [[word, root] as const])));
+  const vocabulary = createVocabulary(frequency, chunks, roots);
   let spelling: Promise<Spelling> | undefined;
   let codes: ReadonlyMap<number, readonly string[]> | undefined;
   return {
     chunks,
     averageLength: Math.max(length, leastAverageLength),
     frequency,
+    vocabulary,
     spelling() {
-      spelling ??= readSpelling(db, knowledgebaseId);
+      spelling ??= readSpelling(db, knowledgebaseId, vocabulary.hasGerman);
       spelling.catch(() => (spelling = undefined));
       return spelling;
     },
@@ -85,7 +92,7 @@ export function isCode(word: string): boolean {
   return /^[a-z]{1,3}\d{1,4}$/.test(word);
 }
 
-async function readSpelling(db: Db, knowledgebaseId: number): Promise<Spelling> {
+async function readSpelling(db: Db, knowledgebaseId: number, hasGerman: boolean): Promise<Spelling> {
   const { rows } = await sql<{ word: string; ndoc: number }>`
     select word, ndoc from ts_stat(format(
       ${`select to_tsvector('simple', concat_ws(' ', document_name, trail, heading, body)) ${searched}`}::text,
@@ -93,7 +100,8 @@ async function readSpelling(db: Db, knowledgebaseId: number): Promise<Spelling> 
     )) where word ~ '^[[:alpha:]]{3,24}$'
   `.execute(db);
   const words = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
-  for (const word of [...commonWords, ...generalWords, ...synonymGroups.flat()])
+  const german = [...germanCommonWords, ...germanGeneralWords, ...germanSynonymGroups.flat()];
+  for (const word of [...commonWords, ...generalWords, ...synonymGroups.flat(), ...(hasGerman ? german : [])])
     if (!words.has(word)) words.set(word, 0);
   return createSpelling(words);
 }

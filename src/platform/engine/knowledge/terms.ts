@@ -3,6 +3,7 @@ import type { Db } from "../../storage/db.ts";
 import { cleanText } from "./clean.ts";
 import { isCode, type Statistics } from "./statistics.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
+import { germanCommonWords, germanGeneralWords, germanSynonymGroups } from "./words/german.ts";
 import { isSwapped } from "./words/spelling.ts";
 import { synonymGroups } from "./words/synonyms.ts";
 
@@ -21,6 +22,8 @@ export interface Term {
 export interface QuestionWord {
   readonly word: string;
   readonly lexeme: string | null;
+  /** Its German stem; null for a German stop word. */
+  readonly root: string | null;
 }
 
 const maxTerms = 32;
@@ -28,6 +31,10 @@ const maxTerms = 32;
 const maxCorrected = 8;
 const synonymCredit = 0.6;
 const correctedCredit = 0.8;
+/** Another form of the word, by German endings. */
+const rootCredit = 0.95;
+/** A word made with this one, or that it is made of. */
+const compoundCredit = 0.7;
 /** A code names one thing exactly. */
 const codeWeight = 2;
 /** A word that fits any topic says less about this one. */
@@ -42,13 +49,17 @@ export function normaliseQuestion(text: string): string {
     .replace(/\bwi ?fi\b/gi, "wi-fi");
 }
 
+/** What stands for a lexeme, as PostgreSQL stems it. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
 /** The stems of the synonyms by word and of words by stem, as PostgreSQL makes them. The same for every knowledge base. */
-export async function readSynonyms(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
-  const words = [...new Set(synonymGroups.flat())];
+export async function readSynonyms(db: Db): Promise<Synonyms> {
+  const groups = [...synonymGroups, ...germanSynonymGroups];
+  const words = [...new Set(groups.flat())];
   const stems = await stem(db, words);
   const synonyms = new Map<string, string[]>();
-  for (const group of synonymGroups) {
-    const lexemes = [...new Set(group.map((word) => stems.get(word) ?? word))];
+  for (const group of groups) {
+    const lexemes = [...new Set(group.map((word) => stems.get(word)?.lexeme ?? word))];
     for (const lexeme of lexemes) synonyms.set(lexeme, [...(synonyms.get(lexeme) ?? []), ...lexemes]);
   }
   return synonyms;
@@ -60,29 +71,34 @@ export async function readTerms(
   question: readonly QuestionWord[],
   weight: number,
   statistics: Statistics,
-  synonyms: ReadonlyMap<string, readonly string[]>,
+  synonyms: Synonyms,
 ): Promise<Term[]> {
-  const topics = new Map<string, string>();
+  const topics = new Map<string, QuestionWord>();
   const isKnown = (lexeme: string) => statistics.frequency.has(lexeme);
-  for (const { word, lexeme } of wholeWords(question, isKnown)) {
+  const isTopic = topicTest(statistics);
+  for (const entry of wholeWords(question, isKnown)) {
+    const { word, lexeme } = entry;
     if (lexeme === null || !isTopic(word, () => isKnown(lexeme)) || !isTopic(lexeme, isKnown)) continue;
-    topics.set(lexeme, topics.get(lexeme) ?? word);
+    if (statistics.vocabulary.hasGerman && entry.root === null) continue;
+    if (!topics.has(lexeme)) topics.set(lexeme, entry);
     if (topics.size === maxTerms) break;
   }
   const corrected = new Map<string, string>();
   let guesses = 0;
-  for (const [lexeme, word] of topics) {
-    if (isKnown(lexeme) || synonyms.get(lexeme)?.some(isKnown)) continue;
+  for (const [lexeme, entry] of topics) {
+    if (formsOf(entry, 1, statistics, synonyms).size > 0) continue;
     if (++guesses > maxCorrected) break;
-    const meant = (await statistics.spelling()).correct(word);
+    const meant = (await statistics.spelling()).correct(entry.word);
     // One changed letter away from a common word there are too many others ("speed", "spend").
-    const isOther = meant?.length === word.length && !isSwapped(word, meant) && !isTopic(meant, isKnown);
+    const isOther = meant?.length === entry.word.length && !isSwapped(entry.word, meant) && !isTopic(meant, isKnown);
     if (meant !== undefined && !isOther) corrected.set(lexeme, meant);
   }
-  const stems = corrected.size > 0 ? await stem(db, [...corrected.values()]) : new Map<string, string>();
+  const stems = corrected.size > 0 ? await stem(db, [...corrected.values()]) : new Map<string, QuestionWord>();
   const terms: Term[] = [];
-  const codes = readCodes(question, topics.values(), statistics);
-  for (const [lexeme, word] of topics) {
+  const words = [...topics.values()].map(({ word }) => word);
+  const codes = readCodes(question, words, statistics);
+  for (const [lexeme, entry] of topics) {
+    const { word } = entry;
     const code = codes.get(word);
     if (code) {
       terms.push({ word, forms: code, isGeneral: false, weight: weight * codeWeight });
@@ -91,15 +107,12 @@ export async function readTerms(
     if (codes.size > 0 && codeWords.has(lexeme)) continue; // said by the code itself
     const meant = corrected.get(lexeme);
     if (meant !== undefined && !isTopic(meant, isKnown)) continue;
-    const own = meant === undefined ? lexeme : stems.get(meant);
-    if (own === undefined) continue;
-    const credit = meant === undefined ? 1 : correctedCredit;
-    const forms = new Map<string, number>();
-    if (isKnown(own)) forms.set(own, credit);
-    for (const other of synonyms.get(own) ?? []) {
-      if (isKnown(other) && !forms.has(other)) forms.set(other, credit * synonymCredit);
-    }
-    const isGeneral = generalWords.has(meant ?? word) || generalWords.has(own);
+    const own = meant === undefined ? entry : stems.get(meant);
+    if (own?.lexeme == null) continue;
+    const forms = formsOf(own, meant === undefined ? 1 : correctedCredit, statistics, synonyms);
+    // A number that no passage holds is one of the visitor's own: "a baby of 3 months".
+    if (forms.size === 0 && /^\d/.test(word)) continue;
+    const isGeneral = isGeneralWord(meant ?? word, statistics) || isGeneralWord(own.lexeme, statistics);
     terms.push({
       word,
       forms,
@@ -108,6 +121,30 @@ export async function readTerms(
     });
   }
   return terms;
+}
+
+/** The lexemes of the knowledge base that mean a word: itself, its other forms, its synonyms, else its compounds. */
+function formsOf(
+  { word, lexeme, root }: QuestionWord,
+  credit: number,
+  { frequency, vocabulary }: Statistics,
+  synonyms: Synonyms,
+): Map<string, number> {
+  const forms = new Map<string, number>();
+  const add = (other: string, part: number) => {
+    if (frequency.has(other) && !forms.has(other)) forms.set(other, credit * part);
+  };
+  if (lexeme === null) return forms;
+  add(lexeme, 1);
+  for (const other of vocabulary.withoutHyphens(word.replaceAll("-", ""))) add(other, rootCredit);
+  for (const other of vocabulary.withoutHyphens(lexeme)) add(other, rootCredit);
+  if (vocabulary.hasGerman && root !== null) for (const other of vocabulary.withRoot(root)) add(other, rootCredit);
+  const isExact = forms.size > 0;
+  for (const other of synonyms.get(lexeme) ?? []) add(other, synonymCredit);
+  if (!isExact) for (const other of vocabulary.compounds(lexeme)) add(other, compoundCredit);
+  if (forms.size === 0 && root !== null && vocabulary.hasGerman)
+    for (const other of vocabulary.compounds(root)) add(other, compoundCredit);
+  return forms;
 }
 
 /** In "error 14" the number is a code's: here E14, elsewhere perhaps F14. Only a question that says so is read so. */
@@ -127,8 +164,16 @@ function readCodes(
 }
 
 /** False for words that do not say what is asked about. */
-function isTopic(word: string, isKnown: (word: string) => boolean): boolean {
-  return !commonWords.has(word) && (!generalWords.has(word) || isKnown(word));
+function topicTest(statistics: Statistics): (word: string, isKnown: (word: string) => boolean) => boolean {
+  const { hasGerman } = statistics.vocabulary;
+  return (word, isKnown) =>
+    !commonWords.has(word) &&
+    !(hasGerman && germanCommonWords.has(word)) &&
+    (!isGeneralWord(word, statistics) || isKnown(word));
+}
+
+function isGeneralWord(word: string, { vocabulary }: Statistics): boolean {
+  return generalWords.has(word) || (vocabulary.hasGerman && germanGeneralWords.has(word));
 }
 
 /** PostgreSQL gives "wi-fi" as itself, "wi" and "fi": the whole stands for its parts where it is known, else they for it. */
@@ -147,10 +192,11 @@ function wholeWords(question: readonly QuestionWord[], isKnown: (lexeme: string)
   return words;
 }
 
-/** The stems of words that are not stop words. */
-async function stem(db: Db, words: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ word: string; lexeme: string | null }>`
-    select word, (ts_lexize('english_stem', word))[1] lexeme from unnest(${words}::text[]) word
+/** The stems of words that are not stop words, by word. */
+async function stem(db: Db, words: readonly string[]): Promise<Map<string, QuestionWord>> {
+  const { rows } = await sql<QuestionWord>`
+    select word, lexeme, (ts_lexize('german_stem', lexeme))[1] root
+    from (select word, (ts_lexize('english_stem', word))[1] lexeme from unnest(${words}::text[]) word) stemmed
   `.execute(db);
-  return new Map(rows.flatMap(({ word, lexeme }) => (lexeme === null ? [] : [[word, lexeme] as const])));
+  return new Map(rows.map((row) => [row.word, row]));
 }

@@ -1,32 +1,72 @@
 import { readBlocks } from "../knowledge/blocks.ts";
 import type { Passage, Topic } from "../knowledge/search.ts";
 import { escapeMarkdown, isTableRule, plainText, readSentences } from "./markdown.ts";
+import { type AnswerKind, holdsKind } from "./question-kind.ts";
 
 /** A part of a passage that makes sense alone: a paragraph, or a list, table or code with what leads to it. */
 type Unit = readonly { readonly kind: string; readonly text: string }[];
 
+/** No answer is longer, whatever was found. */
+export const maxAnswerChars = 900;
 /** Parts that say nearly as much as the best one belong to the answer. */
 const nearlyAsGood = 0.6;
-/** Shorter passages are given whole. */
+/** What a part is worth more for holding a price where one was asked for. */
+const kindShare = 0.4;
+/** Shorter passages are given whole, and longer ones where their heading is what was asked. */
 const wholeChars = 200;
-/** A second passage speaks too when its heading names this much of the question, of which the first says nothing. */
-const secondPassageShare = 0.25;
+const wholeSectionChars = 750;
+/** A sentence that says less brings those beside it, which often hold the rest. */
+const contextChars = 160;
+/** A further passage speaks too when its heading names this much of the question, of which the others say nothing. */
+const furtherPassageShare = 0.25;
+/** Or when it was found with nearly the same score. */
+const nearlyAsSure = 0.8;
+const maxPassages = 3;
+/** Longer lists and rows are given in part. */
+const maxListChars = 400;
+const maxRowsChars = 240;
 const excerptChars = 200;
 /** Letters that a word may have behind its stem. */
 const maxEnding = 5;
 
 /**
- * Takes the answer to a question out of the passages found, word for word: the whole passage where its heading is what
- * was asked, else the parts that speak of it. Lists, code and tables stay in one piece; of a long table, the rows asked for.
+ * Takes the answer to a question out of the passages found, word for word and at most 900 characters: the whole passage
+ * where it is short or its heading is what was asked, else the parts that speak of it, from up to three passages. Lists,
+ * code and tables stay in one piece where they are short; of long ones, the items and rows asked for.
+ * @param kinds What the answer has to hold, such as a price.
  */
-export function extractAnswer(passages: readonly Passage[], topics: readonly Topic[]): string {
+export function extractAnswer(
+  passages: readonly Passage[],
+  topics: readonly Topic[],
+  kinds: readonly AnswerKind[] = [],
+): string {
   const [first, ...others] = passages;
   if (!first) return "";
-  const answer = extract(first, topics);
-  const left = topics.filter((topic) => relevance(`${first.trail} ${first.heading} ${first.body}`, [topic]) === 0);
-  const least = secondPassageShare * topics.reduce((sum, { weight }) => sum + weight, 0);
-  const second = others.find(({ heading }) => relevance(heading, left) >= least && least > 0);
-  return second ? `${answer}\n\n**${escapeMarkdown(second.heading)}**\n\n${extract(second, left)}` : answer;
+  let answer = shorten(extract(first, topics, kinds), maxAnswerChars);
+  let left = unsaid(first, topics);
+  const isAnswered = kinds.length === 0 || kinds.some((kind) => holdsKind(answer, kind));
+  const least = furtherPassageShare * topics.reduce((sum, { weight }) => sum + weight, 0);
+  let taken = 1;
+  for (const passage of others) {
+    if (taken === maxPassages) break;
+    const saysMore = least > 0 && relevance(passage.heading, left) >= least;
+    const isRival = passage.score >= nearlyAsSure * first.score || (!isAnswered && passage.score >= first.score / 2);
+    if (!saysMore && !isRival) continue;
+    const text = extract(passage, saysMore ? left : topics, kinds);
+    if (!saysMore && kinds.length > 0 && !kinds.some((kind) => holdsKind(text, kind))) continue;
+    const part = `\n\n**${escapeMarkdown(passage.heading)}**\n\n${text}`;
+    if (answer.length + part.length > maxAnswerChars) continue;
+    answer += part;
+    left = unsaid(passage, left);
+    taken++;
+  }
+  return answer;
+}
+
+/** What a passage does not speak of. */
+function unsaid({ trail, heading, body }: Passage, topics: readonly Topic[]): Topic[] {
+  const text = `${trail} ${heading} ${body}`;
+  return topics.filter((topic) => relevance(text, [topic]) === 0);
 }
 
 /** Where a passage speaks of what was asked, as plain text of at most 200 characters. */
@@ -43,17 +83,37 @@ export function excerptOf(passage: Passage, topics: readonly Topic[]): string {
   return `${start}${cut.slice(0, Math.max(cut.lastIndexOf(" "), excerptChars / 2)).toWellFormed()}…`;
 }
 
-function extract(passage: Passage, topics: readonly Topic[]): string {
-  const units = readUnits(passage.body);
+function extract(passage: Passage, topics: readonly Topic[], kinds: readonly AnswerKind[]): string {
+  const score = scoreFor(topics, kinds);
   const inBody = relevance(passage.body, topics);
   const inHeading = relevance(passage.heading, topics);
-  if (inBody === 0 || inHeading >= inBody / 2 || passage.body.length <= wholeChars) return passage.body;
-  const scores = units.map((unit) => relevance(textOf(unit), topics));
+  if (passage.body.length <= wholeChars) return passage.body;
+  if ((inBody === 0 || inHeading >= inBody / 2) && passage.body.length <= wholeSectionChars) return passage.body;
+  const units = readUnits(passage.body);
+  const scores = units.map((unit) => score(textOf(unit)));
   const least = Math.max(...scores) * nearlyAsGood;
-  return units
-    .filter((_, at) => scores[at]! >= least)
-    .map((unit) => narrow(unit, topics))
-    .join("\n\n");
+  const chosen: string[] = [];
+  let length = 0;
+  // The best come first where not all fit, and stand in their order.
+  const order = units.map((_, at) => at).sort((one, other) => scores[other]! - scores[one]! || one - other);
+  for (const at of order) {
+    if (scores[at]! < least || (scores[at] === 0 && length > 0)) break;
+    const text = narrow(units[at]!, score);
+    if (length > 0 && length + text.length > maxAnswerChars / 2) continue;
+    chosen[at] = text;
+    length += text.length + 2;
+  }
+  return chosen.filter((text) => text !== undefined).join("\n\n");
+}
+
+/** How well a text answers: what it says of the topics, and more where it holds what was asked for. */
+function scoreFor(topics: readonly Topic[], kinds: readonly AnswerKind[]): (text: string) => number {
+  const all = topics.reduce((sum, { weight }) => sum + weight, 0);
+  return (text) => {
+    const said = relevance(text, topics);
+    const bonus = kinds.some((kind) => holdsKind(text, kind)) ? kindShare * all : 0;
+    return said === 0 ? bonus / 2 : said + bonus;
+  };
 }
 
 /** Blocks, each paragraph that leads to a list, table or code together with it. */
@@ -68,33 +128,77 @@ function readUnits(body: string): Unit[] {
   return units;
 }
 
-function narrow(unit: Unit, topics: readonly Topic[]): string {
-  if (unit.length === 1 && unit[0]!.kind === "paragraph") return narrowParagraph(unit[0]!.text, topics);
-  return unit.map(({ kind, text }) => (kind === "table" ? narrowTable(text, topics) : text)).join("\n\n");
+function narrow(unit: Unit, score: (text: string) => number): string {
+  if (unit.length === 1 && unit[0]!.kind === "paragraph") return narrowParagraph(unit[0]!.text, score);
+  return unit
+    .map(({ kind, text }) => (kind === "table" ? narrowTable(text, score) : kind === "list" ? narrowList(text, score) : text))
+    .join("\n\n");
 }
 
 /** The head with the rows that were asked for, where these are few. */
-function narrowTable(text: string, topics: readonly Topic[]): string {
+function narrowTable(text: string, score: (text: string) => number): string {
   const lines = text.split("\n");
   const head = isTableRule(lines[1] ?? "") ? lines.slice(0, 2) : [];
-  const rows = lines.slice(head.length);
-  const scores = rows.map((row) => relevance(row, topics));
-  const top = Math.max(...scores);
-  const wanted = rows.filter((_, at) => scores[at]! >= top * nearlyAsGood);
-  return top === 0 || wanted.length > rows.length / 2 ? text : [...head, ...wanted].join("\n");
+  const wanted = wantedLines(lines.slice(head.length), score);
+  return wanted === undefined ? text : [...head, ...wanted].join("\n");
 }
 
-/** From the first sentence that was asked for to the last. */
-function narrowParagraph(text: string, topics: readonly Topic[]): string {
-  const sentences = readSentences(text);
-  const scores = sentences.map((sentence) => relevance(sentence, topics));
+/** Of a long list, the items that were asked for; steps of a short one belong together. */
+function narrowList(text: string, score: (text: string) => number): string {
+  if (text.length <= maxListChars) return text;
+  return wantedLines(text.split("\n"), score)?.join("\n") ?? text;
+}
+
+/** Nothing where no line or more than half of them are wanted. */
+function wantedLines(lines: readonly string[], score: (text: string) => number): string[] | undefined {
+  const scores = lines.map(score);
   const top = Math.max(...scores);
-  if (top === 0) return text;
-  const isWanted = (score: number) => score >= top * nearlyAsGood;
-  return sentences
-    .slice(scores.findIndex(isWanted), scores.findLastIndex(isWanted) + 1)
-    .join("")
-    .trim();
+  const wanted = lines.filter((_, at) => scores[at]! >= top * nearlyAsGood);
+  return top === 0 || wanted.length > lines.length / 2 ? undefined : wanted;
+}
+
+/**
+ * From the first sentence that was asked for to the last. A question in the text brings its answer, a first line the rows
+ * under it, and a short sentence the next one.
+ */
+function narrowParagraph(text: string, score: (text: string) => number): string {
+  const lines = text.split("\n");
+  if (isRows(lines)) return narrowRows(lines, score);
+  const sentences = readSentences(text);
+  const scores = sentences.map(score);
+  const top = Math.max(...scores);
+  if (top === 0) return shorten(text, maxAnswerChars / 2);
+  const isWanted = (value: number) => value >= top * nearlyAsGood;
+  const from = scores.findIndex(isWanted);
+  let to = scores.findLastIndex(isWanted) + 1;
+  const isShort = () => sentences.slice(from, to).join("").length < contextChars;
+  while (to < sentences.length && (/\?\s*$/.test(sentences[to - 1]!) || isShort())) to++;
+  return sentences.slice(from, to).join("").trim();
+}
+
+/** Lines of their own, as in opening hours or a menu: many, short, most with a number. */
+function isRows(lines: readonly string[]): boolean {
+  if (lines.length < 4) return false;
+  const rows = lines.filter((line) => /\d/.test(line) && line.length <= 80 && !/[.!?]$/.test(line));
+  return rows.length >= lines.length * 0.6;
+}
+
+/** The first line, which says what the columns are, and the rows asked for with a line above each that has no number. */
+function narrowRows(lines: readonly string[], score: (text: string) => number): string {
+  if (lines.join("\n").length <= maxRowsChars) return lines.join("  \n");
+  const wanted = new Set(wantedLines(lines, score));
+  if (wanted.size === 0) return shorten(lines.join("  \n"), maxAnswerChars / 2);
+  return lines.filter((line, at) => at === 0 || wanted.has(line)).join("  \n");
+}
+
+/** Cuts behind the last line or sentence that fits. */
+function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  const end = Math.max(cut.lastIndexOf("\n"), cut.search(/[.!?]\s[^.!?]*$/) + 1);
+  const kept = end > most / 2 ? cut.slice(0, end) : cut.slice(0, Math.max(cut.lastIndexOf(" "), most / 2));
+  const isOpenCode = (kept.match(/^\s*```/gm)?.length ?? 0) % 2 === 1;
+  return `${kept.trimEnd().toWellFormed()}${isOpenCode ? "\n```" : end > most / 2 ? "" : "…"}`;
 }
 
 function textOf(unit: Unit): string {

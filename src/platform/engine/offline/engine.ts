@@ -8,6 +8,7 @@ import { leansOnHistory, readContext } from "./follow-up.ts";
 import type { Memory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
 import { phrases } from "./phrases.ts";
+import { readAnswerKinds } from "./question-kind.ts";
 import { readPieces } from "./pieces.ts";
 import { readSmallTalk, type SmallTalk } from "./small-talk.ts";
 
@@ -98,7 +99,7 @@ async function answer(
   if (!result.knowledgebase) return { ...none, message: phrases.noKnowledge() };
   if (result.knowledgebase.isEmpty) return { ...none, message: phrases.emptyKnowledge(result.knowledgebase.name) };
   if (result.topics.length === 0) return { ...none, message: phrases.noQuestion() };
-  const extract = extractAnswer(result.passages, result.topics);
+  const extract = extractAnswer(result.passages, result.topics, readAnswerKinds(query));
   const message = extract || phrases.notFound(result.knowledgebase.name);
   return { message, calls: [sourceCard(query, result)], isFound: extract !== "" };
 }

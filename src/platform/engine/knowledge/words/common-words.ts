@@ -16,6 +16,8 @@ export const commonWords: ReadonlySet<string> = new Set(
   than thank thanks that the their them then there these they thing things think this those though through till to
   today together told tomorrow too took try trying two under until up upon us use used using usually ve very via want
   wanted wants was way we well went were what when where whether which while who whole whom whose why will wish with
+  im ive id ill dont doesnt didnt cant couldnt wont isnt arent wasnt havent hasnt whats wheres whens theres thats youre
+  u ur r pls plz ppl gonna wanna gotta
   within without wonder wondering work working works would wouldn yes yet you your yours yourself`
     .split(/\s+/)
     .filter(Boolean),

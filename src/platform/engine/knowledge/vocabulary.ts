@@ -1,0 +1,75 @@
+/** The different lexemes of a knowledge base, found by what is like them. */
+export interface Vocabulary {
+  /** True when a part of the passages is German: then its endings and compounds count. */
+  readonly hasGerman: boolean;
+  /** Lexemes with the same German stem. */
+  withRoot(root: string): readonly string[];
+  /** The lexemes that are written like this but for their hyphens: "ebike" is "e-bike". */
+  withoutHyphens(word: string): readonly string[];
+  /** Lexemes that a compound is made of or that are compounds of it: "Ausweis" and "Büchereiausweis". */
+  compounds(word: string): readonly string[];
+}
+
+/** Shorter parts of a word are no words of their own as a rule. English writes most compounds apart. */
+const leastPart = { german: 4, english: 5 };
+/** Of one word, more compounds than this say nothing. */
+const maxCompounds = 8;
+/** German passages are hardly ever without one of these. */
+const germanMarks = ["und", "der", "die", "nicht", "ist", "bei", "für"];
+const germanShare = 0.1;
+
+/**
+ * Sorts lexemes once, so that each look-up takes the logarithm of their number.
+ * @param roots German stem by lexeme; only read where there is German.
+ */
+export function createVocabulary(
+  frequency: ReadonlyMap<string, number>,
+  chunks: number,
+  roots: ReadonlyMap<string, string>,
+): Vocabulary {
+  const lexemes = [...frequency.keys()].filter((lexeme) => /^\p{L}[\p{L}-]*$/u.test(lexeme));
+  const hasGerman = germanMarks.filter((mark) => (frequency.get(mark) ?? 0) >= germanShare * chunks).length >= 2;
+  const byRoot = Map.groupBy(hasGerman ? lexemes : [], (lexeme) => roots.get(lexeme) ?? lexeme);
+  const plain = Map.groupBy(
+    lexemes.filter((lexeme) => lexeme.includes("-")),
+    (lexeme) => lexeme.replaceAll("-", ""),
+  );
+  const least = hasGerman ? leastPart.german : leastPart.english;
+  const sorted = lexemes.filter(({ length }) => length >= least).sort();
+  const known = new Set(sorted);
+  const reversed = sorted.map(reverse).sort();
+  return {
+    hasGerman,
+    withRoot: (root) => byRoot.get(root) ?? [],
+    withoutHyphens: (word) => plain.get(word) ?? [],
+    compounds(word) {
+      if (word.length < least) return [];
+      const found = new Set<string>();
+      for (let at = least; at <= word.length - 3; at++) if (known.has(word.slice(0, at))) found.add(word.slice(0, at));
+      for (const whole of beginningWith(sorted, word)) found.add(whole);
+      if (hasGerman) {
+        for (let at = 3; at <= word.length - least; at++) if (known.has(word.slice(at))) found.add(word.slice(at));
+        for (const whole of beginningWith(reversed, reverse(word))) found.add(reverse(whole));
+      }
+      found.delete(word);
+      return found.size > maxCompounds ? [] : [...found];
+    },
+  };
+}
+
+/** The first words of a sorted list that begin like this. */
+function beginningWith(sorted: readonly string[], beginning: string): string[] {
+  let low = 0;
+  for (let high = sorted.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < beginning) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while (end < sorted.length && end - low <= maxCompounds && sorted[end]!.startsWith(beginning)) end++;
+  return sorted.slice(low, end);
+}
+
+function reverse(word: string): string {
+  return [...word].reverse().join("");
+}
