@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { holdsKind, readAnswerKinds } from "../../../src/platform/engine/knowledge/answer-kind.ts";
 import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
+import { readFacts } from "../../../src/platform/engine/knowledge/instructions.ts";
 import { normaliseQuestion } from "../../../src/platform/engine/knowledge/terms.ts";
 import { excerptOf, extractAnswer } from "../../../src/platform/engine/offline/answer.ts";
 import { leansOnHistory } from "../../../src/platform/engine/offline/follow-up.ts";
@@ -17,7 +19,13 @@ import { tidyText } from "../../../src/platform/engine/offline/forms/values/text
 import { readWords } from "../../../src/platform/engine/offline/forms/words/words.ts";
 import { escapeMarkdown, plainText, readSentences } from "../../../src/platform/engine/offline/markdown.ts";
 import { readPieces } from "../../../src/platform/engine/offline/pieces.ts";
-import { readSmallTalk } from "../../../src/platform/engine/offline/small-talk.ts";
+import {
+  asksForPerson,
+  isComplaint,
+  readDanger,
+  readSmallTalk,
+} from "../../../src/platform/engine/offline/small-talk.ts";
+import { splitQuestions } from "../../../src/platform/engine/offline/split-questions.ts";
 import { renderVariables } from "../../../src/platform/engine/variables.ts";
 import { manyTools, repeated, tokens } from "../../support/worst-messages.ts";
 
@@ -65,6 +73,12 @@ const textReaders: Record<string, (text: string) => unknown> = {
   "passages of a long line": (text) => chunkDocument("Rules", text.replaceAll(/\s/g, " ")),
   "a heading": (text) => chunkDocument("Rules", `# ${text.replaceAll(/\s/g, " ")}`),
   "an extract": (text) => extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics),
+  "an extract that has to hold a price": (text) =>
+    extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics, ["price", "duration"]),
+  "what an answer has to hold": (text) => readAnswerKinds(text).map((kind) => holdsKind(text, kind)),
+  "questions of a message": splitQuestions,
+  "a danger, a complaint or a wish for a person": (text) => [readDanger(text), isComplaint(text), asksForPerson(text)],
+  "facts in instructions": readFacts,
   "an excerpt": (text) => excerptOf({ ...passage, heading: "", body: `boiler ${text}` }, topics),
 };
 

@@ -53,7 +53,7 @@ describe("the offline engine", () => {
     ["What does a visit cost?", /89 €.*parts not included[\s\S]*25 €/],
     ["What is code E07?", /^\| Code \| Meaning \| What to do \|\n\|---\|---\|---\|\n\| E07 [^\n]*\|$/],
     ["Is limescale covered by the warranty?", /^Limescale and frost damage are not covered\.$/],
-    ["What are your opening hours and what does a visit cost?", /89 €[\s\S]*\*\*Opening hours\*\*[\s\S]*8:00 to 18:00/],
+    ["What are your opening hours and what does a visit cost?", /8:00 to 18:00[\s\S]*89 €/],
   ])("says what was asked and not the whole page: %s", async (question, answer) => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const { done } = await takeTurn(createOfflineEngine(storage), question, { knowledgebaseId });

@@ -1,3 +1,4 @@
+import { holdsKind } from "./answer-kind.ts";
 import type { Statistics } from "./statistics.ts";
 import type { Term } from "./terms.ts";
 
@@ -7,6 +8,7 @@ export interface Candidate {
   readonly length: number;
   /** For each lexeme found, where: "A" in the heading, "B" in the headings above it, "D" in the text. */
   readonly hits: Readonly<Record<string, readonly string[]>>;
+  readonly body: string;
 }
 
 /** How well a passage answers. */
@@ -24,6 +26,10 @@ const placeWeights: Readonly<Record<string, number>> = { A: 3, B: 1, D: 1 };
 const coordination = 0.5;
 /** A word in this part of all passages is what the knowledge base is about. */
 const subjectShare = 0.08;
+
+/** What a price counts where the cost was asked for, in other words or none. */
+const kindCredit = 0.5;
+const kindGain = 0.3;
 
 /** BM25 over headings and text, less for what is left unsaid. A term counts once, by the form of it that fits best. */
 export function rank(candidate: Candidate, terms: readonly Term[], statistics: Statistics): Rank {
@@ -43,6 +49,10 @@ export function rank(candidate: Candidate, terms: readonly Term[], statistics: S
       const gain = (frequency * (saturation + 1)) / (frequency + saturation * norm);
       best = Math.max(best, formCredit * rarity(lexeme, statistics) * gain);
       credit = Math.max(credit, formCredit);
+    }
+    if (term.kind && credit < kindCredit && holdsKind(candidate.body, term.kind)) {
+      credit = kindCredit;
+      best = Math.max(best, kindGain * termRarity(term, statistics));
     }
     const weight = term.weight * termRarity(term, statistics);
     score += term.weight * best;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
-import { normaliseQuestion, type QuestionWord, readSynonyms, readTerms, type Term } from "./terms.ts";
+import { normaliseQuestion, type QuestionWord, readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
 
 /** A passage found. */
 export interface Passage {
@@ -32,22 +32,29 @@ export interface SearchResult {
   readonly topics: readonly Topic[];
   /** Best first. None when nothing is sure enough to be an answer. */
   readonly passages: readonly Passage[];
+  /** Where nothing is sure enough, what comes nearest to it, best first. */
+  readonly nearest: readonly Passage[];
 }
 
 /** Searches passages. */
 export interface KnowledgeSearch {
   /** What a knowledge base is called; undefined when there is none of that id. */
   describe(knowledgebaseId: number): Promise<{ readonly name: string } | undefined>;
+  /** The names of the documents that were added first, five at most. */
+  listDocuments(knowledgebaseId: number): Promise<readonly string[]>;
   /**
    * Finds the passages that answer a question.
    * @param options.context What was said before, when the question leans on it.
    * @param options.limit How many passages at most (default: 5).
+   * @param options.leastCoverage The part of the question that a passage has to speak of (default: about a half).
    */
-  search(
-    knowledgebaseId: number,
-    question: string,
-    options?: { context?: string; limit?: number },
-  ): Promise<SearchResult>;
+  search(knowledgebaseId: number, question: string, options?: SearchOptions): Promise<SearchResult>;
+}
+
+export interface SearchOptions {
+  readonly context?: string;
+  readonly limit?: number;
+  readonly leastCoverage?: number;
 }
 
 interface Row extends Candidate {
@@ -59,8 +66,11 @@ interface Row extends Candidate {
 }
 
 /** Below this part of the question, the best passage is about something else. */
-const leastCoverage = 0.48;
+const leastCoverageOfOthers = 0.42;
 const leastCoverageOfSubject = 0.36;
+/** Below this one, nothing is worth being named. */
+const leastNearness = 0.18;
+const maxListed = 5;
 const contextWeight = 0.5;
 const candidates = 50;
 /** Rows that PostgreSQL ranks at most, unless even the rarest word stands in more. */
@@ -78,28 +88,68 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
   let synonyms: ReturnType<typeof readSynonyms> | undefined;
   return {
     describe: (id) => db.selectFrom("knowledgebases").select("name").where("id", "=", id).executeTakeFirst(),
-    async search(knowledgebaseId, question, { context = "", limit = 5 } = {}) {
+    async listDocuments(knowledgebaseId) {
+      const documents = db.selectFrom("documents").select("name").where("knowledgebase_id", "=", knowledgebaseId);
+      const rows = await documents.where("status", "=", "active").orderBy("id").limit(maxListed).execute();
+      return rows.map(({ name }) => name);
+    },
+    async search(knowledgebaseId, question, { context = "", limit = 5, leastCoverage } = {}) {
       const asked = await analyse(db, knowledgebaseId, question, context);
-      if (!asked) return { knowledgebase: undefined, topics: [], passages: [] };
+      if (!asked) return { knowledgebase: undefined, topics: [], passages: [], nearest: [] };
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(knowledgebaseId, asked.version);
-      const own = await readTerms(db, asked.words, 1, statistics, await synonyms);
-      const before = await readTerms(db, asked.context, contextWeight, statistics, await synonyms);
-      const said = new Set(own.map(({ word }) => word));
-      const terms = [...own, ...before.filter(({ word }) => !said.has(word))];
-      const rows = await findCandidates(db, knowledgebaseId, terms, statistics);
-      const passages = rows
-        .map(({ length, hits, ...passage }) => ({ ...passage, ...rank({ length, hits }, terms, statistics) }))
-        .sort((one, other) => other.score - one.score);
-      const least = namesSubject(own, statistics) ? leastCoverageOfSubject : leastCoverage;
-      const sure = (passages[0]?.coverage ?? 0) >= least;
+      const terms = await readAsked(db, asked, statistics, await synonyms);
+      const rows = await findCandidates(db, knowledgebaseId, terms.all, statistics);
       return {
         knowledgebase: { name: asked.name, isEmpty: statistics.chunks === 0 },
-        topics: terms.map((term) => ({ lexemes: term.forms, weight: term.weight * termRarity(term, statistics) })),
-        passages: sure ? passages.slice(0, limit) : [],
+        ...judge(rows, terms, statistics, { limit, leastCoverage }),
       };
     },
+  };
+}
+
+/** What a question asks about, and with what was said before. */
+export interface AskedTerms {
+  readonly own: readonly Term[];
+  readonly all: readonly Term[];
+}
+
+/** The terms of a question and, for less, of what was said before it. */
+export async function readAsked(
+  db: Db,
+  asked: { readonly words: readonly QuestionWord[]; readonly context: readonly QuestionWord[] },
+  statistics: Statistics,
+  synonyms: Synonyms,
+): Promise<AskedTerms> {
+  const own = await readTerms(db, asked.words, 1, statistics, synonyms);
+  const before = await readTerms(db, asked.context, contextWeight, statistics, synonyms);
+  const said = new Set(own.map(({ word }) => word));
+  return { own, all: [...own, ...before.filter(({ word }) => !said.has(word))] };
+}
+
+/** Orders passages by how well they answer, and keeps them only where the best is sure enough. */
+export function judge<Found extends Candidate & Omit<Passage, "score" | "coverage">>(
+  rows: readonly Found[],
+  { own, all }: AskedTerms,
+  statistics: Statistics,
+  { limit, leastCoverage }: { readonly limit: number; readonly leastCoverage?: number | undefined },
+): Pick<SearchResult, "topics" | "passages" | "nearest"> {
+  const passages = rows
+    .map(({ length, hits, ...passage }) => {
+      const candidate = { length, hits, body: passage.body };
+      const { score, coverage } = rank(candidate, all, statistics);
+      // A question that is answered without what was said before is answered with it.
+      const alone = own.length === all.length ? coverage : rank(candidate, own, statistics).coverage;
+      return { ...passage, score, coverage: Math.max(coverage, alone) };
+    })
+    .sort((one, other) => other.score - one.score);
+  const least = leastCoverage ?? (namesSubject(own, statistics) ? leastCoverageOfSubject : leastCoverageOfOthers);
+  const coverage = passages[0]?.coverage ?? 0;
+  return {
+    topics: all.map((term) => ({ lexemes: term.forms, weight: term.weight * termRarity(term, statistics) })),
+    passages: coverage >= least ? passages.slice(0, limit) : [],
+    nearest: coverage < least && coverage >= leastNearness ? passages.slice(0, limit) : [],
   };
 }
 
@@ -109,14 +159,14 @@ async function analyse(db: Db, knowledgebaseId: number, question: string, contex
     select name,
       (select concat_ws(':', count(*), sum(id), sum(reading), extract(epoch from max(updated_at)))
         from documents where knowledgebase_id = knowledgebases.id and reading > 0) as version,
-      ${words(question)} as words, ${words(context)} as context
+      ${wordsSql(question)} as words, ${wordsSql(context)} as context
     from knowledgebases where id = ${knowledgebaseId}
   `.execute(db);
   return rows[0];
 }
 
 /** The words of a text as PostgreSQL's parser sees them, each with its stem. Both configurations count positions alike. */
-function words(text: string) {
+export function wordsSql(text: string) {
   if (text === "") return sql`'[]'::jsonb`;
   const value = normaliseQuestion(text);
   return sql`(

@@ -56,7 +56,7 @@ export function createStatisticsCache(db: Db): StatisticsCache {
 }
 
 async function readStatistics(db: Db, knowledgebaseId: number): Promise<Statistics> {
-  const lexemes = await sql<{ word: string; ndoc: number; root: string | null }>`
+  const lexemes = await sql<CountedLexeme>`
     select word, ndoc, (ts_lexize('german_stem', word))[1] root
     from ts_stat(format(${`select search ${searched}`}::text, ${knowledgebaseId}::int))
   `.execute(db);
@@ -65,18 +65,35 @@ async function readStatistics(db: Db, knowledgebaseId: number): Promise<Statisti
     ${sql.raw(searched.replace("%s", String(knowledgebaseId)))}
   `.execute(db);
   const { chunks = 0, length = 0 } = totals.rows[0] ?? {};
-  const frequency = new Map(lexemes.rows.map(({ word, ndoc }) => [word, ndoc]));
-  const roots = new Map(lexemes.rows.flatMap(({ word, root }) => (root === null ? [] : [[word, root] as const])));
+  return createStatistics(chunks, length, lexemes.rows, (hasGerman) => readSpelling(db, knowledgebaseId, hasGerman));
+}
+
+/** A lexeme with the number of passages that hold it and its German stem. */
+export interface CountedLexeme {
+  readonly word: string;
+  readonly ndoc: number;
+  readonly root: string | null;
+}
+
+/** @param readSpelling Reads the words as they are written; called once, when the first unknown word is asked for. */
+export function createStatistics(
+  chunks: number,
+  averageLength: number,
+  lexemes: readonly CountedLexeme[],
+  readSpelling: (hasGerman: boolean) => Promise<Spelling>,
+): Statistics {
+  const frequency = new Map(lexemes.map(({ word, ndoc }) => [word, ndoc]));
+  const roots = new Map(lexemes.flatMap(({ word, root }) => (root === null ? [] : [[word, root] as const])));
   const vocabulary = createVocabulary(frequency, chunks, roots);
   let spelling: Promise<Spelling> | undefined;
   let codes: ReadonlyMap<number, readonly string[]> | undefined;
   return {
     chunks,
-    averageLength: Math.max(length, leastAverageLength),
+    averageLength: Math.max(averageLength, leastAverageLength),
     frequency,
     vocabulary,
     spelling() {
-      spelling ??= readSpelling(db, knowledgebaseId, vocabulary.hasGerman);
+      spelling ??= readSpelling(vocabulary.hasGerman);
       spelling.catch(() => (spelling = undefined));
       return spelling;
     },
@@ -99,7 +116,11 @@ async function readSpelling(db: Db, knowledgebaseId: number, hasGerman: boolean)
       ${knowledgebaseId}::int
     )) where word ~ '^[[:alpha:]]{3,24}$'
   `.execute(db);
-  const words = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
+  return spellingOf(new Map(rows.map(({ word, ndoc }) => [word, ndoc])), hasGerman);
+}
+
+/** Recognises misspelt words of a text, and of questions in general. Adds the latter to `words`. */
+export function spellingOf(words: Map<string, number>, hasGerman: boolean): Spelling {
   const german = [...germanCommonWords, ...germanGeneralWords, ...germanSynonymGroups.flat()];
   for (const word of [...commonWords, ...generalWords, ...synonymGroups.flat(), ...(hasGerman ? german : [])])
     if (!words.has(word)) words.set(word, 0);

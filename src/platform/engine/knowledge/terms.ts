@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
+import { type AnswerKind, readAnswerKinds } from "./answer-kind.ts";
 import { cleanText } from "./clean.ts";
 import { isCode, type Statistics } from "./statistics.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
@@ -16,6 +17,8 @@ export interface Term {
   readonly weight: number;
   /** Such a word occurs in questions about anything. */
   readonly isGeneral: boolean;
+  /** What a passage may hold instead of the word: an amount of money says what something costs. */
+  readonly kind?: AnswerKind | undefined;
 }
 
 /** A word of a question and its stem; null for what PostgreSQL calls a stop word. */
@@ -91,7 +94,9 @@ export async function readTerms(
     const meant = (await statistics.spelling()).correct(entry.word);
     // One changed letter away from a common word there are too many others ("speed", "spend").
     const isOther = meant?.length === entry.word.length && !isSwapped(entry.word, meant) && !isTopic(meant, isKnown);
-    if (meant !== undefined && !isOther) corrected.set(lexeme, meant);
+    // Nor are two letters missing in a short word: "weather" is not "water".
+    const isShorter = meant !== undefined && entry.word.length < 9 && Math.abs(meant.length - entry.word.length) > 1;
+    if (meant !== undefined && !isOther && !isShorter) corrected.set(lexeme, meant);
   }
   const stems = corrected.size > 0 ? await stem(db, [...corrected.values()]) : new Map<string, QuestionWord>();
   const terms: Term[] = [];
@@ -117,6 +122,7 @@ export async function readTerms(
       word,
       forms,
       isGeneral,
+      kind: readAnswerKinds(word)[0],
       weight: weight * (isCode(word) ? codeWeight : isGeneral ? generalWeight : 1),
     });
   }

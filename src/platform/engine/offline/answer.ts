@@ -1,7 +1,7 @@
+import { type AnswerKind, holdsKind } from "../knowledge/answer-kind.ts";
 import { readBlocks } from "../knowledge/blocks.ts";
 import type { Passage, Topic } from "../knowledge/search.ts";
 import { escapeMarkdown, isTableRule, plainText, readSentences } from "./markdown.ts";
-import { type AnswerKind, holdsKind } from "./question-kind.ts";
 
 /** A part of a passage that makes sense alone: a paragraph, or a list, table or code with what leads to it. */
 type Unit = readonly { readonly kind: string; readonly text: string }[];
@@ -131,7 +131,9 @@ function readUnits(body: string): Unit[] {
 function narrow(unit: Unit, score: (text: string) => number): string {
   if (unit.length === 1 && unit[0]!.kind === "paragraph") return narrowParagraph(unit[0]!.text, score);
   return unit
-    .map(({ kind, text }) => (kind === "table" ? narrowTable(text, score) : kind === "list" ? narrowList(text, score) : text))
+    .map(({ kind, text }) =>
+      kind === "table" ? narrowTable(text, score) : kind === "list" ? narrowList(text, score) : text,
+    )
     .join("\n\n");
 }
 

@@ -1,16 +1,15 @@
 import type { Db } from "../../storage/db.ts";
 import { cleanText } from "../knowledge/clean.ts";
-import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
-import { sourceCard } from "../knowledge/source-card.ts";
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
-import { extractAnswer } from "./answer.ts";
-import { leansOnHistory, readContext } from "./follow-up.ts";
+import { readContext } from "./follow-up.ts";
 import type { Memory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
-import { phrases } from "./phrases.ts";
-import { readAnswerKinds } from "./question-kind.ts";
+import type { SmallTalk } from "./locales/locale.ts";
+import { localeOf } from "./locales/locales.ts";
+import { createSources, lookUp, type Sources } from "./look-up.ts";
+import { escapeMarkdown } from "./markdown.ts";
 import { readPieces } from "./pieces.ts";
-import { readSmallTalk, type SmallTalk } from "./small-talk.ts";
+import { readSmallTalk } from "./small-talk.ts";
 
 /** The row of this engine's model; answers are stored with its code. */
 export const offlineModel = { id: 1, name: "Ringback Offline", code: "ringback-offline" } as const;
@@ -26,11 +25,11 @@ const maxFormChars = 4_000;
  * An aborted turn rejects with the signal's reason; a failing database is "model unavailable".
  */
 export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
-  const knowledge = createKnowledgeSearch(db);
+  const sources = createSources(db);
   return {
     async *runTurn(input, { signal }): AsyncGenerator<TurnEvent> {
       signal.throwIfAborted();
-      const reply = await takeTurn(input, knowledge, signal).catch((cause: unknown) => {
+      const reply = await takeTurn(input, sources, signal).catch((cause: unknown) => {
         signal.throwIfAborted();
         throw new EngineFailure("model unavailable", { cause });
       });
@@ -50,13 +49,13 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
 /** Forms first: what they do not take is small talk or a question. Without tools only a form of before is of concern. */
 async function takeTurn(
   input: TurnInput,
-  knowledge: KnowledgeSearch,
+  sources: Sources,
   signal: AbortSignal,
 ): Promise<Omit<Answer, "isFound"> & { readonly memory?: Memory | null }> {
   const message = cleanText(input.message).trim();
-  if (input.tools.length === 0 && input.memory === null) return answer(message, input, knowledge);
+  if (input.tools.length === 0 && input.memory === null) return answer(message, input, sources);
   const { takeFormTurn, readMemory, writeMemory } = await loadForms();
-  if (input.tools.length === 0 && !readMemory(input.memory).form) return answer(message, input, knowledge);
+  if (input.tools.length === 0 && !readMemory(input.memory).form) return answer(message, input, sources);
   const reply = await takeFormTurn(
     {
       message: message.slice(0, maxFormChars),
@@ -65,8 +64,8 @@ async function takeTurn(
       moment: { at: input.at, timezone: input.timezone },
       signal,
       remember: (memory) => input.remember(writeMemory(memory)),
-      answer: (question, about) => answer(question, input, knowledge, about),
-      smallTalk: (text) => answerSmallTalk(text, input, knowledge),
+      answer: (question, about) => answer(question, input, sources, about),
+      smallTalk: (text) => answerSmallTalk(text, input, sources),
     },
     input.memory,
   );
@@ -83,41 +82,40 @@ async function loadForms() {
   return { ...forms, ...memory, ...wording };
 }
 
-async function answer(
-  query: string,
-  input: TurnInput,
-  knowledge: KnowledgeSearch,
-  about = readContext(input),
-): Promise<Answer> {
-  const { knowledgebaseId, name } = input.assistant;
-  const kind = readSmallTalk(query, name);
-  if (kind) return answerKind(kind, input, knowledge);
-  if (knowledgebaseId === null) return { message: phrases.noKnowledge(), calls: [], isFound: false };
-  const context = leansOnHistory(query) ? about : "";
-  const result = await knowledge.search(knowledgebaseId, query, { context });
-  const none = { calls: [], isFound: false };
-  if (!result.knowledgebase) return { ...none, message: phrases.noKnowledge() };
-  if (result.knowledgebase.isEmpty) return { ...none, message: phrases.emptyKnowledge(result.knowledgebase.name) };
-  if (result.topics.length === 0) return { ...none, message: phrases.noQuestion() };
-  const extract = extractAnswer(result.passages, result.topics, readAnswerKinds(query));
-  const message = extract || phrases.notFound(result.knowledgebase.name);
-  return { message, calls: [sourceCard(query, result)], isFound: extract !== "" };
+async function answer(query: string, input: TurnInput, sources: Sources, about = readContext(input)): Promise<Answer> {
+  const kind = readSmallTalk(query, input.assistant.name);
+  return kind ? answerKind(kind, input, sources) : lookUp(query, input, sources, about);
 }
 
 /** Agreements are left to whoever asked for one. */
-async function answerSmallTalk(
-  message: string,
-  input: TurnInput,
-  knowledge: KnowledgeSearch,
-): Promise<Answer | undefined> {
+async function answerSmallTalk(message: string, input: TurnInput, sources: Sources): Promise<Answer | undefined> {
   const kind = readSmallTalk(message, input.assistant.name);
-  return kind && kind !== "agreement" ? answerKind(kind, input, knowledge) : undefined;
+  return kind && kind !== "agreement" ? answerKind(kind, input, sources) : undefined;
 }
 
-async function answerKind(kind: SmallTalk, input: TurnInput, knowledge: KnowledgeSearch): Promise<Answer> {
+async function answerKind(kind: SmallTalk, input: TurnInput, { knowledge }: Sources): Promise<Answer> {
   const { knowledgebaseId } = input.assistant;
   const knowledgebase = knowledgebaseId === null ? undefined : await knowledge.describe(knowledgebaseId);
-  const said = phrases.smallTalk(kind, input, knowledgebase?.name);
+  const said = phrase(kind, input, knowledgebase && escapeMarkdown(knowledgebase.name));
   const deeds = kind === "ability" && input.tools.length > 0 ? (await loadForms()).listDeeds(input.tools) : "";
   return { message: deeds + said, calls: [], isFound: true };
+}
+
+function phrase(kind: SmallTalk, { assistant, history, language }: TurnInput, knowledge: string | undefined): string {
+  const { texts } = localeOf(language);
+  const name = escapeMarkdown(assistant.name);
+  switch (kind) {
+    case "greeting": {
+      const isFirst = !history.some(({ role }) => role === "assistant");
+      return (isFirst && assistant.initialMessage.trim()) || texts.greeting;
+    }
+    case "identity":
+      return texts.identity(name, knowledge);
+    case "ability":
+      return texts.ability(name, knowledge);
+    case "well-being":
+      return texts.wellBeing;
+    default:
+      return texts[kind];
+  }
 }

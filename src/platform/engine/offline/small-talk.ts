@@ -1,47 +1,35 @@
-/** What a message is when it asks for nothing that could be looked up. */
-export type SmallTalk = "greeting" | "thanks" | "goodbye" | "identity" | "ability" | "well-being" | "agreement";
+import type { Danger, SmallTalk } from "./locales/locale.ts";
+import { locales } from "./locales/locales.ts";
 
-/** Each matches a whole message, in small letters without punctuation. */
-const patterns: readonly (readonly [SmallTalk, RegExp])[] = [
-  [
-    "greeting",
-    /^(?:hi+|hello|hallo|hey+|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|again|everyone|all|you))?$/,
-  ],
-  [
-    "thanks",
-    /^(?:(?:ok|okay|great|perfect|good|wonderful|cool|super|yes|no|alright|all right|that worked|it works) )*(?:many )?(?:thanks|thank you|thx|cheers|much appreciated)(?: (?:so|very|a lot|much|again|for (?:your|the|all your) (?:help|answer|time)|that(?: was| is|s)? (?:helpful|great|all|it)|you))*$/,
-  ],
-  [
-    "goodbye",
-    /^(?:(?:ok|okay|thanks|thank you) )*(?:bye|goodbye|bye bye|see you|see you later|good night|have a (?:nice|good|great) (?:day|evening|weekend|one))$/,
-  ],
-  [
-    "identity",
-    /^(?:so |and |but )?(?:who|what) (?:are you|am i (?:talking|speaking|chatting|writing) (?:to|with))(?: exactly)?$|^whats your name$|^what is your name$/,
-  ],
-  [
-    "identity",
-    /^(?:so |and |but |wait )*(?:are you|you are|youre|is this|am i (?:talking|speaking|chatting|writing) (?:to|with))(?: really| actually| just| even)? (?:an? )?(?:real |actual |live )?(?:robot|bot|chatbot|human(?: being)?|person|real|machine|computer|ai|assistant|artificial(?: intelligence)?|program|someone real)(?: or (?:an? )?(?:real )?(?:robot|bot|human|person|machine|computer|ai))?$/,
-  ],
-  [
-    "ability",
-    /^(?:what can you do|what can you help(?: me)? with|what do you know|how can you help(?: me)?|help|can you help me|what can i ask(?: you)?|i need help|i have a question)(?: please| for me)?$/,
-  ],
-  ["well-being", /^(?:(?:hi|hello|hey) )?how (?:are|r) (?:you|u)(?: (?:doing|today|doing today))?$|^hows it going$/],
-  [
-    "agreement",
-    /^(?:(?:yes|no|ok|okay|sure|fine|great|perfect|good|cool|super|alright|all right|understood|i see|got it|right|exactly|nice|wonderful|done|please|it works|that worked|yes please|no thanks|no thank you|never mind|nevermind) ?)+$/,
-  ],
-];
+/** Longer messages ask for something, and long ones are no work for expressions that repeat. */
+const maxSmallTalk = 120;
+const maxRead = 1_000;
 
 /** Recognises a greeting, thanks and the like, with or without the assistant's name; undefined for all else. */
 export function readSmallTalk(message: string, assistantName: string): SmallTalk | undefined {
-  // Longer messages ask for something, and long ones are no work for expressions that repeat.
-  if (message.length > 120) return undefined;
+  if (message.length > maxSmallTalk) return undefined;
   const name = new Set(wordsOf(assistantName));
   const words = wordsOf(message);
   const text = words.filter((word, at) => !name.has(word) || (at > 0 && at < words.length - 1)).join(" ");
-  return patterns.find(([, pattern]) => pattern.test(text))?.[0];
+  return locales.flatMap(({ smallTalk }) => smallTalk).find(([, pattern]) => pattern.test(text))?.[0];
+}
+
+/** Whether a message asks for a person, whatever else it says. */
+export function asksForPerson(message: string): boolean {
+  const text = message.slice(0, maxRead);
+  return locales.some(({ person }) => person.test(text));
+}
+
+/** Whether a message complains. */
+export function isComplaint(message: string): boolean {
+  const text = message.slice(0, maxRead);
+  return locales.some(({ complaint }) => complaint.test(text));
+}
+
+/** The danger that a message speaks of, the most urgent one. */
+export function readDanger(message: string): Danger | undefined {
+  const text = message.slice(0, maxRead);
+  return locales.flatMap(({ dangers }) => dangers).find(({ signs }) => signs.every((sign) => sign.test(text)));
 }
 
 function wordsOf(text: string): string[] {

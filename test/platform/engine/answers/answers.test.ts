@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { maxAnswerChars } from "../../../../src/platform/engine/offline/answer.ts";
 import { askAll, type Figures, figuresOf, type Half } from "../../../support/answers.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { bases } from "./bases/index.ts";
@@ -20,6 +21,10 @@ describe("offline answers over the documents of many companies", () => {
     for (const half of halves) {
       const figures = figuresOf(results, half);
       console.log(`${half}: ${show(figures)}`);
+      expect(figures.facts).toBeGreaterThanOrEqual(0.75);
+      expect(figures.recallAt5).toBeGreaterThanOrEqual(0.75);
+      expect(figures.refused).toBeGreaterThanOrEqual(0.88);
+      expect(figures.longest).toBeLessThanOrEqual(maxAnswerChars);
     }
     if (process.env.RINGBACK_SHOW_FAILURES)
       for (const { half, base, text, answer, isRefused, isRight, foundAt } of results)

@@ -44,6 +44,8 @@ export const generalWords: ReadonlySet<string> = new Set(
   stay step stop stopped stuff suddenly suggest support supposed system talk terrible therefore thought time times tiny total
   totally touch true turn type understand unfortunately unless upset useful usual various version wait walk warn
   watch weird wide worried worry worse worst worth write wrong yesterday yourselves self sort kinds types correctly
+  monday tuesday wednesday thursday friday saturday sunday weekday mondays tuesdays wednesdays thursdays fridays saturdays
+  sundays
   everyone everybody somehow whatever whenever wherever whoever itself themselves whereas onto upon per`
     .split(/\s+/)
     .filter(Boolean),

@@ -23,7 +23,8 @@ export const germanGeneralWords: ReadonlySet<string> = new Set(
   helfen hilfe höhe kommen komme kommt kurz lassen lässt leider liegt letzte letzten möglich möglichkeit müsst neu neue
   neuen neues nächste nächsten normal oft ort person personen richtig schnell selbst später stelle suche teil total
   trotzdem uhr ungefähr verstehe voll vorher wert wichtig woche zeit zusammen gleich geben her holen haltet kriege
-  kriegen behalten darüber gemeint hören`
+  montag dienstag mittwoch donnerstag freitag samstag sonntag montags dienstags mittwochs donnerstags freitags samstags
+  sonntags kriegen behalten darüber gemeint hören`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -54,7 +54,7 @@ export function createSpelling(words: Iterable<readonly [word: string, count: nu
 }
 
 function allowedEdits(length: number): number {
-  return length < 8 ? 1 : 2;
+  return length < 7 ? 1 : 2;
 }
 
 /** Equal costs are settled by how common the words are, then by their letters, so that the same word always wins. */

@@ -2,19 +2,27 @@
 export type AnswerKind = "price" | "time" | "duration" | "phone" | "number";
 
 const questions: readonly (readonly [AnswerKind, RegExp])[] = [
-  ["price", /\b(?:how much|costs?|price|prices|fees?|charges?|expensive|cheap\w*|kostet|kosten|preis\w*|teuer|gebühr\w*|was macht)\b/iu],
+  [
+    "price",
+    /\b(?:how much|costs?|price|prices|fees?|charges?|expensive|cheap\w*|kostet|kosten|preis\w*|teuer|gebühr\w*|was macht)\b/iu,
+  ],
   [
     "duration",
     /\b(?:how (?:long|fast|soon|quickly|early|late|often)|in advance|deadline|until when|notice|wie (?:lange|oft|schnell)|frist|dauert?)\b/iu,
   ],
-  ["time", /\b(?:when|what time|which days?|what day|open|opening|hours|until when|dates?|wann|geöffnet|offen|öffnungszeiten|uhrzeit)\b/iu],
+  [
+    "time",
+    /\b(?:when|what time|which days?|what day|open|opening|hours|until when|dates?|wann|geöffnet|offen|öffnungszeiten|uhrzeit)\b/iu,
+  ],
   ["phone", /\b(?:phone|call|number to|ring|telefon\w*|rufe?n?|anrufen)\b/iu],
   ["number", /\b(?:how (?:many|far|old|deep|high|big|tall)|age|limit|size|wie (?:viele?|weit|alt|groß|hoch))\b/iu],
 ];
 
-const number = "(?:\\d|\\b(?:one|two|three|four|five|six|seven|eight|ten|twelve|half|once|twice|zwei|drei|vier|fünf|sechs|zweimal)\\b)";
+const number =
+  "(?:\\d|\\b(?:one|two|three|four|five|six|seven|eight|ten|twelve|half|once|twice|zwei|drei|vier|fünf|sechs|zweimal)\\b)";
 const answers: Readonly<Record<AnswerKind, RegExp>> = {
-  price: /[€$£]\s?\d|\d\s?(?:€|\$|£|%|EUR|Euro|USD|CHF|Cent|per cent)|\bfree\b|kostenlos|\d[.,]\d\d\b|without charge|at no cost/iu,
+  price:
+    /[€$£]\s?\d|\d\s?(?:€|\$|£|%|EUR|Euro|USD|CHF|Cent|per cent)|\bfree\b|kostenlos|\d[.,]\d\d\b|without charge|at no cost/iu,
   duration: new RegExp(
     `${number}[^.\\n]{0,12}\\b(?:minutes?|min|hours?|days?|weeks?|months?|years?|evenings?|Minuten?|Stunden?|Tagen?|Tage|Wochen?|Monaten?|Jahren?|Jahre)\\b|\\bonce\\b|\\b(?:yearly|weekly|daily)\\b`,
     "iu",

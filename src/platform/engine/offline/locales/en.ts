@@ -1,0 +1,98 @@
+import type { Locale } from "./locale.ts";
+
+const noKnowledge = "I have no documents to look things up in yet, so I can’t answer questions.";
+
+/** English. */
+export const en: Locale = {
+  smallTalk: [
+    [
+      "greeting",
+      /^(?:hi+|hello|hallo|hey+|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|again|everyone|all|you))?$/,
+    ],
+    [
+      "thanks",
+      /^(?:(?:ok|okay|great|perfect|good|wonderful|cool|super|yes|no|alright|all right|that worked|it works) )*(?:many )?(?:thanks|thank you|thx|cheers|much appreciated)(?: (?:so|very|a lot|much|again|for (?:your|the|all your) (?:help|answer|time)|that(?: was| is|s)? (?:helpful|great|all|it)|you))*$/,
+    ],
+    [
+      "goodbye",
+      /^(?:(?:ok|okay|thanks|thank you) )*(?:bye|goodbye|bye bye|see you|see you later|good night|have a (?:nice|good|great) (?:day|evening|weekend|one))$/,
+    ],
+    [
+      "identity",
+      /^(?:so |and |but )?(?:who|what) (?:are you|am i (?:talking|speaking|chatting|writing) (?:to|with))(?: exactly)?$|^whats your name$|^what is your name$/,
+    ],
+    [
+      "identity",
+      /^(?:so |and |but |wait )*(?:are you|you are|youre|is this|am i (?:talking|speaking|chatting|writing) (?:to|with))(?: really| actually| just| even)? (?:an? )?(?:real |actual |live )?(?:robot|bot|chatbot|human(?: being)?|person|real|machine|computer|ai|assistant|artificial(?: intelligence)?|program|someone real)(?: or (?:an? )?(?:real )?(?:robot|bot|human|person|machine|computer|ai))?$/,
+    ],
+    [
+      "ability",
+      /^(?:what can you do|what can you help(?: me)? with|what do you know|how can you help(?: me)?|help|can you help me|what can i ask(?: you)?|i need help|i have a question)(?: please| for me)?$/,
+    ],
+    ["well-being", /^(?:(?:hi|hello|hey) )?how (?:are|r) (?:you|u)(?: (?:doing|today|doing today))?$|^hows it going$/],
+    [
+      "agreement",
+      /^(?:(?:yes|no|ok|okay|sure|fine|great|perfect|good|cool|super|alright|all right|understood|i see|got it|right|exactly|nice|wonderful|done|please|it works|that worked|yes please|no thanks|no thank you|never mind|nevermind) ?)+$/,
+    ],
+  ],
+  person:
+    /\b(?:talk|speak|chat|connect me|put me through|transfer me|get me|write) (?:to|with)? ?(?:an? |some |the )?(?:real |actual |live |human )?(?:someone|somebody|human|person|people|agent|representative|employee|colleague|staff|operator|manager)\b|\b(?:real|live|actual) (?:human|person|agent)\b|\bhuman (?:agent|please|support)\b/i,
+  complaint:
+    /\b(?:complain(?:t|ing)?|unacceptable|disappointed|disgrace(?:ful)?|outrageous|ridiculous|rip.?off|furious|fed up|terrible (?:service|experience)|worst (?:service|company|experience))\b/i,
+  leaning:
+    /^(?:and|but|or|so|then|also|what about|how about|why|how so|how long|how much|when|where|really|which)\b|\b(?:it|its|that|this|they|them|those|these|there|one|ones|instead|otherwise)\b/i,
+  nextQuestion:
+    /(?:,? (?:and|but|also|or)|,|;) (?:also )?(?=(?:what|whats|how|when|where|which|who|why|is|are|do|does|can|could|may|will|would|should)\b)/i,
+  dangers: [
+    { signs: [/\bgas\b/i, /\b(?:smell\w*|stink\w*|odou?r|leak\w*|hiss\w*)\b/i], query: "smell of gas leak" },
+    { signs: [/\b(?:carbon monoxide|co (?:alarm|detector|sensor))\b/i], query: "carbon monoxide alarm" },
+    {
+      signs: [
+        /\bsmoke (?:is|comes?|coming|from|out|in the)\b|\b(?:see|smell|there(?:['’]?s| is)) (?:some |a )?(?:smoke|fire|burning)\b|\bon fire\b|\bis (?:burning|smoking|melting)\b/i,
+      ],
+      query: "smoke fire alarm",
+    },
+    {
+      signs: [
+        /\b(?:chest pains?|(?:can.?t|cannot|trouble|difficulty) breath\w*|unconscious|heart attack|overdos\w*|suicid\w*|kill myself|poison(?:ed|ing))\b/i,
+      ],
+      query: "emergency danger to life",
+    },
+    {
+      signs: [
+        /\b(?:no|without) heat\w*|\bheating\b.{0,20}\b(?:out|off|broken|failed|down|not|stopped)\b|\bfreezing\b/i,
+        /\b(?:baby|babies|infant|newborn|toddler|elderly|pregnant|months? old|weeks? old)\b/i,
+      ],
+      query: "no heating baby",
+    },
+    {
+      signs: [/\b(?:burst pipe|pipe (?:has |is |just )?(?:burst|broke\w*)|water (?:is )?everywhere|flooding)\b/i],
+      query: "burst pipe water",
+    },
+  ],
+  contactQuery: "contact phone email person office",
+  texts: {
+    greeting: "Hello. What would you like to know?",
+    thanks: "You’re welcome. Is there anything else?",
+    goodbye: "Goodbye, and come back whenever you like.",
+    wellBeing: "All is well, thank you. What would you like to know?",
+    agreement: "Good. Is there anything else you would like to know?",
+    identity: (name, knowledge) =>
+      `I’m ${name}, an AI assistant and not a person.${knowledge === undefined ? "" : ` I look things up in ${knowledge}.`}`,
+    ability: (name, knowledge) =>
+      knowledge === undefined
+        ? `I’m ${name}, an AI assistant. ${noKnowledge}`
+        : `I answer questions from ${knowledge} and show you where each answer comes from. What would you like to know?`,
+    noKnowledge,
+    emptyKnowledge: (knowledge) => `${knowledge} has no pages yet, so I can’t look that up.`,
+    noQuestion: "I could not make out a question in that. What would you like to know?",
+    notFound: (knowledge) => `I have nothing about that in ${knowledge}, and I don’t want to guess.`,
+    nearest: "This comes closest:",
+    topics: (names) => `I can help with: ${names.join(", ")}.`,
+    rephrase: "You could ask it in other words.",
+    sorry: "I’m sorry about that.",
+    person: "I’m an AI assistant and can’t put you through from here.",
+    emergency:
+      "If anyone is in danger, call the emergency number now (112 in Europe, 911 in North America), and get to safety.",
+  },
+};

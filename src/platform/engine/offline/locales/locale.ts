@@ -1,0 +1,50 @@
+/** What a message is when it asks for nothing that could be looked up. */
+export type SmallTalk = "greeting" | "thanks" | "goodbye" | "identity" | "ability" | "well-being" | "agreement";
+
+/** One language: what is recognised in it, and what the offline engine says in words of its own. */
+export interface Locale {
+  /** Each matches a whole message, in small letters without punctuation. */
+  readonly smallTalk: readonly (readonly [SmallTalk, RegExp])[];
+  /** A wish for a person, anywhere in a message. */
+  readonly person: RegExp;
+  /** A complaint, anywhere in a message. */
+  readonly complaint: RegExp;
+  /** How a message begins, or a word in it, that leans on what was said before. */
+  readonly leaning: RegExp;
+  /** Where a second question begins; it matches nothing but the words that join it to the first. */
+  readonly nextQuestion: RegExp;
+  /** Dangers, most urgent first: a message is about one where every expression matches. */
+  readonly dangers: readonly Danger[];
+  /** What contact details are searched by. */
+  readonly contactQuery: string;
+  readonly texts: Texts;
+}
+
+export interface Danger {
+  readonly signs: readonly RegExp[];
+  /** What the documents are searched by, whatever else the message says. */
+  readonly query: string;
+}
+
+/** Names come as markdown text. */
+export interface Texts {
+  readonly greeting: string;
+  readonly thanks: string;
+  readonly goodbye: string;
+  readonly wellBeing: string;
+  readonly agreement: string;
+  /** @param knowledge The knowledge base's name, where the assistant has one. */
+  identity(name: string, knowledge: string | undefined): string;
+  ability(name: string, knowledge: string | undefined): string;
+  readonly noKnowledge: string;
+  emptyKnowledge(knowledge: string): string;
+  readonly noQuestion: string;
+  notFound(knowledge: string): string;
+  /** Stands before a passage that is near the question and may not answer it. */
+  readonly nearest: string;
+  topics(names: readonly string[]): string;
+  readonly rephrase: string;
+  readonly sorry: string;
+  readonly person: string;
+  readonly emergency: string;
+}
