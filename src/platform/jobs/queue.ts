@@ -227,13 +227,16 @@ export class JobQueue implements Jobs {
     this.#log.warn({ jobs: lapsed.length }, "jobs of a worker that is gone run again");
   }
 
-  /** Puts back what an earlier process was running, where nobody else can have the data open. */
-  async putBackAbandoned(): Promise<void> {
+  /**
+   * Where nobody else can have the data open: puts back what is taken and not in `running`, because its process ended, or
+   * the answer that it was taken was lost.
+   */
+  async putBackAbandoned(running: ReadonlyMap<string, unknown>): Promise<void> {
     if (!this.#exclusive) return;
     const { rows } = await sql<Claim>`
       select id, retry_count as "retryCount" from pgboss.job_common where name = ${queueName} and state = 'active'
     `.execute(this.#db);
-    await this.putBackLapsed(rows);
+    await this.putBackLapsed(rows.filter(({ id }) => !running.has(id)));
   }
 
   async #putBack(

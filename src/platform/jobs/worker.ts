@@ -112,7 +112,7 @@ export class JobWorker implements Worker {
     while (!this.#stopping.signal.aborted) {
       try {
         if (!isReady) {
-          await queue.putBackAbandoned();
+          await queue.putBackAbandoned(this.#running);
           await queue.ensureSchedules(this.#options.schedules);
           isReady = true;
         }
@@ -120,6 +120,7 @@ export class JobWorker implements Worker {
         pauseMs = 0;
         if (waitMs > 0) await this.#sleep(Math.min(waitMs, longestWaitMs));
       } catch (error) {
+        isReady = false; // whether jobs were taken is unknown
         if (pauseMs === 0) log.error({ error }, "the job queue cannot be read; it is tried again");
         pauseMs = Math.min(longestPauseMs, Math.max(100, pauseMs * 2));
         await this.#sleep(pauseMs);

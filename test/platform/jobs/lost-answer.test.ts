@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { job } from "../../../src/platform/jobs/job.ts";
+import { inTransaction } from "../../../src/platform/storage/db.ts";
+import { openDatabaseFolder } from "../../support/database-folder.ts";
+import { createTestWorker, storedJobs } from "../../support/jobs.ts";
+
+it("runs a job whose taking the embedded database stored and did not answer", async () => {
+  await using storage = await openDatabaseFolder();
+  const runs: number[] = [];
+  const kind = job({
+    name: "record",
+    payload: z.object({ id: z.int() }),
+    async run({ id }: { id: number }, _services: unknown) {
+      runs.push(id);
+    },
+  });
+  await using process = createTestWorker(storage, { jobs: [kind] });
+  const take = process.queue.take.bind(process.queue);
+  let isLost = false;
+  process.queue.take = async (...given) => {
+    const taken = await take(...given);
+    if (isLost || taken.length === 0) return taken;
+    isLost = true;
+    throw new Error("the answer was lost");
+  };
+  await inTransaction(storage.db, (tx) => process.queue.enqueue(tx, kind, { id: 1 }));
+  process.worker.start();
+  await expect.poll(() => runs).toEqual([1]);
+  expect(isLost).toBe(true);
+  await expect.poll(() => storedJobs(storage)).toEqual([]);
+});
