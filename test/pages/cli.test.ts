@@ -1,8 +1,11 @@
 import { execFile, spawn } from "node:child_process";
 import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { allSchedules } from "../../src/platform/jobs/all-jobs.ts";
 import { dataFolder, emptyFolder, startDemo } from "./support/demo.ts";
+import { demoPlace } from "./support/places.ts";
 
 const program = join(import.meta.dirname, "../../build/test/server/cli.js");
 
@@ -172,15 +175,44 @@ describe("ringback platform", () => {
   });
 });
 
+describe("ringback worker", () => {
+  it("runs the jobs of a PostgreSQL whose server runs none, and ends on a signal", async () => {
+    await using place = await demoPlace("PostgreSQL");
+    using own = dataFolder();
+    const env = { ...place.environment, RINGBACK_SECRET: "s".repeat(32) };
+    const database = new pg.Client({ connectionString: place.environment.DATABASE_URL });
+    await using server = await startPlatform(place.path, { ...env, RINGBACK_WORKER: "off" });
+    await database.connect();
+    const kinds = async () => {
+      const { rows } = await database.query<{ kind: string }>(
+        "select group_id as kind from pgboss.job_common order by 1",
+      );
+      return rows.map(({ kind }) => kind);
+    };
+    expect(await kinds()).toEqual([]);
+    expect((await ringback(place.path, ["doctor"], { env })).out).toContain("RINGBACK_WORKER is off");
+    const worker = await startProgram("worker", own.path, env);
+    await expect.poll(kinds).toEqual(allSchedules.map(({ name }) => name).sort());
+    expect(await worker.stop()).toBe(0);
+    expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
+    await database.end();
+  });
+});
+
 function login(url: string, password: string): Promise<Response> {
   const body = JSON.stringify({ email: "ada@example.com", password });
   return fetch(`${url}/api/login`, { method: "POST", headers: { "content-type": "application/json" }, body });
 }
 
 /** `ringback platform` on a free port. */
-async function startPlatform(data: string) {
-  const env = { PATH: process.env.PATH, RINGBACK_DATA: data, PORT: "0" };
-  const child = spawn(process.execPath, [program, "platform"], { env, stdio: ["ignore", "pipe", "inherit"] });
+function startPlatform(data: string, more: Record<string, string> = {}) {
+  return startProgram("platform", data, { PORT: "0", ...more });
+}
+
+/** A command that runs until it is stopped. */
+async function startProgram(command: string, data: string, more: Record<string, string>) {
+  const env = { PATH: process.env.PATH, RINGBACK_DATA: data, ...more };
+  const child = spawn(process.execPath, [program, command], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const stop = () => {
     child.kill("SIGTERM");
@@ -189,8 +221,8 @@ async function startPlatform(data: string) {
   let text = "";
   for await (const piece of child.stdout.setEncoding("utf8")) {
     text += piece;
-    const url = /^ready (\S+)$/m.exec(text)?.[1];
-    if (url) return { url, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
+    const [ready, url = ""] = /^ready ?(\S*)$/m.exec(text) ?? [];
+    if (ready !== undefined) return { url, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
   }
-  throw new Error(`the platform ended: ${text}`);
+  throw new Error(`the ${command} ended: ${text}`);
 }
