@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { isRecord } from "../../contract/record.ts";
-import { namingHidden } from "../markdown/hidden-characters.ts";
-import { readLink } from "../markdown/safe-link.ts";
+import { namingHidden } from "../markdown/links/hidden-characters.ts";
+import { readLink } from "../markdown/links/safe-link.ts";
 import type { Summary } from "./summary.ts";
 import { cutText, ownMember, shownText } from "./values.ts";
 import type { CardWords } from "./words.ts";

@@ -1,6 +1,6 @@
 import { isRecord } from "../../contract/record.ts";
 import { clockOf, fullDay } from "../locales/clock.ts";
-import { namingTurns } from "../markdown/hidden-characters.ts";
+import { namingTurns } from "../markdown/links/hidden-characters.ts";
 import type { CardWords } from "./words.ts";
 
 const maxTextChars = 300;

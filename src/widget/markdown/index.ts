@@ -1,11 +1,11 @@
 import { nextFrame } from "../next-frame.ts";
 import { bounds } from "./bounds.ts";
-import { createCodeBlock } from "./code-block.ts";
-import { decorate } from "./decorate.ts";
-import { type Outline, readOutline } from "./outline.ts";
-import { toHtml } from "./parse.ts";
-import { sanitize } from "./sanitize.ts";
-import { type Piece, splitAnswer } from "./split.ts";
+import { createCodeBlock } from "./elements/code-block.ts";
+import { decorate } from "./elements/decorate.ts";
+import { sanitize } from "./elements/sanitize.ts";
+import { toHtml } from "./parsing/parse.ts";
+import { type Outline, readOutline } from "./pieces/outline.ts";
+import { type Piece, splitAnswer } from "./pieces/split.ts";
 import type { MarkdownWords } from "./words.ts";
 
 export { markdownStyles } from "./styles.ts";

@@ -1,6 +1,6 @@
 import type { FunctionCall } from "../../../contract/operations/conversations.ts";
 import { isRecord } from "../../../contract/record.ts";
-import { namingHidden } from "../../markdown/hidden-characters.ts";
+import { namingHidden } from "../../markdown/links/hidden-characters.ts";
 import { cutText, humanName, isRedacted, ownMember } from "../values.ts";
 import { type Moment, readDayAndTime, readMoment, readTimeZone } from "./moments.ts";
 

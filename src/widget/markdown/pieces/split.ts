@@ -1,4 +1,4 @@
-import { bounds } from "./bounds.ts";
+import { bounds } from "../bounds.ts";
 import { divideBlock, sliceText, weightOf } from "./divide.ts";
 
 /** A stretch of an answer that is rendered on its own. */

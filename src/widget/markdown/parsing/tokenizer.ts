@@ -1,5 +1,5 @@
 import { Tokenizer, type Tokens } from "marked";
-import { bounds } from "./bounds.ts";
+import { bounds } from "../bounds.ts";
 
 /** A search for these ends sooner: chosen by measuring what a character of each costs. */
 const cheapShare = 1 / 8;

@@ -1,4 +1,4 @@
-import { bounds } from "./bounds.ts";
+import { bounds } from "../bounds.ts";
 
 /** Cuts a long block where a reader sees no seam: a list between items, a table between rows, other text at lines. */
 export function divideBlock(source: string): string[] {

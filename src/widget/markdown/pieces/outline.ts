@@ -1,4 +1,4 @@
-import { bounds } from "./bounds.ts";
+import { bounds } from "../bounds.ts";
 import type { Piece } from "./split.ts";
 
 /** What the pieces of an answer share, though each is parsed on its own. */

@@ -1,5 +1,5 @@
 import { Lexer, type MarkedOptions, Parser, type Token, type Tokens } from "marked";
-import { bounds } from "./bounds.ts";
+import { bounds } from "../bounds.ts";
 import { EscapingRenderer } from "./renderer.ts";
 import { BoundedTokenizer } from "./tokenizer.ts";
 

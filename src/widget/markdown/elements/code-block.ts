@@ -1,6 +1,6 @@
+import type { MarkdownWords } from "../words.ts";
 import { createIcon } from "./icons.ts";
 import { createScrollArea } from "./scroll-area.ts";
-import type { MarkdownWords } from "./words.ts";
 
 const copiedMs = 2_000;
 const maxLanguageChars = 24;

@@ -1,6 +1,6 @@
+import { applyLink, readLink } from "../links/safe-link.ts";
+import type { MarkdownWords } from "../words.ts";
 import { createIcon } from "./icons.ts";
-import { applyLink, readLink } from "./safe-link.ts";
-import type { MarkdownWords } from "./words.ts";
 
 const maxAltChars = 300;
 

@@ -1,9 +1,9 @@
+import { revealHidden } from "../links/hidden-characters.ts";
+import { applyLink, readLink } from "../links/safe-link.ts";
+import type { MarkdownWords } from "../words.ts";
 import { createCodeBlock } from "./code-block.ts";
-import { revealHidden } from "./hidden-characters.ts";
 import { createImagePlaceholder } from "./image.ts";
-import { applyLink, readLink } from "./safe-link.ts";
 import { createScrollArea } from "./scroll-area.ts";
-import type { MarkdownWords } from "./words.ts";
 
 /** Gives sanitised content its final form: safe links, code blocks, image placeholders, scrolling tables. */
 export function decorate(content: DocumentFragment, words: MarkdownWords): void {
