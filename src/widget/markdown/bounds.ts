@@ -5,14 +5,16 @@
 export const bounds = {
   /** Small blocks are parsed together up to about this many characters: less than a frame's work. */
   pieceChars: 1_500,
-  /** A longer list or table is cut between its items or rows. */
+  /** A longer list, table or code block is cut between its items, rows or lines. */
   dividedChars: 2_500,
   /** What a line costs beyond its characters, in characters: a list or table of very short lines has many elements. */
   lineChars: 16,
   /** No parse sees more. */
-  parseChars: 8_000,
+  parseChars: 4_000,
   /** What comes after is shown as plain text. */
   markdownChars: 250_000,
+  /** What comes after so many elements is shown as plain text: layout and painting look at all of them, however few are new. */
+  elements: 12_000,
   /** Quotes in lists in quotes; a deeper block is shown as plain text. */
   nesting: 32,
   /** A longer run without a space, or of spaces only, makes regular expressions quadratic. */
@@ -25,4 +27,8 @@ export const bounds = {
   frameMs: 8,
   /** The same for all answers of a page together, in one task. */
   taskMs: 24,
+  /** Elements that all answers of a page together add in one frame; a started piece is finished. */
+  frameElements: 400,
+  /** What a character costs to lay out and paint, in elements. */
+  charElements: 1 / 16,
 } as const;

@@ -1,11 +1,9 @@
 import { nextFrame } from "../next-frame.ts";
 import { bounds } from "./bounds.ts";
-import { createCodeBlock } from "./elements/code-block.ts";
-import { decorate } from "./elements/decorate.ts";
-import { sanitize } from "./elements/sanitize.ts";
-import { toHtml } from "./parsing/parse.ts";
-import { type Outline, readOutline } from "./pieces/outline.ts";
-import { type Piece, splitAnswer } from "./pieces/split.ts";
+import { renderPiece } from "./elements/piece.ts";
+import { type Outline, readOutline, withReferences } from "./pieces/outline.ts";
+import { type Piece, splitAnswer, toPlain } from "./pieces/split.ts";
+import { countWork, nextTurn } from "./schedule.ts";
 import type { MarkdownWords } from "./words.ts";
 
 export { markdownStyles } from "./styles.ts";
@@ -20,13 +18,15 @@ export interface RenderOptions {
 interface Rendered {
   readonly key: string;
   readonly element: HTMLElement;
+  /** How many elements it consists of. */
+  readonly elements: number;
 }
 
 interface Progress {
   readonly words: MarkdownWords;
   readonly rendered: Rendered[];
   /** What stood there before, until pieces take its place: nothing shrinks in between. */
-  stale: ChildNode[];
+  readonly stale: ChildNode[];
   run: symbol;
 }
 
@@ -44,24 +44,34 @@ export async function renderInto(target: HTMLElement, text: string, { words, sig
   const run = Symbol();
   const pieces = splitAnswer(text);
   const outline = readOutline(pieces);
-  const keys = pieces.map((piece) => keyOf(piece, outline));
-  const progress = resume(target, words, keys);
+  const progress = resume(target, words);
+  const { rendered, stale } = progress;
   progress.run = run;
+  let elements = 0;
   let frameEnds = performance.now() + bounds.frameMs;
-  for (let index = progress.rendered.length; index < pieces.length; index++) {
-    if (performance.now() >= frameEnds) {
-      await nextFrame();
-      frameEnds = performance.now() + bounds.frameMs;
+  for (let index = 0; index < pieces.length; index++) {
+    // The sum depends on the pieces before alone, so that a text which grows keeps what is shown.
+    if (elements >= bounds.elements) {
+      pieces.push(...toPlain(pieces.splice(index)));
+      elements = Number.NEGATIVE_INFINITY;
     }
-    for (let next = nextTask(); next; next = nextTask()) await next;
-    if (signal?.aborted || progress.run !== run) return;
-    const element = renderPiece(pieces[index]!, outline, words);
-    const replaced = progress.stale.shift();
-    if (replaced) replaced.replaceWith(element);
-    else target.append(element);
-    progress.rendered.push({ key: keys[index]!, element });
+    const key = keyOf(pieces[index]!, outline);
+    if (rendered[index]?.key !== key) {
+      replaceFrom(progress, index);
+      if (performance.now() >= frameEnds) {
+        await nextFrame();
+        frameEnds = performance.now() + bounds.frameMs;
+      }
+      for (let next = nextTurn(); next; next = nextTurn()) await next;
+      if (signal?.aborted || progress.run !== run) return;
+      const element = renderPiece(pieces[index]!, outline, words);
+      place(element, pieces[index]!.kind === "code-lines" ? codeOf(rendered[index - 1]!) : target, progress);
+      rendered.push({ key, element, elements: countElements(element) });
+    }
+    elements += rendered[index]!.elements;
   }
-  for (const element of progress.stale.splice(0)) element.remove();
+  replaceFrom(progress, pieces.length);
+  for (const element of stale.splice(0)) element.remove();
 }
 
 /**
@@ -72,84 +82,44 @@ export function prepareMarkdown(words: MarkdownWords): Promise<void> {
   return renderInto(document.createElement("div"), rehearsal, { words });
 }
 
-/** Keeps the pieces that the new text begins with, and marks the others as to be replaced. */
-function resume(target: HTMLElement, words: MarkdownWords, keys: readonly string[]): Progress {
+function resume(target: HTMLElement, words: MarkdownWords): Progress {
   let progress = progressOf.get(target);
   if (progress?.words !== words) {
     target.classList.add("markdown");
     progress = { words, rendered: [], stale: [...target.childNodes], run: Symbol() };
     progressOf.set(target, progress);
   }
-  const differs = progress.rendered.findIndex(({ key }, index) => key !== keys[index]);
-  if (differs >= 0) progress.stale.unshift(...progress.rendered.splice(differs).map(({ element }) => element));
   return progress;
 }
 
+/** Marks what is shown from a piece on as to be replaced. */
+function replaceFrom({ rendered, stale }: Progress, index: number): void {
+  stale.unshift(...rendered.splice(index).map(({ element }) => element));
+}
+
+/** Puts an element in the place of one that stood in `container` before, or at its end. */
+function place(element: HTMLElement, container: Element, { stale }: Progress): void {
+  // Lines of a code block that is shorter now, or replaced as a whole.
+  while (stale[0]?.parentElement?.localName === "pre" && stale[0].parentElement !== container) stale.shift()?.remove();
+  if (stale[0]?.parentElement === container) stale.shift()?.replaceWith(element);
+  else container.append(element);
+}
+
+/** Where more lines of a code block go. */
+function codeOf({ element }: Rendered): Element {
+  return element.closest("pre") ?? element.querySelector("pre")!;
+}
+
+function countElements(element: HTMLElement): number {
+  const elements = element.getElementsByTagName("*").length + 1;
+  countWork(elements + element.textContent.length * bounds.charElements);
+  return elements;
+}
+
 /** All that the look of a piece depends on. */
-function keyOf(piece: Piece, { references, topHeading }: Outline): string {
-  if (piece.kind === "plain") return `plain ${piece.source}`;
+function keyOf(piece: Piece, outline: Outline): string {
+  if (piece.kind === "plain" || piece.kind === "code-lines") return `${piece.kind} ${piece.source}`;
   if (piece.kind === "code") return `code ${piece.language}\n${piece.source}`;
-  const heading = /^ {0,3}(?:#|=|-)/m.test(piece.source) ? topHeading : "";
-  return `markdown ${piece.joined} ${heading}\n${withReferences(piece.source, references)}`;
-}
-
-function withReferences(source: string, references: string): string {
-  return source.includes("[") ? `${references}\n${source}` : source;
-}
-
-function renderPiece(piece: Piece, outline: Outline, words: MarkdownWords): HTMLElement {
-  const element = document.createElement("div");
-  element.className = "piece";
-  if (piece.kind === "code") {
-    element.append(createCodeBlock(piece.source, piece.language, words));
-    return element;
-  }
-  const content =
-    piece.kind === "markdown" ? readContent(withReferences(piece.source, outline.references), outline) : undefined;
-  if (content) {
-    decorate(content, words);
-    if (piece.kind === "markdown" && piece.joined) element.classList.add("joined");
-    element.append(content);
-  } else {
-    const plain = document.createElement("p");
-    plain.className = "plain";
-    plain.dir = "auto";
-    plain.textContent = piece.source;
-    element.append(plain);
-  }
-  return element;
-}
-
-/** Undefined where the text or the page's policy does not allow it: plain text is shown instead. */
-function readContent(source: string, { topHeading }: Outline): DocumentFragment | undefined {
-  const html = toHtml(source, topHeading);
-  if (html === undefined) return undefined;
-  try {
-    return sanitize(html);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Since when the present task renders answers, and what comes after it. */
-let task: { readonly startedAt: number; readonly over: Promise<void> } | undefined;
-
-/** Undefined while the present task can take another piece, whichever answer it is of; else what to wait for. */
-function nextTask(): Promise<void> | undefined {
-  const now = performance.now();
-  task ??= { startedAt: now, over: taskEnd() };
-  return now - task.startedAt < bounds.taskMs ? undefined : task.over;
-}
-
-/** By a message: unlike a timer it is not held back in a background page. */
-function taskEnd(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      task = undefined;
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
+  const heading = /^ {0,3}(?:#|=|-)/m.test(piece.source) ? outline.topHeading : "";
+  return `markdown ${piece.joined} ${heading}\n${withReferences(piece.source, outline)}`;
 }

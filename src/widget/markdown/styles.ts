@@ -113,6 +113,9 @@ export const markdownStyles = css`
     font-family: var(--ringback-font-code);
     font-size: 13px;
   }
+  .markdown pre code {
+    display: block;
+  }
   .markdown code:not(pre code) {
     padding: 1px 5px;
     border-radius: 4px;
@@ -121,7 +124,6 @@ export const markdownStyles = css`
   .markdown .code-block {
     border-radius: 10px;
     background: var(--ringback-sunken);
-    overflow: hidden;
   }
   .markdown .code-head {
     display: flex;
@@ -152,7 +154,8 @@ export const markdownStyles = css`
   .markdown .copy:focus-visible {
     outline-offset: -2px;
   }
-  .markdown .scroll-area {
+  /* Only where there is something to scroll: each scroll container costs a layer, and an answer may hold thousands. */
+  .markdown .scroll-area[tabindex] {
     overflow-x: auto;
     overscroll-behavior-inline: contain;
   }
@@ -188,6 +191,12 @@ export const markdownStyles = css`
     font-size: 12px;
     color: var(--ringback-text-soft);
     background: var(--ringback-sunken);
+  }
+  .markdown th:first-child {
+    border-start-start-radius: 9px;
+  }
+  .markdown th:last-child {
+    border-start-end-radius: 9px;
   }
   .markdown td {
     border-block-start: 1px solid var(--ringback-line);

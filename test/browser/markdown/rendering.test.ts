@@ -1,7 +1,9 @@
 import { expect } from "chai";
 import { renderInto } from "../../../src/widget/markdown/index.ts";
 import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
+import { nextFrame } from "../../../src/widget/next-frame.ts";
 
+const repeat = (text: string, size: number): string => text.repeat(Math.ceil(size / text.length)).slice(0, size);
 const paragraph = `${"A sentence of **ordinary** length with a [link](https://a.example/). ".repeat(8)}\n\n`;
 
 describe("rendering an answer", () => {
@@ -34,6 +36,51 @@ describe("rendering an answer", () => {
     expect(target.innerHTML).to.equal(afresh.innerHTML);
   });
 
+  it("keeps the lines of a long code block while it grows, and its last ones where it becomes shorter", async () => {
+    const code = (count: number) => Array.from({ length: count }, (_, line) => `line ${line}`).join("\n");
+    const write = (count: number, after = "") => `Before.\n\n\`\`\`\n${code(count)}\n\`\`\`\n${after}`;
+    await renderInto(target, write(1_000), { words });
+    const before = [...target.querySelectorAll("pre > code")].slice(0, -1);
+    expect(before.length).to.be.at.least(5);
+    await renderInto(target, write(2_000, "After."), { words });
+    const after = [...target.querySelectorAll("pre > code")];
+    expect(before.every((part, index) => after[index] === part)).to.equal(true);
+    for (const count of [2_000, 700, 3, 1_500]) {
+      await renderInto(target, write(count, "After."), { words });
+      expect(target.querySelectorAll("pre").length).to.equal(1);
+      expect(target.querySelector("pre")?.textContent).to.equal(code(count));
+      expect(target.textContent).to.match(/^Before\..*After\.$/s);
+    }
+  });
+
+  it("adds few elements between two frames, however small the parts of an answer are", async () => {
+    const answers = [repeat("```\na\n```\n", 20_000), repeat("- ```\n  a\n  ```\n", 20_000), repeat("# a\n\n", 20_000)];
+    const targets = answers.map(() => target.appendChild(document.createElement("div")));
+    const rendered = Promise.all(answers.map((text, index) => renderInto(targets[index]!, text, { words })));
+    let rendering = true;
+    void rendered.then(() => (rendering = false));
+    let most = 0;
+    for (let shown = 0; rendering; await nextFrame()) {
+      const now = target.getElementsByTagName("*").length;
+      most = Math.max(most, now - shown);
+      shown = now;
+    }
+    expect(target.getElementsByTagName("*").length).to.be.above(25_000);
+    expect(most).to.be.below(1_600);
+  }).timeout(20_000);
+
+  it("formats a bounded number of elements, and shows the rest as plain text", async () => {
+    const text = Array.from({ length: 8_000 }, (_, index) => `**word ${index}**\n\n`).join("");
+    await renderInto(target, text, { words });
+    expect(target.getElementsByTagName("*").length).to.be.within(10_000, 14_000);
+    const shown = [...target.textContent.matchAll(/word (\d+)/g)].map(([, index]) => Number(index));
+    expect(shown).to.deep.equal(Array.from({ length: 8_000 }, (_, index) => index));
+    const before = [...target.children].slice(0, -2);
+    await renderInto(target, `${text}**the end**`, { words });
+    expect(before.every((element, index) => target.children[index] === element)).to.equal(true);
+    expect(target.lastElementChild?.textContent).to.contain("**the end**");
+  }).timeout(20_000);
+
   it("stops where it is when aborted", async () => {
     const stop = new AbortController();
     const done = renderInto(target, paragraph.repeat(200), { words, signal: stop.signal });
@@ -49,7 +96,6 @@ describe("rendering an answer", () => {
     expect(target.textContent).to.equal("Second.");
   });
 
-  const repeat = (text: string, size: number): string => text.repeat(Math.ceil(size / text.length)).slice(0, size);
   const freezing: Record<string, string> = {
     brackets: repeat("[", 40_000),
     "opened links": repeat("[a](", 40_000),

@@ -1,3 +1,4 @@
+import { divideCode } from "../pieces/divide.ts";
 import type { MarkdownWords } from "../words.ts";
 import { createIcon } from "./icons.ts";
 import { createScrollArea } from "./scroll-area.ts";
@@ -17,14 +18,19 @@ export function createCodeBlock(text: string, language: string, words: MarkdownW
   head.className = "code-head";
   const label = document.createElement("span");
   label.textContent = languageLabel(language) || words.code;
-  head.append(label, createCopyButton(text, words));
   const pre = document.createElement("pre");
-  const code = document.createElement("code");
-  code.textContent = text;
-  pre.append(code);
+  pre.append(...divideCode(text).map(createCodeLines));
   pre.dir = "ltr";
+  head.append(label, createCopyButton(pre, words));
   block.append(head, createScrollArea(pre, label.textContent));
   return block;
+}
+
+/** Some lines of a code block: the browser lays out and paints each such part on its own. */
+export function createCodeLines(text: string): HTMLElement {
+  const code = document.createElement("code");
+  code.textContent = text;
+  return code;
 }
 
 function languageLabel(language: string): string {
@@ -36,7 +42,7 @@ function languageLabel(language: string): string {
   return language.slice(0, maxLanguageChars);
 }
 
-function createCopyButton(text: string, words: MarkdownWords): HTMLButtonElement {
+function createCopyButton(code: HTMLElement, words: MarkdownWords): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "copy";
@@ -49,7 +55,7 @@ function createCopyButton(text: string, words: MarkdownWords): HTMLButtonElement
   };
   show(false);
   button.addEventListener("click", async () => {
-    if (!(await copyText(text, button))) return;
+    if (!(await copyText(code.textContent, button))) return;
     show(true);
     clearTimeout(timer);
     timer = setTimeout(() => show(false), copiedMs);

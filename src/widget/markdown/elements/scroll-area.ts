@@ -11,9 +11,10 @@ export function createScrollArea(content: Element, label: string): HTMLElement {
   area.setAttribute("aria-label", label);
   area.append(content);
   watcher ??= new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      if (!(target instanceof HTMLElement)) continue;
-      if (target.scrollWidth > target.clientWidth + 1) target.tabIndex = 0;
+    // All are measured before any is changed: otherwise each would be laid out anew for the next.
+    const areas = entries.map(({ target }) => ({ target, scrolls: target.scrollWidth > target.clientWidth + 1 }));
+    for (const { target, scrolls } of areas) {
+      if (scrolls) target.setAttribute("tabindex", "0");
       else target.removeAttribute("tabindex");
     }
   });

@@ -22,6 +22,12 @@ export function sliceText(text: string, size: number): string[] {
   return parts;
 }
 
+/** Cuts code between lines; each part but the last keeps its line end. */
+export function divideCode(source: string): string[] {
+  const lines = source.split(/(?<=\n)/);
+  return pack(lines, () => true, undefined, bounds.dividedChars).map((part) => part.join(""));
+}
+
 /** What a text of some lines costs to show, in characters. */
 export function weightOf(text: string): number {
   return text.length + bounds.lineChars * text.split("\n").length;

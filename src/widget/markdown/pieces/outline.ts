@@ -31,3 +31,8 @@ export function readOutline(pieces: readonly Piece[]): Outline {
   }
   return { references, topHeading };
 }
+
+/** The source of a piece after the definitions that it may use. */
+export function withReferences(source: string, { references }: Outline): string {
+  return source.includes("[") ? `${references}\n${source}` : source;
+}

@@ -1,10 +1,12 @@
 import { bounds } from "../bounds.ts";
-import { divideBlock, sliceText, weightOf } from "./divide.ts";
+import { divideBlock, divideCode, sliceText, weightOf } from "./divide.ts";
 
 /** A stretch of an answer that is rendered on its own. */
 export type Piece =
   | { readonly kind: "markdown"; readonly source: string; readonly joined: boolean }
   | { readonly kind: "code"; readonly source: string; readonly language: string }
+  /** More lines of the code block before. */
+  | { readonly kind: "code-lines"; readonly source: string }
   | { readonly kind: "plain"; readonly source: string };
 
 interface Block {
@@ -24,11 +26,16 @@ interface Fence {
  */
 export function splitAnswer(text: string): Piece[] {
   const source = text.replace(/\r\n?/g, "\n");
-  const pieces = groupBlocks(source.slice(0, bounds.markdownChars));
-  for (const part of sliceText(source.slice(bounds.markdownChars), bounds.parseChars)) {
-    pieces.push({ kind: "plain", source: part });
-  }
-  return pieces;
+  return [...groupBlocks(source.slice(0, bounds.markdownChars)), ...plainPieces(source.slice(bounds.markdownChars))];
+}
+
+/** The text of pieces that come after the last one that is formatted. */
+export function toPlain(pieces: readonly Piece[]): Piece[] {
+  return plainPieces(pieces.map(({ kind, source }) => (kind === "code-lines" ? source : `\n\n${source}`)).join(""));
+}
+
+function plainPieces(text: string): Piece[] {
+  return sliceText(text, bounds.parseChars).map((source) => ({ kind: "plain", source }));
 }
 
 function groupBlocks(text: string): Piece[] {
@@ -43,7 +50,8 @@ function groupBlocks(text: string): Piece[] {
   for (const block of readBlocks(text.split("\n"))) {
     if ("kind" in block) {
       close();
-      pieces.push(block);
+      const [source = "", ...more] = divideCode(block.source);
+      pieces.push({ ...block, source }, ...more.map((lines) => ({ kind: "code-lines", source: lines }) as const));
       continue;
     }
     const source = block.lines.join("\n").trimEnd();
