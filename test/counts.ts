@@ -18,6 +18,7 @@ export const counts = {
   attackRequests: pick(1_000, 10_000),
   worstMessages: pick(40, 1_000),
   modelDialogues: pick(6, 30),
+  disguisedLinks: pick(2_000, 200_000),
 } as const;
 
 /** Printed by every test that draws lots, so that a failure can be repeated. */

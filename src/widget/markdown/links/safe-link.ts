@@ -1,10 +1,14 @@
 import { hidesCharacters, withoutHidden } from "./hidden-characters.ts";
+import { namesOther } from "./named-hosts.ts";
 
 /** Where a link may lead. */
 const protocols = new Set(["http:", "https:", "mailto:", "tel:"]);
 const maxHrefChars = 4_096;
 /** A longer text is not compared with the target, which then stands beside it. One character can become 18 when normalised. */
 const maxComparedChars = 300;
+
+/** International prefix and country code. */
+const maxPrefixDigits = 6;
 
 /** A link that may be followed. */
 export interface SafeLink {
@@ -32,14 +36,14 @@ export function readLink(address: string, text: string): SafeLink | undefined {
   if (url.protocol === "tel:") {
     const target = safeDecode(url.pathname);
     const [said, real] = [digitsOf(shown), digitsOf(target)];
-    return { href: url.href, target, misleading: hides || (said.length >= 5 && !endsAlike(said, real)), newTab: false };
+    const misleading = hides || hasOtherDigits(shown) || (said.length >= 5 && !endsAlike(said, real));
+    return { href: url.href, target, misleading, newTab: false };
   }
   if (url.protocol === "mailto:") {
     url.search = mailFields(url.searchParams);
     const target = safeDecode(url.pathname);
-    const said = mailAddressIn(shown);
-    const misleading =
-      hides || (said !== undefined ? said !== target.toLowerCase() : namesOther(shown, hostOfMail(target)));
+    const others = withoutWord(shown, target.toLowerCase());
+    const misleading = hides || others.includes("@") || namesOther(others, hostOfMail(target));
     return { href: url.href, target, misleading, newTab: false };
   }
   const credentials = url.username !== "" || url.password !== "";
@@ -56,40 +60,12 @@ export function applyLink(anchor: HTMLAnchorElement, link: SafeLink): void {
   if (link.newTab) anchor.target = "_blank";
 }
 
-/** Whether a text holds something that reads as a host, and it is another one. */
-function namesOther(text: string, hostname: string): boolean {
-  const real = hostname.toLowerCase().replace(/^www\./, "");
-  const names = hostsIn(text.replace(/[\u3002\uFF0E\uFF61\u2024]/g, "."));
-  // In a whole address only the host counts; its path may well hold a file name.
-  const said = /^https?:\/\//.test(text) ? names.slice(0, 1) : names;
-  return said.some((name) => {
-    const host = name.replace(/^www\./, "");
-    return host !== real && !real.endsWith(`.${host}`);
-  });
-}
-
-/** What reads as a host: labels joined by dots, the last one of letters. Each character is looked at a few times at most. */
-function hostsIn(text: string): string[] {
-  return (text.match(/[\p{L}\p{N}.-]+/gu) ?? []).flatMap((run) =>
-    run.split(/\.{2,}/).flatMap((dotted) => {
-      const labels = dotted.replace(/^[.-]+/, "").split(".");
-      const last = labels.findLastIndex((label, index) => index > 0 && /^\p{L}{2}/u.test(label));
-      if (last < 0) return [];
-      const [ending = ""] = /^\p{L}+/u.exec(labels[last]!) ?? [];
-      const first = labels.slice(0, last).findLastIndex((label) => label.startsWith("-"));
-      return [[...labels.slice(Math.max(0, first), last), ending].join(".").replace(/^-+/, "")];
-    }),
+/** Takes a word out of a text wherever it stands by itself. */
+function withoutWord(text: string, word: string): string {
+  const parts = text.split(word);
+  return parts.reduce((before, after) =>
+    /[\p{L}\p{N}.+_-]$/u.test(before) || /^[\p{L}\p{N}_-]/u.test(after) ? before + word + after : `${before} ${after}`,
   );
-}
-
-/** The first mail address that a text names. */
-function mailAddressIn(text: string): string | undefined {
-  for (const word of text.split(/[\s<>]+/)) {
-    const parts = word.split("@");
-    const at = parts.findIndex((part, index) => part !== "" && parts[index + 1]);
-    if (at >= 0) return `${parts[at]}@${parts[at + 1]}`;
-  }
-  return undefined;
 }
 
 /** Not through URLSearchParams alone: it writes spaces as `+`, which mail programs show as such. */
@@ -108,10 +84,17 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
+/** Digits of other scripts: nothing here can compare them. */
+function hasOtherDigits(text: string): boolean {
+  return /\p{Nd}/u.test(text.replace(/\d/g, ""));
+}
+
 /** A number written without its country code is still the same. */
 function endsAlike(one: string, other: string): boolean {
-  const [a, b] = [one.replace(/^0+/, ""), other.replace(/^0+/, "")];
-  return a.endsWith(b) || (b.endsWith(a) && a.length >= 5);
+  const [long = "", short = ""] = [one, other]
+    .map((digits) => digits.replace(/^0+/, ""))
+    .sort((a, b) => b.length - a.length);
+  return short.length >= 5 && long.length - short.length <= maxPrefixDigits && long.endsWith(short);
 }
 
 function safeDecode(text: string): string {
