@@ -1,4 +1,4 @@
-/** Between Latin letters they read as dots; elsewhere they are letters, digits or marks of their scripts, and \`l·l\` is Catalan. */
+/** Between Latin letters they read as dots; elsewhere they are letters, digits or marks of their scripts, and `l·l` is Catalan. */
 const dotLike =
   /(?<=[\p{Script=Latin}\d])(?:[\u2022\u2024\u2027\u2219\u22C5\u0660\u06D4\u06F0\u0701\u0702\u30FB\uA4F8\uA60E]|(?<!l)\u00B7|\u00B7(?!l))(?=\p{Script=Latin})/gu;
 
