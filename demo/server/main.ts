@@ -105,7 +105,10 @@ async function start(environment: Environment): Promise<void> {
       ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
     });
     closing.splice(1, 1, () => platform.close()); // which closes the storage
-    closing.unshift(async () => platform.stopStreams());
+    closing.unshift(
+      async () => platform.stopStreams(),
+      async () => void platform.worker.stop(), // while the last requests are answered
+    );
     const { answer, lines } = await createDemo({
       environment,
       storage,

@@ -55,6 +55,7 @@ export async function platformCommand(words: readonly string[], environment: Env
     const server = await listen((request, context) => platform.handle(request, context), { port, host });
     closing.unshift(
       async () => platform.stopStreams(),
+      async () => void platform.worker.stop(), // while the last requests are answered
       () => server.close(),
     );
     if (runsJobs) platform.worker.start();

@@ -11,7 +11,7 @@ export interface Worker {
   start(): void;
   /**
    * Takes no more jobs and resolves when those under way have ended. After a few seconds they are aborted, and go back to
-   * the queue for the next worker.
+   * the queue for the next worker. Never rejects; a second call waits for the same end.
    */
   stop(): Promise<void>;
 }
@@ -66,6 +66,7 @@ export class JobWorker implements Worker {
   readonly #schedules: ReadonlyMap<string, Schedule<Services>>;
   readonly #running = new Map<string, Running>();
   #loop: Promise<void> | undefined;
+  #stopped: Promise<void> | undefined;
   #stopping = new AbortController();
   #wake: () => void = () => {};
   #isAwake = false;
@@ -85,12 +86,18 @@ export class JobWorker implements Worker {
     this.#loop = Promise.all([this.#takeJobs(), this.#report(), this.#maintain()]).then(() => undefined);
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop().finally(() => {
+      this.#stopped = undefined;
+    });
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
     if (!this.#loop) return;
     this.#stopping.abort();
     this.#wakeUp();
     await this.#loop;
-    this.#loop = undefined;
     await this.#settleWithin(this.#options.stopMs ?? 4_000);
     for (const { controller } of this.#running.values()) controller.abort(new WorkerStopped());
     await this.#settleWithin(abortMs);
@@ -102,6 +109,7 @@ export class JobWorker implements Worker {
         .giveBack(running.taken)
         .catch((error) => this.#logFailure(running.taken, error, "a job was not given back"));
     }
+    this.#loop = undefined;
   }
 
   async #takeJobs(): Promise<void> {
