@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { createKnowledgebase } from "../../support/documents.ts";
+import { startPlatform } from "../../support/platform.ts";
+import { page, type SitePage, startSite } from "./site.ts";
+
+/** A platform that may call a site, with a knowledgebase. */
+async function open(pages: Readonly<Record<string, SitePage>>) {
+  const site = await startSite(pages);
+  const platform = await startPlatform({ safeFetch: { allowOrigins: [site.origin] } });
+  platform.platform.worker.start();
+  const knowledge = await createKnowledgebase(platform);
+  return {
+    site,
+    platform,
+    knowledge,
+    /** Reads the site from a path on; answers the document once it is settled. */
+    async read(path: string, more: object = {}) {
+      const { status, body } = await knowledge.addWebsite({ url: `${site.origin}${path}`, ...more });
+      expect(status).toBe(201);
+      return knowledge.settled(body.data.id);
+    },
+    async [Symbol.asyncDispose]() {
+      await platform[Symbol.asyncDispose]();
+      await site[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const redirect =
+  (to: string): SitePage =>
+  (_, response) =>
+    response.writeHead(302, { location: to }).end();
+
+describe("a website", () => {
+  it("is read from its address, and its links up to the limit, each passage with its page's own address", async () => {
+    await using it = await open({
+      "/help": page("Help", "All about us.", ["/a", "/b", "/c", "/d", "https://elsewhere.example/x", "/picture.png"]),
+      "/a": page("Parcels", "Parcels take two days."),
+      "/b": page("Refunds", "Money comes back within a week."),
+      "/c": page("Third", "A third page."),
+      "/d": page("Fourth", "A fourth page."),
+    });
+    const document = await it.read("/help", { relative_links_limit: 2 });
+    expect(document).toMatchObject({ status: "active", failure: null, language: "en", pages_read: 3, pages_known: 3 });
+    expect(document.pages.map(({ url, title }) => [url, title])).toEqual([
+      [`${it.site.origin}/help`, "Help"],
+      [`${it.site.origin}/a`, "Parcels"],
+      [`${it.site.origin}/b`, "Refunds"],
+    ]);
+    const passages = await it.knowledge.passages(document.id);
+    expect(passages[1]).toEqual({
+      trail: "",
+      heading: "Parcels",
+      body: "Parcels take two days.",
+      url: `${it.site.origin}/a`,
+    });
+    expect(it.site.requests).toEqual(["/robots.txt", "/help", "/a", "/b"]);
+  });
+
+  it("is read where its robots.txt allows it, and nowhere else", async () => {
+    await using it = await open({
+      "/robots.txt": "User-agent: *\nDisallow: /private\n",
+      "/": page("Home", "Welcome to us.", ["/private/a", "/open"]),
+      "/open": page("Open", "Anybody may read this."),
+      "/private/a": page("Private", "Nobody may."),
+    });
+    const document = await it.read("/");
+    expect(it.site.requests).toEqual(["/robots.txt", "/", "/open"]);
+    expect(document.pages.find(({ url }) => url?.endsWith("/private/a"))?.problem).toContain("robots.txt");
+    const refused = await it.read("/private/a");
+    expect(refused).toMatchObject({
+      status: "failed",
+      failure: "The website’s robots.txt does not allow it to be read.",
+    });
+  });
+
+  it("counts what says the same once, by its text and by the address that it names", async () => {
+    await using it = await open({
+      "/": page("Home", "Welcome to us.", ["/same?a=1", "/print", "/copy", "/other"]),
+      "/same": page("Prices", "Everything costs 5.", [], '<link rel="canonical" href="/prices">'),
+      "/print": page("Prices to print", "Everything costs 5 here.", [], '<link rel="canonical" href="/prices">'),
+      "/copy": page("Prices", "Everything costs 5."),
+      "/other": page("Other", "Something else."),
+    });
+    const document = await it.read("/");
+    expect(document.pages.map(({ url }) => url?.slice(it.site.origin.length))).toEqual(["/", "/prices", "/other"]);
+  });
+
+  it("does not lose itself in calendars, session ids, paths that grow and redirects that go round", async () => {
+    const calendar: SitePage = (_, response, url) => {
+      const month = Number(url.searchParams.get("month") ?? 0);
+      response.setHeader("content-type", "text/html");
+      response.end(page(`Month ${month}`, `Events of month ${month}.`, [`/calendar?month=${month + 1}`, "/about"]));
+    };
+    const sessions: SitePage = (_, response) => {
+      response.setHeader("content-type", "text/html");
+      const id = Math.random().toString(36).slice(2);
+      response.end(
+        page("Shop", "Our shop.", [`/shop?PHPSESSID=${id}`, `/shop;jsessionid=${id}`, `/shop?utm_source=${id}`]),
+      );
+    };
+    const growing: SitePage = (_, response, url) => {
+      response.setHeader("content-type", "text/html");
+      response.end(page(url.pathname, `At ${url.pathname}.`, ["deeper/x"]));
+    };
+    await using it = await open({
+      "/": page("Home", "Welcome to us.", [
+        "/calendar?month=1",
+        "/shop",
+        "/grow/",
+        "/round",
+        "/away",
+        "/about",
+        "/huge",
+      ]),
+      "/calendar": calendar,
+      "/shop": sessions,
+      "/round": redirect("/round"),
+      "/away": redirect("http://127.0.0.1:1/secret"),
+      "/about": page("About", "We are a family business."),
+      "/huge": (_, response) => {
+        response.setHeader("content-type", "text/html");
+        const timer = setInterval(() => response.write("<p>more</p>".repeat(50_000)), 5);
+        response.on("close", () => clearInterval(timer));
+      },
+      "*": growing,
+    });
+    const document = await it.read("/", { relative_links_limit: 12 });
+    const paths = document.pages.map(({ url, problem }) => [url?.slice(it.site.origin.length), problem]);
+    expect(paths).toContainEqual(["/about", null]);
+    expect(paths).toContainEqual(["/huge", "The page is larger than can be taken."]);
+    expect(paths.filter(([path]) => path?.startsWith("/calendar"))).toHaveLength(3);
+    expect(it.site.requests.filter((path) => path.startsWith("/shop"))).toHaveLength(1);
+    expect(it.site.requests.filter((path) => path.startsWith("/round")).length).toBeLessThanOrEqual(6);
+    expect(document.pages.find(({ url }) => url?.endsWith("/away"))?.problem).not.toBeNull();
+    expect(it.site.requests.filter((path) => path !== "/round").length).toBeLessThanOrEqual(14);
+  });
+
+  it("is refused inside this network, when it is added and when it is led there", async () => {
+    await using it = await open({ "/": redirect("http://169.254.169.254/latest"), "/a": page("A", "A page.") });
+    const { status, body } = await it.knowledge.addWebsite({
+      url: "http://127.0.0.1:1/",
+      links: [{ link: `${it.site.origin}/a` }, { link: "http://10.0.0.1/" }],
+    });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["url", "links.1.link"]]);
+    expect(await it.read("/")).toMatchObject({ status: "failed" });
+  });
+
+  it("is read again on request; answers come from before until then, and where it fails", async () => {
+    let text = "We open at nine.";
+    let isDown = false;
+    await using it = await open({
+      "/": (_, response) => {
+        response.writeHead(isDown ? 404 : 200, { "content-type": "text/html" });
+        response.end(page("Hours", text));
+      },
+    });
+    const { id } = await it.read("/");
+    const path = `${it.knowledge.path}/documents/${id}`;
+    const again = async () => {
+      const { body } = await it.knowledge.call("PUT", path, { refresh: true });
+      expect(body.data.status).toBe("processing");
+      return it.knowledge.settled(id);
+    };
+    text = "We open at ten.";
+    expect(await again()).toMatchObject({ status: "active" });
+    expect((await it.knowledge.passages(id)).map(({ body }) => body)).toEqual(["We open at ten."]);
+    isDown = true;
+    expect(await again()).toMatchObject({ status: "failed", failure: "There is no such page (404)." });
+    expect((await it.knowledge.passages(id)).map(({ body }) => body)).toEqual(["We open at ten."]);
+    expect(await it.platform.db.selectFrom("chunks").select("id").execute()).toHaveLength(1);
+  });
+});
