@@ -1,3 +1,4 @@
+import { sendingForm } from "../../../src/client/form.ts";
 import { request } from "../../../src/client/request.ts";
 import { isApiError } from "../../../src/contract/problem.ts";
 
@@ -13,6 +14,7 @@ export interface Failure {
 const base = "/console/api";
 /** A reply can wait for several tools of up to 30 s each. */
 const longestAnswerMs = 90_000;
+const longestUploadMs = 10 * 60_000;
 
 /** Sends a request to the platform as the owner; the browser adds the session cookie. @throws {ApiError} */
 export async function call<Answer>(
@@ -26,6 +28,22 @@ export async function call<Answer>(
       ...(body === undefined ? {} : { body }),
       timeoutMs: longestAnswerMs,
       fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+    });
+    return (await response.json()) as Answer;
+  } catch (error) {
+    if (failureOf(error).status === 401) dispatchEvent(new Event("console-signed-out"));
+    throw error;
+  }
+}
+
+/** Sends a form with a file to the platform as the owner. @throws {ApiError} */
+export async function callWithFile<Answer>(path: string, form: FormData): Promise<Answer> {
+  try {
+    const response = await request(base + path, {
+      method: "POST",
+      body: {},
+      timeoutMs: longestUploadMs,
+      fetch: sendingForm(form, (url, init) => fetch(url, { ...init, credentials: "same-origin" })),
     });
     return (await response.json()) as Answer;
   } catch (error) {

@@ -7,6 +7,8 @@ import "./assistants/assistants.ts";
 import "./conversations/conversation.ts";
 import "./conversations/conversations.ts";
 import "./keys/keys.ts";
+import "./knowledge/knowledgebase.ts";
+import "./knowledge/knowledgebases.ts";
 import "./overview/overview.ts";
 import { type IconName, icon } from "./parts/icons.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
@@ -17,6 +19,7 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
   overview: { text: "Overview", icon: "wallet" },
   conversations: { text: "Conversations", icon: "message" },
   assistants: { text: "Assistants", icon: "user" },
+  knowledge: { text: "Knowledge", icon: "book" },
   tools: { text: "Tools", icon: "braces" },
   keys: { text: "API keys", icon: "key" },
 };
@@ -107,6 +110,9 @@ export class ConsoleApp extends LitElement {
       case "assistants":
         if (id) return html`<console-assistant .which=${id}></console-assistant>`;
         return html`<console-assistants></console-assistants>`;
+      case "knowledge":
+        if (id) return html`<console-knowledgebase .which=${id}></console-knowledgebase>`;
+        return html`<console-knowledgebases></console-knowledgebases>`;
       case "tools":
         if (id) return html`<console-tool .which=${id}></console-tool>`;
         return html`<console-tools></console-tools>`;

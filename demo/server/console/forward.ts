@@ -29,13 +29,16 @@ export function createForward({ fetch, basePath }: ForwardOptions): Hono<{ Varia
 
   async function forward({ row, toPlatform, toPage }: Allowed, context: OwnerContext): Promise<Response> {
     const params = context.req.param() as Record<string, string>;
-    const send = (to: Operation, values: Record<string, string>, body?: string) =>
+    const send = (to: Operation, values: Record<string, string>, body?: string | ReadableStream) =>
       fetch(requestOf(to, values, context, body));
     const ask: Ask = async (to, values) => (await send(to, values)).json();
-    let body: string | undefined;
-    if (row.body) {
+    let body: string | ReadableStream | undefined;
+    // A file goes through as it comes; the platform bounds it.
+    if (row.multipart && isForm(context)) body = context.req.raw.body ?? undefined;
+    else if (row.body) {
+      let text: string;
       try {
-        body = await readBoundedText(context.req.raw, limits.jsonBodyBytes);
+        text = await readBoundedText(context.req.raw, limits.jsonBodyBytes);
       } catch (error) {
         const tooLarge = error instanceof TooLargeError;
         return context.json(
@@ -43,7 +46,7 @@ export function createForward({ fetch, basePath }: ForwardOptions): Hono<{ Varia
           tooLarge ? 413 : 400,
         );
       }
-      if (toPlatform) body = await changed(body, (value) => toPlatform(value, ask, params));
+      body = toPlatform ? await changed(text, (value) => toPlatform(value, ask, params)) : text;
     }
     const response = await send(row, params, body);
     const headers = new Headers({ "cache-control": "no-store" });
@@ -59,7 +62,7 @@ export function createForward({ fetch, basePath }: ForwardOptions): Hono<{ Varia
     row: Operation,
     params: Record<string, string>,
     { req, var: { token } }: OwnerContext,
-    body?: string,
+    body?: string | ReadableStream,
   ) {
     const url = new URL(basePath + pathOf(row, params), req.url);
     for (const name of Object.keys(row.query?.shape ?? {})) {
@@ -70,9 +73,18 @@ export function createForward({ fetch, basePath }: ForwardOptions): Hono<{ Varia
     const key = req.header("idempotency-key");
     if (key !== undefined && row.idempotent) headers.set("idempotency-key", key);
     if (body === undefined) return new Request(url, { method: row.method, headers });
-    headers.set("content-type", "application/json");
-    return new Request(url, { method: row.method, headers, body });
+    if (typeof body === "string") {
+      headers.set("content-type", "application/json");
+      return new Request(url, { method: row.method, headers, body });
+    }
+    headers.set("content-type", req.header("content-type") ?? "");
+    // The DOM's types do not know `duplex`, without which no request takes a stream.
+    return new Request(url, { method: row.method, headers, body, duplex: "half" } as RequestInit);
   }
+}
+
+function isForm({ req }: OwnerContext): boolean {
+  return /^multipart\/form-data\s*;/i.test(req.header("content-type") ?? "");
 }
 
 /** Changes the value of a JSON text. Other text stays as it is: the platform rejects it in its own words. */

@@ -2,6 +2,7 @@ import { fail, type Operation } from "../../contract/kit/operation.ts";
 import { rowLimits } from "../../contract/operations/limits.ts";
 import { boundedTo } from "./bounded-stream.ts";
 import { TooLargeError } from "./bounded-text.ts";
+import { readFormData } from "./form-data.ts";
 
 /** Whether a request says that its body is `multipart/form-data`. */
 export function isMultipart({ headers }: Request): boolean {
@@ -12,18 +13,17 @@ export function isMultipart({ headers }: Request): boolean {
 export async function readMultipartBody(row: Operation, request: Request): Promise<Record<string, string | File>> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > rowLimits.multipartBodyBytes) fail(row, "BODY_TOO_LARGE");
-  const stream = request.body?.pipeThrough(boundedTo(rowLimits.multipartBodyBytes)) ?? null;
-  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  if (!request.body) return malformed(row);
+  const stream = request.body.pipeThrough(boundedTo(rowLimits.multipartBodyBytes));
   try {
-    const form = await new Response(stream, { headers }).formData();
-    return Object.fromEntries([...form].filter(([, value]) => value !== ""));
+    const fields = await readFormData(stream, request.headers.get("content-type") ?? "");
+    return Object.fromEntries(fields.filter(([, value]) => value !== ""));
   } catch (cause) {
-    if (isTooLarge(cause)) return fail(row, "BODY_TOO_LARGE", { cause });
-    return fail(row, "MALFORMED_JSON", { cause, detail: "The request body is not valid multipart/form-data." });
+    if (cause instanceof TooLargeError) return fail(row, "BODY_TOO_LARGE", { cause });
+    return malformed(row, cause);
   }
 }
 
-/** The parser may wrap what its stream failed with. */
-function isTooLarge(cause: unknown): boolean {
-  return cause instanceof TooLargeError || (cause instanceof Error && isTooLarge(cause.cause));
+function malformed(row: Operation, cause?: unknown): never {
+  return fail(row, "MALFORMED_JSON", { cause, detail: "The request body is not valid multipart/form-data." });
 }

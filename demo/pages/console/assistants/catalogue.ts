@@ -10,15 +10,17 @@ export interface Catalogue {
   readonly voices: readonly s.Infer<typeof Voice>[];
   readonly models: readonly s.Infer<typeof Model>[];
   readonly tools: readonly Tool[];
+  readonly knowledgebases: readonly { readonly id: number; readonly name: string }[];
 }
 
 export async function readCatalogue(mode: AssistantMode): Promise<Catalogue> {
-  const [languages, tools, ofMode] = await Promise.all([
+  const [languages, tools, knowledgebases, ofMode] = await Promise.all([
     call<Catalogue["languages"]>("GET", "/user/assistants/languages"),
     call<Catalogue["tools"]>("GET", "/user/tools"),
+    call<{ data: Catalogue["knowledgebases"] }>("GET", "/user/knowledgebases"),
     readMode(mode),
   ]);
-  return { languages, tools, ...ofMode };
+  return { languages, tools, knowledgebases: knowledgebases.data, ...ofMode };
 }
 
 /** The choices that depend on the mode: voices and models. */

@@ -64,6 +64,7 @@ export const assistantLabels = {
 /** The form of an assistant, with the server's errors beside their fields. */
 export function assistantForm(form: AssistantForm): TemplateResult {
   const { assistant, saving, onSubmit } = form;
+  const { catalogue } = form;
   const errors: Errors = (field) => form.errors.of(field);
   return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${form.errors.handleEdit}>
     ${notSaved(form.errors.failure)}
@@ -105,13 +106,15 @@ export function assistantForm(form: AssistantForm): TemplateResult {
     })}
     ${renderVariables(form, errors)} ${renderTools(form, errors)} ${renderSpeech(form, errors)}
     <div class="pair">
-      ${textField({
+      ${choiceField({
         name: "knowledgebase_id",
-        label: "Knowledge base (its number)",
-        type: "number",
-        min: 1,
-        value: assistant?.knowledgebase_id ? String(assistant.knowledgebase_id) : "",
-        hint: "Leave empty if it should answer from its instructions only.",
+        label: "Knowledge base",
+        value: String(assistant?.knowledgebase_id ?? ""),
+        choices: [
+          { value: "", label: "None: it answers from its instructions" },
+          ...catalogue.knowledgebases.map(named),
+        ],
+        hint: "What it answers from. Add documents to it under Knowledge.",
         errors: errors("knowledgebase_id"),
       })}
       ${textField({

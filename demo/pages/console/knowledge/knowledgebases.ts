@@ -1,0 +1,87 @@
+import { html, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { call, failureOf } from "../api.ts";
+import { focusFirstError, textField } from "../parts/fields.ts";
+import { FormErrors } from "../parts/form-errors.ts";
+import { count } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { addressOf, go } from "../routes.ts";
+import { type Knowledgebase, statuses } from "./types.ts";
+
+/** All knowledge bases, and a form for a new one. */
+@customElement("console-knowledgebases")
+export class ConsoleKnowledgebases extends ConsolePage<readonly Knowledgebase[]> {
+  protected readonly subject = "the knowledge bases";
+  @state() private busy = false;
+  readonly #errors = new FormErrors(this, { labels: { name: "Name" } });
+
+  protected async read(): Promise<readonly Knowledgebase[]> {
+    return (await call<{ data: Knowledgebase[] }>("GET", "/user/knowledgebases")).data;
+  }
+
+  private async handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    this.busy = true;
+    this.#errors.clear();
+    try {
+      const name = String(new FormData(form).get("name") ?? "");
+      const { data } = await call<{ data: Knowledgebase }>("POST", "/user/knowledgebases", { name });
+      go(addressOf("knowledge", data.id));
+    } catch (error) {
+      this.#errors.set(failureOf(error));
+      await this.updateComplete;
+      focusFirstError(form);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  protected renderData(knowledgebases: readonly Knowledgebase[]): TemplateResult {
+    const { failure } = this.#errors;
+    const errors = this.#errors.of("name");
+    return html`<header class="head">
+        <div><h1>Knowledge</h1><p class="soft">Documents and websites that your assistants answer from.</p></div>
+      </header>
+      <section class="box" aria-labelledby="new-title">
+        <h2 id="new-title">New knowledge base</h2>
+        <form class="inline-form" novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
+          ${textField({
+            name: "name",
+            label: "Name",
+            hint: "For example, “Help centre”.",
+            errors: failure && errors.length === 0 ? [failure.text] : errors,
+          })}
+          <button class="button primary" type="submit" ?disabled=${this.busy}>${icon("plus", 18)}Create</button>
+        </form>
+      </section>
+      <section class="box" aria-label="Your knowledge bases">
+        ${
+          knowledgebases.length === 0
+            ? html`<p class="empty">No knowledge bases yet. Create one, then add documents or a website.</p>`
+            : html`<ul class="rows">${knowledgebases.map(renderRow)}</ul>`
+        }
+      </section>`;
+  }
+}
+
+function renderRow({
+  id,
+  name,
+  description,
+  status,
+  documents_count,
+  assistants_count,
+}: Knowledgebase): TemplateResult {
+  const { text, look } = statuses[status];
+  return html`<li>
+    <span class="two">
+      <a class="strong" dir="auto" href=${addressOf("knowledge", id)}>${name}</a>
+      ${description ? html`<span class="soft" dir="auto">${description}</span>` : ""}
+      <span class="meta">${count(documents_count, "document")} · used by ${count(assistants_count, "assistant")}</span>
+    </span>
+    <span class="tag ${look}">${text}</span>
+    ${icon("next", 18)}
+  </li>`;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { readFormData } from "../../src/http/input/form-data.ts";
+import { seed } from "../counts.ts";
+import { randomOf } from "../support/random.ts";
+
+/** A stream of a text in pieces of these lengths, one after another and again. */
+function streamOf(bytes: Uint8Array<ArrayBuffer>, sizeOf: () => number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.byteLength) return controller.close();
+      const size = sizeOf();
+      controller.enqueue(bytes.slice(at, at + size));
+      at += size;
+    },
+  });
+}
+
+describe("a form that arrives in pieces", () => {
+  it("reads as the runtime reads it, wherever it is cut", async () => {
+    const random = randomOf(seed);
+    const form = new FormData();
+    form.set("name", 'Line one\r\nand "two" ü');
+    form.set('odd "name"\r\n', "");
+    const content = Uint8Array.from({ length: 5_000 }, () => (random() < 0.3 ? 13 : random() < 0.5 ? 10 : 45));
+    form.set("file", new File([content], 'a "b" ü.bin', { type: "application/pdf" }));
+    form.set("after", "x".repeat(500));
+    const response = new Response(form);
+    const contentType = response.headers.get("content-type") ?? "";
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const expected = [...(await new Response(bytes, { headers: { "content-type": contentType } }).formData())];
+    for (const largest of [1, 2, 3, 50, 100_000]) {
+      const read = await readFormData(
+        streamOf(bytes, () => 1 + Math.floor(random() * largest)),
+        contentType,
+      );
+      expect(read.map(([name]) => name)).toEqual(expected.map(([name]) => name));
+      for (const [at, [, value]] of read.entries()) {
+        const other = expected[at]?.[1];
+        if (!(value instanceof File) || !(other instanceof File)) expect(value).toBe(other);
+        else {
+          expect([value.name, value.type, value.size]).toEqual([other.name, other.type, other.size]);
+          expect(new Uint8Array(await value.arrayBuffer())).toEqual(new Uint8Array(await other.arrayBuffer()));
+        }
+      }
+    }
+  });
+
+  it.each([
+    ["that ends in a part", '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nvalue'],
+    ["whose part has no name", "--x\r\ncontent-type: text/plain\r\n\r\nvalue\r\n--x--"],
+    ["that is something else", "nothing"],
+    ["whose headers do not end", `--x\r\n${"a: b\r\n".repeat(10_000)}`],
+  ])("refuses a body %s", async (_, text) => {
+    const stream = streamOf(new TextEncoder().encode(text), () => 7);
+    await expect(readFormData(stream, "multipart/form-data; boundary=x")).rejects.toThrow("");
+  });
+});
