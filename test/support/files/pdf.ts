@@ -19,9 +19,9 @@ export function makePdf(pages: readonly (readonly PdfText[])[]): Uint8Array {
   );
 }
 
-/** A PDF whose pages have these content streams, packed as often as is asked for. */
+/** A PDF whose pages have these content streams, packed as often as is asked for; `isPacked`: they are packed once already. */
 export function makePdfOf(
-  pages: readonly { readonly stream: string | Uint8Array; readonly filters?: number }[],
+  pages: readonly { readonly stream: string | Uint8Array; readonly filters?: number; readonly isPacked?: boolean }[],
   { trailer = "" }: { readonly trailer?: string } = {},
 ): Uint8Array {
   const objects: (string | Buffer)[] = [];
@@ -29,10 +29,11 @@ export function makePdfOf(
   objects[1] = "<< /Type /Catalog /Pages 2 0 R >>";
   objects[2] = `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`;
   objects[3] = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
-  for (const [at, { stream, filters = 0 }] of pages.entries()) {
+  for (const [at, { stream, filters = 0, isPacked = false }] of pages.entries()) {
+    const count = filters + (isPacked ? 1 : 0);
     let bytes = Buffer.from(stream as Uint8Array);
     for (let done = 0; done < filters; done++) bytes = deflateSync(bytes, { level: 9 });
-    const filter = filters > 0 ? `/Filter [${"/FlateDecode ".repeat(filters)}]` : "";
+    const filter = count > 0 ? `/Filter [${"/FlateDecode ".repeat(count)}]` : "";
     objects[4 + 2 * at] =
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + 2 * at} 0 R >>`;
     objects[5 + 2 * at] = Buffer.concat([

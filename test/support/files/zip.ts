@@ -6,6 +6,8 @@ export interface ZipEntry {
   readonly bytes: Uint8Array | string;
   readonly claims?: number;
   readonly isStored?: boolean;
+  /** In place of the bytes as deflated here. */
+  readonly packed?: Uint8Array;
 }
 
 /** A ZIP archive of these entries. */
@@ -13,9 +15,9 @@ export function makeZip(entries: readonly ZipEntry[]): Uint8Array {
   const files: Buffer[] = [];
   const index: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes, claims, isStored = false } of entries) {
+  for (const { name, bytes, claims, isStored = false, packed: given } of entries) {
     const plain = Buffer.from(bytes as Uint8Array);
-    const packed = isStored ? plain : deflateRawSync(plain);
+    const packed = Buffer.from(given ?? (isStored ? plain : deflateRawSync(plain)));
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(isStored ? 0 : 8, 4);

@@ -121,7 +121,7 @@ export class ConsoleAddDocuments extends LitElement {
       </section>
       <section class="box" aria-labelledby="website-title">
         <h2 id="website-title">Add a website</h2>
-        <form class="settings" novalidate @submit=${this.handleWebsite} @input=${this.#errors.handleEdit}>
+        <form novalidate @submit=${this.handleWebsite} @input=${this.#errors.handleEdit}>
           ${textField({
             name: "url",
             label: "Address",

@@ -171,7 +171,7 @@ export class ConsoleKnowledgebase extends ConsolePage<Read> {
         ${failure ? html`<p class="wrong">${icon("alert", 16)}<span>${failure}</span></p>` : nothing}
         ${isBusy(document) ? html`<progress aria-label="Reading ${name}" max=${pages_known ?? nothing} value=${pages_known ? pages_read : nothing}></progress>` : nothing}
         ${
-          isBusy(document)
+          status !== "active"
             ? nothing
             : html`<details @toggle=${(event: ToggleEvent) => this.handleToggle(event, document)}>
                 <summary>What was read</summary>
@@ -191,7 +191,7 @@ export class ConsoleKnowledgebase extends ConsolePage<Read> {
     const { failure } = this.#errors;
     return html`<section class="box" aria-labelledby="settings-title">
       <h2 id="settings-title">Settings</h2>
-      <form class="settings" novalidate @submit=${this.handleRename} @input=${this.#errors.handleEdit}>
+      <form novalidate @submit=${this.handleRename} @input=${this.#errors.handleEdit}>
         ${textField({ name: "name", label: "Name", value: name, errors: this.#errors.of("name") })}
         ${textField({
           name: "description",

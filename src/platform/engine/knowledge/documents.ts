@@ -36,6 +36,8 @@ export async function addDocument(tx: Tx, document: ReadDocument, now: Date): Pr
       status: "active",
       reading,
       newest_reading: reading,
+      pages_read: 1,
+      pages_known: 1,
       created_at: now,
       updated_at: now,
     })
@@ -43,6 +45,11 @@ export async function addDocument(tx: Tx, document: ReadDocument, now: Date): Pr
     .executeTakeFirstOrThrow();
   const place = { documentId: id, knowledgebaseId, documentName: document.name, reading, position: 0, url: null };
   await insertChunks(tx, chunkDocument(document.name, markdown), place);
+  const page = { title: document.name, url: document.url, excerpt: document.description ?? "", problem: null };
+  await tx
+    .insertInto("document_pages")
+    .values({ ...page, document_id: id, reading, position: 0, characters: markdown.length })
+    .execute();
   return id;
 }
 

@@ -5,7 +5,7 @@ import { MarkdownWriter } from "./markdown-writer.ts";
 
 /** What is in these is no text of the page. */
 const skipped = new Set(
-  "script style noscript template svg math iframe object embed canvas select button textarea audio video head nav footer aside dialog".split(
+  "title script style noscript template svg math iframe object embed canvas select button textarea audio video head nav footer aside dialog".split(
     " ",
   ),
 );
