@@ -16,7 +16,7 @@ export const counts = {
   tangledConversations: pick(8, 400),
   roundTrips: pick(20, 1_000),
   attackRequests: pick(1_000, 10_000),
-  hostileFiles: pick(9, 40),
+  hostileFiles: pick(6, 40),
   worstMessages: pick(40, 1_000),
   modelDialogues: pick(6, 30),
   disguisedLinks: pick(2_000, 200_000),

@@ -80,7 +80,7 @@ function readHeaders(text: string): {
 function parameter(disposition: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|[;\\s])${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, "i").exec(disposition);
   const value = found?.[1]?.replace(/\\(["\\])/g, "$1") ?? found?.[2];
-  return value?.replace(/%0D|%0A|%22/gi, (escape) => decodeURIComponent(escape));
+  return value?.replace(/%0D|%0A|%22/gi, (escaped) => decodeURIComponent(escaped));
 }
 
 /** A stream's bytes up to a mark, as they arrive. */
