@@ -137,6 +137,8 @@ export const optionalFields = {
   ),
   conversation_access: s.enum(["open", "token"]),
   daily_spend_cap: s.number({ min: 0, max: 1_000_000 }),
+  reply_hours: s.string({ max: limits.promptChars }),
+  person_wait_minutes: s.integer({ min: 1, max: 1_440 }),
 };
 
 type Optional = { [Name in keyof typeof optionalFields]: z.output<(typeof optionalFields)[Name]> };
@@ -159,7 +161,8 @@ type Unset =
   | "webhook_url"
   | "conversation_ended_webhook_url"
   | "inbound_webhook_url"
-  | "daily_spend_cap";
+  | "daily_spend_cap"
+  | "reply_hours";
 
 /** Every optional field with a value: its own, its default, or null where it has none. Units: seconds, but for the inactivity time-out in minutes and the cap in USD a UTC day. */
 export type AssistantOptions = {
@@ -220,6 +223,8 @@ export const assistantDefaults: AssistantOptions = {
   post_call_schema: [],
   conversation_access: "open",
   daily_spend_cap: 5,
+  reply_hours: null,
+  person_wait_minutes: 10,
 };
 
 type Mapped<Shape, Wrapper> = { [Name in keyof Shape]: Wrapper };

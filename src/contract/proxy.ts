@@ -1,4 +1,4 @@
-import type { HistoryItem, MessageReply } from "./operations/conversations.ts";
+import type { HistoryItem, MessageReply, PersonState } from "./operations/conversations.ts";
 
 /** The header in which a page brings its site's word on who the visitor is. */
 export const identityHeader = "Ringback-Identity";
@@ -32,7 +32,7 @@ export interface Capabilities {
   /** The names that `assistant_id` may have. */
   readonly assistants: readonly string[];
   /** Words as in the element's attribute `actions`. */
-  readonly actions: readonly ("call" | "sms" | "whatsapp" | "web-call")[];
+  readonly actions: readonly ("person" | "call" | "sms" | "whatsapp" | "web-call")[];
   /** ISO codes of the countries that actions reach. */
   readonly countries: readonly string[];
   /** What the visitor must agree to before an action; null where nothing is asked. */
@@ -57,6 +57,9 @@ export interface VisitorStart {
   readonly history: readonly VisitorHistoryItem[];
 }
 
+/** A person in a conversation as its visitor sees it. */
+export type VisitorPerson = Omit<PersonState, "since"> & Partial<Pick<PersonState, "since">>;
+
 /** A conversation as its visitor reads it; `variables` is always empty. */
 export interface VisitorHistory {
   readonly status: true;
@@ -66,6 +69,8 @@ export interface VisitorHistory {
   readonly variables: Readonly<Record<string, never>>;
   /** Present while a person answers instead of the assistant. */
   readonly ai_enabled?: false;
+  /** Present while the visitor waits for a person, or has one. */
+  readonly person?: VisitorPerson;
 }
 
 /** The assistant's answer as its visitor reads it. */

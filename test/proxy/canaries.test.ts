@@ -65,6 +65,7 @@ async function askEverything(proxy: TestProxy, visitor: { uuid: string; token: s
     `/conversations/${uuid}/messages`,
     `/conversations/${uuid}/feedback`,
     `/conversations/${uuid}/events`,
+    `/conversations/${uuid}/person`,
     `/conversations/${uuid}/web-calls`,
     "/sessions",
     "/capabilities",

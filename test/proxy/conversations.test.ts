@@ -166,6 +166,7 @@ describe("two visitors", () => {
     for (const [method, path, body] of [
       ["GET", "", undefined],
       ["GET", "/events", undefined],
+      ["POST", "/person", {}],
       ["POST", "/messages", { message: "Hi" }],
       ["POST", "/feedback", { message_id: 1, value: "up" }],
     ] as const) {

@@ -32,6 +32,26 @@ async function startSite() {
   };
 }
 
+describe("POST /conversations/{uuid}/person through the proxy", () => {
+  it("lets the visitor wait for a person, whose name stands by what they write", async () => {
+    await using site = await startSite();
+    const visitor = await site.proxy.open();
+    const path = `/conversations/${visitor.uuid}/person`;
+    const asked = await site.proxy.ask("POST", path, { token: visitor.token, body: { email: "ada@shop.example" } });
+    const since = "2026-11-20T10:00:00.000000Z";
+    expect(asked.json).toEqual({ status: true, person: { state: "waiting", since } });
+    const wrong = await site.proxy.ask("POST", path, { token: visitor.token, body: { email: "ada" } });
+    expect(wrong.status).toBe(422);
+    await site.platform.request("POST", `/user/conversations/${visitor.uuid}/messages`, {
+      token: site.platform.owner.key,
+      body: { message: "Paul here.", name: "Paul" },
+    });
+    const { json } = await site.proxy.ask("GET", `/conversations/${visitor.uuid}`, { token: visitor.token });
+    expect(json).toMatchObject({ ai_enabled: false, person: { state: "joined", name: "Paul" } });
+    expect((json.history as object[]).at(-1)).toMatchObject({ content: "Paul here.", author: { name: "Paul" } });
+  });
+});
+
 describe("GET /conversations/{uuid}/events through the proxy", () => {
   it("tells what both sides say and that a person answers, under the platform's ids, and goes on after one", async () => {
     await using site = await startSite();

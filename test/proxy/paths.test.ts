@@ -144,6 +144,7 @@ describe("a method that is not on the list", () => {
       [messages]: "POST",
       [`/conversations/${uuid}/feedback`]: "POST",
       [`/conversations/${uuid}/events`]: "GET",
+      [`/conversations/${uuid}/person`]: "POST",
       "/sessions": "POST",
       "/capabilities": "GET",
     };
@@ -192,7 +193,7 @@ describe("what costs more than a message", () => {
     expect(platform.seen).toEqual([]);
     expect((await proxy.ask("GET", "/capabilities")).json).toEqual({
       assistants: ["mara"],
-      actions: [],
+      actions: ["person"],
       countries: [],
       consent: null,
     });

@@ -21,8 +21,21 @@ export const HistoryItem = s.object({
   state: s.optional(s.enum(["pending", "failed"])),
   /** What the visitor said of an assistant's answer. */
   feedback: s.optional(s.enum(["up", "down"])),
+  /** Present where a person wrote it. */
+  author: s.optional(s.object({ name: s.string() })),
 });
 export type HistoryItem = s.Infer<typeof HistoryItem>;
+
+/** A person in a conversation: asked for, or there. Ours. */
+export const PersonState = s.object({
+  state: s.enum(["waiting", "joined"]),
+  since: s.timestamp(),
+  /** Who has joined. */
+  name: s.optional(s.string()),
+  /** When somebody is likely to answer, in the owner's words, while the visitor waits. */
+  reply_hours: s.optional(s.string()),
+});
+export type PersonState = s.Infer<typeof PersonState>;
 
 /** The assistant's answer. @source Resources › Conversation message reply */
 export const MessageReply = s.object({
@@ -104,6 +117,8 @@ export const getConversation = operation({
       variables: s.record(),
       /** Present and false while a person answers instead of the assistant. */
       ai_enabled: s.optional(s.boolean()),
+      /** Present while the visitor waits for a person, or has one. */
+      person: s.optional(PersonState),
     }),
   },
   failures: conversationNotFound,
@@ -145,7 +160,11 @@ export const ConversationEvent = z
   .union([
     HistoryItem,
     s.object({ ai_enabled: s.boolean() }),
-    s.object({ state: s.enum(["waiting", "joined", "left"]), name: s.optional(s.string()) }),
+    s.object({
+      state: s.enum(["waiting", "joined", "left"]),
+      name: s.optional(s.string()),
+      reply_hours: s.optional(s.string()),
+    }),
   ])
   .meta({ type: "object" });
 export type ConversationEvent = s.Infer<typeof ConversationEvent>;
@@ -168,6 +187,26 @@ export const followConversation = operation({
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
   success: { status: 200, chosen: true, body: ConversationEvent },
+  failures: conversationNotFound,
+});
+
+/** Asks for a person to answer in the assistant's place; asked again, it changes the e-mail address. Ours. */
+export const askForPerson = operation({
+  id: "askForPerson",
+  summary: "Ask for a person",
+  notes:
+    "The assistant answers no more, and the conversation waits in the owner's list. When nobody has answered after the " +
+    "assistant's person_wait_minutes, the assistant offers to go on. A message that asks for a person in words does the same.",
+  tag: "Conversations",
+  method: "POST",
+  path: "/conversations/{uuid}/person",
+  auth: "optional",
+  errorShape: "chat",
+  anyOrigin: true,
+  params: s.object({ uuid: s.uuid() }),
+  unknownId: "CONVERSATION_NOT_FOUND",
+  body: s.object({ email: s.optional(s.email()) }),
+  success: { status: 200, chosen: true, body: s.object({ status: s.literal(true), person: PersonState }) },
   failures: conversationNotFound,
 });
 

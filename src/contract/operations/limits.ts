@@ -50,6 +50,10 @@ export const rowLimits = {
   campaignNumbers: 20,
   /** Chosen: more digits name a number, not a wish. */
   numberSearchDigits: 10,
+  /** Chosen: more of them sort nothing. */
+  tags: 20,
+  /** Chosen: a word or two. */
+  tagChars: 40,
   /** Chosen: what a trunk's own network has, with room. */
   inboundAddresses: 20,
 } as const;

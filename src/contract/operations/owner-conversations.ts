@@ -4,7 +4,7 @@ import { cursorPageOf, cursorQuery } from "../kit/page.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { variableValues } from "../variable-values.ts";
-import { FunctionCall, HistoryItem, sendMessage } from "./conversations.ts";
+import { FunctionCall, HistoryItem, PersonState, sendMessage } from "./conversations.ts";
 import { rowLimits } from "./limits.ts";
 
 const conversationType = s.enum(["test", "widget", "whatsapp", "api"]);
@@ -24,6 +24,23 @@ export const Conversation = s.object({
   customer: s.optional(s.object({ phone_number: s.string(), name: s.nullable(s.string()) })),
   whatsapp_sender: s.optional(s.object({ phone_number: s.string() })),
   external_identifier: s.optional(s.string()),
+  status: s.enum(["open", "closed"]),
+  tags: s.array(s.string()),
+  /** Messages of the visitor's after the one that the owner has read last. */
+  unread: s.integer({ min: 0 }),
+  last_message: s.optional(
+    s.object({
+      id: s.integer(),
+      role: s.enum(["user", "assistant", "system"]),
+      /** Its beginning. */
+      excerpt: z.string(),
+      created_at: s.timestamp(),
+      author: s.optional(s.object({ name: s.string() })),
+    }),
+  ),
+  person: s.optional(PersonState),
+  /** What the visitor left when they asked for a person. */
+  email: s.optional(s.string()),
 });
 export type Conversation = s.Infer<typeof Conversation>;
 
@@ -38,7 +55,8 @@ export const listConversations = operation({
   summary: "List conversations",
   notes:
     "next_cursor leads to older ones, prev_cursor to newer ones. assistant_id " +
-    "is an assistant's uuid or number. Phone numbers and external_identifier are found whole.",
+    "is an assistant's uuid or number. Phone numbers and external_identifier are found whole; q is looked for in " +
+    "messages, names, numbers, identifiers and tags. waiting, unread and closed are true or false.",
   tag: "Conversations",
   method: "GET",
   path: "/user/conversations",
@@ -50,6 +68,10 @@ export const listConversations = operation({
     customer_phone: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
     whatsapp_sender_phone: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
     external_identifier: s.optional(s.string({ max: limits.nameChars })),
+    q: s.optional(s.string({ max: limits.nameChars })),
+    waiting: s.optional(s.enum(["true", "false"])),
+    unread: s.optional(s.enum(["true", "false"])),
+    closed: s.optional(s.enum(["true", "false"])),
     ...cursorQuery,
   }),
   success: { status: 200, chosen: true, body: cursorPageOf(Conversation) },
@@ -60,7 +82,9 @@ export const listConversations = operation({
 export const answerConversation = operation({
   id: "answerConversation",
   summary: "Write into a conversation",
-  notes: "It is free, and possible whether or not AI is enabled.",
+  notes:
+    "It is free, and possible whether or not AI is enabled. With name, or where the visitor waits for a person, a person " +
+    "has joined: the assistant answers no more until AI is enabled again.",
   tag: "Conversations",
   method: "POST",
   path: "/user/conversations/{uuid}/messages",
@@ -71,8 +95,35 @@ export const answerConversation = operation({
   body: s.object({
     message: s.string({ max: limits.chatMessageChars }),
     role: s.defaulted(s.enum(["assistant", "system"]), "assistant"),
+    /** Of the person who writes. */
+    name: s.optional(s.string({ max: limits.nameChars })),
   }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: HistoryItem }) },
+  failures: notFound,
+});
+
+/** Sorts a conversation, and notes how far the owner has read. Ours. */
+export const updateConversation = operation({
+  id: "updateConversation",
+  summary: "Close, tag or mark a conversation as read",
+  notes:
+    "What is absent stays. A closed conversation opens again when the visitor writes. read_id is the last message read.",
+  tag: "Conversations",
+  method: "PUT",
+  path: "/user/conversations/{uuid}",
+  auth: "bearer",
+  errorShape: "message",
+  ...byUuid,
+  body: s.object({
+    status: s.optional(s.enum(["open", "closed"])),
+    tags: s.optional(s.array(s.string({ max: rowLimits.tagChars }), { max: rowLimits.tags })),
+    read_id: s.optional(s.id()),
+  }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({ status: s.enum(["open", "closed"]), tags: s.array(s.string()) }),
+  },
   failures: notFound,
 });
 

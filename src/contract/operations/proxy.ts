@@ -28,7 +28,7 @@ export const getCapabilities = operation({
     chosen: true,
     body: s.object({
       assistants: s.array(s.string()),
-      actions: s.array(s.enum(["call", "sms", "whatsapp", "web-call"])),
+      actions: s.array(s.enum(["person", "call", "sms", "whatsapp", "web-call"])),
       countries: s.array(s.countryCode()),
       consent: s.nullable(s.string()),
     }),

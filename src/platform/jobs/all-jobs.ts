@@ -1,5 +1,6 @@
 import type { Services } from "../context.ts";
 import { readDocumentJob } from "../reading/read-document-job.ts";
+import { offerToGoOn } from "../resources/conversations/people/offer-to-go-on.ts";
 import { answerMessage } from "../resources/phone-messages/answer-message.ts";
 import { settlePhoneMessages } from "../resources/phone-messages/settle-messages.ts";
 import { releaseNumber } from "../resources/phone-numbers/release.ts";
@@ -17,6 +18,7 @@ export const allJobs: readonly Job<unknown, Services>[] = [
   releaseNumber,
   syncWhatsappSender,
   answerMessage,
+  offerToGoOn,
 ];
 
 /** Everything that recurs. */

@@ -404,6 +404,16 @@ export interface ConversationsTable {
   customer_phone: string | null;
   customer_name: string | null;
   whatsapp_sender_phone: string | null;
+  /** Whether the visitor waits for a person or has one, and since when. */
+  person_state: "waiting" | "joined" | null;
+  person_since: NullableTimestamp;
+  person_name: string | null;
+  /** What the visitor left when they asked for a person. */
+  person_email: string | null;
+  status: Generated<"open" | "closed">;
+  tags: ColumnType<string[], string[] | undefined, string[]>;
+  /** The last message that the owner has read. */
+  read_id: Generated<number>;
   created_at: Timestamp;
   last_message_at: Timestamp;
   updated_at: Timestamp;
@@ -420,6 +430,8 @@ export interface MessagesTable {
   model: string | null;
   /** Whether the visitor found an answer helpful. */
   feedback: "up" | "down" | null;
+  /** Who wrote it, where a person did. */
+  author_name: string | null;
   created_at: Timestamp;
 }
 

@@ -1,4 +1,5 @@
 import { createRouteTable } from "../../http/route-table.ts";
+import { askForPersonRule } from "./ask-for-person.ts";
 import { capabilitiesRule } from "./capabilities.ts";
 import { followConversationRule } from "./follow-conversation.ts";
 import { giveFeedbackRule } from "./give-feedback.ts";
@@ -15,6 +16,7 @@ const rules: readonly Rule[] = [
   sendMessageRule,
   giveFeedbackRule,
   followConversationRule,
+  askForPersonRule,
   resumeSessionRule,
   capabilitiesRule,
 ];

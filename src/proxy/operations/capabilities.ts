@@ -10,7 +10,7 @@ export const capabilitiesRule = rule({
   async run(_, { settings }) {
     const body: Capabilities = {
       assistants: [...settings.assistants.keys()],
-      actions: [],
+      actions: ["person"],
       countries: [],
       consent: null,
     };

@@ -1,6 +1,12 @@
 import { idempotencyKeyForm, limits } from "../../contract/limits.ts";
-import type { FunctionCall } from "../../contract/operations/conversations.ts";
-import type { VisitorHistory, VisitorHistoryItem, VisitorReply, VisitorStart } from "../../contract/proxy.ts";
+import type { FunctionCall, PersonState } from "../../contract/operations/conversations.ts";
+import type {
+  VisitorHistory,
+  VisitorHistoryItem,
+  VisitorPerson,
+  VisitorReply,
+  VisitorStart,
+} from "../../contract/proxy.ts";
 import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
 import type { Redactor } from "./redact.ts";
@@ -15,6 +21,8 @@ export interface ToVisitor {
   start(body: Readonly<Record<string, unknown>>): VisitorStart;
   history(body: Readonly<Record<string, unknown>>): VisitorHistory;
   reply(body: Readonly<Record<string, unknown>>): VisitorReply;
+  /** What becomes of asking for a person. */
+  asked(body: Readonly<Record<string, unknown>>): { readonly status: true; readonly person: VisitorPerson };
   /** Undefined for what is no call, and for one that the page may not see. */
   call(value: unknown): FunctionCall | undefined;
   /** An event of the conversation; undefined for what a page does not know. */
@@ -57,13 +65,27 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
       ...(seen.length > 0 ? { function_calls: seen } : {}),
       ...(isKey(value.client_id) ? { client_id: value.client_id } : {}),
       ...(states.has(value.state as string) ? { state: value.state as "pending" | "failed" } : {}),
+      ...(isRecord(value.author) && typeof value.author.name === "string"
+        ? { author: { name: named(value.author.name) } }
+        : {}),
       ...(feedbacks.has(value.feedback as string) ? { feedback: value.feedback as "up" | "down" } : {}),
     };
   }
 
-  function person({ state, name }: Readonly<Record<string, unknown>>): object | undefined {
-    if (!personStates.has(state as string)) return undefined;
-    return { state, ...(typeof name === "string" ? { name: secrets.hide(name.slice(0, limits.nameChars)) } : {}) };
+  /** As the history has it with its time, or as an event has it without. */
+  function person(value: unknown): VisitorPerson | undefined {
+    if (!isRecord(value) || !personStates.has(value.state as string)) return undefined;
+    const { state, since, name, reply_hours: hours } = value;
+    return {
+      state: state as PersonState["state"],
+      ...(isTime(since) ? { since } : {}),
+      ...(typeof name === "string" ? { name: named(name) } : {}),
+      ...(typeof hours === "string" ? { reply_hours: secrets.hide(hours) } : {}),
+    };
+  }
+
+  function named(name: string): string {
+    return secrets.hide(name.slice(0, limits.nameChars));
   }
 
   function items(value: unknown): VisitorHistoryItem[] {
@@ -75,13 +97,22 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
       if (typeof uuid !== "string" || !uuidForm.test(uuid)) throw refusal("UPSTREAM_FAILED");
       return { status: true, conversation_id: uuid, history: items(history) };
     },
-    history: ({ history, has_more: hasMore, ai_enabled: isAnswered }) => ({
-      status: true,
-      history: items(history),
-      ...(hasMore === true ? { has_more: true } : {}),
-      variables: {},
-      ...(isAnswered === false ? { ai_enabled: false } : {}),
-    }),
+    history({ history, has_more: hasMore, ai_enabled: isAnswered, person: given }) {
+      const seen = person(given);
+      return {
+        status: true,
+        history: items(history),
+        ...(hasMore === true ? { has_more: true } : {}),
+        variables: {},
+        ...(isAnswered === false ? { ai_enabled: false } : {}),
+        ...(seen ? { person: seen } : {}),
+      };
+    },
+    asked({ person: given }) {
+      const seen = person(given);
+      if (!seen) throw refusal("UPSTREAM_FAILED");
+      return { status: true, person: seen };
+    },
     reply(body) {
       if (typeof body.message !== "string") throw refusal("UPSTREAM_FAILED");
       return {
@@ -107,8 +138,12 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
 function numbered({ id, created_at: at }: Readonly<Record<string, unknown>>): { id?: number; created_at?: string } {
   return {
     ...(Number.isSafeInteger(id) ? { id: id as number } : {}),
-    ...(typeof at === "string" && timeForm.test(at) ? { created_at: at } : {}),
+    ...(isTime(at) ? { created_at: at } : {}),
   };
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === "string" && timeForm.test(value);
 }
 
 function isKey(value: unknown): value is string {

@@ -21,11 +21,27 @@ describe("GET /user/conversations", () => {
     await platform.request("POST", "/conversations", { body: { assistant_id: stranger.assistantUuid } });
     const page = await list(platform);
     const common = { assistant_id: owner.assistantUuid, assistant_name: "Mara", message_count: 3, ai_enabled: true };
+    const sorting = { status: "open", tags: [], unread: 1 };
+    const last_message = {
+      id: expect.any(Number),
+      role: "assistant",
+      excerpt: "You said: Hi",
+      created_at: "2026-11-20T10:00:00.000000Z",
+    };
     const times = { created_at: "2026-11-20T10:00:00.000000Z", updated_at: "2026-11-20T10:00:00.000000Z" };
     expect(page).toEqual({
       data: [
-        { ...common, ...times, id: second, type: "test", variables: {}, total_cost: 0 },
-        { ...common, ...times, id: first, type: "widget", variables: { name: "Ada" }, total_cost: 0.01 },
+        { ...common, ...times, ...sorting, last_message, id: second, type: "test", variables: {}, total_cost: 0 },
+        {
+          ...common,
+          ...times,
+          ...sorting,
+          last_message,
+          id: first,
+          type: "widget",
+          variables: { name: "Ada" },
+          total_cost: 0.01,
+        },
       ],
       path: `${platform.url}/user/conversations`,
       per_page: 15,

@@ -331,9 +331,13 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       },
     },
   },
+  askForPerson: { valid: async (to) => ({ ...(await conversation(to)), body: { email: "ada@shop.example" } }) },
   followConversation: { valid: conversation },
   listConversations: { ...nothing, fill: conversation },
   answerConversation: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "A person now." } }) },
+  updateConversation: {
+    valid: async (to) => ({ ...(await conversation(to)), body: { status: "closed", tags: ["boiler"] } }),
+  },
   deleteConversation: { valid: conversation },
   enableAi: { valid: conversation },
   disableAi: { valid: conversation },

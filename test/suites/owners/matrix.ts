@@ -139,6 +139,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   },
   sendMessage: { "params uuid": openConversation },
   giveFeedback: { "params uuid": openConversation, "body message_id": of("message") },
+  askForPerson: { "params uuid": openConversation },
   followConversation: { "params uuid": openConversation },
   listConversations: {
     "query assistant_id": of("assistant", "assistantUuid"),
@@ -146,6 +147,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
     "query cursor": placeOf("conversationCursor"),
   },
   answerConversation: { "params uuid": of("conversation") },
+  updateConversation: { "params uuid": of("conversation"), "body read_id": placeOf("message") },
   deleteConversation: { "params uuid": of("conversation") },
   enableAi: { "params uuid": of("conversation") },
   disableAi: { "params uuid": of("conversation") },

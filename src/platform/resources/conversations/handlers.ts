@@ -13,7 +13,8 @@ import { isOwner, openConversation, readableConversation } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./bounds.ts";
 import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
-import { historyItem } from "./present.ts";
+import { askForPersonHandler, askInWords } from "./people/ask.ts";
+import { historyItem, presentPerson } from "./present.ts";
 import { type ConversationService, conversationServices } from "./services.ts";
 import { findAssistant, insertConversation, insertMessage, listMessages } from "./store.ts";
 import { replay } from "./turns/run-turn.ts";
@@ -78,12 +79,14 @@ const getConversationHandler = handler<typeof rows.getConversation, Conversation
     const { conversation } = await readableConversation(rows.getConversation, db, params.uuid, context, now());
     const { after, before, limit } = query;
     const { rows: messages, hasMore } = await listMessages(db, conversation.id, { after, before, limit });
+    const person = presentPerson(conversation);
     return {
       status: true as const,
       history: messages.map(historyItem),
       ...(hasMore ? { has_more: true as const } : {}),
       variables: conversation.variables,
       ...(conversation.ai_enabled ? {} : { ai_enabled: false }),
+      ...(person ? { person } : {}),
     };
   },
 );
@@ -96,9 +99,11 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
   const stored = await repeat.find<MessageReply>(db);
   if (stored) return reply(stored, wantsEvents);
   if (!owned) await countMessage(db, conversation, now());
+  // The message is then stored for the person, and the assistant does not answer it.
+  const asked = await askInWords(conversation, body.message, context);
   const turn = await takeTurn(context, {
     row: rows.sendMessage,
-    conversation,
+    conversation: asked ? { ...conversation, ai_enabled: false } : conversation,
     text: body.message,
     use: repeat.use,
     owned,
@@ -120,5 +125,6 @@ export const conversations = implement(rows, conversationServices, {
   getConversation: getConversationHandler,
   sendMessage: sendMessageHandler,
   giveFeedback: giveFeedbackHandler,
+  askForPerson: askForPersonHandler,
   followConversation: followConversationHandler,
 });

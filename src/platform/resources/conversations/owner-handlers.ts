@@ -6,6 +6,7 @@ import { forgetAnswersOfTurns } from "../../http/repeats/stored-answers.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { generateReplyHandler } from "./generate-reply.ts";
 import { listOwned, lockOwned, removeConversation, setAiEnabled } from "./owner-store.ts";
+import { joinConversation, sortConversation } from "./people/people.ts";
 import { historyItem, presentListed } from "./present.ts";
 import { conversationServices } from "./services.ts";
 import { insertMessage } from "./store.ts";
@@ -29,11 +30,22 @@ export const ownerConversations = implement(rows, conversationServices, {
           role: body.role,
           content: body.message,
           state: "done",
+          author: body.name,
           now: now(),
         } as const;
+        if (body.role === "assistant" && (body.name !== undefined || conversation.person_state)) {
+          await joinConversation(tx, conversation, { name: body.name, now: now() });
+        }
         return { message: "Message sent successfully", data: historyItem(await insertMessage(tx, written)) };
       };
       return repeat.once(tx, write, () => id);
+    }),
+
+  updateConversation: ({ params: { uuid }, body }, { db, userId, now }) =>
+    inTransaction(db, async (tx) => {
+      const conversation = await lockOwned(tx, userId, uuid);
+      if (!conversation) return fail(rows.updateConversation, "CONVERSATION_NOT_FOUND");
+      return sortConversation(tx, conversation, body, now());
     }),
 
   /** Who still waits for an answer learns that the conversation is gone, and nothing is charged. */

@@ -6,13 +6,26 @@ import type { Conversation, listConversations } from "../../../contract/operatio
 import { type Part, partOf } from "../../http/lists/cursor.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
+/** The last message of a conversation as its owner's list shows it. */
+interface LastMessage {
+  readonly id: number;
+  readonly role: "user" | "assistant" | "system";
+  readonly excerpt: string;
+  readonly created_at: string;
+  readonly author: string | null;
+}
+
+/** Chosen: two lines of a list. */
+const excerptChars = 160;
+
 export type ConversationFilter = Omit<QueryOf<typeof listConversations>, "per_page" | "cursor">;
 export type ListedConversation = Awaited<ReturnType<typeof listOwned>>[number];
 
 /** An owner's conversations, newest first. */
 export function listOwned(db: Db, userId: number, filter: ConversationFilter, part: Part) {
   const { where, direction, limit } = partOf("c.id", part);
-  const { type, assistant_id, customer_phone, whatsapp_sender_phone, external_identifier } = filter;
+  const { type, assistant_id, customer_phone, whatsapp_sender_phone, external_identifier, q, waiting, unread, closed } =
+    filter;
   return db
     .selectFrom("conversations as c")
     .innerJoin("assistants as a", "a.id", "c.assistant_id")
@@ -24,6 +37,12 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
         .select(fn.countAll<bigint>().as("count"))
         .whereRef("messages.conversation_id", "=", "c.id")
         .as("message_count"),
+      countUnread.as("unread"),
+      sql<LastMessage | null>`(
+        select jsonb_build_object('id', m.id, 'role', m.role, 'excerpt', left(m.content, ${excerptChars}),
+          'created_at', m.created_at, 'author', m.author_name)
+        from messages m where m.conversation_id = c.id order by m.id desc limit 1)`.as("last_message"),
+      sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
     ])
     .where("a.user_id", "=", userId)
     .where(where)
@@ -37,6 +56,12 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
     .$if(external_identifier !== undefined, (query) =>
       query.where("c.external_identifier", "=", String(external_identifier)),
     )
+    .$if(q !== undefined, (query) => query.where(holds(String(q))))
+    .$if(waiting !== undefined, (query) =>
+      query.where(sql<boolean>`(c.person_state is not distinct from 'waiting') = ${waiting === "true"}`),
+    )
+    .$if(unread !== undefined, (query) => query.where(sql<boolean>`(${countUnread} > 0) = ${unread === "true"}`))
+    .$if(closed !== undefined, (query) => query.where("c.status", "=", closed === "true" ? "closed" : "open"))
     .orderBy("c.id", direction)
     .limit(limit)
     .execute();
@@ -47,12 +72,15 @@ export function lockOwned(tx: Tx, userId: number, uuid: string) {
   return tx
     .selectFrom("conversations as c")
     .innerJoin("assistants as a", "a.id", "c.assistant_id")
-    .select(["c.id", "c.uuid"])
+    .select(["c.id", "c.uuid", "c.person_state", "c.status", "c.tags"])
     .where("c.uuid", "=", uuid)
     .where("a.user_id", "=", userId)
     .forUpdate("c")
     .executeTakeFirst();
 }
+
+/** Of a conversation in which the assistant answers. */
+export const noPerson = { person_state: null, person_since: null } as const;
 
 /** Whether the owner has it. */
 export async function setAiEnabled(
@@ -63,7 +91,12 @@ export async function setAiEnabled(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("conversations")
-    .set({ ai_enabled: change.isEnabled, updated_at: change.now })
+    .set({
+      ai_enabled: change.isEnabled,
+      updated_at: change.now,
+      // Where the assistant answers again, the person has left.
+      ...(change.isEnabled ? noPerson : {}),
+    })
     .where("uuid", "=", uuid)
     .where("assistant_id", "in", db.selectFrom("assistants").select("id").where("user_id", "=", userId))
     .executeTakeFirst();
@@ -138,6 +171,18 @@ export async function setFeedback(
     .where("role", "=", "assistant")
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+const countUnread = sql<bigint>`(
+  select count(*) from messages m where m.conversation_id = c.id and m.id > c.read_id and m.role = 'user')`;
+
+/** Whether a text stands anywhere in a conversation. */
+function holds(text: string) {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(
+    concat_ws(' ', c.customer_name, c.customer_phone, c.external_identifier, c.person_email, c.tags::text) ilike ${pattern}
+    or exists (select from jsonb_each_text(c.variables) variable where variable.value ilike ${pattern})
+    or exists (select from messages m where m.conversation_id = c.id and m.content ilike ${pattern}))`;
 }
 
 /** The same digits, however they are written; a `+` in an address reads as a space. */

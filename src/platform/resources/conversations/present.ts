@@ -1,4 +1,4 @@
-import type { HistoryItem, MessageReply } from "../../../contract/operations/conversations.ts";
+import type { HistoryItem, MessageReply, PersonState } from "../../../contract/operations/conversations.ts";
 import type { Conversation } from "../../../contract/operations/owner-conversations.ts";
 import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
@@ -16,6 +16,24 @@ export function historyItem(row: MessageRow): HistoryItem {
     ...(row.client_id === null ? {} : { client_id: row.client_id }),
     ...(row.state === "done" ? {} : { state: row.state }),
     ...(row.feedback === null ? {} : { feedback: row.feedback }),
+    ...(row.author_name === null ? {} : { author: { name: row.author_name } }),
+  };
+}
+
+/** The person of a conversation, where one is asked for or there. */
+export function presentPerson(row: {
+  readonly person_state: "waiting" | "joined" | null;
+  readonly person_since: Date | null;
+  readonly person_name: string | null;
+  readonly reply_hours: string | null;
+}): PersonState | undefined {
+  const { person_state: state, person_since: since, person_name: name, reply_hours: hours } = row;
+  if (!state || !since) return undefined;
+  return {
+    state,
+    since: timestamp(since),
+    ...(state === "joined" && name !== null ? { name } : {}),
+    ...(state === "waiting" && hours !== null ? { reply_hours: hours } : {}),
   };
 }
 
@@ -37,7 +55,8 @@ export const handedToPerson: MessageReply = { status: true, message: "", functio
 
 /** A conversation as its owner's list shows it. */
 export function presentListed(row: ListedConversation): Conversation {
-  const { customer_phone, customer_name, whatsapp_sender_phone, external_identifier } = row;
+  const { customer_phone, customer_name, whatsapp_sender_phone, external_identifier, last_message: last } = row;
+  const person = presentPerson(row);
   return {
     id: row.uuid,
     assistant_id: row.assistant_uuid,
@@ -52,5 +71,21 @@ export function presentListed(row: ListedConversation): Conversation {
     ...(customer_phone === null ? {} : { customer: { phone_number: customer_phone, name: customer_name } }),
     ...(whatsapp_sender_phone === null ? {} : { whatsapp_sender: { phone_number: whatsapp_sender_phone } }),
     ...(external_identifier === null ? {} : { external_identifier }),
+    status: row.status,
+    tags: row.tags,
+    unread: Number(row.unread),
+    ...(last
+      ? {
+          last_message: {
+            id: last.id,
+            role: last.role,
+            excerpt: last.excerpt,
+            created_at: timestamp(new Date(last.created_at)),
+            ...(last.author === null ? {} : { author: { name: last.author } }),
+          },
+        }
+      : {}),
+    ...(person ? { person } : {}),
+    ...(row.person_email === null ? {} : { email: row.person_email }),
   };
 }

@@ -13,6 +13,7 @@ export const conversationServices = [
   "liveTurns",
   "background",
   "channels",
+  "jobs",
 ] as const;
 export type ConversationService = (typeof conversationServices)[number];
 export type ConversationContext = RequestContext<ConversationService>;

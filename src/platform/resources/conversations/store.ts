@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable } from "../../storage/schema.ts";
 
@@ -28,10 +28,14 @@ function conversationsWithAssistants(db: Db | Tx) {
       "c.variables",
       "c.ai_enabled",
       "c.last_message_at",
+      "c.person_state",
+      "c.person_since",
+      "c.person_name",
       "c.assistant_id",
       "a.user_id as owner_id",
       "a.conversation_access",
       "a.daily_spend_cap_micros",
+      sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
     ]);
 }
 
@@ -95,6 +99,8 @@ export interface NewMessage {
   readonly functionCalls?: MessageRow["function_calls"];
   readonly clientId?: string | undefined;
   readonly model?: string;
+  /** Who wrote it, where a person did. */
+  readonly author?: string | undefined;
   readonly now: Date;
 }
 
@@ -115,6 +121,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
       state: message.state,
       client_id: message.clientId ?? null,
       model: message.model ?? null,
+      author_name: message.author ?? null,
       created_at: message.now,
     })
     .returningAll()

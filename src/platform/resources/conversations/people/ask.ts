@@ -1,0 +1,54 @@
+import { fail } from "../../../../contract/kit/operation.ts";
+import { askForPerson } from "../../../../contract/operations/conversations.ts";
+import { handler } from "../../../http/handler.ts";
+import { countOrRefuse } from "../../../http/limits/rate-limit.ts";
+import { inTransaction } from "../../../storage/db.ts";
+import { readableConversation } from "../access.ts";
+import { presentPerson } from "../present.ts";
+import type { ConversationContext, ConversationService } from "../services.ts";
+import { type ConversationRow, findConversation } from "../store.ts";
+import { asksForPerson } from "./asks-for-person.ts";
+import { offerToGoOn, waitOf } from "./offer-to-go-on.ts";
+import { waitForPerson } from "./people.ts";
+
+/** Chosen: nobody corrects an e-mail address more often. */
+const askLimit = { limit: 20, windowMs: 3_600_000 };
+
+/** Refusals in order: 422, guessing, unknown conversation, access, bounds. */
+export const askForPersonHandler = handler<typeof askForPerson, ConversationService>(
+  async ({ params: { uuid }, body }, context) => {
+    const { db, now } = context;
+    const { conversation, owned } = await readableConversation(askForPerson, db, uuid, context, now());
+    if (!owned) await countOrRefuse(db, { ...askLimit, key: `person:${conversation.id}` }, now());
+    await ask(conversation, body.email, context);
+    const changed = await findConversation(db, uuid);
+    const person = changed && presentPerson(changed);
+    if (!person) return fail(askForPerson, "CONVERSATION_NOT_FOUND");
+    return { status: true as const, person };
+  },
+);
+
+/** Does the same for a message that asks for a person in words. @returns Whether it did */
+export async function askInWords(
+  conversation: ConversationRow,
+  text: string,
+  context: ConversationContext,
+): Promise<boolean> {
+  const isAsked =
+    conversation.ai_enabled && (conversation.type === "widget" || conversation.type === "test") && asksForPerson(text);
+  if (isAsked) await ask(conversation, undefined, context);
+  return isAsked;
+}
+
+async function ask(
+  { id, assistant_id: assistantId }: ConversationRow,
+  email: string | undefined,
+  { db, now, jobs }: ConversationContext,
+): Promise<void> {
+  const at = now();
+  await inTransaction(db, async (tx) => {
+    if (!(await waitForPerson(tx, id, { email, now: at }))) return;
+    const payload = { conversation: id, since: at.getTime() };
+    await jobs.enqueue(tx, offerToGoOn, payload, { after: await waitOf(tx, assistantId) });
+  });
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { BodyOf, SuccessOf } from "../../../../contract/kit/operation.ts";
+import type { updateConversation } from "../../../../contract/operations/owner-conversations.ts";
+import type { Tx } from "../../../storage/db.ts";
+import type { lockOwned } from "../owner-store.ts";
+import { noPerson } from "../owner-store.ts";
+
+type OwnedConversation = NonNullable<Awaited<ReturnType<typeof lockOwned>>>;
+
+/**
+ * Lets a conversation wait for a person, and the assistant be silent. Asked again, only the e-mail address is changed.
+ * @returns Whether it waits only now; undefined where the conversation is gone.
+ */
+export async function waitForPerson(
+  tx: Tx,
+  conversationId: number,
+  { email, now }: { readonly email: string | undefined; readonly now: Date },
+): Promise<boolean | undefined> {
+  const conversation = await tx
+    .selectFrom("conversations")
+    .select(["person_state", "ai_enabled"])
+    .where("id", "=", conversationId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!conversation) return undefined;
+  // Whoever was offered to go on with the assistant may ask again.
+  const isNew =
+    conversation.person_state === null || (conversation.person_state === "waiting" && conversation.ai_enabled);
+  const waiting = { person_state: "waiting", person_since: now, ai_enabled: false, status: "open" } as const;
+  await tx
+    .updateTable("conversations")
+    .set({ updated_at: now, ...(isNew ? waiting : {}), ...(email === undefined ? {} : { person_email: email }) })
+    .where("id", "=", conversationId)
+    .execute();
+  return isNew;
+}
+
+/** A person answers from here on, in a conversation that the transaction has locked; the owner has read all of it. */
+export async function joinConversation(
+  tx: Tx,
+  { id, person_state: before }: OwnedConversation,
+  { name, now }: { readonly name: string | undefined; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("conversations")
+    .set({
+      person_state: "joined",
+      ...(before === "joined" ? {} : { person_since: now }),
+      ...(name === undefined ? {} : { person_name: name }),
+      ai_enabled: false,
+      status: "open",
+      updated_at: now,
+      read_id: sql`(select coalesce(max(id), 0) from messages where conversation_id = ${id})`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Changes what an inbox keeps of a locked conversation. A closed one is answered by the assistant when it goes on. */
+export async function sortConversation(
+  tx: Tx,
+  conversation: OwnedConversation,
+  { status = conversation.status, tags = conversation.tags, read_id: readId }: BodyOf<typeof updateConversation>,
+  now: Date,
+): Promise<SuccessOf<typeof updateConversation>> {
+  const unique = [...new Set(tags)];
+  const hasLeft = status === "closed" && conversation.person_state !== null;
+  await tx
+    .updateTable("conversations")
+    .set({
+      status,
+      tags: unique,
+      ...(readId === undefined ? {} : { read_id: readTo(conversation.id, readId) }),
+      ...(hasLeft ? { ...noPerson, ai_enabled: true } : {}),
+      updated_at: now,
+    })
+    .where("id", "=", conversation.id)
+    .execute();
+  return { status, tags: unique };
+}
+
+/** The last of the conversation's messages up to an id. Of two windows the one that has read less takes nothing back. */
+function readTo(conversationId: number, id: number) {
+  return sql<number>`greatest(read_id,
+    (select max(id) from messages where conversation_id = ${conversationId} and id <= ${id}))`;
+}

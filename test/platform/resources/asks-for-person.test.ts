@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { asksForPerson } from "../../../src/platform/resources/conversations/people/asks-for-person.ts";
+
+const wishes = {
+  English: [
+    "Talk to a person",
+    "I want to speak to a human please",
+    "Can I talk to somebody?",
+    "connect me with an agent",
+    "Is there a real person I can chat with?",
+    "human please",
+    "Please put me through to someone from your team",
+    "I'd like to speak with a representative",
+  ],
+  German: [
+    "Ich möchte mit einem Menschen sprechen",
+    "Kann ich mit jemandem reden?",
+    "Bitte verbinden Sie mich mit einem Mitarbeiter",
+    "Einen Mitarbeiter bitte",
+  ],
+  French: [
+    "Je voudrais parler à une personne",
+    "Puis-je parler avec un conseiller ?",
+    "Un humain s'il vous plaît",
+    "J'ai besoin d'un vrai conseiller",
+  ],
+  Spanish: [
+    "Quiero hablar con una persona",
+    "¿Puedo hablar con alguien?",
+    "Necesito un agente",
+    "Una persona real por favor",
+  ],
+};
+
+/** What speaks of people and asks for none. */
+const others = [
+  "How many people work for you?",
+  "I don't want to talk to a person",
+  "I spoke to somebody yesterday and he said the boiler is fine",
+  "Is the price per person?",
+  "Ist der Preis pro Person?",
+  "Ich möchte nicht mit einem Menschen sprechen",
+  "What does an agent of yours earn?",
+  "¿Cuánto cuesta por persona?",
+  "Combien par personne ?",
+  "Can I book a table for one person?",
+  "My router has no light",
+  "",
+];
+
+describe("a wish to talk to a person", () => {
+  it.each(Object.entries(wishes).flatMap(([language, texts]) => texts.map((text) => [language, text] as const)))(
+    "is understood in %s: %s",
+    (_, text) => expect(asksForPerson(text)).toBe(true),
+  );
+
+  it.each(others)("is not heard in: %s", (text) => expect(asksForPerson(text)).toBe(false));
+});
