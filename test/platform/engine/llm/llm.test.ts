@@ -409,7 +409,7 @@ describe("a function that needs the visitor's agreement", () => {
     const lines = ["What do visits cost, and where is A-1?", "Tell me more about A-1"];
     const [asked] = await converse(house.say, lines, { tools, knowledgebaseId });
     expect(runs.filter((run) => run.name === "book_visit")).toEqual([]);
-    expect(asked!.message).toMatch(/```\n\n\*\*Book visit\*\*[\s\S]*Shall I do exactly this\?/);
+    expect(asked!.message).toMatch(/```\n```\n\n\*\*Book visit\*\*[\s\S]*Shall I do exactly this\?/);
   });
 });
 
@@ -479,14 +479,15 @@ describe("an endpoint that fails", () => {
     ["says nothing for a while", inOrder({ ends: "stall" as const })],
   ] satisfies readonly [string, Script][])("gives way to the fallback when it %s", async (_, script) => {
     await using house = await startModel(script);
-    const knowledgebaseId = await addKnowledge(storage.db, "# Hi\n\nHi is a greeting.");
-    const { model: _model, ...input } = turnInput("Hi", { knowledgebaseId, knowledgeMode: "prompt" });
+    const knowledgebaseId = await addKnowledge(storage.db, "# Prices\n\nA visit costs 49 pounds.");
+    const { model: _model, ...input } = turnInput("What does a visit cost?", { knowledgebaseId, knowledgeMode: "prompt" });
     const events: TurnEvent[] = [];
     const models = modelsById([{ ...model, engine: house.engine }, fallback]);
     const { signal } = new AbortController();
     for await (const event of runTurnByModel(models, { ...input, modelIds: [101, 1] }, { signal, firstEventMs: 400 }))
       events.push(event);
-    expect(events.at(-1)).toMatchObject({ type: "done", message: "You said: Hi" });
+    expect(house.server.requests[0]!.raw).toContain("<passage");
+    expect(events.at(-1)).toMatchObject({ type: "done", message: "You said: What does a visit cost?" });
   });
 
   it("ends with the turn that is aborted", async () => {
