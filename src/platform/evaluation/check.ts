@@ -6,7 +6,7 @@ const longestQuote = 300;
 
 /** How assistants say that they do not know: the offline engine's own words, and what models usually write. */
 const refusing =
-  /\b(?:nothing about (?:that|this|it)|(?:do not|don['’]t|does not|doesn['’]t) (?:know|have (?:any |that |this |the )?(?:information|details|answer|data)|hold|mention|say|cover|include|contain)|(?:cannot|can['’]t|could not|couldn['’]t|unable to|not able to|wasn['’]t able to) (?:answer|find|help|say|tell|look)|no (?:information|details|documents|answer|mention)|not (?:sure|certain|mentioned|covered|listed|specified)|(?:weiß|kenne) (?:ich )?(?:das |es )?(?:leider )?nicht|keine (?:informationen|angaben|antwort)|nichts (?:dazu|darüber))/i;
+  /\b(?:nothing (?:was found |found )?about (?:that|this|it)|(?:do not|don['’]t|does not|doesn['’]t) (?:know|have (?:any |that |this |the )?(?:information|details|answer|data)|hold|mention|say|cover|include|contain)|(?:cannot|can['’]t|could not|couldn['’]t|unable to|not able to|wasn['’]t able to) (?:answer|find|help|say|tell|look)|no (?:information|details|documents|answer|mention)|not (?:sure|certain|mentioned|covered|listed|specified)|(?:weiß|kenne) (?:ich )?(?:das |es )?(?:leider )?nicht|keine (?:informationen|angaben|antwort)|nichts (?:dazu|darüber))/i;
 
 /** What a turn's answer lacks of what is expected, in words; none when it is as expected. */
 export function checkTurn(

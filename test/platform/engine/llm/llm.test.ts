@@ -480,7 +480,10 @@ describe("an endpoint that fails", () => {
   ] satisfies readonly [string, Script][])("gives way to the fallback when it %s", async (_, script) => {
     await using house = await startModel(script);
     const knowledgebaseId = await addKnowledge(storage.db, "# Prices\n\nA visit costs 49 pounds.");
-    const { model: _model, ...input } = turnInput("What does a visit cost?", { knowledgebaseId, knowledgeMode: "prompt" });
+    const { model: _model, ...input } = turnInput("What does a visit cost?", {
+      knowledgebaseId,
+      knowledgeMode: "prompt",
+    });
     const events: TurnEvent[] = [];
     const models = modelsById([{ ...model, engine: house.engine }, fallback]);
     const { signal } = new AbortController();
