@@ -6,10 +6,11 @@ const agreeing =
     " ",
   );
 const polite =
-  "please thanks thank you it do that is this the all good great go of i so just with looks sounds for me now very much lovely oh well to everything then else on proceed continue submit".split(
+  "please thanks thank you it do that is this the all good great go of i so works suits me just with looks sounds for me now very much lovely oh well to everything then else on proceed continue submit".split(
     " ",
   );
-const phrases = /\b(?:go ahead|do it|do that|please do|looks good|sounds good|of course|go for it)\b/;
+const phrases =
+  /\b(?:go ahead|do it|do that|please do|looks good|sounds good|of course|go for it|(?:that|it|this) (?:works|suits me))\b/;
 const allowed: ReadonlySet<string> = new Set([...agreeing, ...polite]);
 const maxWords = 12;
 /** A question whose mark was left out: "is that right", "ok so do I confirm". */

@@ -12,7 +12,8 @@ const lasting: ReadonlySet<SlotKind> = new Set(["reference", "name", "phone", "e
  * time too since a new day is given. Only values of the same name that can be read as what the parameter is.
  */
 export function prefill(form: Form, message: string, last: Memory["last"], moment: Moment): Form {
-  if (!last || !/\b(?:its?|that|this|them|their|another|again|same)\b/i.test(message)) return form;
+  if (!last) return form;
+  if (!/\b(?:its?|that|this|them|their|another|again|same)\b/i.test(message)) return withReference(form, message, last);
   const isMoving = [...form.values.keys()].some((key) =>
     form.slots.some((slot) => slot.key === key && !lasting.has(slot.kind)),
   );
@@ -24,6 +25,18 @@ export function prefill(form: Form, message: string, last: Memory["last"], momen
     if (value !== undefined) values.set(slot.key, value);
   }
   return fill(form, values);
+}
+
+/**
+ * "Cancel my table" means the one of a moment ago, unless it says that it is another. The read-back shows which one; without
+ * one, only what changes nothing runs.
+ */
+function withReference(form: Form, message: string, last: NonNullable<Memory["last"]>): Form {
+  const isOther = /\b(?:other|another|different|new|second|next|an?)\b/i.test(message);
+  if (isOther || (form.tool.writes && !form.tool.needsConsent)) return form;
+  const [slot, more] = form.slots.filter(({ kind, key }) => kind === "reference" && !form.values.has(key));
+  const known = slot && Object.hasOwn(last.values, slot.key) ? last.values[slot.key] : undefined;
+  return !slot || more || known === undefined ? form : fill(form, new Map([[slot.key, String(known)]]));
 }
 
 function readKnown(known: Value, slot: Slot, moment: Moment): Value | undefined {

@@ -27,7 +27,8 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   const doubts = new Map(reading.doubts);
   const isOpen = asked && !values.has(asked.key) && !doubts.has(asked.key);
   if (isOpen) takeBare(answersIn(reading.rest, message), asked, moment, values, doubts);
-  else if (!asked && values.size === 0 && isCorrection(message)) takeChange(reading.rest, slots, moment, values);
+  else if (!asked && values.size === 0 && isCorrection(message))
+    takeChange(reading.rest, message, form, moment, values);
   const named =
     isCorrection(message) || readWords(message).length <= 3 ? reading.named.filter(({ key }) => !values.has(key)) : [];
   return { values, doubts, named };
@@ -69,13 +70,25 @@ function takeBare(
   }
 }
 
-/** "No, make it 4": of the values of such a kind, the only one that this can be. */
-function takeChange(rest: readonly string[], slots: readonly Slot[], moment: Moment, values: Map<string, Value>): void {
+/** "No, make it 4": of the values of such a kind, the only one that this can be; in "we are 5" and "5, not 4" a number. */
+function takeChange(
+  rest: readonly string[],
+  message: string,
+  { slots, values: known }: Form,
+  moment: Moment,
+  values: Map<string, Value>,
+): void {
   const answer = rest
     .join(" ")
-    .replace(/^.*\b(?:make it|change it to|change that to|actually|no|sorry|instead|to)\b/i, "")
+    .replace(/^.*\b(?:make it|make that|change it to|change that to|actually|no|sorry|instead|to)\b/i, "")
+    .replace(/ not \S{1,12}\W*$/i, "")
     .trim();
-  for (const kind of bareKinds) {
+  const replaced = /\bnot (\d{1,9})\b/i.exec(message)?.[1];
+  const counts = slots.filter(({ kind }) => kind === "number");
+  const isCount =
+    /\b(?:we(?:['’]re| are)|there (?:are|will be)|of us)\b/i.test(message) ||
+    (replaced !== undefined && counts.some(({ key }) => known.get(key) === Number(replaced)));
+  for (const kind of isCount ? (["number"] as const) : bareKinds) {
     const [slot, other] = slots.filter((one) => one.kind === kind);
     if (!slot || other) continue;
     const { value } = readAnswer(answer, slot, moment);

@@ -1,5 +1,6 @@
 import { memoiseObject } from "../../memoise.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
+import { readLimits } from "./values/limits.ts";
 import { readWords } from "./words/words.ts";
 
 /** What a value is, and so how it is asked for, read and shown. */
@@ -32,6 +33,11 @@ export interface Slot {
   readonly choices: readonly string[];
   /** Such a day lies behind us: a birth, a purchase. */
   readonly isPast: boolean;
+  /** The least and the most that a number may be. */
+  readonly least?: number;
+  readonly most?: number;
+  /** A phone number is kept as E.164, and one without a country's code as one of this country (ISO 3166). */
+  readonly e164?: { readonly country: string | undefined };
 }
 
 const maxChoices = 24;
@@ -79,8 +85,10 @@ export const readSlots: (tool: Tool) => readonly Slot[] = memoiseObject((tool: T
       hint: readHint(description),
       choices,
       isPast: /\b(?:birth|born|bought|purchased?|past|since|last|started|began|issued)\b/i.test(
-        `${label} ${description}`,
+        // "Not in the past" wants the contrary.
+        `${label} ${description.replace(/\b(?:not|never|cannot|no)\b[^.;,()]{0,30}\bpast\b/gi, "")}`,
       ),
+      ...readLimits(kind, description),
     };
     if (kind !== "moment") return [{ ...slot, key: parameter.name, kind }];
     return [

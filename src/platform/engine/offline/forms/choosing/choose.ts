@@ -113,7 +113,9 @@ const spellingOfNames = memoiseObject((tools: readonly Tool[]) =>
   spellingOf(tools.flatMap(({ name }) => readWords(name.replaceAll("_", " ")).map(({ text }) => text))),
 );
 
-function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean {
+function isWanted(fit: Fit, request: Request): boolean {
+  const { form, action, words, isPolite } = request;
+  if (asksOwnVerb(fit, request)) return true;
   const { isAction, named, described, isPointed } = fit;
   const reads = onlyReads(fit.profile.tool);
   // "Send someone" says what is to come without naming it, "send my cup back" what is to go.
@@ -140,6 +142,21 @@ function isWanted(fit: Fit, { form, action, words, isPolite }: Request): boolean
   if (!reads || (form !== "statement" && form !== "question")) return false;
   const { hasValue, hasReference, isWhole } = fit.values();
   return isWhole && (hasReference || (form === "statement" && named > 0 && hasValue));
+}
+
+/** "Please renew my loan": the verb of the tool's own name tells to do it, and the message names its thing or a value. */
+function asksOwnVerb({ profile: { ownVerb }, named, values }: Fit, { form, words }: Request): boolean {
+  if (ownVerb === undefined || form === "ability" || form === "question") return false;
+  const at = words.findIndex(({ stem }) => stem === ownVerb);
+  if (at < 0 || isToldOf(words, at)) return false;
+  const points = words.some(({ text }) => pointing.has(text));
+  return named > 0 || points || values().hasValue || values().isWhole;
+}
+
+/** "I renewed it" tells of it, "I don't want to renew it" asks for nothing. */
+function isToldOf(words: readonly Word[], at: number): boolean {
+  const before = words.slice(0, at).map(({ text }) => text);
+  return words[at]!.text.endsWith("ed") || before.includes("not") || before.includes("never");
 }
 
 /** What changes something, or wants to be agreed to, runs for nothing less than a request. */

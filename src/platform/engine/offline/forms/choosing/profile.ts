@@ -10,6 +10,8 @@ import { readWords, type Word } from "../words/words.ts";
 export interface Profile {
   readonly tool: Tool;
   readonly action: Action | undefined;
+  /** The stem of a verb that no list of actions has: "renew" of "renew_loan", which "Renews a loan". */
+  readonly ownVerb: string | undefined;
   /** The things in its name: "visit" of "book_visit". */
   readonly things: readonly string[];
   /** Other things that its description speaks of. */
@@ -40,11 +42,16 @@ export const profileOf: (tool: Tool) => Profile = memoiseObject((tool: Tool) => 
   const action = actionOf(name, description);
   const isVerb = ({ stem, text }: Word, at: number) =>
     isStatusWord(text) || (at === 0 && name.length > 1 && isActionWord(stem) && actionOf([name[0]!], []) === action);
-  const things = name.filter((word, at) => !isVerb(word, at) && isThing(word.text)).map(({ stem }) => stem);
+  const [first] = name;
+  const isOwn = action === undefined && first !== undefined && name.length > 1 && description[0]?.stem === first.stem;
+  const ownVerb = isOwn ? first.stem : undefined;
+  const things = name
+    .filter((word, at) => !isVerb(word, at) && !(isOwn && at === 0) && isThing(word.text))
+    .map(({ stem }) => stem);
   const about = description
     .filter(({ text, stem }) => isThing(text) && !generalWords.has(text) && !empty.has(stem) && !isActionWord(stem))
     .map(({ stem }) => stem);
-  return { tool, action, things, about: new Set(about.filter((stem) => !things.includes(stem))) };
+  return { tool, action, ownVerb, things, about: new Set(about.filter((stem) => !things.includes(stem))) };
 });
 
 /** How well a message's word says a thing: 1 for the word itself, less for a synonym, 0 for any other. */

@@ -38,14 +38,25 @@ export function askFor(slot: Slot): string {
 
 /** Says that an answer could not be read, and asks again with an example; after two of them, names the way out. */
 export function askAgain(slot: Slot, failures: number, doubt?: Doubt): string {
-  const why =
-    doubt === "past"
-      ? "That day is over."
-      : doubt === "several"
-        ? `I need one ${slot.kind === "date" ? "day" : slot.kind === "time" ? "time" : showText(slot.label, 60)}, not several.`
-        : "I did not understand that.";
+  const why = doubt === undefined ? "I did not understand that." : reasonOf(slot, doubt);
   const way = failures >= patience ? " Or say “never mind”, and I leave it." : "";
   return `${why} ${askFor(slot)} ${exampleOf(slot)}${way}`.replace(/\s+/g, " ").trim();
+}
+
+function reasonOf({ kind, label, least, most }: Slot, doubt: Doubt): string {
+  switch (doubt) {
+    case "past":
+      return "That day is over.";
+    case "impossible":
+      return "There is no such day.";
+    case "several":
+      return `I need one ${kind === "date" ? "day" : kind === "time" ? "time" : showText(label, 60)}, not several.`;
+    case "bounds":
+      if (least !== undefined && most !== undefined) return `It can be from ${least} to ${most}.`;
+      return least === undefined ? `It can be at most ${most}.` : `It has to be at least ${least}.`;
+    case "format":
+      return "I need that number with its country code, such as +44.";
+  }
 }
 
 /** Lists what will be done, and asks for it. */

@@ -1,5 +1,6 @@
 import type { Slot } from "../slots.ts";
 import { findLabels } from "./labels.ts";
+import { limitValue } from "./limits.ts";
 import { findMoments, readDay, readTime } from "./moments/moments.ts";
 import { Page } from "./page.ts";
 import { readers } from "./readers.ts";
@@ -99,7 +100,8 @@ export function readAnswer(
     const found = readTime(answer, moment);
     return { value: found?.time, doubt: found?.timeDoubt };
   }
-  return { value: readers[slot.kind].read(answer, slot) };
+  const value = readers[slot.kind].read(answer, slot);
+  return value === undefined ? {} : limitValue(value, slot);
 }
 
 function takeLabelled(open: Open, slots: readonly Slot[], moment: Moment): Slot[] {
@@ -179,12 +181,12 @@ function isOr(between: string): boolean {
   return between.length <= maxOrChars && /^\W*or\W*(?:on|at)?\W*$/i.test(between);
 }
 
-function settle({ values, doubts }: Open, { key }: Slot, { value, doubt }: Found): void {
-  if (doubt) doubts.set(key, doubt);
-  else if (value !== undefined) {
-    values.set(key, value);
-    doubts.delete(key);
-  }
+function settle({ values, doubts }: Open, slot: Slot, { value, doubt }: Found): void {
+  const limited = doubt || value === undefined ? { doubt } : limitValue(value, slot);
+  if ("value" in limited) {
+    values.set(slot.key, limited.value);
+    doubts.delete(slot.key);
+  } else if (limited.doubt) doubts.set(slot.key, limited.doubt);
 }
 
 /** Whether a message takes something back. */

@@ -51,7 +51,7 @@ const ownStems = memoiseObject(
 export const allNumbers: (text: string) => readonly Found[] = memoiseText((text) => {
   const digits = findAll(
     text,
-    /(?<![\p{L}\p{N}.,/:]|[\p{L}\p{N}]-)(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.\d{1,9})?(?![\p{N}/:])/gu,
+    /(?<![\p{L}\p{N}.,/:]|[\p{L}\p{N}]-)(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.\d{1,9})?(?![\p{N}/:]| ?[apAP]\.?[mM]\b)/gu,
     ([match]) => Number(match.replaceAll(",", "")),
   ).map((found) => withSign(text, found));
   const worded = findAll(text, wordedNumber, ([match]) => wordsToNumber(match));

@@ -9,8 +9,11 @@ export interface Moment {
   readonly timezone: string;
 }
 
-/** Why what was said is no value though it looks like one: a day that is over, two values where one is needed. */
-export type Doubt = "past" | "several";
+/**
+ * Why what was said is no value though it looks like one: a day that is over or that no calendar has, two values where one
+ * is needed, a number out of its bounds, a phone number without its country.
+ */
+export type Doubt = "past" | "impossible" | "several" | "bounds" | "format";
 
 /** A value at its place in a text, or why there is none. */
 export interface Found {

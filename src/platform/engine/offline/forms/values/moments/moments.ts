@@ -4,6 +4,7 @@ import type { Doubt, Moment } from "../value.ts";
 import { addDays, dayFrom, dayOf, nextDayOfMonth, type WallClock, wallClock } from "./calendar.ts";
 import { type ParseExcerpt, parseWith, type ReadDate, readDates } from "./dates.ts";
 import { normaliseExpressions } from "./expressions.ts";
+import { findImpossibleDays } from "./impossible-days.ts";
 
 /** A day, a time of day or both, at its place in a text. */
 export interface FoundMoment {
@@ -48,10 +49,17 @@ export function findMoments(text: string, moment: Moment, { past = false } = {})
 function findIn(text: string, turn: TurnReadings, past: boolean): FoundMoment[] {
   const today = dayOf(turn.now);
   const { text: plain, origins } = normaliseExpressions(text);
-  const found = readDates(plain, parserOf(turn, past)).flatMap((date) => {
-    const read = readDate(date, plain, today, past);
+  const impossible = findImpossibleDays(plain);
+  // chrono would take them for another day, or nothing of what stands beside them.
+  const possible = impossible.reduce(
+    (kept, { start, end }) => kept.slice(0, start) + " ".repeat(end - start) + kept.slice(end),
+    plain,
+  );
+  const found: FoundMoment[] = readDates(possible, parserOf(turn, past)).flatMap((date) => {
+    const read = readDate(date, possible, today, past);
     return read ? [read] : [];
   });
+  for (const place of impossible) found.push({ ...place, dayDoubt: "impossible" });
   const places = found.map(({ start, end }) => [start, end] as const);
   for (const match of plain.matchAll(/\b(?:on )?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b/gi)) {
     const [start, end] = [match.index, match.index + match[0].length];

@@ -1,0 +1,68 @@
+import type { CountryCode } from "libphonenumber-js/min";
+import { getCountries, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import type { Slot, SlotKind } from "../slots.ts";
+import type { Doubt, Value } from "./value.ts";
+
+/** What a description demands of a value beyond its kind. */
+type Limits = Pick<Slot, "least" | "most" | "e164">;
+
+const amount = "(-?\\d{1,9}(?:\\.\\d{1,4})?)";
+const range = new RegExp(`(?<![\\d.,:/-])${amount}(?: ?(?:-|–|to|and|bis) ?)${amount}(?![\\d.,:/-]\\d)`, "i");
+const atLeast = new RegExp(
+  `\\b(?:at least|minimum(?: of)?|min\\.?|not less than|no fewer than)[ :]{1,2}${amount}`,
+  "i",
+);
+const atMost = new RegExp(
+  `\\b(?:at most|maximum(?: of)?|max\\.?|up to|not more than|no more than)[ :]{1,2}${amount}`,
+  "i",
+);
+/** Countries that descriptions name by what belongs to them. */
+const adjectives: Readonly<Record<string, CountryCode>> = {
+  german: "DE",
+  austrian: "AT",
+  swiss: "CH",
+  british: "GB",
+  uk: "GB",
+  us: "US",
+  usa: "US",
+  american: "US",
+  french: "FR",
+  italian: "IT",
+  spanish: "ES",
+  dutch: "NL",
+  polish: "PL",
+  irish: "IE",
+  canadian: "CA",
+  australian: "AU",
+};
+
+/** The bounds of a number and the format of a phone number, as a description states them. */
+export function readLimits(kind: SlotKind | "moment", description: string): Limits {
+  if (kind === "number") {
+    const [, from, to] = range.exec(description) ?? [];
+    const least = from ?? atLeast.exec(description)?.[1];
+    const most = to ?? atMost.exec(description)?.[1];
+    return {
+      ...(least === undefined ? {} : { least: Number(least) }),
+      ...(most === undefined ? {} : { most: Number(most) }),
+    };
+  }
+  if (kind === "phone" && /\bE\.? ?164\b/i.test(description)) return { e164: { country: countryIn(description) } };
+  return {};
+}
+
+/** A value as the description demands it, or why it cannot be. */
+export function limitValue(value: Value, { least, most, e164 }: Slot): { value: Value } | { doubt: Doubt } {
+  if (typeof value === "number" && ((least !== undefined && value < least) || (most !== undefined && value > most)))
+    return { doubt: "bounds" };
+  if (!e164 || typeof value !== "string") return { value };
+  const number = parsePhoneNumberFromString(value.replace(/^00/, "+"), e164.country as CountryCode | undefined);
+  return number?.isPossible() ? { value: number.number } : { doubt: "format" };
+}
+
+function countryIn(description: string): CountryCode | undefined {
+  const text = ` ${description.toLowerCase().replaceAll(/[^a-z]+/g, " ")} `;
+  const names = new Intl.DisplayNames(["en"], { type: "region" });
+  const named = getCountries().find((code) => text.includes(` ${names.of(code)?.toLowerCase()} `));
+  return named ?? Object.entries(adjectives).find(([word]) => text.includes(` ${word} `))?.[1];
+}
