@@ -9,7 +9,10 @@ import { enter, type PresenceOptions } from "./presence.ts";
 import type { Tables } from "./schema.ts";
 
 export interface PostgresOptions {
-  /** Connections of this process at most; what needs one more waits for it. (default: 10) */
+  /**
+   * Connections of this process at most; what needs one more waits for it. Chosen: room for twenty conversations at once,
+   * and for four processes on a server as it is installed. (default: 20)
+   */
   readonly maxConnections?: number;
   /** A statement that takes longer fails, so that none holds a connection for ever. (default: 30 s) */
   readonly statementTimeoutMs?: number;
@@ -39,7 +42,7 @@ const idleInTransactionMs = 60_000;
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
   const refusal = refuseDatabaseUrl(url);
   if (refusal) throw new TypeError(`The database's address ${refusal}.`);
-  const { maxConnections = 10, connectTimeoutMs = 10_000, presenceCheck, log = silentLog } = options;
+  const { maxConnections = 20, connectTimeoutMs = 10_000, presenceCheck, log = silentLog } = options;
   const { default: pg } = await import("pg");
   const parsers: typeof pg.types.getTypeParser = (type, format) =>
     type === int8 && format !== "binary" ? BigInt : pg.types.getTypeParser(type, format);

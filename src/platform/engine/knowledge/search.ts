@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { BoundedPool } from "../../bounded-pool.ts";
 import type { Db } from "../../storage/db.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
@@ -73,6 +74,11 @@ const leastNearness = 0.18;
 const maxListed = 5;
 const contextWeight = 0.5;
 const candidates = 50;
+/**
+ * Chosen: ranking is the longest statement of a turn. More of them at once would finish no sooner, and take the connections
+ * that everything else waits for.
+ */
+const rankingsAtOnce = 3;
 /** Rows that PostgreSQL ranks at most, unless even the rarest word stands in more. */
 const rankedRows = 400;
 
@@ -85,6 +91,7 @@ const rankedRows = 400;
  */
 export function createKnowledgeSearch(db: Db): KnowledgeSearch {
   const cache = createStatisticsCache(db);
+  const rankings = new BoundedPool({ running: rankingsAtOnce, waiting: Number.POSITIVE_INFINITY });
   let synonyms: ReturnType<typeof readSynonyms> | undefined;
   return {
     describe: (id) => db.selectFrom("knowledgebases").select("name").where("id", "=", id).executeTakeFirst(),
@@ -100,7 +107,7 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(knowledgebaseId, asked.version);
       const terms = await readAsked(db, asked, statistics, await synonyms);
-      const rows = await findCandidates(db, knowledgebaseId, terms.all, statistics);
+      const rows = await rankings.run(() => findCandidates(db, knowledgebaseId, terms.all, statistics));
       return {
         knowledgebase: { name: asked.name, isEmpty: statistics.chunks === 0 },
         ...judge(rows, terms, statistics, { limit, leastCoverage }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
 import { offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
@@ -75,6 +76,29 @@ describe("processes that share a database", () => {
       statuses.push((await post(platform, `/conversations/${uuid}/messages`, { message: "Hi" })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  it("read while more turns than there are connections wait for one account", async () => {
+    await using database = await borrowDatabase(inject("postgres") ?? expect.unreachable());
+    const storage = await openPostgres(database.url, { maxConnections: 8 });
+    const owner = await makeOwner(storage, now, 1);
+    const models = [{ ...offlineModel, engine: scriptedEngine() }];
+    const platform = createPlatform({ models, secret: testSecret, storage, clock: () => now });
+    const uuids = await Promise.all(Array.from({ length: 12 }, () => begin(platform, owner)));
+    const read = () => platform.fetch(new Request(`http://platform.test/conversations/${uuids[0]}`));
+    const turns: Promise<Response>[] = [];
+    const status = await inTransaction(storage.db, async (tx) => {
+      await tx.selectFrom("ledger_accounts").select("id").where("user_id", "=", owner.userId).forUpdate().execute();
+      for (const uuid of uuids) turns.push(post(platform, `/conversations/${uuid}/messages`, { message: "Hi" }));
+      const isWaiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%turn_begin%'`;
+      while (((await isWaiting.execute(tx)).rows[0]?.count ?? 0) < 5) await sleep(20);
+      await sleep(200);
+      return Promise.race([read().then((response) => response.status), sleep(5_000).then(() => "waits")]);
+    });
+    expect(status).toBe(200);
+    expect((await Promise.all(turns)).map((response) => response.status)).toEqual(Array(12).fill(200));
+    await platform.close();
   });
 
   it("answer one key once, whoever of them is asked", async () => {

@@ -1,8 +1,16 @@
+import { BoundedPool } from "../../../bounded-pool.ts";
+
 /** Chosen: a page sends one message after the other; more than this many wait only where something is wrong. */
 const waitingAtMost = 5;
 /** Chosen: how long the first in line waits before it asks the database again; the pause doubles each time. */
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
+
+/**
+ * Chosen: a part of a process's connections. The turns of one owner lock the same account, and those that wait for it must not
+ * keep the connections that everything else needs.
+ */
+const statementsAtOnce = 5;
 
 interface LiveTurn {
   readonly id: number;
@@ -14,6 +22,13 @@ export class LiveTurns {
   readonly #ids = new Set<number>();
   /** By conversation, in the order in which they came. */
   readonly #queues = new Map<number, WaitingMessage[]>();
+
+  readonly #statements = new BoundedPool({ running: statementsAtOnce, waiting: Number.POSITIVE_INFINITY });
+
+  /** Runs a statement that begins or ends a turn, once few enough others run. */
+  store<Result>(statement: () => Promise<Result>): Promise<Result> {
+    return this.#statements.run(statement);
+  }
 
   get ids(): readonly number[] {
     return [...this.#ids];

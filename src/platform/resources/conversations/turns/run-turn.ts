@@ -51,7 +51,7 @@ async function answer(
   services: TurnServices,
   queue: AsyncQueue<ServerEvent>,
 ): Promise<MessageReply> {
-  const { db, models, now, log } = services;
+  const { db, models, liveTurns, now, log } = services;
   const startedMs = performance.now();
   try {
     const signal = AbortSignal.timeout(turnBudgetMs);
@@ -59,9 +59,8 @@ async function answer(
     await nextRound(); // what was streamed leaves before the database is asked again
     const at = now();
     const latencyMs = Math.round(performance.now() - startedMs);
-    const reply = await retryLostConnections(() => completeTurn(db, turn, { done, latencyMs }, at), {
-      patienceMs: completePatienceMs,
-    });
+    const complete = () => liveTurns.store(() => completeTurn(db, turn, { done, latencyMs }, at));
+    const reply = await retryLostConnections(complete, { patienceMs: completePatienceMs });
     if (!reply) return await failAsCancelled(db, turn);
     queue.push({ event: "done", data: reply });
     return reply;
@@ -80,8 +79,8 @@ async function answer(
  * Never rejects: a reader learns of the failure also while the database is away or its disk full, and the turn ends once
  * that is over. A stopping server does not wait for it: the turn of a process that is gone is ended by the next one.
  */
-async function endUnanswered(turn: Turn, { db, now, background }: TurnServices): Promise<void> {
-  const fail = () => failTurn(db, turn, now());
+async function endUnanswered(turn: Turn, { db, now, background, liveTurns }: TurnServices): Promise<void> {
+  const fail = () => liveTurns.store(() => failTurn(db, turn, now()));
   const untilEnded = { patienceMs: leaseMs, signal: background.stopping };
   await fail().catch(() => background.add("end of a chat turn", retryUntilStored(fail, untilEnded)));
 }

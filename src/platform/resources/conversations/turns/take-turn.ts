@@ -48,7 +48,10 @@ async function waitToBegin(
   const refuseAt = performance.now() + waitForTurnMs;
   // A message that is only stored has nothing by which a second attempt would find it.
   const patienceMs = opening.conversation.ai_enabled ? beginPatienceMs : 0;
-  const attempt = async () => beginTurn(db, { ...opening, process: await storage.presence.present(), now: now() });
+  const attempt = async () => {
+    const process = await storage.presence.present();
+    return liveTurns.store(() => beginTurn(db, { ...opening, process, now: now() }));
+  };
   const begin = () => retryLostConnections(attempt, { patienceMs });
   const begun = await begin();
   if (begun.kind !== "busy") return begun;
