@@ -12,6 +12,8 @@ export interface DemoAssistant {
   readonly name: string;
   readonly company: string;
   readonly prompt: string;
+  /** Whether it also answers at the owner's number: calls, texts and WhatsApp messages. */
+  readonly answersPhone?: true;
 }
 
 /** The three assistants by their names in the proxy: a reception, a help desk, an order desk. */
@@ -22,6 +24,7 @@ export const demoAssistants = {
     prompt: "You are Mara, the assistant of {{company}}. Answer from the help centre, briefly and kindly.",
     knowledge: haldenHelp,
     tools: visitTools,
+    answersPhone: true,
   },
   otto: {
     name: "Otto",

@@ -5,10 +5,12 @@ import {
   administrationCommands,
   createAdministration,
   createPlatform,
+  createSimulatedCarrier,
   createVault,
   doctorCommands,
   type Finding,
   type Platform,
+  type SimulatedCarrier,
   type Storage,
   type Vault,
 } from "../../src/platform/index.ts";
@@ -34,6 +36,7 @@ import { createDesk } from "./desk/desk.ts";
 import { Diary } from "./desk/diary.ts";
 import { OrderBook } from "./desk/order-book.ts";
 import { TicketBook } from "./desk/ticket-book.ts";
+import { createHandset } from "./handset.ts";
 import { seedDemo } from "./seed.ts";
 import { createSite } from "./site.ts";
 
@@ -92,8 +95,10 @@ async function start(environment: Environment): Promise<void> {
   try {
     const server = await listen(async (...request) => (await site.promise)(...request), { port, host });
     closing.unshift(() => server.close());
+    const carrier = createSimulatedCarrier({ db: storage.db, now });
     const platform = createPlatform({
       storage,
+      carrier,
       secret,
       basePath,
       models: await modelsOf(environment, storage),
@@ -116,6 +121,7 @@ async function start(environment: Environment): Promise<void> {
       vault,
       now,
       platform,
+      carrier,
       port: server.port,
     });
     site.resolve(answer);
@@ -139,11 +145,12 @@ interface DemoParts {
   readonly vault: Vault;
   readonly now: () => Date;
   readonly platform: Platform;
+  readonly carrier: SimulatedCarrier;
   readonly port: number;
 }
 
 /** Makes what the demo shows, in the database where it is missing. @returns What answers requests, and what to print. */
-async function createDemo({ environment, storage, secret, vault, now, platform, port }: DemoParts) {
+async function createDemo({ environment, storage, secret, vault, now, platform, carrier, port }: DemoParts) {
   const { data, apiKey, publicUrl, trustProxyHops } = environment;
   const local = localUrl(port);
   const origin = publicUrl ?? local;
@@ -195,6 +202,15 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
     proxy,
     console: ownerConsole,
     desk: createDesk(books, desk.key),
+    handset: createHandset({
+      carrier,
+      contacts: async () =>
+        (await administration.listPhoneNumbers(demo.ownerId))
+          .filter(({ takesTexts }) => takesTexts)
+          .map(({ number, name }) => ({ number, name })),
+      origins,
+      now,
+    }),
     folders: { pages: join(built, "pages"), widget: join(built, "widget") },
     hosts: new Set(publicUrl ? [...hosts, new URL(publicUrl).host] : hosts),
   });

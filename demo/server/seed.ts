@@ -73,7 +73,11 @@ async function ensureOwnerKey(
 }
 
 /** Creates the assistants that are missing; returns their uuids. */
-async function ensureAssistants(seeding: Seeding, userId: number, options: SeedOptions): Promise<Demo["assistants"]> {
+async function ensureAssistants(
+  seeding: Accounts & Seeding,
+  userId: number,
+  options: SeedOptions,
+): Promise<Demo["assistants"]> {
   const file = join(options.data, "assistants.json");
   // Which assistant is which: the owner may rename them.
   const ids = readJsonFile<Partial<Record<AssistantName, number>>>(file) ?? {};
@@ -90,7 +94,7 @@ async function ensureAssistants(seeding: Seeding, userId: number, options: SeedO
 
 /** Creates an assistant, or keeps it as its owner changed it; one without tools gets its tools. */
 async function ensureAssistant(
-  seeding: Seeding,
+  seeding: Accounts & Seeding,
   userId: number,
   {
     id,
@@ -99,7 +103,7 @@ async function ensureAssistant(
     origin,
   }: { id: number | undefined; settings: DemoAssistant; toolIds: number[]; origin: string },
 ): Promise<{ id: number; uuid: string }> {
-  const { name, company, prompt, knowledge } = settings;
+  const { name, company, prompt, knowledge, answersPhone } = settings;
   const access = { tool_ids: toolIds, conversation_access: "token" } as const;
   const known = await seeding.findAssistant(userId, { id, name });
   if (known) {
@@ -112,8 +116,14 @@ async function ensureAssistant(
     system_prompt: prompt,
     variables: { company },
     knowledgebase_id: await addKnowledgebase(seeding, userId, knowledge, origin),
+    ...(answersPhone ? { type: "inbound", phone_number_id: await numberForTexts(seeding, userId) } : {}),
     ...access,
   });
+}
+
+async function numberForTexts(accounts: Accounts, userId: number): Promise<number | null> {
+  const numbers = await accounts.listPhoneNumbers(userId);
+  return numbers.find(({ takesTexts }) => takesTexts)?.id ?? null;
 }
 
 /** Numbers from the ranges that are reserved for fiction. */

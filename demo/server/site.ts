@@ -12,13 +12,15 @@ export interface SiteOptions {
   /** The companies' own services. */
   readonly desk: Hono;
   readonly console: Console;
+  /** The simulated phones. */
+  readonly handset: Hono;
   readonly folders: { readonly pages: string; readonly widget: string };
   /** The hosts that this site answers to: another name means that somebody else's page is pointing here. */
   readonly hosts: ReadonlySet<string>;
 }
 
 /** One site: the platform at `/api`, the proxy at `/ringback`, the companies' desk, the owner's console, the pages. */
-export function createSite({ platform, proxy, desk, console, folders, hosts }: SiteOptions): Answer {
+export function createSite({ platform, proxy, desk, console, handset, folders, hosts }: SiteOptions): Answer {
   const app = new Hono<{ Bindings: { address: string | undefined } }>();
   app.use(async (context, next) => {
     if (hosts.has(context.req.header("host") ?? "")) return next();
@@ -28,6 +30,7 @@ export function createSite({ platform, proxy, desk, console, folders, hosts }: S
   app.all("/ringback/*", ({ req, env }) => proxy.handle(req.raw, env));
   app.route("/desk", desk);
   app.route("/console", console.app);
+  app.route("/handset/api", handset);
   app.route("/", createPages(folders));
   return (request, { address }) => app.fetch(request, { address });
 }

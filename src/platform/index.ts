@@ -12,6 +12,8 @@ export type {
   SeedPhoneNumber,
   ToolSettings,
 } from "./administration/seeding.ts";
+export type { Carrier } from "./carriers/port.ts";
+export { createSimulatedCarrier, type HandsetMessage, type SimulatedCarrier } from "./carriers/simulated/carrier.ts";
 export { doctorCommands, type Finding } from "./doctor.ts";
 export { type LlmModelsOptions, openLlmModels } from "./engine/llm/models.ts";
 export type { LlmLimits, LlmSettings } from "./engine/llm/wire/endpoint.ts";

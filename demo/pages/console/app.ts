@@ -9,6 +9,7 @@ import "./conversations/conversations.ts";
 import "./keys/keys.ts";
 import "./knowledge/knowledgebase.ts";
 import "./knowledge/knowledgebases.ts";
+import "./numbers/numbers.ts";
 import "./overview/overview.ts";
 import { type IconName, icon } from "./parts/icons.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
@@ -21,6 +22,7 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
   assistants: { text: "Assistants", icon: "user" },
   knowledge: { text: "Knowledge", icon: "book" },
   tools: { text: "Tools", icon: "braces" },
+  numbers: { text: "Phone numbers", icon: "phone" },
   keys: { text: "API keys", icon: "key" },
 };
 
@@ -116,6 +118,8 @@ export class ConsoleApp extends LitElement {
       case "tools":
         if (id) return html`<console-tool .which=${id}></console-tool>`;
         return html`<console-tools></console-tools>`;
+      case "numbers":
+        return html`<console-numbers></console-numbers>`;
       case "keys":
         return html`<console-keys></console-keys>`;
       default:

@@ -4,6 +4,7 @@ export const siteLinks = [
   { text: "Website", href: "/website/" },
   { text: "Help centre", href: "/help/" },
   { text: "Assistants", href: "/gallery/" },
+  { text: "Handset", href: "/handset/" },
   { text: "Console", href: "/console/" },
 ] as const;
 

@@ -2,6 +2,7 @@ import { authenticate, hashToken, newToken, sessionIdleMs } from "../http/princi
 import { credit, readBalance, withdrawAll } from "../ledger/ledger.ts";
 import { toUsd, usd } from "../ledger/money.ts";
 import * as apiKeys from "../resources/api-keys/store.ts";
+import * as phoneNumbers from "../resources/phone-numbers/store.ts";
 import * as users from "../resources/user/store.ts";
 import type { AdministrationContext } from "./context.ts";
 
@@ -12,11 +13,22 @@ export interface SetApiKey {
   readonly purpose: string;
 }
 
+/** A number of a user. */
+export interface OwnPhoneNumber {
+  readonly id: number;
+  readonly number: string;
+  /** What its owner calls it. */
+  readonly name: string | undefined;
+  readonly takesTexts: boolean;
+}
+
 /** Accounts, their money, keys and sessions. Amounts are in USD. */
 export interface Accounts {
   /** Finds the user of an e-mail address, or creates one with an empty balance and no password. */
   ensureUser(user: { readonly email: string; readonly name: string }): Promise<{ id: number; isNew: boolean }>;
   readUser(id: number): Promise<{ readonly name: string; readonly email: string }>;
+  /** The user's own numbers on the phone network, newest first. */
+  listPhoneNumbers(userId: number): Promise<OwnPhoneNumber[]>;
   /** `available` can be spent; `held` is reserved for replies in progress. */
   readBalance(userId: number): Promise<{ readonly available: number; readonly held: number }>;
   /** Adds money once for each key, however often it is called. */
@@ -48,6 +60,17 @@ export function createAccounts({ db, run, now }: AdministrationContext): Account
         return { id: await users.insert(tx, { ...user, passwordHash: null, now: now() }), isNew: true };
       }),
     readUser: (id) => users.get(db, id),
+    async listPhoneNumbers(userId) {
+      const numbers = await phoneNumbers.list(db, userId);
+      return numbers
+        .filter(({ type }) => type === "normal")
+        .map(({ id, phone_number: number, nickname, sms_capable: takesTexts }) => ({
+          id,
+          number,
+          name: nickname ?? undefined,
+          takesTexts,
+        }));
+    },
     async readBalance(userId) {
       const { availableMicros, heldMicros } = await readBalance(db, userId);
       return { available: toUsd(availableMicros), held: toUsd(heldMicros) };

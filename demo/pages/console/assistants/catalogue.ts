@@ -1,6 +1,6 @@
 import type { AssistantMode } from "../../../../src/contract/assistant-fields.ts";
 import type { s } from "../../../../src/contract/kit/schema.ts";
-import type { Language, Model, Voice } from "../../../../src/contract/operations/catalogues.ts";
+import type { AssignablePhoneNumber, Language, Model, Voice } from "../../../../src/contract/operations/catalogues.ts";
 import type { Tool } from "../../../../src/contract/operations/tools.ts";
 import { call } from "../api.ts";
 
@@ -11,16 +11,18 @@ export interface Catalogue {
   readonly models: readonly s.Infer<typeof Model>[];
   readonly tools: readonly Tool[];
   readonly knowledgebases: readonly { readonly id: number; readonly name: string }[];
+  readonly numbers: readonly s.Infer<typeof AssignablePhoneNumber>[];
 }
 
 export async function readCatalogue(mode: AssistantMode): Promise<Catalogue> {
-  const [languages, tools, knowledgebases, ofMode] = await Promise.all([
+  const [languages, tools, knowledgebases, numbers, ofMode] = await Promise.all([
     call<Catalogue["languages"]>("GET", "/user/assistants/languages"),
     call<Catalogue["tools"]>("GET", "/user/tools"),
     call<{ data: Catalogue["knowledgebases"] }>("GET", "/user/knowledgebases"),
+    call<Catalogue["numbers"]>("GET", "/user/assistants/phone-numbers"),
     readMode(mode),
   ]);
-  return { languages, tools, knowledgebases: knowledgebases.data, ...ofMode };
+  return { languages, tools, knowledgebases: knowledgebases.data, numbers, ...ofMode };
 }
 
 /** The choices that depend on the mode: voices and models. */

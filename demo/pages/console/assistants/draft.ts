@@ -30,6 +30,7 @@ export function bodyOf(
     language_id: number("language_id") ?? undefined,
     voice_id: number("voice_id") ?? undefined,
     [model]: number("model"),
+    phone_number_id: number("phone_number_id"),
     chat_llm_fallback_id: number("chat_llm_fallback_id"),
     timezone: text("timezone"),
     initial_message: text("initial_message"),

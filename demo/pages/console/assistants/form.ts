@@ -43,6 +43,7 @@ export const assistantLabels = {
   name: "Name",
   status: "Status",
   type: "Phone calls",
+  phone_number_id: "Phone number",
   initial_message: "First message",
   system_prompt: "Instructions",
   variables: "Variables",
@@ -85,6 +86,14 @@ export function assistantForm(form: AssistantForm): TemplateResult {
         value: assistant?.type ?? "outbound",
         choices: types,
         errors: errors("type"),
+      })}
+      ${choiceField({
+        name: "phone_number_id",
+        label: "Phone number",
+        value: String(assistant?.phone_number_id ?? ""),
+        choices: numberChoices(form),
+        hint: "An active assistant that answers calls also answers texts and WhatsApp messages to it.",
+        errors: errors("phone_number_id"),
       })}
     </div>
     ${textField({
@@ -261,6 +270,16 @@ function modelOf(assistant: Assistant | undefined): number | null | undefined {
 function modelChoices({ models }: Catalogue, chosen: number | null): readonly Choice[] {
   const isKnown = chosen === null || models.some(({ id }) => id === chosen);
   return [...models.map(named), ...(isKnown ? [] : [{ value: String(chosen), label: "No longer configured" }])];
+}
+
+/** The numbers that no other assistant answers at. */
+function numberChoices({ assistant, catalogue }: AssistantForm): readonly Choice[] {
+  const own = assistant?.phone_number_id ?? null;
+  const free = catalogue.numbers.filter(({ id, is_available }) => is_available || id === own);
+  return [
+    { value: "", label: "None" },
+    ...free.map(({ id, phone_number }) => ({ value: String(id), label: phone_number })),
+  ];
 }
 
 function capOf(assistant: Assistant | undefined): string {

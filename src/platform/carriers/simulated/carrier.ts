@@ -20,6 +20,8 @@ export interface HandsetMessage {
 export interface SimulatedCarrier extends Carrier {
   /** Writes from a handset to any number. @returns The message's sid, once whoever has the number has taken it */
   write(message: Omit<ReceivedMessage, "sid">): Promise<string>;
+  /** The number of a handset, which keeps it: `id` is a uuid that only the handset knows. Undefined once all are given. */
+  handsetNumber(id: string): Promise<string | undefined>;
   /** The newest messages to and from a handset, oldest first; showing them delivers those to it. */
   messagesOf(handset: string, limit: number): Promise<readonly HandsetMessage[]>;
   /** Says what WhatsApp thinks of a sender from now on. */
@@ -33,6 +35,9 @@ export interface SimulatedNetworkOptions {
 
 /** All sids of the simulated carrier begin so: nothing that it did can be taken for real. */
 const sidPrefix = "SIM";
+/** Handsets' numbers hold these digits, so that those which are sold can be told apart: +44 7700 9005xx. */
+const handsetCountry = "GB";
+const handsetDigits = "77009005";
 /** What WhatsApp thinks of a sender unless {@link SimulatedCarrier.setSender} has said otherwise. */
 const ordinarySender = { status: "online", qualityRating: "GREEN", messagingLimit: 1_000 } as const;
 
@@ -43,6 +48,15 @@ export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): Si
     if (!listener) return;
     await listener.messageReceived(message);
     await db.updateTable("simulated_messages").set({ status: "delivered" }).where("sid", "=", message.sid).execute();
+  }
+
+  async function numberOf(reference: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom("simulated_numbers")
+      .select("phone_number")
+      .where("reference", "=", reference)
+      .executeTakeFirst();
+    return row?.phone_number;
   }
 
   const carrier: SimulatedCarrier = {
@@ -70,12 +84,8 @@ export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): Si
       return (await carrier.findNumberOrder(reference)) ?? { state: "refused", reason: "The number is taken." };
     },
     async findNumberOrder(reference) {
-      const row = await db
-        .selectFrom("simulated_numbers")
-        .select("phone_number")
-        .where("reference", "=", reference)
-        .executeTakeFirst();
-      return row && { state: "accepted", sid: `${sidPrefix}${row.phone_number.slice(1)}` };
+      const number = await numberOf(reference);
+      return number === undefined ? undefined : { state: "accepted", sid: `${sidPrefix}${number.slice(1)}` };
     },
     async releaseNumber(number) {
       await db.deleteFrom("simulated_numbers").where("phone_number", "=", number).execute();
@@ -151,6 +161,19 @@ export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): Si
         .execute();
       await handOver({ sid, ...message });
       return sid;
+    },
+    async handsetNumber(id) {
+      const known = await numberOf(id);
+      if (known !== undefined) return known;
+      // Two that ask at once for one number: the second finds it taken, and looks again.
+      for (let tries = 0; tries < 3; tries++) {
+        const [free] = await carrier.searchNumbers({ country: handsetCountry, contains: handsetDigits, limit: 1 });
+        if (!free) return undefined;
+        await carrier.orderNumber({ reference: id, number: free.number });
+        const number = await numberOf(id);
+        if (number !== undefined) return number;
+      }
+      return undefined;
     },
     async messagesOf(handset, limit) {
       const rows = await db

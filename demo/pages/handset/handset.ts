@@ -1,0 +1,195 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import { classMap } from "lit/directives/class-map.js";
+import { repeat } from "lit/directives/repeat.js";
+import { loadPhone, type Message, type Phone, sendMessage } from "./phone.ts";
+
+const refreshMs = 1_500;
+const channels = { sms: "Text", whatsapp: "WhatsApp" } as const;
+type Channel = keyof typeof channels;
+
+/** One phone: its conversations, and the one that is open. */
+@customElement("handset-phone")
+export class HandsetPhone extends LitElement {
+  @state() private phone: Phone | undefined;
+  @state() private problem = "";
+  /** The other side of the open conversation; none while the list is shown. */
+  @state() private other: string | undefined;
+  @state() private channel: Channel = "sms";
+  @state() private sending = false;
+  @query(".thread") private readonly thread!: HTMLElement | null;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #shown = 0;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+    this.#timer = setInterval(() => document.hidden || this.load(), refreshMs);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.phone = await loadPhone();
+      this.problem = "";
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private async handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const body = String(new FormData(form).get("body") ?? "").trim();
+    if (body === "" || this.other === undefined || this.sending) return;
+    this.sending = true;
+    try {
+      await sendMessage({ channel: this.channel, to: this.other, body });
+      form.reset();
+      await this.load();
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.sending = false;
+      await this.updateComplete;
+      form.querySelector("input")?.focus();
+    }
+  }
+
+  private handleNewNumber(event: SubmitEvent): void {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const number = String(new FormData(form).get("number") ?? "").replaceAll(/[\s()-]/g, "");
+    if (!/^\+[1-9]\d{6,14}$/.test(number)) {
+      this.problem = "Type a number with its country, such as +44 7700 900123.";
+      return;
+    }
+    this.problem = "";
+    this.other = number;
+  }
+
+  private open(number: string): void {
+    this.other = number;
+    this.problem = "";
+    this.#shown = 0;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("other")) this.querySelector<HTMLElement>(this.other ? "[name=body]" : "[name=number]")?.focus();
+    const count = this.messages.length;
+    if (this.thread && count !== this.#shown) this.thread.scrollTop = this.thread.scrollHeight;
+    this.#shown = count;
+  }
+
+  /** The messages of the open conversation. */
+  private get messages(): readonly Message[] {
+    const { phone, other, channel } = this;
+    return (phone?.messages ?? []).filter(
+      (message) => message.channel === channel && otherOf(message, phone) === other,
+    );
+  }
+
+  protected override render(): TemplateResult {
+    return html`<section class="phone" aria-label="Your phone">
+      <header>
+        <p class="meta">Your number</p>
+        <p class="number" dir="ltr">${this.phone ? spaced(this.phone.number) : "…"}</p>
+        <div class="channels" role="group" aria-label="Write by">
+          ${Object.entries(channels).map(
+            ([channel, name]) => html`<button type="button" aria-pressed=${channel === this.channel}
+              @click=${() => {
+                this.channel = channel as Channel;
+              }}>${name}</button>`,
+          )}
+        </div>
+      </header>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.other === undefined ? this.renderList() : this.renderThread(this.other)}
+    </section>`;
+  }
+
+  private renderList(): TemplateResult {
+    const rows = this.phone ? conversationsOf(this.phone, this.channel) : [];
+    return html`<ul class="list" aria-label="Conversations">
+        ${rows.map(
+          ({ number, name, last }) => html`<li><button type="button" @click=${() => this.open(number)}>
+            <strong dir="auto">${name}</strong><span class="meta" dir="ltr">${name === spaced(number) ? nothing : spaced(number)}</span>
+            <span class="soft" dir="auto">${last ?? "No messages yet"}</span></button></li>`,
+        )}
+      </ul>
+      <form class="new" novalidate @submit=${this.handleNewNumber}>
+        <label for="new-number">Another number</label>
+        <span><input id="new-number" name="number" type="tel" dir="ltr" autocomplete="off" placeholder="+44 7700 900123" maxlength="40">
+        <button class="button" type="submit">Write</button></span>
+      </form>`;
+  }
+
+  private renderThread(other: string): TemplateResult {
+    const { phone } = this;
+    return html`<div class="title">
+        <button class="button back" type="button" @click=${() => {
+          this.other = undefined;
+        }}>Back</button>
+        <h2 dir="auto">${nameOf(other, phone)}</h2>
+      </div>
+      <div class="thread" role="log" aria-label="Messages" tabindex="0"><ol>
+        ${repeat(
+          this.messages,
+          ({ id }) => id,
+          (message) => html`<li class=${classMap({ own: message.from === phone?.number })}>
+            <p dir="auto">${message.body}</p>
+            <p class="meta"><time datetime=${message.at}>${timeOf(message.at)}</time></p></li>`,
+        )}
+      </ol></div>
+      <form class="write" @submit=${this.handleSubmit}>
+        <label class="unseen" for="body">Message</label>
+        <input id="body" name="body" autocomplete="off" maxlength="1600" placeholder=${channels[this.channel]} dir="auto">
+        <button class="button primary" type="submit" ?disabled=${this.sending}>Send</button>
+      </form>`;
+  }
+}
+
+/** A conversation in the list. */
+interface Row {
+  readonly number: string;
+  readonly name: string;
+  readonly last: string | undefined;
+}
+
+/** Who was written with, the newest first, and behind them the contacts that were not. */
+function conversationsOf(phone: Phone, channel: Channel): Row[] {
+  const last = new Map<string, string>();
+  for (const message of [...phone.messages].reverse()) {
+    const other = otherOf(message, phone);
+    if (message.channel === channel && !last.has(other)) last.set(other, message.body);
+  }
+  const others = new Set([...last.keys(), ...phone.contacts.map(({ number }) => number)]);
+  return [...others].map((number) => ({ number, name: nameOf(number, phone), last: last.get(number) }));
+}
+
+function otherOf({ from, to }: Message, phone: Phone | undefined): string {
+  return from === phone?.number ? to : from;
+}
+
+function nameOf(number: string, phone: Phone | undefined): string {
+  return phone?.contacts.find((contact) => contact.number === number)?.name ?? spaced(number);
+}
+
+function timeOf(at: string): string {
+  return new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short" });
+}
+
+/** `+44 7700 900123` of a British number; others in groups of three. */
+function spaced(number: string): string {
+  return /^\+44\d{10}$/.test(number)
+    ? `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}`
+    : number.replaceAll(/(?<=^\+?\d+)(?=(?:\d{3})+$)/g, " ");
+}

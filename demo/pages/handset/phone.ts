@@ -1,0 +1,41 @@
+/** A message on the phone's network. */
+export interface Message {
+  readonly id: number;
+  readonly channel: "sms" | "whatsapp";
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly at: string;
+}
+
+/** This browser's phone. */
+export interface Phone {
+  readonly number: string;
+  readonly contacts: readonly { readonly number: string; readonly name?: string }[];
+  /** The newest, oldest first. */
+  readonly messages: readonly Message[];
+}
+
+/** @throws {Error} With words for whoever holds the phone */
+export async function loadPhone(): Promise<Phone> {
+  return read<Phone>(await answerOf("/handset/api"));
+}
+
+/** @throws {Error} With words for whoever holds the phone */
+export async function sendMessage(message: Pick<Message, "channel" | "to" | "body">): Promise<void> {
+  const body = JSON.stringify(message);
+  const headers = { "content-type": "application/json" };
+  await read(await answerOf("/handset/api/messages", { method: "POST", headers, body }));
+}
+
+function answerOf(address: string, init?: RequestInit): Promise<Response> {
+  return fetch(address, init).catch(() => {
+    throw new Error("The demo does not answer. The phone tries again by itself.");
+  });
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Error(answer.message ?? "Something went wrong. Nothing was sent.");
+  return answer;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import * as z from "zod";
+import type { SimulatedCarrier } from "../../src/platform/index.ts";
+import { readBoundedText, TooLargeError } from "../../src/platform/node/index.ts";
+
+export interface HandsetOptions {
+  readonly carrier: SimulatedCarrier;
+  /** The numbers that a handset has in its address book. */
+  readonly contacts: () => Promise<readonly { readonly number: string; readonly name: string | undefined }[]>;
+  /** The origins whose pages may write. */
+  readonly origins: readonly string[];
+  readonly now: () => Date;
+}
+
+const cookie = "ringback_handset";
+const cookieLifeS = 30 * 24 * 3_600;
+const shownMessages = 200;
+const bodyBytes = 64 * 1_024;
+/** Nobody types faster; and so many new phones a minute are nobody's. */
+const messagesPerMinute = 30;
+const handsetsPerMinute = 30;
+const minuteMs = 60_000;
+
+const written = z.strictObject({
+  channel: z.enum(["sms", "whatsapp"]),
+  to: z.string().regex(/^\+[1-9]\d{6,14}$/),
+  body: z.string().trim().min(1).max(1_600),
+});
+
+/**
+ * The simulated phone of each browser: a cookie that no script reads names it, and it keeps its number. It shows what came to
+ * that number and writes from it, to any number of the simulated network.
+ */
+export function createHandset({ carrier, contacts, origins, now }: HandsetOptions): Hono {
+  const counts = new Map<string, { since: number; count: number }>();
+  const app = new Hono();
+  app.use(async (context, next) => {
+    context.header("cache-control", "no-store");
+    context.header("x-content-type-options", "nosniff");
+    const site = context.req.header("sec-fetch-site");
+    const isOwnPage = site === undefined || site === "same-origin" || site === "none";
+    const isWrite = context.req.method !== "GET";
+    if (!isOwnPage || (isWrite && !origins.includes(context.req.header("origin") ?? "")))
+      return context.json({ message: "Refused." }, 403);
+    return next();
+  });
+
+  app.get("/", async (context) => {
+    let id = getCookie(context, cookie);
+    if (!isHandset(id)) {
+      if (!mayGoOn("new", handsetsPerMinute))
+        return context.json({ message: "Too many new phones. Try again soon." }, 429);
+      id = randomUUID();
+      setCookie(context, cookie, id, { path: "/handset", httpOnly: true, sameSite: "Strict", maxAge: cookieLifeS });
+    }
+    const number = await carrier.handsetNumber(id);
+    if (number === undefined) return context.json({ message: "All numbers of the simulated network are given." }, 503);
+    return context.json({
+      number,
+      contacts: await contacts(),
+      messages: await carrier.messagesOf(number, shownMessages),
+    });
+  });
+
+  app.post("/messages", async (context) => {
+    const id = getCookie(context, cookie);
+    const number = isHandset(id) ? await carrier.handsetNumber(id) : undefined;
+    if (number === undefined) return context.json({ message: "This phone has no number." }, 409);
+    if (!mayGoOn(number, messagesPerMinute))
+      return context.json({ message: "Too many messages. Try again in a minute." }, 429);
+    const body = await readMessage(context.req.raw);
+    if (!body) return context.json({ message: "A message needs a number, such as +447700900123, and a text." }, 422);
+    await carrier.write({ ...body, from: number });
+    return context.json({ message: "Sent" });
+  });
+  return app;
+
+  function mayGoOn(name: string, limit: number): boolean {
+    const at = now().getTime();
+    for (const [key, { since }] of counts) if (at - since >= minuteMs) counts.delete(key);
+    const counted = counts.get(name) ?? { since: at, count: 0 };
+    counts.set(name, { ...counted, count: counted.count + 1 });
+    return counted.count < limit;
+  }
+}
+
+function isHandset(id: string | undefined): id is string {
+  return id !== undefined && z.uuid().safeParse(id).success;
+}
+
+async function readMessage(request: Request): Promise<z.infer<typeof written> | undefined> {
+  try {
+    return written.parse(JSON.parse(await readBoundedText(request, bodyBytes)));
+  } catch (error) {
+    if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof TooLargeError) return undefined;
+    throw error;
+  }
+}
