@@ -60,15 +60,17 @@ describe("an assistant", () => {
   it("is changed field by field, tells how it is put on a page, and is deleted once that is confirmed", async () => {
     await using owner = await openConsole(running, "/console/assistants/");
     const { page } = owner;
+    const { body: old } = await owner.call<{ data: { id: number } }>("POST", "/user/knowledgebases", { name: "Old" });
     await page.getByRole("link", { name: "Robin" }).click();
     await page.getByLabel("Status").selectOption("Inactive");
     await page.getByLabel("Engine", { exact: true }).selectOption("Multimodal");
     await page.getByLabel("Voice").selectOption({ label: "Device voice, lower" });
-    await page.getByLabel("Knowledge base (its number)").fill("999999");
+    await page.getByLabel("Knowledge base").selectOption({ label: "Old" });
+    await owner.call("DELETE", `/user/knowledgebases/${old.data.id}`);
     await page.getByRole("button", { name: "Save assistant" }).click();
     await page.getByText("Knowledge base: this one does not exist.").waitFor();
     expect(await page.getByLabel("Status").inputValue()).toBe("inactive");
-    await page.getByLabel("Knowledge base (its number)").fill("");
+    await page.getByLabel("Knowledge base").selectOption("");
     await page.getByRole("button", { name: "Save assistant" }).click();
     await page.getByText("The assistant was saved.").waitFor();
     await page.reload();

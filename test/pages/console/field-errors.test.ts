@@ -25,7 +25,6 @@ it("names an assistant's wrong fields as they are labelled, focuses the first, a
   await using owner = await openConsole(running, "/console/assistants/new");
   const { page } = owner;
   await page.getByLabel("Time zone").fill("Mars/Olympus");
-  await page.getByLabel("Knowledge base").fill("99999");
   await page.getByRole("button", { name: "Add a variable" }).click();
   await page.getByLabel("Name of variable 1").fill("company");
   await page.getByLabel("Value of variable 1").fill("x".repeat(2_001));
@@ -46,7 +45,6 @@ it("names an assistant's wrong fields as they are labelled, focuses the first, a
   await page.getByLabel("Time zone").fill("Europe/Zurich");
   await page.getByLabel("First message").fill("Hi!");
   await page.getByLabel("Instructions").fill("You are Robin.");
-  await page.getByLabel("Knowledge base").fill("");
   await expect.poll(() => errorsOf(page)).toEqual([]);
   expect(await page.getByText("Please check the marked fields.").count()).toBe(0);
   expect(owner.complaints).toEqual([]);

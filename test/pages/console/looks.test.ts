@@ -11,6 +11,8 @@ const paths = [
   "/console/assistants/",
   "/console/assistants/1",
   "/console/assistants/new",
+  "/console/knowledge/",
+  "/console/knowledge/1",
   "/console/tools/",
   "/console/tools/1",
   "/console/tools/new",

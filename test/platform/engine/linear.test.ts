@@ -27,6 +27,9 @@ import {
 } from "../../../src/platform/engine/offline/small-talk.ts";
 import { splitQuestions } from "../../../src/platform/engine/offline/split-questions.ts";
 import { renderVariables } from "../../../src/platform/engine/variables.ts";
+import { markdownOfHtml } from "../../../src/platform/reading/parsing/formats/html.ts";
+import { markdownOfPlainText } from "../../../src/platform/reading/parsing/formats/plain-text.ts";
+import { readLanguage } from "../../../src/platform/reading/parsing/language.ts";
 import { manyTools, repeated, tokens } from "../../support/worst-messages.ts";
 
 const [tool] = manyTools;
@@ -72,6 +75,10 @@ const textReaders: Record<string, (text: string) => unknown> = {
   "passages of a document": (text) => chunkDocument("Rules", text),
   "passages of a long line": (text) => chunkDocument("Rules", text.replaceAll(/\s/g, " ")),
   "a heading": (text) => chunkDocument("Rules", `# ${text.replaceAll(/\s/g, " ")}`),
+  "the headings of a plain text": markdownOfPlainText,
+  "the headings of a plain line": (text) => markdownOfPlainText(`\n${text.replaceAll(/\s/g, " ")}\n\nText.`),
+  "a page's text": (text) => markdownOfHtml(`<p>${text}</p><b>${text}</b>`),
+  "a document's language": (text) => readLanguage([text]),
   "an extract": (text) => extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics),
   "an extract that has to hold a price": (text) =>
     extractAnswer([{ ...passage, heading: "", body: `boiler ${text}` }], topics, ["price", "duration"]),

@@ -178,6 +178,20 @@ describe("a document", () => {
   });
 });
 
+describe("a failure that is nobody's mistake", () => {
+  it("is 500 in the document's own words, for a knowledgebase and for a document", async () => {
+    await using platform = await startPlatform();
+    const knowledge = await createKnowledgebase(platform);
+    await platform.db.schema.alterTable("document_files").renameTo("elsewhere").execute();
+    const document = await knowledge.upload("txt", text);
+    expect([document.status, document.body]).toEqual([500, { error: "Failed to create document" }]);
+    expect((await knowledge.call("GET", knowledge.path)).body.data.documents_count).toBe(0);
+    await platform.db.schema.alterTable("knowledgebases").renameColumn("description", "elsewhere").execute();
+    const { status, body } = await knowledge.call("POST", "/user/knowledgebases", { name: "Help" });
+    expect([status, body]).toEqual([500, { error: "Failed to create knowledgebase" }]);
+  });
+});
+
 /** Lets the owner's assistant use the knowledgebase; answers how to ask it in a conversation. */
 async function askAssistant({ platform, knowledge }: Awaited<ReturnType<typeof open>>) {
   const { assistantId, assistantUuid } = platform.owner;

@@ -89,7 +89,7 @@ export class ConsoleAddDocuments extends LitElement {
         url: url || undefined,
         relative_links_limit: Number(data.get("relative_links_limit") || defaultLinks),
       });
-      form.reset();
+      (form.elements.namedItem("url") as HTMLInputElement).value = "";
       announce("The website is being read.");
       this.dispatchEvent(new Event("documents-added"));
     } catch (error) {

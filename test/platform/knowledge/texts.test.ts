@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
+import { markdownOfHtml } from "../../../src/platform/reading/parsing/formats/html.ts";
+import { markdownOfPlainText } from "../../../src/platform/reading/parsing/formats/plain-text.ts";
+import { readLanguage } from "../../../src/platform/reading/parsing/language.ts";
+
+const headingsOf = (text: string) =>
+  chunkDocument("Name", markdownOfPlainText(text)).map(({ trail, heading }) =>
+    [trail, heading].filter(Boolean).join(" › "),
+  );
+
+describe("the headings of a plain text", () => {
+  it.each([
+    ["that are underlined", "Returns\n=======\nSend it back.\n\nCosts\n-----\nNone.", ["Returns", "Returns › Costs"]],
+    ["in capitals", "RETURNS\n\nSend it back.\n\nCOSTS\nNone at all.", ["RETURNS", "COSTS"]],
+    ["that are clauses", "§ 5 Notice\nA month.\n\nArticle 6: Costs\nNone at all.", ["§ 5 Notice", "Article 6: Costs"]],
+    [
+      "that are numbered",
+      "1. Delivery\nWe deliver it.\n\n1.1 Times\nTwo days at most.",
+      ["1. Delivery", "1. Delivery › 1.1 Times"],
+    ],
+    ["that are questions", "What does it cost?\nIt costs nothing at all here.", ["What does it cost?"]],
+    ["that stand alone", "Opening hours\n\nWe are open from nine to five on every day.", ["Opening hours"]],
+  ])("are found: those %s", (_, text, headings) => {
+    expect(headingsOf(text)).toEqual(headings);
+  });
+
+  it.each([
+    ["a list's items", "Bring these:\n\n1. Passport\n2. Ticket\n3. Money\n"],
+    ["a sentence", "We are open.\n\nCome and see us at any time of the day."],
+    ["a letter's end", "We hope to see you soon, all of you.\n\nMara Lind"],
+    ["an address", "Halden Ltd, 5 High Street, Kendal, LA9 4AA, United Kingdom,\n\nWrite to us there at any time."],
+  ])("are not %s", (_, text) => {
+    expect(new Set(headingsOf(text))).toEqual(new Set(["Name"]));
+  });
+});
+
+describe("a passage", () => {
+  it("keeps a list or a table together with the line that leads to it, in every part", () => {
+    const rows = Array.from({ length: 80 }, (_, at) => `- item ${at} ${"x".repeat(40)}`).join("\n");
+    const parts = chunkDocument("Name", `${"y ".repeat(700)}\n\nThe prices are:\n\n${rows}`);
+    expect(parts.length).toBeGreaterThan(2);
+    for (const { body } of parts.slice(1)) expect(body).toMatch(/^The prices are:\n\n- item/);
+    for (const { body } of parts) expect(body.length).toBeLessThanOrEqual(1_600);
+  });
+
+  it("is headed by a label in bold, for its paragraph alone, and not by a sentence in bold", () => {
+    const text =
+      "# Shop\n\n**Delivery.** Two days.\n\nWe like it.\n\n**Returns**\n\nA week.\n\n**It is never too late to ask us.**";
+    expect(chunkDocument("Name", text)).toEqual([
+      { trail: "Shop", heading: "Delivery", body: "**Delivery.** Two days." },
+      { trail: "", heading: "Shop", body: "We like it." },
+      { trail: "Shop", heading: "Returns", body: "A week.\n\n**It is never too late to ask us.**" },
+    ]);
+  });
+});
+
+describe("a page", () => {
+  it("gives its own text: no menus, scripts, banners or what is hidden", () => {
+    const own = `The shop is open. ${"It is a fine shop. ".repeat(12)}`;
+    const { markdown, title, links } = markdownOfHtml(
+      `<html><head><title>Shop - Halden</title><script>a<b</script></head><body><header>Halden</header><nav><a href="/a">Menu</a></nav>
+       <main><h1>Shop</h1><div class="cookie-banner">We use cookies</div><p>${own}</p><p hidden>Secret</p>
+       <details><summary>Can I pay by card?</summary>Yes.</details>
+       <dl><dt>Coffee</dt><dd>3 pounds</dd></dl><pre>a  b</pre></main><footer>Imprint</footer></body></html>`,
+      "https://shop.example/x/",
+    );
+    expect(title).toBe("Shop");
+    expect(links).toEqual(["https://shop.example/a"]);
+    expect(markdown).toBe(
+      `# Shop\n\n${own.trim()}\n\n#### Can I pay by card?\n\nYes.\n\n- **Coffee**: 3 pounds\n\n\`\`\`\na  b\n\`\`\``,
+    );
+  });
+
+  it("has the language that it names, else that of its common words", () => {
+    expect(readLanguage(["Hello there"], "de-CH")).toBe("de");
+    expect(
+      readLanguage(["Die Heizung ist nicht an und der Druck ist zu hoch, wenn das Ventil mit dem Kessel offen ist."]),
+    ).toBe("de");
+    expect(
+      readLanguage(["La chaudière est dans la cuisine et elle ne sont pas avec les radiateurs pour une maison."]),
+    ).toBe("fr");
+    expect(readLanguage(["Kettle"])).toBeNull();
+  });
+});
