@@ -8,7 +8,7 @@ import { measureRecall, measureRefusals } from "../test/support/recall.ts";
 import { turnInput } from "../test/support/turns.ts";
 import { round, time } from "./support/figures.ts";
 
-const sizes = [30, 300, 3_000];
+const sizes = [300, 3_000, 30_000];
 const questions = [...tuned, ...heldOut];
 const foreign = [...foreignTuned, ...foreignHeldOut];
 
