@@ -130,10 +130,12 @@ export class ConsoleNumbers extends ConsolePage<Data> {
       <section class="box after" aria-labelledby="buy-title">
         <h2 id="buy-title">Find a number</h2>
         ${refusal(this.problem)}
-        <form class="inline-form" novalidate @submit=${this.handleSearch} @input=${this.#errors.handleEdit}>
+        <form class="search" novalidate @submit=${this.handleSearch} @input=${this.#errors.handleEdit}>
+          <div class="pair">
           ${choiceField({ name: "country_code", label: "Country", value: "GB", choices: countries, errors: this.#errors.of("country_code") })}
           ${textField({ name: "contains", label: "Digits", hint: "That the number must contain. Optional.", errors: this.#errors.of("contains") })}
-          <button class="button primary" type="submit" ?disabled=${this.busy}>Search</button>
+          </div>
+          <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.busy}>Search</button></p>
         </form>
         ${this.found ? this.renderFound(this.found) : nothing}
       </section>
@@ -159,7 +161,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
         }</span>
         <span class="meta">${number.type_label} · ${number.sms_capable ? "calls, texts and WhatsApp" : "calls"} · since ${moment(number.created_at)}</span>
       </span>
-      ${number.has_active_subscription ? html`<span class="tag good">Paid</span>` : html`<span class="tag">Not paid</span>`}
+      ${number.type_label === "Normal" ? subscriptionTag(number) : nothing}
       <button class="button small" type="button" aria-label="Give back ${number.phone_number}" @click=${() => {
         this.doomed = number;
         this.confirm.open();
@@ -177,4 +179,8 @@ export class ConsoleNumbers extends ConsolePage<Data> {
           @click=${() => this.handleBuy(number)}>Buy</button></li>`,
     )}</ul>`;
   }
+}
+
+function subscriptionTag({ has_active_subscription: isPaid }: PhoneNumber): TemplateResult {
+  return isPaid ? html`<span class="tag good">Paid</span>` : html`<span class="tag">Not paid</span>`;
 }

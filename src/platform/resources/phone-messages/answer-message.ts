@@ -11,6 +11,7 @@ import { type ConversationRow, findConversation, findConversationById } from "..
 import { takeTurn } from "../conversations/turns/take-turn.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { keywordOf } from "./keywords.ts";
+import { plainText } from "./plain-text.ts";
 import { sendUnasked } from "./send-message.ts";
 import * as store from "./store.ts";
 
@@ -43,7 +44,8 @@ export const answerMessage = job({
     const said = conversation && (await takeTurnOf(message, conversation, services));
     if (!said) return;
     const isHelp = message.channel === "sms" && keywordOf(message.body) === "help";
-    const body = cut(isHelp ? `${said.message} ${howToStop}` : said.message);
+    const text = plainText(said.message);
+    const body = cut(isHelp ? `${text} ${howToStop}` : text);
     const outgoing = {
       userId: message.user_id,
       channel: message.channel,
