@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { page, startSite } from "../platform/knowledge/site.ts";
 import { dataFolder, startDemo } from "./support/demo.ts";
 
-const key = "a key for this test that is long enough";
+const key = "a-key-for-this-test-that-is-long-enough";
 const pages = 8;
 
 it("reads a document to its end after the process that read it was killed, and has each page once", async () => {

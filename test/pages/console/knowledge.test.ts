@@ -55,10 +55,13 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await page.getByText("“Broken.pdf” was deleted.").waitFor();
   expect(await page.getByRole("button", { name: "Delete Broken.pdf" }).count()).toBe(0);
 
-  await page.goto(`${running.demo.url}/console/assistants/1`);
+  await page.goto(`${running.demo.url}/console/assistants/new`);
+  await page.getByLabel("Name", { exact: true }).fill("Guide");
+  await page.getByLabel("First message").fill("Hello!");
+  await page.getByLabel("Instructions").fill("You answer the museum's visitors.");
   await page.getByLabel("Knowledge base").selectOption({ label: "Quarry Museum" });
-  await page.getByRole("button", { name: "Save assistant" }).click();
-  await page.getByText("The assistant was saved.").waitFor();
+  await page.getByRole("button", { name: "Create assistant" }).click();
+  await page.waitForURL(/assistants\/\d+/);
   const { body } = await owner.call<{ data: { name: string; assistants_count: number }[] }>(
     "GET",
     "/user/knowledgebases",
