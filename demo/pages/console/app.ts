@@ -4,14 +4,15 @@ import { keyed } from "lit/directives/keyed.js";
 import { call } from "./api.ts";
 import "./assistants/assistant.ts";
 import "./assistants/assistants.ts";
-import "./conversations/conversation.ts";
 import "./conversations/conversations.ts";
 import "./keys/keys.ts";
 import "./knowledge/knowledgebase.ts";
 import "./knowledge/knowledgebases.ts";
 import "./numbers/numbers.ts";
 import "./overview/overview.ts";
+import { countWaiting, isSoundOn, ring } from "./conversations/waiting-signal.ts";
 import { type IconName, icon } from "./parts/icons.ts";
+import { Live, type OwnerEvent } from "./parts/live.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
 import "./tools/tool.ts";
 import "./tools/tools.ts";
@@ -34,6 +35,8 @@ export class ConsoleApp extends LitElement {
   @state() private route: Route | undefined = routeOf(location.pathname);
   @state() private signedOut = false;
   @state() private announcement = "";
+  /** Visitors who wait for a person. */
+  @state() private waiting = 0;
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
   #moved = false;
 
@@ -43,6 +46,8 @@ export class ConsoleApp extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    new Live(this, (event) => void this.handleEvent(event));
+    void this.readWaiting();
     followLinks();
     addEventListener("console-route", () => this.handleRoute());
     addEventListener("console-signed-out", () => {
@@ -55,6 +60,22 @@ export class ConsoleApp extends LitElement {
     this.route = routeOf(location.pathname);
     this.#moved = true;
     scrollTo(0, 0);
+  }
+
+  /** New visitors who wait are marked in the title, and heard where the owner turned that on. */
+  private async handleEvent({ type, data }: OwnerEvent): Promise<void> {
+    if (type !== "conversation.person") return;
+    if (data.state === "waiting" && isSoundOn()) ring();
+    await this.readWaiting();
+  }
+
+  private async readWaiting(): Promise<void> {
+    this.waiting = await countWaiting().catch(() => this.waiting);
+  }
+
+  private showTitle(): void {
+    const mark = this.waiting > 0 ? `(${this.waiting}) ` : "";
+    document.title = `${mark}${this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
   }
 
   private handleAnnouncement(text: string): void {
@@ -72,8 +93,9 @@ export class ConsoleApp extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
+    if (changed.has("waiting")) this.showTitle();
     if (!changed.has("route")) return;
-    document.title = `${this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
+    this.showTitle();
     this.showLink();
     // A link inside the page is followed like any other: what reads aloud begins at the new page.
     if (this.#moved) this.querySelector("main")?.focus({ preventScroll: true });
@@ -92,13 +114,19 @@ export class ConsoleApp extends LitElement {
       <nav class="parts" aria-label="Console">
         ${parts.map(
           (part) => html`<a href=${addressOf(part)} aria-current=${this.route?.part === part ? "page" : nothing}>
-            ${icon(links[part].icon)}<span>${links[part].text}</span></a>`,
+            ${icon(links[part].icon)}<span>${links[part].text}</span>${part === "conversations" && this.waiting > 0 ? html`<span class="badge" aria-label="${this.waiting} waiting">${this.waiting}</span>` : nothing}</a>`,
         )}
         <button class="leave" type="button" @click=${this.handleLeave}>Sign out</button>
       </nav>
-      <main id="main" tabindex="-1">${keyed(`${this.route?.part}/${this.route?.id}`, this.renderPart())}</main>
+      <main id="main" tabindex="-1">${keyed(this.pageKey, this.renderPart())}</main>
       <p class="announcement" role="status">${this.announcement ? html`<span>${this.announcement}</span>` : nothing}</p>
     </div>`;
+  }
+
+  /** The list of conversations stays beside the one that is read. */
+  private get pageKey(): string {
+    const { part, id } = this.route ?? {};
+    return part === "conversations" ? part : `${part}/${id}`;
   }
 
   private renderPart(): TemplateResult {
@@ -107,8 +135,7 @@ export class ConsoleApp extends LitElement {
       case "overview":
         return html`<console-overview></console-overview>`;
       case "conversations":
-        if (id) return html`<console-conversation .uuid=${id}></console-conversation>`;
-        return html`<console-conversations></console-conversations>`;
+        return html`<console-conversations .uuid=${id}></console-conversations>`;
       case "assistants":
         if (id) return html`<console-assistant .which=${id}></console-assistant>`;
         return html`<console-assistants></console-assistants>`;

@@ -54,6 +54,8 @@ export const allowed: readonly Allowed[] = [
   { row: operations.sendMessage },
   { row: operations.listConversations },
   { row: operations.answerConversation },
+  { row: operations.updateConversation },
+  { row: operations.listenToEvents },
   { row: operations.deleteConversation },
   { row: operations.enableAi },
   { row: operations.disableAi },

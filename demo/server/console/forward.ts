@@ -69,7 +69,10 @@ export function createForward({ fetch, basePath }: ForwardOptions): Hono<{ Varia
       const value = req.query(name);
       if (value !== undefined) url.searchParams.set(name, value);
     }
-    const headers = new Headers({ authorization: `Bearer ${token}`, accept: "application/json" });
+    const accept = row.streams === "only" ? "text/event-stream" : "application/json";
+    const headers = new Headers({ authorization: `Bearer ${token}`, accept });
+    const lastEventId = req.header("last-event-id");
+    if (lastEventId !== undefined && row.streams === "only") headers.set("last-event-id", lastEventId);
     const key = req.header("idempotency-key");
     if (key !== undefined && row.idempotent) headers.set("idempotency-key", key);
     if (body === undefined) return new Request(url, { method: row.method, headers });

@@ -10,6 +10,7 @@ import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { Live } from "../parts/live.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { pretty } from "../parts/pretty.ts";
@@ -40,11 +41,19 @@ export class ConsoleConversation extends ConsolePage<Read> {
   @state() private earlier: readonly HistoryItem[] = [];
   /** Whether there are messages before the loaded ones; undefined until some were loaded. */
   @state() private hasEarlier: boolean | undefined;
+  /** The last message that was noted as read. */
+  private readId = 0;
+  #owner: Promise<{ name: string }> | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
 
   constructor() {
     super();
-    new Poll(this, () => this.busy || this.refresh());
+    new Live(this, ({ data }) => {
+      if (data.conversation_id !== this.uuid) return;
+      void this.readAbout();
+      if (!this.busy) void this.refresh();
+    });
+    new Poll(this, () => this.busy || this.refresh(), 15_000);
   }
 
   override connectedCallback(): void {
@@ -57,6 +66,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
     const first = read.history[0]?.id ?? 0;
     // Messages that new ones push out of the newest part stay visible.
     const pushedOut = this.data?.history.filter(({ id }) => id < first) ?? [];
+    void this.markRead(read.history.at(-1)?.id);
     if (this.hasEarlier !== undefined) this.earlier = [...this.earlier, ...pushedOut];
     return read;
   }
@@ -70,6 +80,32 @@ export class ConsoleConversation extends ConsolePage<Read> {
     } catch (error) {
       announce(failureOf(error).text);
     }
+  }
+
+  /** What is on the screen is read; a window in the background reads nothing. */
+  private async markRead(id: number | undefined): Promise<void> {
+    if (id === undefined || id <= this.readId || document.hidden) return;
+    this.readId = id;
+    await call("PUT", `/user/conversations/${this.uuid}`, { read_id: id }).catch(() => undefined);
+  }
+
+  private async change(what: { status?: "open" | "closed"; tags?: readonly string[] }): Promise<void> {
+    try {
+      await call("PUT", `/user/conversations/${this.uuid}`, what);
+      await Promise.all([this.readAbout(), this.refresh()]);
+      if (what.status)
+        announce(what.status === "closed" ? "The conversation was closed." : "The conversation is open.");
+    } catch (error) {
+      announce(failureOf(error).text);
+    }
+  }
+
+  private handleTags(event: Event): void {
+    const tags = (event.target as HTMLInputElement).value
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== "");
+    void this.change({ tags });
   }
 
   private async readAbout(): Promise<void> {
@@ -96,7 +132,9 @@ export class ConsoleConversation extends ConsolePage<Read> {
   }
 
   private async answer(message: string): Promise<void> {
-    await call("POST", `/user/conversations/${this.uuid}/messages`, { message });
+    this.#owner ??= call<{ name: string }>("GET", "/account");
+    const { name } = await this.#owner;
+    await call("POST", `/user/conversations/${this.uuid}/messages`, { message, name });
     await this.refresh();
   }
 
@@ -116,7 +154,10 @@ export class ConsoleConversation extends ConsolePage<Read> {
           <h1>With <bdi>${name}</bdi></h1>
           <p class="soft">${this.renderAbout(hasEarlier ? undefined : history[0])}</p>
         </div>
-        <button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>
+        <div class="buttons">
+          ${closing(this.about?.status, (status) => this.change({ status }))}
+          <button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>
+        </div>
       </header>
       <div class="grid talk">
         <section class="box" aria-label="Messages">
@@ -127,7 +168,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
               : html`<console-transcript .history=${history} .assistant=${name}></console-transcript>`
           }
           <console-composer label="Your answer" .send=${(text: string) => this.answer(text)}
-            hint=${enabled ? `Your message appears next to ${name}’s. ${name} keeps answering too: turn it off to take over.` : read}></console-composer>
+            hint=${enabled ? `When you write, you answer under your name and ${name} stops.` : read}></console-composer>
         </section>
         <div class="beside">
           <section class="box who" aria-labelledby="who-title">
@@ -137,6 +178,9 @@ export class ConsoleConversation extends ConsolePage<Read> {
               <span>The assistant answers</span>
             </label>
             <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>
+            ${this.about?.email ? html`<p class="hint">Left this e-mail address: <a href="mailto:${this.about.email}" dir="ltr">${this.about.email}</a></p>` : nothing}
+            <p class="field"><label for="tags-box">Tags</label>
+              <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live((this.about?.tags ?? []).join(", "))} @change=${this.handleTags}></p>
           </section>
           ${
             Object.keys(variables).length === 0
@@ -168,4 +212,15 @@ export class ConsoleConversation extends ConsolePage<Read> {
     const { type, total_cost } = this.about;
     return `${began} · ${typeWords[type]} · ${total_cost > 0 ? money(total_cost) : "free"}`;
   }
+}
+
+/** Closes an open conversation, and opens a closed one. */
+function closing(
+  status: Conversation["status"] | undefined,
+  change: (status: Conversation["status"]) => void,
+): TemplateResult | typeof nothing {
+  if (!status) return nothing;
+  return status === "open"
+    ? html`<button class="button" type="button" @click=${() => change("closed")}>${icon("check", 18)}Close</button>`
+    : html`<button class="button" type="button" @click=${() => change("open")}>${icon("retry", 18)}Open again</button>`;
 }

@@ -58,18 +58,20 @@ function renderItem(item: HistoryItem, assistant: string): TemplateResult {
   const time = html`<time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time>`;
   if (role === "system")
     return html`<p class="event">${icon("clock", 16)}<span dir="auto">${content}</span> ${time}</p>`;
-  const who = role === "user" ? "Visitor" : assistant;
-  return html`<article class="said-by ${role}" aria-label="${who}, ${when(created_at)}">
-    <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${assistant}</strong>`} ${time}${feedbackOf(item)}</p>
+  const author = item.author?.name;
+  const who = role === "user" ? "Visitor" : (author ?? assistant);
+  const kind = author === undefined ? role : "person";
+  return html`<article class="said-by ${kind}" aria-label="${who}, ${when(created_at)}">
+    <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${who}</strong>${author === undefined ? html`<span class="tag">AI</span>` : nothing}`} ${time}${feedbackOf(item)}</p>
     ${(item.function_calls ?? []).map(renderCall)}
     ${wordsOf(item)}
     ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
   </article>`;
 }
 
-function wordsOf({ role, content }: HistoryItem): TemplateResult | typeof nothing {
+function wordsOf({ role, content, author }: HistoryItem): TemplateResult | typeof nothing {
   if (content === "") return nothing;
-  if (role === "assistant") return html`<console-answer .text=${content}></console-answer>`;
+  if (role === "assistant" && !author) return html`<console-answer .text=${content}></console-answer>`;
   return html`<p class="words" dir="auto">${content}</p>`;
 }
 
