@@ -77,6 +77,8 @@ describe("the demo on a disk that fills up", () => {
           else await pause(50);
         }
       });
+      const answered = () => uuids.flatMap((uuid) => acknowledged.get(uuid) ?? []).length;
+      await expect.poll(answered, { timeout: 30_000 }).toBeGreaterThan(1); // however slow the machine is
       await pause(random % 700);
       // Now less than the server wants, now nothing at all: then the database may be stopped in the middle of a write.
       fill(filler, [0, 0, 10, 30, 40][random % 5]! * mebibyte);
