@@ -58,8 +58,10 @@ function start(queue: readonly Command[]): void {
     if (name === "off") return target.removeEventListener(String(values[0]), values[1] as EventListener);
     if (name === "identify") return configure(target, "identity", values[0]);
     if (name === "destroy") {
+      // At once, so that an "init" right after it makes a new element.
       element = undefined;
-      return whenLoaded(() => target.destroy());
+      target.remove();
+      return whenLoaded(() => target.destroy?.()); // nothing, where the element was never defined
     }
     const method = forwardedMethods.find((known) => known === name);
     if (!method) return console.warn(`ringback: there is no command "${name}".`);

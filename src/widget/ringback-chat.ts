@@ -10,6 +10,8 @@ import type { PanelFrame } from "./panel/panel-frame.ts";
 import { isSupported } from "./support.ts";
 
 const idleAtLatestMs = 3_000;
+/** The id of an open chat that was taken out in this task: Turbo and htmx put the next page's element in its place at once. */
+let swappedOut: string | undefined;
 
 /**
  * A chat with an assistant: a launcher in the page's corner and its panel, or the panel alone inside the page. The
@@ -122,9 +124,20 @@ export class RingbackChat extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    queueMicrotask(() => {
+      if (this.id && this.id === swappedOut) this.open = true;
+    });
     this.requestUpdate(); // a popup that was taken out of the page has left the top layer
     if (this.isPopup) whenIdle(() => this.isConnected && this.#preload());
     else this.#preload();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (!this.open) return;
+    swappedOut = this.id;
+    // After the check of the element in its place, which the browser may connect before it calls this.
+    queueMicrotask(() => queueMicrotask(() => (swappedOut = undefined)));
   }
 
   /** Opens the popup. The focus moves into it when the visitor's own action led here. */

@@ -61,6 +61,25 @@ describe("the embedded widget", () => {
     });
   });
 
+  it("starts a new chat where the page destroys one and calls init at once", async () => {
+    const { page, complaints } = await site.open(tag);
+    const restart = (heading: string) => {
+      window.ringback?.("destroy");
+      window.ringback?.("init", { heading, endpoint: "/api", assistant: "a" });
+    };
+    await page.waitForFunction(() => typeof window.ringback === "function");
+    await page.evaluate(restart, "Otto"); // most likely before the element is defined
+    await page.getByRole("button", { name: "Open chat" }).waitFor();
+    await page.evaluate(restart, "Ada");
+    await page.getByRole("button", { name: "Open chat" }).click();
+    await page.getByRole("dialog", { name: "Ada" }).waitFor();
+    await ask(page, "What is E14?", { isOpen: true });
+    await page.getByRole("cell", { name: "too low" }).waitFor();
+    expect(await page.locator("ringback-chat").count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   describe("beside names of the page", () => {
     it('works where an element has the id "ringback"', async () => {
       const clobbered = '<div id="ringback"></div><div id="ringbackSettings"></div>';
@@ -190,8 +209,8 @@ describe("the embedded widget", () => {
   });
 });
 
-async function ask(page: Page, text: string): Promise<void> {
-  await page.getByRole("button", { name: "Open chat" }).click();
+async function ask(page: Page, text: string, { isOpen = false } = {}): Promise<void> {
+  if (!isOpen) await page.getByRole("button", { name: "Open chat" }).click();
   await page.getByRole("textbox", { name: "Message" }).fill(text);
   await page.getByRole("button", { name: "Send message" }).click();
 }

@@ -10,12 +10,14 @@ const pressEvents = ["click", "pointerdown", "pointerup", "mousedown", "mouseup"
  * moves into the dialog, and back when the dialog closes or goes away.
  *
  * Chosen: only a child of `<html>` or `<body>` moves, and never one that React renders, since React fails on an element
- * that is not where it put it.
+ * that is not where it put it. Any other popup waits until the dialog closes: nothing else escapes from being inert.
  */
 export class ModalDialogs implements ReactiveController {
   readonly #observer = new MutationObserver(() => this.#follow());
   /** Marks where the element belongs while it is in a dialog. */
   readonly #place = document.createComment("");
+  /** Stands beside the element in a dialog, and goes with the rest when the page replaces the dialog's content. */
+  readonly #companion = document.createComment("");
 
   constructor(private readonly chat: ChatElement) {
     // A dialog that closes when it is pressed outside its box would count the chat as outside.
@@ -33,9 +35,13 @@ export class ModalDialogs implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer.disconnect();
-    // Gone together with its dialog. Not while both are being taken out, which would upset who does it.
+    // Not at once: while the page takes dialog or content out, a move would upset it.
     queueMicrotask(() => {
-      if (this.chat.parentElement?.isConnected === false) this.#return();
+      if (this.chat.isConnected) return;
+      // Where the companion stays, the page has removed the chat alone, and means it.
+      if (this.#companion.isConnected) this.#place.remove();
+      else this.#return();
+      this.#companion.remove();
     });
   }
 
@@ -47,12 +53,14 @@ export class ModalDialogs implements ReactiveController {
     else if (this.#place.isConnected || isMovable(chat)) {
       if (dialog.contains(chat)) return;
       if (!this.#place.isConnected) chat.before(this.#place);
-      dialog.append(chat);
+      dialog.append(this.#companion, chat);
     }
   }
 
   #return(): void {
-    if (this.#place.isConnected) this.#place.replaceWith(this.chat);
+    if (!this.#place.isConnected) return;
+    this.#place.replaceWith(this.chat);
+    this.#companion.remove();
   }
 }
 

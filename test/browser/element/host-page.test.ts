@@ -15,11 +15,12 @@ describe("<ringback-chat> in a host page", () => {
     sessionStorage.clear();
   });
 
-  afterEach(() => {
+  afterEach(async () => {
     document.body.replaceChildren();
     document.body.removeAttribute("style");
     document.documentElement.removeAttribute("style");
     server.restore();
+    await pause(0); // the next test begins in a task of its own
   });
 
   describe("properties", () => {
@@ -230,13 +231,118 @@ describe("<ringback-chat> in a host page", () => {
       expect(textIn(root(chat))).to.contain("Understood.");
     });
 
-    it("stays where it is when a framework owns it", async () => {
-      const chat = await place();
-      Object.assign(chat, { __reactFiber$1: {} });
-      await open(chat);
-      dialog.showModal();
+    const replacements: Record<string, () => void> = {
+      "at once": () => (dialog.innerHTML = "<p>Thank you</p>"),
+      "with nothing": () => dialog.replaceChildren(),
+      "one by one": () => {
+        while (dialog.firstChild) dialog.firstChild.remove();
+      },
+    };
+    for (const [how, replace] of Object.entries(replacements)) {
+      it(`comes back when the page replaces the content of the dialog ${how}`, async () => {
+        const chat = await place();
+        await open(chat);
+        await send(chat, "Hello");
+        await until(() => textIn(root(chat)).includes("Understood."));
+        dialog.showModal();
+        await until(() => chat.parentElement === dialog);
+        replace();
+        await until(() => chat.isConnected && find(root(chat), ".frame:popover-open"));
+        await until(() => isReachable(find(root(chat), "textarea")!));
+        expect(textIn(root(chat))).to.contain("Understood.");
+        dialog.close();
+        await until(() => chat.parentElement === document.body);
+      });
+    }
+
+    for (const [how, remove] of [
+      ["removes", (chat: RingbackChat) => chat.remove()],
+      ["destroys", (chat: RingbackChat) => chat.destroy()],
+    ] as const) {
+      it(`stays away when the page ${how} it while it is in the dialog`, async () => {
+        dialog.replaceChildren();
+        const chat = await place();
+        await open(chat);
+        dialog.showModal();
+        await until(() => chat.parentElement === dialog);
+        remove(chat);
+        await pause();
+        dialog.close();
+        await pause();
+        expect(chat.isConnected).to.equal(false);
+        expect(document.body.innerHTML).not.to.contain("<!--");
+      });
+    }
+
+    for (const [where, prepare] of [
+      ["that a framework renders", (chat: RingbackChat) => Object.assign(chat, { __reactFiber$1: {} })],
+      [
+        "deep in the page",
+        (chat: RingbackChat) => document.body.appendChild(document.createElement("main")).append(chat),
+      ],
+    ] as const) {
+      it(`leaves a chat ${where} in its place: it waits until the dialog closes`, async () => {
+        const chat = await place();
+        prepare(chat);
+        const parent = chat.parentElement;
+        await open(chat);
+        dialog.showModal();
+        await pause();
+        expect(chat.parentElement).to.equal(parent);
+        expect(isReachable(find(root(chat), "textarea")!)).to.equal(false);
+        dialog.close();
+        await until(() => isReachable(find(root(chat), "textarea")!));
+      });
+    }
+  });
+
+  describe("when the page swaps the part that the chat is in", () => {
+    const markup = (more = "") =>
+      `<main>Page</main><ringback-chat id="help" endpoint="/api" assistant="${assistant}" ${more}></ringback-chat>`;
+    const swaps: Record<string, (html: string) => void> = {
+      Turbo: (html) => {
+        const body = document.createElement("body");
+        body.innerHTML = html;
+        document.body.replaceWith(body);
+      },
+      htmx: (html) => (document.body.innerHTML = html),
+    };
+    const current = () => document.querySelector<RingbackChat>("ringback-chat")!;
+
+    for (const [name, swap] of Object.entries(swaps)) {
+      it(`opens the same chat of the new page again with ${name}, with its conversation`, async () => {
+        document.body.innerHTML = markup();
+        await open(current());
+        await send(current(), "Hello");
+        await until(() => textIn(root(current())).includes("Understood."));
+        for (let times = 0; times < 2; times++) {
+          const before = current();
+          swap(markup());
+          expect(current()).not.to.equal(before);
+          await until(() => find(root(current()), ".frame:popover-open"));
+        }
+        expect(startsOf(server)).to.equal(1);
+        current().hide();
+        await current().updateComplete;
+        swap(markup());
+        await pause();
+        expect(current().open).to.equal(false);
+      });
+    }
+
+    it("leaves another chat closed, and the same one where it comes later", async () => {
+      document.body.innerHTML = markup();
+      await open(current());
+      document.body.innerHTML = markup('heading="Otto"').replace("help", "sales");
       await pause();
-      expect(chat.parentElement).to.equal(document.body);
+      expect(current().open).to.equal(false);
+      document.body.innerHTML = markup();
+      await open(current());
+      document.body.innerHTML = "";
+      await pause();
+      document.body.innerHTML = markup();
+      await pause();
+      expect(current().open).to.equal(false);
     });
   });
 
@@ -279,6 +385,7 @@ function root(chat: RingbackChat): ShadowRoot {
 }
 
 async function open(chat: RingbackChat): Promise<HTMLTextAreaElement> {
+  await chat.updateComplete;
   button(root(chat), "Open chat").click();
   await until(() => find(root(chat), ".frame:popover-open"));
   return until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
