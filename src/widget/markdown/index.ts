@@ -118,8 +118,7 @@ function countElements(element: HTMLElement): number {
 
 /** All that the look of a piece depends on. */
 function keyOf(piece: Piece, outline: Outline): string {
-  if (piece.kind === "plain" || piece.kind === "code-lines") return `${piece.kind} ${piece.source}`;
-  if (piece.kind === "code") return `code ${piece.language}\n${piece.source}`;
+  if (piece.kind !== "markdown") return JSON.stringify(piece);
   const heading = /^ {0,3}(?:#|=|-)/m.test(piece.source) ? outline.topHeading : "";
-  return `markdown ${piece.joined} ${heading}\n${withReferences(piece.source, outline)}`;
+  return `${piece.joined} ${heading}\n${withReferences(piece.source, outline)}`;
 }

@@ -171,6 +171,7 @@ export const markdownStyles = css`
     tab-size: 2;
   }
   .markdown .scroll-area:has(table) {
+    overflow: hidden;
     border: 1px solid var(--ringback-line);
     border-radius: 10px;
   }
@@ -191,12 +192,6 @@ export const markdownStyles = css`
     font-size: 12px;
     color: var(--ringback-text-soft);
     background: var(--ringback-sunken);
-  }
-  .markdown th:first-child {
-    border-start-start-radius: 9px;
-  }
-  .markdown th:last-child {
-    border-start-end-radius: 9px;
   }
   .markdown td {
     border-block-start: 1px solid var(--ringback-line);

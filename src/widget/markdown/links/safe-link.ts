@@ -7,9 +7,6 @@ const maxHrefChars = 4_096;
 /** A longer text is not compared with the target, which then stands beside it. One character can become 18 when normalised. */
 const maxComparedChars = 300;
 
-/** International prefix and country code. */
-const maxPrefixDigits = 6;
-
 /** A link that may be followed. */
 export interface SafeLink {
   readonly href: string;
@@ -42,7 +39,8 @@ export function readLink(address: string, text: string): SafeLink | undefined {
   if (url.protocol === "mailto:") {
     url.search = mailFields(url.searchParams);
     const target = safeDecode(url.pathname);
-    const others = withoutWord(shown, target.toLowerCase());
+    const words = shown.split(/[^\p{L}\p{N}@.+_-]+/u).map((word) => word.replace(/\.+$/, ""));
+    const others = words.filter((word) => word !== target.toLowerCase()).join(" ");
     const misleading = hides || others.includes("@") || namesOther(others, hostOfMail(target));
     return { href: url.href, target, misleading, newTab: false };
   }
@@ -58,14 +56,6 @@ export function applyLink(anchor: HTMLAnchorElement, link: SafeLink): void {
   anchor.href = link.href;
   anchor.rel = "noopener noreferrer nofollow";
   if (link.newTab) anchor.target = "_blank";
-}
-
-/** Takes a word out of a text wherever it stands by itself. */
-function withoutWord(text: string, word: string): string {
-  const parts = text.split(word);
-  return parts.reduce((before, after) =>
-    /[\p{L}\p{N}.+_-]$/u.test(before) || /^[\p{L}\p{N}_-]/u.test(after) ? before + word + after : `${before} ${after}`,
-  );
 }
 
 /** Not through URLSearchParams alone: it writes spaces as `+`, which mail programs show as such. */
@@ -91,10 +81,8 @@ function hasOtherDigits(text: string): boolean {
 
 /** A number written without its country code is still the same. */
 function endsAlike(one: string, other: string): boolean {
-  const [long = "", short = ""] = [one, other]
-    .map((digits) => digits.replace(/^0+/, ""))
-    .sort((a, b) => b.length - a.length);
-  return short.length >= 5 && long.length - short.length <= maxPrefixDigits && long.endsWith(short);
+  const [a = "", b = ""] = [one, other].map((digits) => digits.replace(/^0+/, ""));
+  return Math.min(a.length, b.length) >= 5 && (a.endsWith(b) || b.endsWith(a));
 }
 
 function safeDecode(text: string): string {
