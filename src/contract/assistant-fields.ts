@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { s } from "./kit/schema.ts";
 import { limits } from "./limits.ts";
+import { rowLimits } from "./operations/limits.ts";
 import { isRecord } from "./record.ts";
 import { variableValues } from "./variable-values.ts";
 
@@ -9,7 +10,7 @@ export const assistantMode = s.enum(["pipeline", "multimodal", "dualplex"]);
 export const assistantStatus = s.enum(["active", "inactive"]);
 export type AssistantMode = s.Infer<typeof assistantMode>;
 
-const phrases = s.array(s.string({ max: 100 }), { max: 20 });
+const phrases = s.array(s.string({ max: rowLimits.fillerPhrases.chars }), { max: rowLimits.fillerPhrases.count });
 
 /**
  * What an assistant can do in a call beyond speaking, as it is sent. Settled beyond the document.
@@ -27,7 +28,7 @@ export const builtInTool = z.discriminatedUnion("type", [
   s.object({ type: s.literal("dtmf_input") }),
   s.object({
     type: s.literal("collect_keypad"),
-    timeout: s.defaulted(s.integer({ min: 1, max: 30 }), 5),
+    timeout: s.defaulted(s.integer(rowLimits.keypadTimeoutS), 5),
     stop_key: s.defaulted(s.enum(["#", "*"]), "#"),
   }),
   s.object({
@@ -70,7 +71,7 @@ export const requiredFields = {
 
 /** What may be given; null clears it to its default. Bounds are settled beyond the document. @source Resources › Assistant */
 export const optionalFields = {
-  secondary_language_ids: s.array(s.id(), { max: 20 }),
+  secondary_language_ids: s.array(s.id(), { max: rowLimits.secondaryLanguages }),
   tts_emotion_enabled: s.boolean(),
   voice_stability: s.number({ min: 0, max: 1 }),
   voice_similarity: s.number({ min: 0, max: 1 }),

@@ -3,6 +3,7 @@ import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { variableValues } from "../variable-values.ts";
+import { rowLimits } from "./limits.ts";
 
 /** A function that the assistant ran, with what it was given and what came of it. @source Resources › Conversation message reply */
 export const FunctionCall = s.object({ name: s.string(), arguments: s.record(), result: s.record() });
@@ -70,7 +71,7 @@ export const startConversation = operation({
   anyOrigin: true,
   idempotent: true,
   body: s.object({
-    assistant_id: s.string({ max: 64 }), // an id that is no uuid is an unknown assistant, not a malformed request
+    assistant_id: s.string({ max: rowLimits.publicIdChars }),
     type: s.defaulted(s.enum(["widget", "test"]), "widget"),
     variables: s.optional(variableValues),
   }),

@@ -54,6 +54,18 @@ export const rowLimits = {
   tags: 20,
   /** Chosen: a word or two. */
   tagChars: 40,
+  /** Chosen: a uuid with room; a text that is none is an unknown id, not a malformed request. */
+  publicIdChars: 64,
+  /** Chosen: what the proxy hands out, with room. */
+  resumeTokenChars: 128,
+  /** Chosen: names of HTTP headers are shorter. */
+  toolHeaderNameChars: 100,
+  /** Chosen: a short sentence, and as many as a person would not hear twice in a call. */
+  fillerPhrases: { count: 20, chars: 100 },
+  /** Chosen: more languages than an assistant can be tested in. */
+  secondaryLanguages: 20,
+  /** Chosen: how long a caller may take over a number; the document gives tools of a call no other bound. */
+  keypadTimeoutS: { min: 1, max: 30 },
   /** Chosen: what a trunk's own network has, with room. */
   inboundAddresses: 20,
 } as const;

@@ -1,5 +1,6 @@
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
+import { rowLimits } from "./limits.ts";
 
 /** Operations of the proxy alone, beside those that it passes on. All ours. */
 const proxyRow = { tag: "Proxy", auth: "none", errorShape: "message" } as const;
@@ -11,7 +12,10 @@ export const resumeSession = operation({
   summary: "Resume a session",
   method: "POST",
   path: "/sessions",
-  body: s.closed({ conversation_id: s.string({ max: 64 }), resume: s.string({ max: 128 }) }),
+  body: s.closed({
+    conversation_id: s.string({ max: rowLimits.publicIdChars }),
+    resume: s.string({ max: rowLimits.resumeTokenChars }),
+  }),
   success: { status: 200, chosen: true, body: s.object({ token: s.string(), expires_at: s.string() }) },
   failures: {},
 });

@@ -4,7 +4,7 @@ import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { rowLimits } from "./limits.ts";
 
-const headerName = s.string({ max: 100 });
+const headerName = s.string({ max: rowLimits.toolHeaderNameChars });
 const headerValue = z.string().max(limits.toolHeaderValueChars);
 
 const headers = s.array(s.object({ name: headerName, value: headerValue }), { max: limits.toolHeaders });

@@ -77,7 +77,7 @@ async function loadForms() {
   const [forms, memory, wording] = await Promise.all([
     import("./forms/forms.ts"),
     import("./forms/memory.ts"),
-    import("./forms/telling/wording.ts"),
+    import("./forms/replies/wording.ts"),
   ]);
   return { ...forms, ...memory, ...wording };
 }

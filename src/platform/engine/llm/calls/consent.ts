@@ -1,5 +1,5 @@
 import { isConsent } from "../../offline/forms/consent.ts";
-import { wordsOfTool } from "../../offline/forms/telling/wording.ts";
+import { wordsOfTool } from "../../offline/forms/replies/wording.ts";
 import { escapeMarkdown } from "../../offline/markdown.ts";
 import type { Tool } from "../../turn.ts";
 import type { Arguments } from "../memory.ts";

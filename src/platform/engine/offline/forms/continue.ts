@@ -6,12 +6,12 @@ import { type Form, fill, findMissing, rememberForm, toArguments } from "./form.
 import { lookUpBeside } from "./look-up-beside.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { readMessage } from "./read-message.ts";
+import { tellUnknown } from "./replies/outcome.ts";
+import { askAgain, askFor, goOn, readBack } from "./replies/questions.ts";
+import { sayLeft, showValue, wordsOfTool } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 import type { Slot } from "./slots.ts";
-import { tellUnknown } from "./telling/outcome.ts";
-import { askAgain, askFor, goOn, readBack } from "./telling/questions.ts";
-import { sayLeft, showValue, wordsOfTool } from "./telling/wording.ts";
 import { gatherValues, isCorrection } from "./values/gather.ts";
 import { dayOf, wallClock } from "./values/moments/calendar.ts";
 import { settleShifts } from "./values/moments/shifts.ts";

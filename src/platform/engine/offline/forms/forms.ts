@@ -8,10 +8,10 @@ import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
 import { emptyMemory, findMarked, type Memory, markTool, readMemory } from "./memory.ts";
 import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
+import { askAgain } from "./replies/questions.ts";
+import { sayLeft, sayLost, showText, wordsOfTool } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { readSlots } from "./slots.ts";
-import { askAgain } from "./telling/questions.ts";
-import { sayLeft, sayLost, showText, wordsOfTool } from "./telling/wording.ts";
 import { readOrdinal } from "./values/choices.ts";
 import { gatherValues } from "./values/gather.ts";
 

@@ -1,9 +1,9 @@
 import type { Tool, ToolOutcome } from "../../turn.ts";
 import { type Form, rememberForm, toArguments } from "./form.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
+import { plainFields, readRetry, showAlternative, tellFailure, tellSuccess, tellUnknown } from "./replies/outcome.ts";
+import { askFor, listChoices, readBack } from "./replies/questions.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
-import { plainFields, readRetry, showAlternative, tellFailure, tellSuccess, tellUnknown } from "./telling/outcome.ts";
-import { askFor, listChoices, readBack } from "./telling/questions.ts";
 import type { Value } from "./values/value.ts";
 
 /**
