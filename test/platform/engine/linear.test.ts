@@ -8,7 +8,8 @@ import { leansOnHistory } from "../../../src/platform/engine/offline/follow-up.t
 import { readRequest } from "../../../src/platform/engine/offline/forms/choosing/request.ts";
 import { splitClauses } from "../../../src/platform/engine/offline/forms/choosing/split-question.ts";
 import { isAgain, isConsent, isLeaving, isRefusal } from "../../../src/platform/engine/offline/forms/consent.ts";
-import { readSlots, type Slot } from "../../../src/platform/engine/offline/forms/slots.ts";
+import type { Slot } from "../../../src/platform/engine/offline/forms/slot.ts";
+import { readSlots } from "../../../src/platform/engine/offline/forms/slots.ts";
 import { isCorrection } from "../../../src/platform/engine/offline/forms/values/gather.ts";
 import { findLabels } from "../../../src/platform/engine/offline/forms/values/labels.ts";
 import { normaliseExpressions } from "../../../src/platform/engine/offline/forms/values/moments/expressions.ts";

@@ -11,7 +11,7 @@ import { askAgain, askFor, goOn, readBack } from "./replies/questions.ts";
 import { sayLeft, showValue, wordsOfTool } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
-import type { Slot } from "./slots.ts";
+import type { Slot } from "./slot.ts";
 import { gatherValues, isCorrection } from "./values/gather.ts";
 import { dayOf, wallClock } from "./values/moments/calendar.ts";
 import { settleShifts } from "./values/moments/shifts.ts";

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tool } from "../../turn.ts";
 import { boundValue, findMarked, type Memory, markTool } from "./memory.ts";
-import { readSlots, type Slot } from "./slots.ts";
+import type { Slot } from "./slot.ts";
+import { readSlots } from "./slots.ts";
 import { isoMoment } from "./values/moments/calendar.ts";
 import type { Value } from "./values/value.ts";
 

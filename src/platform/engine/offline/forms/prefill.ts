@@ -1,6 +1,6 @@
 import { type Form, fill } from "./form.ts";
 import type { Memory } from "./memory.ts";
-import type { Slot, SlotKind } from "./slots.ts";
+import type { Slot, SlotKind } from "./slot.ts";
 import { readAnswer } from "./values/gather.ts";
 import type { Moment, Value } from "./values/value.ts";
 

@@ -1,5 +1,5 @@
 import type { Form } from "./form.ts";
-import type { Slot } from "./slots.ts";
+import type { Slot } from "./slot.ts";
 import { readOrdinal } from "./values/choices.ts";
 import { gatherValues, isCorrection, readAnswer } from "./values/gather.ts";
 import type { Doubt, Moment, Value } from "./values/value.ts";

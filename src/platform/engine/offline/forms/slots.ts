@@ -1,44 +1,8 @@
 import { memoiseObject } from "../../memoise.ts";
 import type { Tool, ToolParameter } from "../../turn.ts";
+import type { Slot, SlotKind } from "./slot.ts";
 import { readLimits } from "./values/limits.ts";
 import { readWords } from "./words/words.ts";
-
-/** What a value is, and so how it is asked for, read and shown. */
-export type SlotKind =
-  | "date"
-  | "time"
-  | "number"
-  | "boolean"
-  | "email"
-  | "phone"
-  | "postcode"
-  | "reference"
-  | "name"
-  | "address"
-  | "choice"
-  | "text";
-
-/** One value that a form needs. A moment is two of them: people say its day and its time apart. */
-export interface Slot {
-  /** Where the form keeps its value: the parameter's name, with `.date` or `.time` behind it for half a moment. */
-  readonly key: string;
-  readonly parameter: string;
-  readonly kind: SlotKind;
-  /** Not asked for, but read when given. */
-  readonly isOptional: boolean;
-  /** The parameter's name as people write it: "leave with neighbour". */
-  readonly label: string;
-  /** What the description says beyond that it is optional. Data: shown as text, never obeyed. */
-  readonly hint: string;
-  readonly choices: readonly string[];
-  /** Such a day lies behind us: a birth, a purchase. */
-  readonly isPast: boolean;
-  /** The least and the most that a number may be. */
-  readonly least?: number;
-  readonly most?: number;
-  /** A phone number is kept as E.164, and one without a country's code as one of this country (ISO 3166). */
-  readonly e164?: { readonly country: string | undefined };
-}
 
 const maxChoices = 24;
 const maxHintChars = 160;

@@ -1,6 +1,7 @@
 import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
-import { readSlots, type SlotKind } from "../slots.ts";
+import type { SlotKind } from "../slot.ts";
+import { readSlots } from "../slots.ts";
 import { gatherValues } from "../values/gather.ts";
 import type { Moment, Value } from "../values/value.ts";
 import { isActionWord } from "../words/actions.ts";

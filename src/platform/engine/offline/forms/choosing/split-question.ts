@@ -1,4 +1,4 @@
-import type { Slot } from "../slots.ts";
+import type { Slot } from "../slot.ts";
 import { gatherValues } from "../values/gather.ts";
 import type { Moment } from "../values/value.ts";
 import { isContent } from "../words/fillers.ts";

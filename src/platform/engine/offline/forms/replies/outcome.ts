@@ -1,6 +1,6 @@
 import type { ToolOutcome } from "../../../turn.ts";
 import { type Form, without } from "../form.ts";
-import type { Slot } from "../slots.ts";
+import type { Slot } from "../slot.ts";
 import { showDay } from "../values/moments/calendar.ts";
 import { findMoments } from "../values/moments/moments.ts";
 import { readers } from "../values/readers.ts";

@@ -1,5 +1,5 @@
 import type { Form } from "../form.ts";
-import type { Slot } from "../slots.ts";
+import type { Slot } from "../slot.ts";
 import type { Doubt } from "../values/value.ts";
 import { labelOf, listValues, showText, wordsOfTool } from "./wording.ts";
 

@@ -2,7 +2,7 @@ import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
 import { escapeMarkdown } from "../../markdown.ts";
 import type { Form } from "../form.ts";
-import type { Slot } from "../slots.ts";
+import type { Slot } from "../slot.ts";
 import { showDay } from "../values/moments/calendar.ts";
 import type { Value } from "../values/value.ts";
 import { actionOf, isActionWord } from "../words/actions.ts";

@@ -2,7 +2,7 @@ import { commonWords } from "../../../knowledge/words/common-words.ts";
 import { createSpelling, type Spelling } from "../../../knowledge/words/spelling.ts";
 import { synonymGroups } from "../../../knowledge/words/synonyms.ts";
 import { memoiseObject } from "../../../memoise.ts";
-import type { Slot } from "../slots.ts";
+import type { Slot } from "../slot.ts";
 import { stemOf } from "../words/stem.ts";
 import { readWords, type Word, wordLine } from "../words/words.ts";
 import type { Found, Reader } from "./value.ts";

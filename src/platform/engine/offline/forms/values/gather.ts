@@ -1,4 +1,4 @@
-import type { Slot } from "../slots.ts";
+import type { Slot } from "../slot.ts";
 import { findLabels } from "./labels.ts";
 import { limitValue } from "./limits.ts";
 import { findMoments, readDay, readTime } from "./moments/moments.ts";

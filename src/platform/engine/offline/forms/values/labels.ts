@@ -1,5 +1,5 @@
 import { memoiseObject } from "../../../memoise.ts";
-import type { Slot, SlotKind } from "../slots.ts";
+import type { Slot, SlotKind } from "../slot.ts";
 import { readWords, type Word } from "../words/words.ts";
 
 /** What people call values of a kind, whatever the parameter is called. */

@@ -1,6 +1,6 @@
 import type { CountryCode } from "libphonenumber-js/min";
 import { getCountries, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { Slot, SlotKind } from "../slots.ts";
+import type { Slot, SlotKind } from "../slot.ts";
 import type { Doubt, Value } from "./value.ts";
 
 /** What a description demands of a value beyond its kind. */

@@ -1,5 +1,5 @@
 import { memoiseObject, memoiseText } from "../../../memoise.ts";
-import type { Slot } from "../slots.ts";
+import type { Slot } from "../slot.ts";
 import { stemOf } from "../words/stem.ts";
 import { readWords } from "../words/words.ts";
 import { type Found, findAll, type Reader } from "./value.ts";

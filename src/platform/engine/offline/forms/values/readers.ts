@@ -1,4 +1,4 @@
-import type { SlotKind } from "../slots.ts";
+import type { SlotKind } from "../slot.ts";
 import { choices } from "./choices.ts";
 import { addresses, emails, phones, postcodes } from "./contacts.ts";
 import { names } from "./names.ts";

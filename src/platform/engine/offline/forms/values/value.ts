@@ -1,4 +1,4 @@
-import type { Slot } from "../slots.ts";
+import type { Slot } from "../slot.ts";
 
 /** What a form keeps: a day as YYYY-MM-DD, a time as HH:MM, whatever form the tool wants. */
 export type Value = string | number | boolean;
