@@ -146,6 +146,8 @@ function expectDocumented(row: Operation, response: Response, body: Record<strin
   else if (code === "NOT_FOUND") expect(Object.keys(body)).toEqual(["message"]);
   else if (row.errorShape === "whatsapp") expect(body).toMatchObject({ success: false, error_code: code });
   else if (row.errorShape === "chat") expect(body).toMatchObject({ status: false, error: expect.any(String) });
+  // Wrong fields have one shape, whether an operation's other failures are an `error` or a `message`.
+  else if (body.errors) expect(body).toMatchObject({ message: expect.any(String), errors: expect.any(Object) });
   else expect(body).toMatchObject({ [row.errorShape]: expect.any(String) });
   if (code === "VALIDATION_FAILED") expect(body.errors).toEqual(expect.any(Object));
 }
