@@ -184,7 +184,7 @@ function renderRow(conversation: Conversation, isRead: boolean): TemplateResult 
   return html`<li>
     <a href=${addressOf("conversations", id)} aria-current=${isRead ? "true" : nothing}>
       <span class="top">
-        ${unread > 0 ? html`<span class="dot" aria-hidden="true"></span><span class="unseen">${unread} unread, </span>` : nothing}
+        ${unread > 0 && !isRead ? html`<span class="dot" aria-hidden="true"></span><span class="unseen">${unread} unread, </span>` : nothing}
         <strong><bdi>${whoOf(conversation)}</bdi></strong><span class="meta with"> with <bdi>${assistant_name}</bdi></span>
         <time class="meta" datetime=${at} title=${moment(at)}>${when(at)}</time>
       </span>
