@@ -9,7 +9,7 @@ type SyncServices = Pick<Services, "db" | "carrier" | "now">;
 /** Chosen: numbers that the carrier is asked for at once. */
 const atOnce = 200;
 
-/** @source States › WhatsApp sender status: synchronised every 5 minutes */
+/** Senders are synchronised every 5 minutes. @source States › WhatsApp sender status */
 export const syncWhatsappSenders = schedule({
   name: "whatsapp.sync-senders",
   everyMs: 5 * 60_000,
