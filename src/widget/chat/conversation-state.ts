@@ -6,6 +6,8 @@ const initialView: ConversationView = {
   notice: undefined,
   waiting: "no",
   aiEnabled: true,
+  person: undefined,
+  takesPerson: false,
   older: "none",
   takesFeedback: false,
 };
@@ -15,8 +17,8 @@ export class ConversationState {
   #view = initialView;
   readonly #listeners = new Set<() => void>();
 
-  /** @param takesFeedback Whether the server takes feedback, as far as its answers have shown. */
-  constructor(private readonly takesFeedback: () => boolean) {}
+  /** @param offers What the server offers, as far as its answers have shown. */
+  constructor(private readonly offers: () => Pick<ConversationView, "takesFeedback" | "takesPerson">) {}
 
   get view(): ConversationView {
     return this.#view;
@@ -29,7 +31,7 @@ export class ConversationState {
 
   /** Replaces the view by one with `change`, and notifies all listeners. */
   update(change: Partial<ConversationView>): void {
-    this.#view = { ...this.#view, takesFeedback: this.takesFeedback(), ...change };
+    this.#view = { ...this.#view, ...this.offers(), ...change };
     for (const listener of this.#listeners) listener();
   }
 

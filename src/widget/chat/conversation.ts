@@ -1,10 +1,13 @@
 import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
+import type { HistoryItem } from "../../contract/operations/conversations.ts";
 import type { Problem } from "../../contract/problem.ts";
+import type { StreamEvent } from "../../http/event-stream/decode.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import { nextFrame } from "../next-frame.ts";
 import { AgentPoller } from "./agent-poller.ts";
 import { ConversationState } from "./conversation-state.ts";
 import { type ConversationStore, createConversationStore } from "./conversation-store.ts";
+import { EventFollower } from "./event-follower.ts";
 import { firstId, lastId, merge, settle, withFeedback, withOlder, withoutItem } from "./items/transcript-items.ts";
 import type { Conversation, ConversationView, SendResult } from "./model.ts";
 import { Outbox } from "./outbox.ts";
@@ -15,7 +18,9 @@ import {
   createTransport,
   type History,
   type HistoryPart,
+  isHistoryItem,
   type Outgoing,
+  personOf,
   type Transport,
 } from "./transport/transport.ts";
 
@@ -46,8 +51,15 @@ export class ChatConversation implements Conversation {
   readonly #options: Required<ConversationOptions>;
   readonly #transport: Transport;
   readonly #store: ConversationStore;
-  readonly #state = new ConversationState(() => this.#takesFeedback);
+  readonly #state = new ConversationState(() => ({
+    takesFeedback: this.#takesFeedback,
+    takesPerson: this.#transport.hasEvents,
+  }));
   readonly #agentPoller: AgentPoller;
+  readonly #follower: EventFollower;
+  #isFollowing = false;
+  /** Replies that were told of while one is awaited: it may be theirs. */
+  #held: HistoryItem[] = [];
   #outbox: Outbox;
   #uuid = "";
   #opening: Promise<void> | undefined;
@@ -77,7 +89,19 @@ export class ChatConversation implements Conversation {
       onItems: (history) => this.#addAgentItems(history),
       isPaused: () => document.hidden || this.#outbox.isSending,
     });
+    this.#follower = new EventFollower({
+      openStream: (after, signal) => this.#transport.follow(this.#uuid, after, signal),
+      lastId: () => lastId(this.view.items) ?? 0,
+      onEvent: (event) => this.#handleEvent(event),
+      onStream: (isOpen) => {
+        this.#isFollowing = isOpen;
+        this.#followAgent();
+      },
+    });
+    document.addEventListener("visibilitychange", this.#handleVisibility);
   }
+
+  readonly #handleVisibility = (): void => this.#followAgent();
 
   get view(): ConversationView {
     return this.#state.view;
@@ -91,12 +115,14 @@ export class ChatConversation implements Conversation {
   connect(): void {
     if (this.#isConnected) return;
     this.#isConnected = true;
+    document.addEventListener("visibilitychange", this.#handleVisibility);
     this.#followAgent();
   }
 
   /** The element that shows it has left the page: no event reaches the page, and nobody is polled for. */
   disconnect(): void {
     this.#isConnected = false;
+    document.removeEventListener("visibilitychange", this.#handleVisibility);
     this.#followAgent();
   }
 
@@ -192,6 +218,9 @@ export class ChatConversation implements Conversation {
     this.#outbox.close();
     this.#outbox = this.#createOutbox();
     this.#agentPoller.stop();
+    this.#follower.forget();
+    this.#isFollowing = false;
+    this.#held = [];
     clearTimeout(this.#rateLimitTimer);
     this.#store.clear();
     this.#transport.leave();
@@ -213,6 +242,7 @@ export class ChatConversation implements Conversation {
       uuid: () => this.#uuid,
       onChange: () => {
         this.#remember();
+        this.#takeHeld();
         this.#followAgent();
       },
       onRefused: (problem) => this.#handleRefusal(problem, "message"),
@@ -252,9 +282,9 @@ export class ChatConversation implements Conversation {
     }
     if (signal.aborted) return;
     this.#uuid = uuid;
-    const { items = [], aiEnabled = true, hasOlder = false } = history;
+    const { items = [], aiEnabled = true, person, hasOlder = false } = history;
     const merged = merge(this.view.items, items, this.#options.now());
-    this.#state.update({ phase: "open", items: merged, aiEnabled, older: hasOlder ? "some" : "none" });
+    this.#state.update({ phase: "open", items: merged, aiEnabled, person, older: hasOlder ? "some" : "none" });
     this.#followAgent();
     this.#resumePending(stored?.pending ?? []);
   }
@@ -269,6 +299,7 @@ export class ChatConversation implements Conversation {
       this.#uuid = uuid;
       const merged = merge(this.view.items, items, this.#options.now());
       this.#state.update({ phase: "open", notice: undefined, items: merged });
+      this.#followAgent();
     } catch (cause) {
       if (!signal.aborted) this.#handleRefusal(asApiError(cause).problem, "start");
     }
@@ -317,16 +348,61 @@ export class ChatConversation implements Conversation {
 
   /** Follows what a person writes, while the assistant is off and the visitor can see the chat. */
   #followAgent(firstWaitMs?: number): void {
-    if (this.view.aiEnabled || !this.#isConnected || !this.#isVisible) this.#agentPoller.stop();
+    const { aiEnabled, phase, person } = this.view;
+    const isPersonNear = !aiEnabled || person !== undefined;
+    // A closed chat is followed while a person may write: the launcher counts it.
+    const isFollowed = this.#isConnected && !document.hidden && (this.#isVisible || isPersonNear);
+    if (this.#transport.hasEvents && phase === "open" && isFollowed) this.#follower.start();
+    else {
+      this.#follower.stop();
+      this.#isFollowing = false;
+    }
+    if (aiEnabled || this.#isFollowing || !this.#isConnected || !this.#isVisible) this.#agentPoller.stop();
     else this.#agentPoller.start(firstWaitMs);
   }
 
+  #handleEvent({ event, data }: StreamEvent): void {
+    const value: unknown = JSON.parse(data);
+    if (event === "ai_enabled")
+      this.#state.update({ aiEnabled: (value as { ai_enabled?: boolean }).ai_enabled !== false });
+    else if (event === "person") this.#state.update({ person: personOf(value) });
+    else if (event === "message" && isHistoryItem(value)) {
+      const isAwaited = value.role === "assistant" && !value.author && this.#outbox.pending.length > 0;
+      if (isAwaited) this.#held.push(value);
+      else this.#addItems([value]);
+    }
+  }
+
+  /** Shows replies that were held back, once the awaited one is there: it is known by its id then. */
+  #takeHeld(): void {
+    if (this.#held.length > 0 && this.#outbox.pending.length === 0) this.#addItems(this.#held.splice(0));
+  }
+
+  async askForPerson(): Promise<void> {
+    const { signal } = this.#left;
+    await this.open();
+    if (!this.#uuid) return;
+    try {
+      const person = await this.#transport.askForPerson(this.#uuid);
+      if (!signal.aborted) this.#state.update({ person, aiEnabled: false });
+      this.#followAgent();
+    } catch (cause) {
+      if (!signal.aborted) this.#emitError(asApiError(cause).problem);
+    }
+  }
+
   /** @returns Whether one of the items is a message that was not known. */
-  #addAgentItems({ items, aiEnabled }: History): boolean {
+  #addAgentItems({ items, aiEnabled, person }: History): boolean {
+    this.#state.update({ aiEnabled, person });
+    if (aiEnabled) this.#agentPoller.stop();
+    return this.#addItems(items);
+  }
+
+  /** @returns Whether one of them is a message that was not known. */
+  #addItems(items: readonly HistoryItem[]): boolean {
     const known = new Set(this.view.items.map(({ key }) => key));
     const merged = merge(this.view.items, items, this.#options.now());
-    this.#state.update({ items: merged, aiEnabled });
-    if (aiEnabled) this.#agentPoller.stop();
+    this.#state.update({ items: merged });
     const added = merged.filter(({ key, role }) => role === "assistant" && !known.has(key));
     for (const { key, id, role, text, at } of added) this.#emit("ringback-message", { id: id ?? key, role, text, at });
     return added.length > 0;

@@ -29,6 +29,8 @@ export interface TranscriptItem {
   readonly calls: readonly ShownCall[];
   /** The visitor's rating of a reply. */
   readonly feedback?: "up" | "down" | undefined;
+  /** Who wrote it, where a person did. */
+  readonly author?: string;
   /** The code of the failure, on `failed` and `unknown`. */
   readonly code?: string;
 }
@@ -38,6 +40,14 @@ export interface TranscriptItem {
  * not be opened; {@link Notice} holds the reason.
  */
 export type ConversationPhase = "idle" | "connecting" | "open" | "ended" | "refused";
+
+/** A person in the conversation: asked for, or there. */
+export interface Person {
+  readonly state: "waiting" | "joined";
+  readonly name?: string;
+  /** When somebody is likely to answer, in the site's words. */
+  readonly replyHours?: string;
+}
 
 /** What the visitor must know about writing; at most one at a time. Codes are not shown. */
 export type Notice =
@@ -61,6 +71,10 @@ export interface ConversationView {
   readonly waiting: Waiting;
   /** False while a person answers instead of the assistant. */
   readonly aiEnabled: boolean;
+  /** Whether the visitor waits for a person or has one. */
+  readonly person: Person | undefined;
+  /** Whether a person can be asked for. */
+  readonly takesPerson: boolean;
   /** Whether the server has messages from before the first item, and what became of loading them. */
   readonly older: "none" | "some" | "loading" | "failed";
   /** Whether the server takes the visitor's ratings of its replies. */
@@ -92,6 +106,8 @@ export interface Conversation {
   loadOlder(): Promise<void>;
   /** Sends the visitor's rating of a reply. */
   rate(key: string, value: "up" | "down"): Promise<void>;
+  /** Asks for a person to answer. Never rejects. */
+  askForPerson(): Promise<void>;
   /** Leaves this conversation and starts a new one; the old transcript is removed from the page. */
   startNew(): Promise<void>;
   /** Leaves this conversation and clears what was stored of it. The next message starts another. */

@@ -11,6 +11,7 @@ export const words: Words = {
   close: "Close",
   more: "More",
   startNew: "Start a new conversation",
+  askForPerson: "Talk to a person",
   conversation: "Conversation",
   greeting: "Hi! How can we help?",
   older: "Show earlier messages",

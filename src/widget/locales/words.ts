@@ -15,6 +15,7 @@ export interface Words {
   readonly theAssistant: string;
   readonly aiAssistant: string;
   readonly personAnswers: string;
+  readonly askForPerson: string;
   readonly close: string;
   readonly more: string;
   readonly startNew: string;

@@ -17,3 +17,9 @@ function handleError(event: Event): void {
   failed.add(image.getAttribute("src") ?? "");
   image.hidden = true; // until the next rendering puts the mark in its place
 }
+
+/** A person's initials on a plain circle: the drop is the assistant's alone. */
+export function renderInitials(name: string): TemplateResult {
+  const initials = name.split(/\s+/, 2).map(([first = ""]) => first);
+  return html`<span class="initials" aria-hidden="true">${initials}</span>`;
+}

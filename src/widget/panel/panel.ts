@@ -59,6 +59,11 @@ export class PanelElement extends LitElement {
     if (open) this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role=menuitem]")?.focus());
   };
 
+  private readonly handlePerson = (): void => {
+    void this.conversation.askForPerson();
+    this.composer?.focus();
+  };
+
   private readonly handleStartNew = (): void => {
     void this.conversation.startNew();
     this.composer?.focus();
@@ -112,6 +117,8 @@ export class PanelElement extends LitElement {
         words,
         settings,
         aiEnabled: view.aiEnabled,
+        person: view.person,
+        onPerson: view.takesPerson && view.aiEnabled && view.phase === "open" ? this.handlePerson : undefined,
         onStartNew: canStartNew ? this.handleStartNew : undefined,
         menuOpen: this.menuOpen,
         onMenu: this.handleMenu,

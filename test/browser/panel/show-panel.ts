@@ -29,6 +29,8 @@ const emptyView: ConversationView = {
   aiEnabled: true,
   older: "none",
   takesFeedback: false,
+  person: undefined,
+  takesPerson: false,
 };
 
 /** A panel in the page, over a conversation that does nothing but remember what it was asked. */
@@ -63,6 +65,7 @@ export async function showPanel(
     check: async (key) => void asked.push(`check ${key}`),
     rate: async (key, value) => void asked.push(`rate ${key} ${value}`),
     loadOlder: note("loadOlder"),
+    askForPerson: note("askForPerson"),
     subscribe: () => () => undefined,
   };
   const host = document.createElement("div");

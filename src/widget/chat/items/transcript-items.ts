@@ -18,6 +18,7 @@ export function toItem(item: HistoryItem, now: number): TranscriptItem {
     state: item.state === "failed" ? "failed" : item.state === "pending" ? "sending" : "done",
     calls: readCalls(item.function_calls),
     ...(item.state === "failed" ? { code: "PROCESSING_FAILED" } : {}),
+    ...(item.author ? { author: item.author.name } : {}),
     ...(item.feedback ? { feedback: item.feedback } : {}),
   };
 }

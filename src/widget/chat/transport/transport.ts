@@ -5,6 +5,7 @@ import { ApiError } from "../../../contract/problem.ts";
 import { isRecord } from "../../../contract/record.ts";
 import { nextFrame } from "../../next-frame.ts";
 import { readCalls } from "../items/function-calls.ts";
+import type { Person } from "../model.ts";
 import { SessionToken } from "./session-token.ts";
 
 /** The requests that the widget makes to a platform, a proxy, or a server that has only the document's message endpoint. */
@@ -23,6 +24,12 @@ export interface Transport {
   history(uuid: string, part?: HistoryPart): Promise<History>;
   /** Sends the visitor's rating of a reply. */
   rate(uuid: string, messageId: number, value: "up" | "down"): Promise<void>;
+  /** Whether an answer of this endpoint has named the feature `events`. */
+  readonly hasEvents: boolean;
+  /** Opens the stream of what happens after an event. */
+  follow(uuid: string, after: number | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** Asks for a person to answer. */
+  askForPerson(uuid: string): Promise<Person | undefined>;
   /** Sends a message and resolves with the whole reply; its pieces go to the listener as they arrive. */
   send(uuid: string, message: Outgoing, listener: SendListener): Promise<MessageReply>;
 }
@@ -35,6 +42,8 @@ export interface History {
   readonly items: readonly HistoryItem[];
   /** False while a person answers. */
   readonly aiEnabled: boolean;
+  /** Whether the visitor waits for a person or has one. */
+  readonly person: Person | undefined;
   /** Whether there are older messages; a server that does not page returns all at once. */
   readonly hasOlder: boolean;
 }
@@ -77,7 +86,7 @@ const burstMs = 8;
  */
 export function createTransport({ endpoint, assistant, variables, identity, fetch }: TransportOptions): Transport {
   const base = endpoint.replace(/\/+$/, "");
-  const features = { idempotency: false, sse: false };
+  const features = { idempotency: false, sse: false, events: false };
   /** Of this conversation alone: a late answer to the one before must not change it. */
   let token = new SessionToken();
 
@@ -94,6 +103,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     const named = response.headers.get(featuresHeader) ?? "";
     features.idempotency ||= /\bidempotency\b/.test(named);
     features.sse ||= /\bsse\b/.test(named);
+    features.events ||= /\bevents\b/.test(named);
     return response;
   }
 
@@ -126,6 +136,9 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     get repeatsSafely() {
       return features.idempotency;
     },
+    get hasEvents() {
+      return features.events;
+    },
     get secret() {
       return token.secret;
     },
@@ -153,12 +166,25 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
       return {
         items: historyOf(answer),
         aiEnabled: answer.ai_enabled !== false,
+        person: personOf(answer.person),
         hasOlder: answer.has_more === true,
       };
     },
     async rate(uuid, messageId, value) {
       const body = { message_id: messageId, value };
       await readAnswer(await call(uuid, "/feedback", { method: "POST", body }));
+    },
+    async follow(uuid, after, signal) {
+      const headers = {
+        accept: "text/event-stream",
+        ...(after === undefined ? {} : { "last-event-id": String(after) }),
+      };
+      const response = await call(uuid, "/events", { headers, signal });
+      if (!isEventStream(response) || !response.body) throw broken("The answer is no stream.");
+      return response.body;
+    },
+    async askForPerson(uuid) {
+      return personOf((await readAnswer(await call(uuid, "/person", { method: "POST", body: {} }))).person);
     },
     async send(uuid, { key, text }, listener) {
       const response = await call(uuid, "/messages", {
@@ -221,7 +247,18 @@ function historyOf({ history }: Answer): HistoryItem[] {
   return Array.isArray(history) ? history.filter(isHistoryItem) : [];
 }
 
-function isHistoryItem(value: unknown): value is HistoryItem {
+/** A person as the history and its events tell of one; undefined where nobody is asked for or there. */
+export function personOf(value: unknown): Person | undefined {
+  if (!isRecord(value) || (value.state !== "waiting" && value.state !== "joined")) return undefined;
+  const { state, name, reply_hours: hours } = value;
+  return {
+    state,
+    ...(typeof name === "string" ? { name } : {}),
+    ...(typeof hours === "string" ? { replyHours: hours } : {}),
+  };
+}
+
+export function isHistoryItem(value: unknown): value is HistoryItem {
   return (
     isRecord(value) &&
     typeof value.content === "string" &&

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { icon } from "../../icons.ts";
+import type { Person } from "../../chat/model.ts";
+import { type IconName, icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
 import { renderAvatar } from "../avatar.ts";
 import type { Settings } from "../settings.ts";
@@ -9,6 +10,9 @@ export interface HeaderContext {
   readonly words: Words;
   readonly settings: Settings;
   readonly aiEnabled: boolean;
+  readonly person: Person | undefined;
+  /** Undefined where no person can be asked for. */
+  readonly onPerson: (() => void) | undefined;
   /** Undefined where there is no conversation to leave. */
   readonly onStartNew: (() => void) | undefined;
   readonly menuOpen: boolean;
@@ -23,10 +27,10 @@ export function renderHeader(context: HeaderContext): TemplateResult {
   return html`<div class="header">
     ${renderAvatar(settings.avatar)}
     <div class="who">
-      <p class="name"><bdi>${settings.name || words.assistant}</bdi></p>
+      <p class="name"><bdi>${context.person?.name ?? (settings.name || words.assistant)}</bdi></p>
       ${line ? html`<p class="line"><bdi>${line}</bdi></p>` : nothing}
     </div>
-    ${context.onStartNew ? renderMenu(context, context.onStartNew) : nothing}
+    ${context.onStartNew || context.onPerson ? renderMenu(context) : nothing}
     ${
       settings.mode === "popup"
         ? html`<button class="round close" type="button" aria-label=${words.close} @click=${context.onClose}>
@@ -42,7 +46,7 @@ function whoAnswers({ words, settings, aiEnabled }: HeaderContext): string {
   return settings.disclosure ? words.aiAssistant : "";
 }
 
-function renderMenu({ words, menuOpen, onMenu }: HeaderContext, onStartNew: () => void): TemplateResult {
+function renderMenu({ words, menuOpen, onMenu, onStartNew, onPerson }: HeaderContext): TemplateResult {
   const handleKeyDown = (event: KeyboardEvent): void => {
     const button = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(".round");
     if (event.key === "Escape" && menuOpen) {
@@ -57,15 +61,17 @@ function renderMenu({ words, menuOpen, onMenu }: HeaderContext, onStartNew: () =
   const handleFocusOut = (event: FocusEvent): void => {
     if (!(event.currentTarget as HTMLElement).contains(event.relatedTarget as Node | null)) onMenu(false);
   };
-  const handleStartNew = (): void => {
-    onMenu(false);
-    onStartNew();
-  };
+  const item = (name: IconName, label: string, run: (() => void) | undefined) =>
+    run &&
+    html`<button type="button" role="menuitem" tabindex="-1" @click=${() => {
+      onMenu(false);
+      run();
+    }}>${icon(name)}${label}</button>`;
   return html`<div class="menu-place" @keydown=${handleKeyDown} @focusout=${handleFocusOut}>
     <button class="round" type="button" aria-label=${words.more} aria-haspopup="menu" aria-expanded=${menuOpen}
       aria-controls="menu" @click=${() => onMenu(!menuOpen)}>${icon("more")}</button>
     <div id="menu" class="menu" role="menu" aria-label=${words.more} ?hidden=${!menuOpen}>
-      <button type="button" role="menuitem" tabindex="-1" @click=${handleStartNew}>${icon("message")}${words.startNew}</button>
+      ${item("user", words.askForPerson, onPerson)}${item("message", words.startNew, onStartNew)}
     </div>
   </div>`;
 }

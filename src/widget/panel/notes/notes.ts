@@ -42,7 +42,10 @@ export function closingNote({ view, words, settings }: NoteContext): Note | unde
     return { icon: "user", tone: "soft", title: title(nameIn(settings, words)), text };
   }
   if (view.notice?.kind === "unavailable") return { icon: "alert", tone: "bad", ...words.unavailable };
-  if (!view.aiEnabled) return { icon: "user", tone: "soft", ...words.person };
+  if (!view.aiEnabled && view.person?.state !== "joined") {
+    const { title, text } = words.person;
+    return { icon: "user", tone: "soft", title, text: [view.person?.replyHours, text].filter(Boolean).join(" ") };
+  }
   return undefined;
 }
 

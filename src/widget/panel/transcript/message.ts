@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Conversation, TranscriptItem } from "../../chat/model.ts";
 import { icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
-import { renderAvatar } from "../avatar.ts";
+import { renderAvatar, renderInitials } from "../avatar.ts";
 import type { Settings } from "../settings.ts";
 import { dayOf, timeOf } from "./times.ts";
 
@@ -89,7 +89,7 @@ function renderTheirs(item: TranscriptItem, { newSpeaker, ratable }: Place, cont
   return html`
     ${
       newSpeaker
-        ? html`<p class="by">${renderAvatar(settings.avatar, "small")}<bdi>${settings.name || words.assistant}</bdi>
+        ? html`<p class="by">${item.author ? renderInitials(item.author) : renderAvatar(settings.avatar, "small")}<bdi>${item.author ?? (settings.name || words.assistant)}</bdi>
             <bdi class="time">${timeOf(item.at, locale)}</bdi></p>`
         : nothing
     }

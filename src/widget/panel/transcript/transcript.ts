@@ -160,9 +160,9 @@ function placeOf({ items, takesFeedback }: ConversationView, index: number): Pla
   const newDay = before ? !isSameDay(before.at, item.at) : !isSameDay(item.at, Date.now());
   return {
     newDay,
-    newSpeaker: newDay || before?.role !== item.role,
-    closesRun: after?.role !== item.role || after.state !== item.state,
+    newSpeaker: newDay || before?.role !== item.role || before.author !== item.author,
+    closesRun: after?.role !== item.role || after.author !== item.author || after.state !== item.state,
     // A greeting answers nothing yet.
-    ratable: takesFeedback && item.role === "assistant" && item.id !== undefined && index > 0,
+    ratable: takesFeedback && item.role === "assistant" && !item.author && item.id !== undefined && index > 0,
   };
 }

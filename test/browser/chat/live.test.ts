@@ -1,0 +1,124 @@
+import { expect } from "chai";
+import { json, serverOf, talkTo, until, uuid } from "./server.ts";
+
+const features = { "Ringback-Features": "idempotency, sse, events" };
+const at = "2026-11-20T10:00:00.000000Z";
+
+/** A server whose event streams a test writes into, one after the other. */
+function liveServer() {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  let isReachable = true;
+  const server = serverOf(({ method, path, body }) => {
+    if (path === "/conversations") {
+      const greeting = { id: 1, role: "assistant", content: "Hello.", created_at: at };
+      return json({ status: true, conversation_id: uuid, history: [greeting] }, 200, features);
+    }
+    if (path.endsWith("/events")) {
+      if (!isReachable) throw new TypeError("Failed to fetch");
+      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void streams.push(controller) });
+      return new Response(stream, { headers: { ...features, "content-type": "text/event-stream" } });
+    }
+    if (path.endsWith("/person")) return json({ status: true, person: { state: "waiting", reply_hours: "9 to 5" } });
+    if (method === "GET") return json({ status: true, history: [], variables: {} }, 200, features);
+    const reply = { status: true, message: `You said: ${body.message}`, function_calls: [], id: 4, created_at: at };
+    return json(reply, 200, features);
+  });
+  return {
+    ...server,
+    streams,
+    /** Headers of the requests for streams. */
+    opened: () =>
+      server.seen.filter(({ path }) => path.endsWith("/events")).map(({ headers }) => headers.get("last-event-id")),
+    tell(id: number, event: string, data: object) {
+      const text = `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+      streams.at(-1)?.enqueue(new TextEncoder().encode(text));
+    },
+    cut() {
+      isReachable = false;
+      streams.at(-1)?.error(new TypeError("network error"));
+    },
+    restore() {
+      isReachable = true;
+    },
+  };
+}
+
+describe("a followed conversation", () => {
+  beforeEach(() => {
+    // A page that another one covers follows nothing.
+    Object.defineProperty(document, "hidden", { value: false, configurable: true });
+  });
+  afterEach(() => Reflect.deleteProperty(document, "hidden"));
+
+  it("shows what a person writes while the assistant is on, under their name, and each message once", async () => {
+    const server = liveServer();
+    const { conversation, lines } = talkTo(server);
+    await conversation.open();
+    await until(() => server.streams.length === 1);
+    server.tell(2, "message", {
+      id: 2,
+      role: "assistant",
+      content: "Jo here.",
+      created_at: at,
+      author: { name: "Jo" },
+    });
+    await until(() => lines().length === 2);
+    expect(conversation.view.items[1]?.author).to.equal("Jo");
+    const sent = conversation.send("Hi");
+    const { key } = conversation.view.items.at(-1)!;
+    server.tell(3, "message", { id: 3, role: "user", content: "Hi", created_at: at, client_id: key, state: "pending" });
+    server.tell(4, "message", { id: 4, role: "assistant", content: "You said: Hi", created_at: at });
+    await sent;
+    server.tell(5, "message", { id: 5, role: "assistant", content: "And me.", created_at: at, author: { name: "Jo" } });
+    await until(() => lines().at(-1) === "assistant done: And me.");
+    expect(lines()).to.deep.equal([
+      "assistant done: Hello.",
+      "assistant done: Jo here.",
+      "user done: Hi",
+      "assistant done: You said: Hi",
+      "assistant done: And me.",
+    ]);
+    conversation.leave();
+  });
+
+  it("goes on after the last event once a cut line is back, and is let go in the background and when left", async () => {
+    const server = liveServer();
+    const { conversation, lines } = talkTo(server);
+    await conversation.open();
+    await until(() => server.streams.length === 1);
+    expect(server.opened()).to.deep.equal(["1"]);
+    server.tell(7, "ai_enabled", { ai_enabled: false });
+    await until(() => !conversation.view.aiEnabled);
+    server.cut();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    server.restore();
+    await until(() => server.streams.length === 2);
+    expect(server.opened().at(-1)).to.equal("7");
+    server.tell(8, "message", { id: 8, role: "assistant", content: "Back.", created_at: at });
+    await until(() => lines().at(-1) === "assistant done: Back.");
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    const opened = server.opened().length;
+    Object.defineProperty(document, "hidden", { value: false, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await until(() => server.opened().length === opened + 1);
+    expect(server.opened().at(-1)).to.equal("8");
+    conversation.leave();
+  }).timeout(10_000);
+
+  it("waits for a person on request, and knows when one has joined and left", async () => {
+    const server = liveServer();
+    const { conversation } = talkTo(server);
+    await conversation.open();
+    await until(() => server.streams.length === 1);
+    expect(conversation.view.takesPerson).to.equal(true);
+    await conversation.askForPerson();
+    expect(conversation.view.person).to.deep.equal({ state: "waiting", replyHours: "9 to 5" });
+    expect(conversation.view.aiEnabled).to.equal(false);
+    server.tell(9, "person", { state: "joined", name: "Jo" });
+    await until(() => conversation.view.person?.state === "joined");
+    server.tell(10, "person", { state: "left", name: "Jo" });
+    await until(() => conversation.view.person === undefined);
+    conversation.leave();
+  });
+});
