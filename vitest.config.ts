@@ -32,6 +32,8 @@ export default defineConfig({
         },
       },
     ],
+    // A busy machine takes a while to show what is waited for; what never comes fails all the same.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: process.env.RINGBACK_DEEP === "1" ? 600_000 : 60_000,
     hookTimeout: 120_000,
   },
