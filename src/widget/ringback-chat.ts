@@ -108,6 +108,8 @@ export class RingbackChat extends LitElement {
   #loading: Promise<PanelFrame> | undefined;
   /** Whether the visitor opened the chat: then the focus moves into it, which it never does on load. */
   #asked = false;
+  /** What the settings are where the page gives none. */
+  readonly #defaults = Object.keys(RingbackChat.properties).map((name) => [name, this[name as "heading"]] as const);
 
   /** Whether a launcher in the page's corner opens the chat. */
   get isPopup(): boolean {
@@ -211,6 +213,14 @@ export class RingbackChat extends LitElement {
     this.open = this.isPopup;
     this.#preload();
   };
+
+  protected override willUpdate(): void {
+    // React 19 sets undefined for a property that it is not given, and Lit null for an attribute that is removed; a list or
+    // an object that is none is reported where it is read.
+    for (const [name, value] of this.#defaults) {
+      if (typeof value !== "object") this[name as "heading"] ??= value;
+    }
+  }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (this.isConnected) {

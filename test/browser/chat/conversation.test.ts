@@ -476,6 +476,38 @@ describe("a long conversation", () => {
     ]);
   });
 
+  it("logs and emits an unexpected error while it is loaded, and can be loaded again", async () => {
+    const { error } = console;
+    const logged: unknown[] = [];
+    console.error = (...args: unknown[]) => logged.push(args);
+    try {
+      const fault = new TypeError("undefined is not a function");
+      const broken = Object.assign(new Response(), {
+        json: async () =>
+          new Proxy(
+            {},
+            {
+              get: (_, name) => {
+                if (name === "then") return undefined;
+                throw fault;
+              },
+            },
+          ),
+      });
+      const server = serverOf(({ path }) =>
+        path.includes("before") ? broken : json({ status: true, history: lines.slice(-5), has_more: true }),
+      );
+      const { conversation, told } = talkTo(server, { assistant: "", conversation: uuid });
+      await conversation.open();
+      await conversation.loadOlder();
+      expect(conversation.view.older).to.equal("failed");
+      expect(logged).to.deep.equal([["ringback: something unexpected went wrong.", fault]]);
+      expect(told).to.deep.equal([["ringback-error", { code: "UNEXPECTED", status: 0, retryable: true }]]);
+    } finally {
+      console.error = error;
+    }
+  });
+
   it("can be asked for again after a failure", async () => {
     let fails = true;
     const server = serverOf(({ path }) => {

@@ -46,6 +46,29 @@ describe("<ringback-chat> in a host page", () => {
       await until(() => startsOf(server) === 2);
     });
 
+    for (const nothing of [undefined, null]) {
+      it(`uses its defaults for properties that are set to ${nothing}`, async () => {
+        const chat = await place();
+        const defaults = {
+          placement: "bottom-end",
+          heading: "",
+          assistant: "",
+          endpoint: "",
+          theme: "auto",
+          storage: "session",
+          disclosure: true,
+          functionCalls: "full",
+        };
+        for (const name of Object.keys(defaults)) Object.assign(chat, { [name]: nothing });
+        await chat.updateComplete;
+        expect(Object.fromEntries(Object.keys(defaults).map((name) => [name, chat[name as "heading"]]))).to.deep.equal(
+          defaults,
+        );
+        await open(chat);
+        expect(textIn(root(chat))).to.contain("AI can be wrong.");
+      });
+    }
+
     it("warns once about malformed suggestions that are set again with each render", async () => {
       const { warn } = console;
       let warnings = 0;

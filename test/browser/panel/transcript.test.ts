@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { StreamedText } from "../../../src/widget/chat/items/streamed-text.ts";
 import { button, find, findAll, pause } from "../support/dom.ts";
 import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";
 
@@ -99,6 +100,64 @@ describe("the transcript", () => {
     expect(answer.textContent).to.contain("urgent");
     await waitFor(() => answer.querySelector("strong"));
     expect(answer.textContent?.trim()).to.equal("It is urgent.");
+  });
+
+  it("formats a reply that was out of the page when it could have been formatted", async () => {
+    const { panel } = await showPanel({ items: [theirs("Hello")] });
+    const shown = find(panel.shadowRoot!, "ringback-answer")!;
+    const answer = document.createElement("ringback-answer");
+    Object.assign(answer, { text: "It is **urgent**.", words: (shown as typeof answer).words });
+    shown.after(answer);
+    (answer as unknown as { performUpdate(): void }).performUpdate();
+    answer.remove();
+    await pause();
+    expect(answer.querySelector("strong")).to.equal(null);
+    shown.after(answer);
+    await waitFor(() => answer.querySelector("strong"));
+  });
+
+  it("keeps the focus on a link of a reply that is streamed", async () => {
+    const live = new StreamedText(() => pause(0));
+    live.append("See [the page](https://a.example/) ");
+    const streaming = theirs(live.text, { key: "answer", state: "streaming", live });
+    const shown = await showPanel({ items: [mine("Where?"), streaming] });
+    await settled(shown);
+    const link = () => find(shown.panel.shadowRoot!, ".formatted a")!;
+    const isFocused = () => (link().getRootNode() as ShadowRoot).activeElement === link();
+    link().focus();
+    for (const piece of ["first", " then", " call us"]) {
+      live.append(piece);
+      await waitFor(() => find(shown.panel.shadowRoot!, "ringback-answer")!.textContent?.includes(piece));
+      await pause();
+      expect(isFocused(), piece).to.equal(true);
+      expect(link().textContent).to.equal("the page");
+    }
+  });
+
+  it("keeps the reader's place when the chat is moved in the page", async () => {
+    const shown = await showPanel({ items: [theirs(paragraphs("old")), mine("And then?")] });
+    await settled(shown);
+    await scrollTo(shown, 240);
+    const host = document.body.firstElementChild!;
+    for (let times = 0; times < 2; times++) {
+      host.remove();
+      document.body.append(host);
+      await settled(shown);
+      expect(scroller(shown).scrollTop).to.equal(240);
+    }
+    await scrollTo(shown, 300);
+    expect(scroller(shown).scrollTop).to.equal(300);
+  });
+
+  it("says that earlier messages could not be loaded, and offers another try", async () => {
+    const shown = await showPanel({ items: [theirs("Hello", { id: 9 })], older: "loading" });
+    await shown.become({ older: "failed" });
+    expect(find(shown.panel.shadowRoot!, ".older")!.textContent).to.contain("Earlier messages couldn’t be loaded.");
+    expect(find(shown.panel.shadowRoot!, "[aria-live=polite]")!.textContent).to.equal(
+      "Earlier messages couldn’t be loaded.",
+    );
+    button(shown.panel.shadowRoot!, "Try again").click();
+    expect(shown.asked).to.deep.equal(["loadOlder"]);
   });
 
   it("is a log that does not speak for itself", async () => {

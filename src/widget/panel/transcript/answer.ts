@@ -34,6 +34,7 @@ export class AnswerElement extends ReactiveElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#follow();
+    if (this.hasUpdated) this.requestUpdate(); // nothing is formatted while it is out of the page
   }
 
   override disconnectedCallback(): void {
@@ -73,9 +74,13 @@ export class AnswerElement extends ReactiveElement {
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
     this.#formatted = true;
     this.classList.add("formatted");
-    void renderInto(this, this.#shown, { words: this.words }).then(() =>
-      this.dispatchEvent(new Event("rendered", { bubbles: true })),
-    );
+    const focusable = () => [...this.querySelectorAll<HTMLElement>("a, button")];
+    const focused = focusable().indexOf(root.activeElement as HTMLElement);
+    void renderInto(this, this.#shown, { words: this.words }).then(() => {
+      // The part that grows is replaced, and with it a link that has the focus.
+      if (focused >= 0 && !root.activeElement) focusable()[focused]?.focus({ preventScroll: true });
+      this.dispatchEvent(new Event("rendered", { bubbles: true }));
+    });
   }
 }
 

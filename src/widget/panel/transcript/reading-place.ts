@@ -22,6 +22,8 @@ export class ReadingPlace implements ReactiveController {
   #kept: { readonly item: HTMLElement; readonly top: number } | undefined;
   /** The last position that is known, ours or the reader's. */
   #top = 0;
+  /** Whether the transcript has left the page since, which sets its scroll position to the top. */
+  #wasRemoved = false;
   readonly #watched = new Set<Element>();
   readonly #resized = new ResizeObserver(() => this.settle());
 
@@ -38,6 +40,7 @@ export class ReadingPlace implements ReactiveController {
 
   hostDisconnected(): void {
     this.#resized.disconnect();
+    this.#wasRemoved = true;
   }
 
   /** Watches an element whose size moves what the reader sees. */
@@ -70,6 +73,11 @@ export class ReadingPlace implements ReactiveController {
   /** Brings a reader who follows to the end, or to the start of the last answer where that is higher and no note follows. */
   readonly settle = (): void => {
     const scroller = this.scroller();
+    // A popup has no size before it is shown again.
+    if (this.#wasRemoved && scroller && scroller.clientHeight > 0) {
+      this.#wasRemoved = false;
+      this.#scrollTo(scroller, this.#top);
+    }
     if (scroller && this.#kept) {
       const { item, top } = this.#kept;
       this.#scrollTo(scroller, scroller.scrollTop + topIn(scroller, item) - top);
@@ -82,7 +90,7 @@ export class ReadingPlace implements ReactiveController {
   /** The reader has scrolled: where they are is their choice, and nothing moves them now. */
   readonly handleScroll = (): void => {
     const scroller = this.scroller();
-    if (!scroller || Math.abs(scroller.scrollTop - this.#top) < 2) return;
+    if (!scroller || this.#wasRemoved || Math.abs(scroller.scrollTop - this.#top) < 2) return;
     // Upwards even a little way leaves the end; downwards, near the end is meant as the end.
     const near = scroller.scrollTop < this.#top ? 1 : nearEndPx;
     this.#top = scroller.scrollTop;
