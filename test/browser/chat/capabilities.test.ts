@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readCapabilities } from "../../../src/widget/chat/transport/capabilities.ts";
 
-describe("what an endpoint offers", () => {
+describe("the capabilities of an endpoint", () => {
   const { fetch } = window;
   let asked: [url: string, headers: string[]][];
   let answer: () => Response;
@@ -19,7 +19,7 @@ describe("what an endpoint offers", () => {
     Reflect.deleteProperty(navigator, "onLine");
   });
 
-  it("is asked once for each endpoint, with nothing that a preflight would refuse", async () => {
+  it("are requested once for each endpoint, without a header that needs a preflight", async () => {
     answer = () => Response.json({ assistants: ["mara"], actions: ["call", 7, "sms"], more: true });
     const both = await Promise.all([readCapabilities("https://a.example/x/"), readCapabilities("https://a.example/x")]);
     expect(both[0]).to.deep.equal({ assistants: ["mara"], actions: ["call", "sms"] });
@@ -38,7 +38,7 @@ describe("what an endpoint offers", () => {
     },
   };
   for (const [what, given] of Object.entries(bare)) {
-    it(`is nothing for ${what}, and stays so while the page lives`, async () => {
+    it(`are none for ${what}, which is not requested again`, async () => {
       answer = given;
       const endpoint = `https://bare.example/${encodeURIComponent(what)}`;
       expect(await readCapabilities(endpoint)).to.deep.equal({ assistants: [], actions: [] });
@@ -47,7 +47,7 @@ describe("what an endpoint offers", () => {
     });
   }
 
-  it("is asked later where the browser is off line", async () => {
+  it("are requested later where the browser is offline", async () => {
     answer = () => Response.json({ actions: ["call"] });
     Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
     expect(await readCapabilities("https://later.example")).to.deep.equal({ assistants: [], actions: [] });

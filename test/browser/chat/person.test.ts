@@ -3,7 +3,7 @@ import { json, type Seen, serverOf, talkTo, until, uuid } from "./server.ts";
 
 describe("while a person answers", () => {
   beforeEach(() => {
-    // A page that another one covers looks for nothing.
+    // A page that another one covers does not poll.
     Object.defineProperty(document, "hidden", { value: false, configurable: true });
   });
 
@@ -12,7 +12,7 @@ describe("while a person answers", () => {
     sessionStorage.clear();
   });
 
-  it("reads what they write, tells the page, and stops once the assistant answers again", async () => {
+  it("polls for their messages, emits them, and stops once the assistant answers again", async () => {
     const server = personServer();
     const talk = talkTo(server);
     await talk.conversation.send("A person please");
@@ -30,7 +30,7 @@ describe("while a person answers", () => {
     expect(server.asked()).to.equal(asked);
   }).timeout(20_000);
 
-  it("looks ever more seldom while nobody writes, not at all while it is closed, and at once when it opens", async () => {
+  it("polls ever more rarely while nobody writes, not while it is closed, and immediately when it opens", async () => {
     const server = personServer();
     const { conversation, lines } = talkTo(server);
     await conversation.send("A person please");
@@ -47,7 +47,7 @@ describe("while a person answers", () => {
     conversation.leave();
   }).timeout(30_000);
 
-  it("is known after a reload, before anything is said", async () => {
+  it("continues after a reload, before a message is sent", async () => {
     const server = personServer();
     const before = talkTo(server, { storage: "session" });
     await before.conversation.send("A person please");
@@ -63,8 +63,8 @@ describe("while a person answers", () => {
   }).timeout(20_000);
 });
 
-describe("what the visitor thinks of an answer", () => {
-  it("is sent, shown at once and told to the page", async () => {
+describe("the visitor's rating of a reply", () => {
+  it("is sent, shown at once and emitted", async () => {
     const server = answeringServer(() => json({ status: true }));
     const { conversation, told } = talkTo(server);
     await conversation.send("Hi");
@@ -78,13 +78,13 @@ describe("what the visitor thinks of an answer", () => {
       body: { message_id: 2, value: "down" },
     });
     expect(told.at(-1)).to.deep.equal(["ringback-feedback", { messageId: 2, value: "down" }]);
-    // The same again says nothing new; the other changes it.
+    // The same value again sends nothing; the other one changes it.
     await conversation.rate(key, "down");
     await conversation.rate(key, "up");
     expect(told.filter(([name]) => name === "ringback-feedback")).to.have.length(2);
   });
 
-  it("is taken back when the server does not take it, and asked no more where it knows no such thing", async () => {
+  it("is removed when the server refuses it, and not offered where the server has no such path", async () => {
     let status = 503;
     const server = answeringServer(() => json({ message: "No" }, status));
     const { conversation, told } = talkTo(server);
@@ -99,7 +99,7 @@ describe("what the visitor thinks of an answer", () => {
     expect(told.map(([name]) => name)).not.to.include("ringback-feedback");
   });
 
-  it("is not asked by a server that speaks the document alone", async () => {
+  it("is not offered with a server that has the document's paths alone", async () => {
     const server = answeringServer(() => json({ status: true }), {});
     const { conversation } = talkTo(server);
     await conversation.send("Hi");
@@ -107,7 +107,7 @@ describe("what the visitor thinks of an answer", () => {
   });
 });
 
-/** A server whose owner has switched the assistant off, and writes in its place. */
+/** A server whose owner has switched the assistant off and answers instead. */
 function personServer() {
   const lines: { id: number; role: string; content: string; client_id?: string | null }[] = [];
   const times: number[] = [];
@@ -136,7 +136,7 @@ function personServer() {
   };
 }
 
-/** A server that answers every message with the line 2. */
+/** A server that answers every message with the item 2. */
 function answeringServer(onFeedback: (request: Seen) => Response, headers?: Record<string, string>) {
   return serverOf((request) => {
     const { path } = request;

@@ -13,7 +13,7 @@ export type Answer = (request: Seen) => Response | Promise<Response>;
 
 export const uuid = "3f2b8a10-0000-4000-8000-000000000001";
 
-/** A server that speaks the whole protocol; `say` decides about messages, in order, the last one for all further ones. */
+/** A server with the whole protocol; `say` answers messages, in order, the last one all further ones. */
 export function fullServer(...say: Answer[]): { fetch: typeof fetch; seen: Seen[] } {
   return serverOf((request) => {
     if (request.method === "POST" && request.path === "/conversations") {
@@ -54,7 +54,7 @@ export function refusal(status: number, code: string, headers: Record<string, st
   return () => json({ status: false, error: "Refused" }, status, { ...features, "Ringback-Code": code, ...headers });
 }
 
-/** Server-sent events, each piece a chunk of its own; `cut` breaks the line instead of ending it. */
+/** Server-sent events, each piece a chunk of its own; `cut` breaks the connection instead of ending it. */
 export function stream(pieces: readonly string[], { cut = false } = {}): Answer {
   return () => {
     const body = new ReadableStream<Uint8Array>({
@@ -69,6 +69,14 @@ export function stream(pieces: readonly string[], { cut = false } = {}): Answer 
     });
     return new Response(body, { headers: { ...features, "content-type": "text/event-stream" } });
   };
+}
+
+/** A reply that ends a stream. */
+export const reply = { status: true, message: "Low pressure.", function_calls: [] };
+
+/** One server-sent event. */
+export function sse(event: string, data: object): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 export const features = { "Ringback-Features": "idempotency, sse" };
@@ -104,7 +112,7 @@ export function talkTo(
 
 export async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition(); tries++) {
-    if (tries > 2_000) throw new Error("it never came to pass");
+    if (tries > 2_000) throw new Error("The condition was never met.");
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

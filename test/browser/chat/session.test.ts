@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("a conversation through a proxy", () => {
-  it("is spoken with the token that the proxy gave, and with each fresh one", async () => {
+  it("sends the token that the proxy gave, and each fresh one", async () => {
     const proxy = proxyServer();
     const { conversation } = talkTo(proxy);
     await conversation.send("one");
@@ -59,7 +59,7 @@ describe("a conversation through a proxy", () => {
   });
 
   for (const status of [401, 404]) {
-    it(`has ended when its secret is refused with ${status}: what was said stays, the words go back`, async () => {
+    it(`ends when its secret is refused with ${status}: the transcript stays, the text is returned`, async () => {
       const proxy = proxyServer();
       const { conversation, lines, told } = talkTo(proxy, { storage: "session" });
       await conversation.send("one");
@@ -78,7 +78,7 @@ describe("a conversation through a proxy", () => {
     });
   }
 
-  it("keeps a message whose session could not be renewed for want of a line, and sends it when there is one", async () => {
+  it("keeps a message whose session could not be renewed while offline, and sends it later", async () => {
     const proxy = proxyServer();
     let down = 2;
     const flaky: typeof fetch = async (input, init) => {
@@ -92,7 +92,7 @@ describe("a conversation through a proxy", () => {
     expect(lines().slice(2)).to.deep.equal(["user done: two", "assistant done: You said: two"]);
   });
 
-  it("comes back after a reload: a session first, then what was said", async () => {
+  it("resumes after a reload: first the session, then the history", async () => {
     const proxy = proxyServer();
     await talkTo(proxy, { storage: "session" }).conversation.send("one");
     const before = proxy.seen.length;
@@ -109,7 +109,7 @@ describe("a conversation through a proxy", () => {
     expect(proxy.paths().slice(before)).to.deep.equal(["POST /sessions", "GET …", "POST …/messages"]);
   });
 
-  it("begins anew after a reload when its secret is taken no longer", async () => {
+  it("starts a new conversation after a reload when its secret is refused", async () => {
     const proxy = proxyServer();
     await talkTo(proxy, { storage: "session" }).conversation.send("one");
     const before = proxy.seen.length;
@@ -120,7 +120,7 @@ describe("a conversation through a proxy", () => {
     expect(proxy.paths().slice(before)).to.deep.equal(["POST /sessions", "POST /conversations"]);
   });
 
-  it("keeps the secret where the page allows it and the token nowhere, and shows neither", async () => {
+  it("stores the secret where the page allows it and the token nowhere, and exposes neither", async () => {
     for (const storage of ["none", "session", "local"] as const) {
       const { conversation, told, seen } = talkTo(proxyServer(), { storage });
       await conversation.open();
@@ -135,7 +135,7 @@ describe("a conversation through a proxy", () => {
     }
   });
 
-  it("tells the proxy who the visitor is when a session begins, and at no other time", async () => {
+  it("sends the visitor's identity when a session starts, and at no other time", async () => {
     const proxy = proxyServer();
     let asked = 0;
     const { conversation } = talkTo(proxy, { identity: async () => `jwt-${++asked}` });
@@ -149,7 +149,7 @@ describe("a conversation through a proxy", () => {
     ]);
   });
 
-  it("forgets everything when it is left, and an answer that comes later brings nothing back", async () => {
+  it("clears everything when it is left, and drops an answer that arrives later", async () => {
     const proxy = proxyServer();
     const { conversation, lines, told } = talkTo(proxy, { storage: "session" });
     await conversation.send("one");
@@ -177,7 +177,7 @@ describe("a conversation through a proxy", () => {
     expect(proxy.seen.slice(3).map(bearer)).to.deep.equal([null, "Bearer token-2"]);
   });
 
-  it("sends a server without tokens nothing new", async () => {
+  it("sends no other header to a server without tokens", async () => {
     const server = fullServer(echo);
     const { conversation } = talkTo(server, { storage: "session" });
     await conversation.send("one");

@@ -1,11 +1,9 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
-import type { RingbackChat } from "../../../src/widget/element.ts";
 import { violations } from "../support/axe.ts";
 import { button, find, pause, press, textIn, type, until } from "../support/dom.ts";
+import { open, place, root } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
-
-const assistant = "0b8d2a52-64f3-4a0c-a4d2-0a4b6a6b6c11";
 
 describe("<ringback-chat>", () => {
   let server: StubServer;
@@ -193,7 +191,7 @@ describe("<ringback-chat>", () => {
     expect([Math.round(top), Math.round(document.documentElement.clientWidth - right)]).to.deep.equal([24, 24]);
   });
 
-  it("follows the page's direction even where it has no words in the page's language", async () => {
+  it("follows the page's direction even where it does not speak the page's language", async () => {
     const page = document.documentElement;
     Object.assign(page, { dir: "rtl", lang: "ar" });
     try {
@@ -292,29 +290,6 @@ describe("<ringback-chat>", () => {
     });
   }
 });
-
-async function place(attributes: Record<string, string> = {}, content = ""): Promise<RingbackChat> {
-  const chat = document.createElement("ringback-chat");
-  for (const [name, value] of Object.entries({ endpoint: "/api", assistant, ...attributes }))
-    chat.setAttribute(name, value);
-  chat.innerHTML = content;
-  document.body.append(chat);
-  await chat.updateComplete;
-  return chat;
-}
-
-function root(chat: RingbackChat): ShadowRoot {
-  return chat.shadowRoot!;
-}
-
-/** Opens the popup by its launcher and waits for the text box. */
-async function open(chat: RingbackChat): Promise<HTMLTextAreaElement> {
-  await chat.updateComplete;
-  button(root(chat), "Open chat").click();
-  const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
-  await until(() => find(root(chat), ".frame:popover-open"));
-  return field;
-}
 
 function style(text: string): void {
   const element = document.createElement("style");

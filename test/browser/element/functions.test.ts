@@ -6,7 +6,7 @@ import { type StubServer, stubServer } from "./server.ts";
 
 const call = { name: "track_engineer", arguments: { van: 12 }, result: { minutes: 11 } };
 
-describe("what the assistant did", () => {
+describe("function calls", () => {
   let server: StubServer;
 
   beforeEach(() => {
@@ -20,7 +20,7 @@ describe("what the assistant did", () => {
   });
 
   for (const mode of ["full", "titles", "hidden"]) {
-    it(`is told to the page, and shown as it asks: ${mode}`, async () => {
+    it(`are emitted, and shown as the page sets it: ${mode}`, async () => {
       const told: unknown[] = [];
       const chat = await place({ "function-calls": mode });
       chat.addEventListener("ringback-function-call", ({ detail }) => told.push(detail));
@@ -33,7 +33,7 @@ describe("what the assistant did", () => {
     });
   }
 
-  it("changes its look when the page asks for another", async () => {
+  it("change their look with the page's setting", async () => {
     const chat = await place({ "function-calls": "titles" });
     await converse(chat);
     await until(() => cardIn(chat));
@@ -43,7 +43,7 @@ describe("what the assistant did", () => {
     await until(() => !find(chat.shadowRoot!, "ringback-function-card"));
   });
 
-  it("is shown by the page's own card, before or after it was registered, and by its next one", async () => {
+  it("are shown by the page's own card, also by one that is registered later", async () => {
     const chat = await place();
     await converse(chat);
     await until(() => cardIn(chat)?.querySelector(".fields"));
@@ -60,7 +60,7 @@ describe("what the assistant did", () => {
     expect(findAll(chat.shadowRoot!, ".own")).to.have.length(1);
   });
 
-  it("registers cards without loading the chat or asking the network", async () => {
+  it("have cards registered without a request", async () => {
     const chat = document.createElement("ringback-chat");
     chat.registerFunctionCard("track_engineer", () => "early");
     expect(server.seen).to.deep.equal([]);
@@ -73,7 +73,7 @@ describe("what the assistant did", () => {
     await until(() => textIn(chat.shadowRoot!).includes("early"));
   });
 
-  it("cannot be imitated by what a message says: the frame is as wide as no message is", async () => {
+  it("cannot be imitated by a message: their frame is wider than any message", async () => {
     const chat = await place();
     await converse(chat);
     await until(() => cardIn(chat));

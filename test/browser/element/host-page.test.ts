@@ -1,10 +1,9 @@
 import { expect } from "chai";
 import "../../../src/widget/index.ts";
 import { RingbackChat } from "../../../src/widget/element.ts";
-import { button, find, pause, press, textIn, type, until } from "../support/dom.ts";
+import { find, pause, press, textIn, type, until } from "../support/dom.ts";
+import { assistant, open, place, root, send } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
-
-const assistant = "0b8d2a52-64f3-4a0c-a4d2-0a4b6a6b6c11";
 
 /** How the element behaves inside pages that re-render it, move it, and have shortcuts and dialogs of their own. */
 describe("<ringback-chat> in a host page", () => {
@@ -24,7 +23,7 @@ describe("<ringback-chat> in a host page", () => {
   });
 
   describe("properties", () => {
-    it("keeps the conversation and a pending answer while equal variables and suggestions are set again", async () => {
+    it("keeps the conversation and a pending reply while equal variables and suggestions are set again", async () => {
       const chat = await place({ mode: "inline", storage: "none" });
       const render = async (name: string) => {
         Object.assign(chat, { variables: { plan: "pro", user: { name } }, suggestions: ["Prices"] });
@@ -228,7 +227,7 @@ describe("<ringback-chat> in a host page", () => {
       await until(() => isReachable(find(root(chat), "textarea")!));
     });
 
-    it("does not close the dialog by what is pressed in the chat", async () => {
+    it("does not close the dialog by clicks in the chat", async () => {
       const chat = await place();
       await open(chat);
       dialog.showModal();
@@ -241,7 +240,7 @@ describe("<ringback-chat> in a host page", () => {
       expect(seen).to.deep.equal([]);
     });
 
-    it("comes back when the page removes the dialog, with its conversation", async () => {
+    it("returns with its conversation when the page removes the dialog", async () => {
       const chat = await place();
       await open(chat);
       await send(chat, "Hello");
@@ -392,33 +391,6 @@ describe("<ringback-chat> in a host page", () => {
     expect(field.isConnected).to.equal(false);
   });
 });
-
-async function place(attributes: Record<string, string> = {}, content = ""): Promise<RingbackChat> {
-  const chat = document.createElement("ringback-chat");
-  for (const [name, value] of Object.entries({ endpoint: "/api", assistant, ...attributes }))
-    chat.setAttribute(name, value);
-  chat.innerHTML = content;
-  document.body.append(chat);
-  await chat.updateComplete;
-  return chat;
-}
-
-function root(chat: RingbackChat): ShadowRoot {
-  return chat.shadowRoot!;
-}
-
-async function open(chat: RingbackChat): Promise<HTMLTextAreaElement> {
-  await chat.updateComplete;
-  button(root(chat), "Open chat").click();
-  await until(() => find(root(chat), ".frame:popover-open"));
-  return until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
-}
-
-async function send(chat: RingbackChat, text: string): Promise<void> {
-  const field = await until(() => find<HTMLTextAreaElement>(root(chat), "textarea"));
-  type(field, text);
-  press(field, "Enter");
-}
 
 function startsOf({ seen }: StubServer): number {
   return seen.filter(({ path }) => path === "/conversations").length;

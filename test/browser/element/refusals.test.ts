@@ -7,7 +7,7 @@ import { type StubServer, stubServer } from "./server.ts";
 const draft = "Can someone come today?";
 const serverWords = "Vendor said: secret-details";
 
-/** What a visitor meets for a code: what they read, what becomes of their words, and what the page is told. */
+/** What follows from a code: the note, where the text goes, and the events. */
 interface Row {
   readonly code: string;
   readonly status: number;
@@ -181,7 +181,7 @@ describe("a refusal", () => {
   }
 
   for (const row of [messageRows[0]!, messageRows[4]!, messageRows[8]!]) {
-    it(`of the first of several messages with ${row.code} gives them all back, in order, and asks no more`, async () => {
+    it(`of the first of several messages with ${row.code} returns them all, in order, and sends no other`, async () => {
       const { chat, field } = await place();
       let refuse!: () => void;
       server.replies.push(
@@ -200,7 +200,7 @@ describe("a refusal", () => {
     });
   }
 
-  it("of a message with 404 leaves the focus in the chat, also when a new conversation is begun", async () => {
+  it("of a message with 404 leaves the focus in the chat, also when a new conversation is started", async () => {
     const { chat, field } = await place();
     const focused = () => chat.shadowRoot!.activeElement?.shadowRoot?.activeElement?.localName;
     field.focus();

@@ -3,7 +3,7 @@ import { button, pause, press, textIn, type } from "../support/dom.ts";
 import { showPanel } from "./show-panel.ts";
 
 describe("the text box", () => {
-  it("sends with Enter what was written, trimmed, and empties itself", async () => {
+  it("sends the trimmed text with Enter and becomes empty", async () => {
     const { field, sent, panel } = await showPanel();
     type(field, "  What does a visit cost? ");
     press(field, "Enter");
@@ -13,7 +13,7 @@ describe("the text box", () => {
     expect(field.value).to.equal("");
   });
 
-  it("sends with its button, which is dark while there is nothing to send", async () => {
+  it("sends with its button, which is disabled while there is nothing to send", async () => {
     const { field, sent, panel } = await showPanel();
     const send = button(panel.shadowRoot!, "Send message");
     expect(send.disabled).to.equal(true);
@@ -24,14 +24,14 @@ describe("the text box", () => {
     expect(sent).to.deep.equal(["Hello"]);
   });
 
-  it("begins a line with Shift and Enter", async () => {
+  it("starts a line with Shift and Enter", async () => {
     const { field, sent } = await showPanel();
     type(field, "Hello");
     expect(press(field, "Enter", { shiftKey: true })).to.equal(true);
     expect(sent).to.deep.equal([]);
   });
 
-  it("leaves an Enter to the input method that is composing a word", async () => {
+  it("does not send with the Enter that ends a composed word", async () => {
     const { field, sent } = await showPanel();
     type(field, "かんじ");
     expect(press(field, "Enter", { isComposing: true })).to.equal(true);
@@ -39,7 +39,7 @@ describe("the text box", () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it("gets back what was not taken, before what was written since", async () => {
+  it("gets a refused text back before the text written since", async () => {
     const { field, panel } = await showPanel({}, { answer: "returned" });
     type(field, "First");
     press(field, "Enter");
@@ -51,7 +51,7 @@ describe("the text box", () => {
     expect(field.value).to.equal("Earlier\nFirst");
   });
 
-  it("counts code points: 2,000 emoji go, one more stays and is marked", async () => {
+  it("counts code points: 2,000 emoji are sent, one more is marked", async () => {
     const { field, sent, panel } = await showPanel();
     type(field, "🔥".repeat(2_001));
     await pause();

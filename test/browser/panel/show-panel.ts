@@ -33,11 +33,11 @@ const emptyView: ConversationView = {
   takesPerson: false,
 };
 
-/** A panel in the page, over a conversation that does nothing but remember what it was asked. */
+/** A panel in the page, with a conversation that records the calls to it. */
 export interface Shown {
   readonly panel: PanelElement;
   readonly field: HTMLTextAreaElement;
-  /** What the panel asked of the conversation, e.g. `retry a`. */
+  /** The panel's calls to the conversation, e.g. `retry a`. */
   readonly asked: string[];
   /** What the visitor sent. */
   readonly sent: string[];
@@ -45,7 +45,7 @@ export interface Shown {
   become(change: Partial<ConversationView>): Promise<void>;
 }
 
-/** @param answer What becomes of every text that is sent. */
+/** @param answer The result of every text that is sent. */
 export async function showPanel(
   view: Partial<ConversationView> = {},
   more: Partial<Settings> & { theme?: "light" | "dark"; fallback?: Element; answer?: SendResult } = {},

@@ -5,7 +5,7 @@ import { button, find, pause, press, textIn, type } from "../support/dom.ts";
 import { mine, showPanel, theirs } from "./show-panel.ts";
 
 describe("the panel", () => {
-  it("greets in an empty conversation and says that an AI answers", async () => {
+  it("shows a greeting in an empty conversation, and that an AI replies", async () => {
     const { panel, become } = await showPanel();
     expect(textIn(panel)).to.contain("Hi! How can we help?");
     expect(textIn(panel)).to.contain("AI assistant · Halden Heating");
@@ -14,18 +14,18 @@ describe("the panel", () => {
     expect(textIn(panel)).not.to.contain("Hi! How can we help?");
   });
 
-  it("leaves that to the page where the page says so", async () => {
+  it("says nothing of an AI where the page says so itself", async () => {
     const { panel } = await showPanel({}, { disclosure: false });
     expect(textIn(panel)).not.to.match(/\bAI\b/);
   });
 
-  it("shows who said what, with a by-line where the speaker changes", async () => {
+  it("shows a by-line where the speaker changes", async () => {
     const { panel } = await showPanel({ items: [mine("Hi"), theirs("Hello"), theirs("How can I help?")] });
     expect(textIn(panel).match(/Mara \d+:\d\d/g)).to.have.length(1);
     expect(textIn(panel)).to.match(/You : ?Hi Sent \d+:\d\d/);
   });
 
-  it("puts a line between days", async () => {
+  it("shows a separator between days", async () => {
     const { panel } = await showPanel({
       items: [mine("Hi", { at: Date.now() - 86_400_000 }), mine("Again", { at: Date.now() })],
     });
@@ -40,12 +40,12 @@ describe("the panel", () => {
     expect(asked).to.deep.equal(["retry a", "remove a"]);
   });
 
-  it("says whose fault a server's failure is", async () => {
+  it("says that a failure of the server is on our side", async () => {
     const { panel } = await showPanel({ items: [mine("a", { state: "failed", code: "PROCESSING_FAILED" })] });
     expect(textIn(panel)).to.contain("Something went wrong on our side Your message is safe.");
   });
 
-  it("lets a waiting message be cancelled", async () => {
+  it("lets a queued message be cancelled", async () => {
     const { panel, asked } = await showPanel({ notice: { kind: "offline" }, items: [mine("a", { state: "queued" })] });
     expect(textIn(panel)).to.contain("Waiting to send");
     expect(textIn(panel)).to.contain("You’re offline");
@@ -53,7 +53,7 @@ describe("the panel", () => {
     expect(asked).to.deep.equal(["remove a"]);
   });
 
-  it("never sends twice on its own what may have arrived", async () => {
+  it("leaves it to the visitor whether a message that may have arrived is sent again", async () => {
     const { panel, asked } = await showPanel({ items: [mine("a", { state: "unknown" })] });
     expect(textIn(panel)).to.contain("We can’t tell if this arrived");
     button(panel.shadowRoot!, "Check first").click();
@@ -73,7 +73,7 @@ describe("the panel", () => {
     expect(sent).to.deep.equal(["It went off again"]);
   });
 
-  it("says nothing of money when it has run out, and shows the other ways", async () => {
+  it("shows the fallback when the balance is used up, without naming the balance", async () => {
     const fallback = document.createElement("a");
     Object.assign(fallback, { href: "tel:+442079460102", textContent: "020 7946 0102" });
     const { panel } = await showPanel(
@@ -87,7 +87,7 @@ describe("the panel", () => {
     expect(textIn(panel)).not.to.match(/balance|money|fund|credit/i);
   });
 
-  it("speaks of no message where none was written yet", async () => {
+  it("mentions no message where none was written yet", async () => {
     const { panel } = await showPanel({ phase: "refused", notice: { kind: "balance", phase: "start" } });
     expect(textIn(panel)).to.contain("Mara can’t answer just now What you write stays in the box below.");
     expect(textIn(panel)).not.to.contain("Our team");
@@ -107,7 +107,7 @@ describe("the panel", () => {
     expect(asked).to.deep.equal(["open"]);
   });
 
-  it("tells who is writing, and that it takes long", async () => {
+  it("shows who is writing, and that it takes long", async () => {
     const { panel, become } = await showPanel({ items: [mine("Hi")], waiting: "writing" });
     expect(textIn(panel)).to.contain("Mara is writing");
     await become({ waiting: "slow" });
@@ -116,14 +116,14 @@ describe("the panel", () => {
     expect(textIn(panel)).not.to.contain("Still working");
   });
 
-  it("says when a person answers instead", async () => {
+  it("shows that a person answers instead", async () => {
     const { panel } = await showPanel({ aiEnabled: false, items: [mine("Hi")] });
     expect(textIn(panel)).to.contain("A person answers · Halden Heating");
     expect(textIn(panel)).to.contain("Someone from our team will answer Keep typing. They’ll see your messages here.");
     expect(textIn(panel)).not.to.contain("AI can be wrong.");
   });
 
-  it("asks quietly of each answer whether it helped, where the server takes that, and shows what was said", async () => {
+  it("offers a rating of each reply where the server takes it, and shows the visitor's", async () => {
     const items = [
       theirs("Hello.", { id: 1 }),
       mine("Hi"),
@@ -157,7 +157,7 @@ describe("the panel", () => {
     expect(asked).to.deep.equal(["startNew"]);
   });
 
-  it("shows what the assistant did, or hides it where the page asks for that", async () => {
+  it("shows function calls, or hides them where the page says so", async () => {
     const calls = [{ name: "book_visit", arguments: { day: "Thursday" }, result: { reference: "HV-20817" } }];
     const shown = await showPanel({ items: [theirs("Booked.", { calls })] });
     expect(find(shown.panel.shadowRoot!, "ringback-function-card")).to.exist;
@@ -165,7 +165,7 @@ describe("the panel", () => {
     expect(find(hidden.panel.shadowRoot!, "ringback-function-card")).not.to.exist;
   });
 
-  it("opens a privacy page only over the web", async () => {
+  it("links a privacy page only with http or https", async () => {
     const { panel } = await showPanel({}, { privacyUrl: "https://halden.example/privacy" });
     expect(find<HTMLAnchorElement>(panel.shadowRoot!, "a")?.rel).to.equal("noopener noreferrer");
     const other = await showPanel({}, { privacyUrl: "javascript:alert(1)" });
@@ -207,12 +207,12 @@ const states: Record<string, Partial<ConversationView>> = {
 describe("axe", () => {
   for (const theme of ["light", "dark"] as const) {
     for (const [name, view] of Object.entries(states)) {
-      it(`finds nothing wrong: ${name}, ${theme}`, async () => {
+      it(`finds no violation: ${name}, ${theme}`, async () => {
         const { panel } = await showPanel(view, { theme });
         expect(await violations(panel)).to.deep.equal([]);
       });
     }
-    it(`finds nothing wrong: too long, ${theme}`, async () => {
+    it(`finds no violation: too long, ${theme}`, async () => {
       const { panel, field } = await showPanel({}, { theme });
       type(field, "a".repeat(2_037));
       await pause();

@@ -6,7 +6,7 @@ import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";
 const paragraphs = (name: string) => Array.from({ length: 40 }, (_, index) => `${name} ${index}`).join("\n\n");
 
 describe("the transcript", () => {
-  it("shows the start of a long answer", async () => {
+  it("shows the start of a long reply", async () => {
     const shown = await showPanel({ items: [mine("Tell me all")] });
     await shown.become({ items: [...shown.panel.view.items, theirs(paragraphs("part"))] });
     await settled(shown);
@@ -14,7 +14,7 @@ describe("the transcript", () => {
     expect(start - top).to.be.within(0, 40);
   });
 
-  it("lets the reader scroll a long answer to its end, and stay there while it still grows", async () => {
+  it("stays at the end of a long reply that the reader has scrolled to, while it grows", async () => {
     const answer = theirs(paragraphs("part"), { key: "answer", state: "streaming" });
     const shown = await showPanel({ items: [mine("Tell me all")] });
     await shown.become({ items: [...shown.panel.view.items, answer] });
@@ -37,7 +37,7 @@ describe("the transcript", () => {
     expect(end() - log.scrollTop).to.be.at.least(8);
   });
 
-  it("shows a note that concerns the conversation whole, although a long answer stands before it", async () => {
+  it("shows a note below a long reply in full", async () => {
     const shown = await showPanel({ items: [mine("Tell me all"), theirs(paragraphs("part"))] });
     await shown.become({ notice: { kind: "balance", phase: "message" } });
     await settled(shown);
@@ -45,7 +45,7 @@ describe("the transcript", () => {
     expect(scrollHeight - scrollTop - clientHeight).to.be.below(2);
   });
 
-  it("keeps the reader's place, counts what is new, and leads to its start", async () => {
+  it("keeps the reader's place, counts new replies, and scrolls to the first of them", async () => {
     const shown = await showPanel({ items: [theirs(paragraphs("old")), mine("And then?")] });
     await settled(shown);
     scroller(shown).scrollTop = 40;
@@ -60,7 +60,7 @@ describe("the transcript", () => {
     expect(() => button(shown.panel.shadowRoot!, "1 new")).to.throw();
   });
 
-  it("brings the reader to their own message", async () => {
+  it("scrolls to the visitor's own message", async () => {
     const shown = await showPanel({ items: [theirs(paragraphs("old"))] });
     scroller(shown).scrollTop = 40;
     await settled(shown);
@@ -94,7 +94,7 @@ describe("the transcript", () => {
     expect(() => button(shown.panel.shadowRoot!, "1 new")).to.throw();
   });
 
-  it("formats answers, and shows their text before it can", async () => {
+  it("shows a reply's text at once, and formats it later", async () => {
     const { panel } = await showPanel({ items: [theirs("It is **urgent**.")] });
     const answer = find(panel.shadowRoot!, "ringback-answer")!;
     expect(answer.textContent).to.contain("urgent");
@@ -160,7 +160,7 @@ describe("the transcript", () => {
     expect(shown.asked).to.deep.equal(["loadOlder"]);
   });
 
-  it("is a log that does not speak for itself", async () => {
+  it("is a log whose changes are not announced by itself", async () => {
     const { panel } = await showPanel();
     const log = find(panel.shadowRoot!, "[role=log]")!;
     expect(log.ariaLabel).to.equal("Conversation");
@@ -168,7 +168,7 @@ describe("the transcript", () => {
     expect(findAll(panel.shadowRoot!, "[aria-live=polite]")).to.have.length(1);
   });
 
-  it("has each answer read out once, whole, and none of what was read in", async () => {
+  it("announces each reply once, complete, and none of the history", async () => {
     const shown = await showPanel({ phase: "connecting" });
     const said: string[] = [];
     const live = find(shown.panel.shadowRoot!, "[aria-live=polite]")!;
@@ -186,7 +186,7 @@ describe("the transcript", () => {
     expect(said).to.deep.equal(["Mara: It is done"]);
   });
 
-  it("has a limit read out once, not every second", async () => {
+  it("announces a limit once, not every second", async () => {
     const shown = await showPanel();
     const live = find(shown.panel.shadowRoot!, "[aria-live=polite]")!;
     await shown.become({ notice: { kind: "rate-limited", until: Date.now() + 2_600 } });

@@ -1,0 +1,156 @@
+import { expect } from "chai";
+import { dropped, echo, fullServer, refusal, reply, serverOf, sse, stream, talkTo, until, uuid } from "./server.ts";
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "onLine");
+});
+
+function goOffline(): void {
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+}
+
+function goOnline(): void {
+  Reflect.deleteProperty(navigator, "onLine");
+  dispatchEvent(new Event("online"));
+}
+
+describe("the delivery of a message", () => {
+  it("fetches a lost reply under the key of its message", async () => {
+    const broken = stream([sse("delta", { text: "Lo" })], { cut: true });
+    const server = fullServer(broken, dropped, refusal(409, "IN_FLIGHT", { "retry-after": "1" }), echo);
+    const { conversation, lines } = talkTo(server);
+    await conversation.send("hi");
+    const keys = server.seen.slice(1).map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys).to.have.length(4);
+    expect(new Set(keys).size).to.equal(1);
+    expect(lines()).to.deep.equal(["user done: hi", "assistant done: You said: hi"]);
+  });
+
+  for (const status of [502, 504, 524]) {
+    it(`repeats a message under the same key after a gateway's ${status}`, async () => {
+      const gateway = () => new Response("<h1>Bad gateway</h1>", { status });
+      const server = fullServer(gateway, echo);
+      const { conversation, lines } = talkTo(server);
+      await conversation.send("book it");
+      expect(new Set(server.seen.slice(1).map(({ headers }) => headers.get("idempotency-key"))).size).to.equal(1);
+      expect(lines()).to.deep.equal(["user done: book it", "assistant done: You said: book it"]);
+    });
+
+    it(`marks a message as unknown after a gateway's ${status}, where keys are not honoured`, async () => {
+      const server = serverOf(({ method }) =>
+        method === "GET" ? new Response("", { status: 404 }) : new Response("<h1>Bad gateway</h1>", { status }),
+      );
+      const { conversation, lines } = talkTo(server, { assistant: "", conversation: uuid });
+      expect(await conversation.send("book it")).to.equal("taken");
+      expect(lines()).to.deep.equal(["user unknown: book it"]);
+      expect(server.seen.filter(({ method }) => method === "POST")).to.have.length(1);
+    });
+  }
+
+  it("keeps a message that could not be sent, and sends it again on retry", async () => {
+    const server = fullServer(dropped, dropped, dropped, dropped, dropped, echo);
+    const { conversation, lines, told } = talkTo(server);
+    expect(await conversation.send("hi")).to.equal("taken");
+    expect(lines()).to.deep.equal(["user failed: hi"]);
+    expect(told.at(-1)).to.deep.include(
+      [
+        "ringback-error",
+        { code: "UNREACHABLE", status: 0, retryable: true, messageId: conversation.view.items[0]?.key },
+      ][0],
+    );
+    conversation.retry(conversation.view.items[0]?.key ?? "");
+    await until(() => lines().length === 2);
+    expect(lines()).to.deep.equal(["user done: hi", "assistant done: You said: hi"]);
+  });
+
+  it("marks a message as failed on an unexpected error, and logs that once", async () => {
+    const { error } = console;
+    const logged: unknown[] = [];
+    console.error = (...args: unknown[]) => logged.push(args);
+    try {
+      const fault = new TypeError("undefined is not a function");
+      const server = fullServer(echo);
+      const { conversation, lines, told } = talkTo(server, {
+        nextFrame: () => {
+          throw fault;
+        },
+      });
+      await conversation.open();
+      const streams = fullServer(stream([sse("delta", { text: "Lo" }), sse("done", reply)]));
+      const broken = talkTo(streams, {
+        nextFrame: () => {
+          throw fault;
+        },
+      });
+      await broken.conversation.send("hi");
+      broken.conversation.retry(broken.conversation.view.items[0]?.key ?? "");
+      await until(() => streams.seen.length === 3 && broken.lines()[0] === "user failed: hi");
+      expect([lines(), told]).to.deep.equal([[], []]);
+      expect(broken.told[0]).to.deep.equal([
+        "ringback-error",
+        { code: "UNEXPECTED", status: 0, retryable: true, messageId: broken.conversation.view.items[0]?.key },
+      ]);
+      expect(logged).to.deep.equal([["ringback: something unexpected went wrong.", fault]]);
+    } finally {
+      console.error = error;
+    }
+  });
+
+  it("marks a message whose turn failed, and deletes it on remove", async () => {
+    const { conversation, lines } = talkTo(fullServer(refusal(400, "PROCESSING_FAILED")));
+    await conversation.send("hi");
+    expect(lines()).to.deep.equal(["user failed: hi"]);
+    conversation.remove(conversation.view.items[0]?.key ?? "");
+    expect(lines()).to.deep.equal([]);
+  });
+
+  for (const [code, status, notice] of [
+    ["INSUFFICIENT_BALANCE", 400, { kind: "balance", phase: "message" }],
+    ["VALIDATION_FAILED", 422, { kind: "invalid" }],
+  ] as const) {
+    it(`returns the text on ${code}`, async () => {
+      const { conversation, lines } = talkTo(fullServer(refusal(status, code)));
+      expect(await conversation.send("hi")).to.equal("returned");
+      expect(lines()).to.deep.equal([]);
+      expect(conversation.view.notice).to.deep.equal(notice);
+    });
+  }
+
+  it("emits that the balance is used up when a conversation cannot start", async () => {
+    const server = serverOf(refusal(400, "INSUFFICIENT_BALANCE"));
+    const { conversation, told } = talkTo(server);
+    await conversation.open();
+    expect(conversation.view).to.deep.include({ phase: "refused", notice: { kind: "balance", phase: "start" } });
+    expect(told).to.deep.equal([["ringback-balance", { code: "INSUFFICIENT_BALANCE", phase: "start" }]]);
+    expect(await conversation.send("hi")).to.equal("returned");
+  });
+
+  it("shows a rate limit until it ends", async () => {
+    const { conversation } = talkTo(fullServer(refusal(429, "RATE_LIMITED", { "retry-after": "1" })), {
+      now: () => 5_000,
+    });
+    expect(await conversation.send("hi")).to.equal("returned");
+    expect(conversation.view.notice).to.deep.equal({ kind: "rate-limited", until: 6_000 });
+    await until(() => conversation.view.notice === undefined);
+  });
+
+  it("queues messages while the browser is offline: visible, cancellable, then sent in order", async () => {
+    const server = fullServer(echo);
+    const { conversation, lines } = talkTo(server);
+    await conversation.open();
+    goOffline();
+    const sent = ["one", "two", "three"].map((text) => conversation.send(text));
+    await until(() => conversation.view.notice?.kind === "offline");
+    expect(lines()).to.deep.equal(["user queued: one", "user queued: two", "user queued: three"]);
+    conversation.remove(conversation.view.items[1]?.key ?? "");
+    goOnline();
+    await Promise.all(sent);
+    expect(lines()).to.deep.equal([
+      "user done: one",
+      "assistant done: You said: one",
+      "user done: three",
+      "assistant done: You said: three",
+    ]);
+    expect(server.seen.filter(({ path }) => path.endsWith("/messages"))).to.have.length(2);
+  });
+});

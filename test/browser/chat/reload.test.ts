@@ -1,0 +1,81 @@
+import { expect } from "chai";
+import { echo, fullServer, json, serverOf, talkTo, until, uuid } from "./server.ts";
+
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe("a conversation after a reload", () => {
+  it("continues the conversation, and fetches a reply that was on its way under the same key", async () => {
+    const first = fullServer(echo, () => new Promise(() => {}));
+    const before = talkTo(first, { storage: "session" });
+    await before.conversation.send("one");
+    void before.conversation.send("two");
+    await until(() => first.seen.length === 3);
+    const key = first.seen[2]?.headers.get("idempotency-key");
+    const history = [
+      { id: 1, role: "user", content: "one", client_id: first.seen[1]?.headers.get("idempotency-key") },
+      { id: 2, role: "assistant", content: "You said: one" },
+      { id: 3, role: "user", content: "two", client_id: key, state: "pending" },
+    ];
+    const second = serverOf(({ method, ...request }) =>
+      method === "GET" ? json({ status: true, history, variables: {} }) : echo({ method, ...request }),
+    );
+    const after = talkTo(second, { storage: "session" });
+    await after.conversation.open();
+    await until(() => after.lines().length === 4);
+    expect(after.lines().slice(2)).to.deep.equal(["user done: two", "assistant done: You said: two"]);
+    expect(second.seen.map(({ method }) => method)).to.deep.equal(["GET", "POST"]);
+    expect(second.seen[1]?.headers.get("idempotency-key")).to.equal(key);
+  });
+
+  it("starts a new conversation when the server no longer has the stored one", async () => {
+    const server = fullServer(echo);
+    await talkTo(server, { storage: "session" }).conversation.send("hi");
+    const later = serverOf(({ method }) =>
+      method === "GET"
+        ? json({ status: false, error: "Conversation not found" }, 404)
+        : json({ status: true, conversation_id: uuid, history: [] }),
+    );
+    const { conversation } = talkTo(later, { storage: "session" });
+    await conversation.open();
+    expect(conversation.view).to.deep.include({ phase: "open", items: [] });
+  });
+
+  it("ignores malformed stored values, and works without storage", async () => {
+    const name = "ringback:https://chat.example/api|mara";
+    for (const stored of [
+      "{",
+      '"x"',
+      '{"uuid":"../../etc"}',
+      `{"uuid":"${uuid}","pending":[{"key":"a b","text":1},null]}`,
+    ]) {
+      sessionStorage.setItem(name, stored);
+      const { conversation } = talkTo(fullServer(echo), { storage: "session" });
+      await conversation.open();
+      expect(conversation.view.items, stored).to.deep.equal([]);
+    }
+    const blocked = Object.getOwnPropertyDescriptor(window, "sessionStorage");
+    Object.defineProperty(window, "sessionStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+      configurable: true,
+    });
+    try {
+      expect(await talkTo(fullServer(echo), { storage: "session" }).conversation.send("hi")).to.equal("taken");
+    } finally {
+      if (blocked) Object.defineProperty(window, "sessionStorage", blocked);
+    }
+  });
+
+  it("ignores what was stored beyond the tab a day after the last message", async () => {
+    let now = 1_000_000;
+    await talkTo(fullServer(echo), { storage: "local", now: () => now }).conversation.send("hi");
+    now += 24 * 3_600_000;
+    const later = fullServer(echo);
+    await talkTo(later, { storage: "local", now: () => now }).conversation.open();
+    expect(later.seen.map(({ method }) => method)).to.deep.equal(["POST"]);
+  });
+});
