@@ -200,14 +200,14 @@ export class RingbackChat extends LitElement {
     this.frame?.chat.end();
   }
 
-  private readonly handleNear = (): void => this.#preload();
+  readonly #handleNear = (): void => this.#preload();
 
-  private readonly handleToggle = (): void => {
+  readonly #handleToggle = (): void => {
     this.#asked = true;
     this.open = !this.open;
   };
 
-  private readonly handleRetry = (): void => {
+  readonly #handleRetry = (): void => {
     this.renderRoot.querySelector<HTMLElement>(".launcher")?.focus(); // this button goes away
     this.#asked = true;
     this.open = this.isPopup;
@@ -241,21 +241,21 @@ export class RingbackChat extends LitElement {
     if (!isSupported) return nothing;
     const words = launcherWords[language.language] ?? launcherWords.en;
     return html`<div class="root ${this.theme}" dir=${language.direction} lang=${language.language}>
-      ${isPopup ? this.renderLauncher(words, language) : nothing}
-      ${this.failed && !open ? renderFailure(words, isPopup ? placement : undefined, this.handleRetry) : nothing}
+      ${isPopup ? this.#renderLauncher(words, language) : nothing}
+      ${this.failed && !open ? renderFailure(words, isPopup ? placement : undefined, this.#handleRetry) : nothing}
       ${frame?.render() ?? nothing}
     </div>`;
   }
 
-  private renderLauncher(words: LauncherWords, { direction }: Locale): TemplateResult {
+  #renderLauncher(words: LauncherWords, { direction }: Locale): TemplateResult {
     return renderLauncher({
       words,
       open: this.open,
       unread: this.frame?.chat.unread ?? 0,
       placement: this.placement,
       direction,
-      onNear: this.handleNear,
-      onToggle: this.handleToggle,
+      onNear: this.#handleNear,
+      onToggle: this.#handleToggle,
     });
   }
 

@@ -24,9 +24,7 @@ const maxNameChars = 255;
 export class FunctionCardElement extends LitElement {
   static override styles = functionCardStyles;
 
-  private readonly time = new RunningTime(this, () =>
-    this.call && isRunning(this.call) ? this.call.startedAt : undefined,
-  );
+  readonly #time = new RunningTime(this, () => (this.call && isRunning(this.call) ? this.call.startedAt : undefined));
 
   @property({ attribute: false }) call: ShownCall | undefined;
   /** `titles` shows the head alone until it is pressed. */
@@ -45,19 +43,19 @@ export class FunctionCardElement extends LitElement {
   #ownFrom: readonly unknown[] = [];
   #loading: Promise<unknown> = Promise.resolve();
 
-  private readonly toggleBody = (): void => {
+  readonly #toggleBody = (): void => {
     this.opened = !this.opened;
   };
 
-  private readonly toggleDetails = (): void => {
+  readonly #toggleDetails = (): void => {
     this.detailed = !this.detailed;
   };
 
-  private readonly toggleLines = (): void => {
+  readonly #toggleLines = (): void => {
     this.allLines = !this.allLines;
   };
 
-  private readonly showAllSources = (): void => {
+  readonly #showAllSources = (): void => {
     this.allSources = true;
   };
 
@@ -82,15 +80,15 @@ export class FunctionCardElement extends LitElement {
     const { summary, content, extra } = this.#read(this.call);
     const open = this.mode === "full" || this.opened;
     return html`<div part="card" class="card ${summary.status}" role="group" aria-labelledby="title">
-      ${this.renderHead(summary)}
-      <div id="body" ?hidden=${!open}>${open ? this.renderBody(content, extra) : nothing}</div>
+      ${this.#renderHead(summary)}
+      <div id="body" ?hidden=${!open}>${open ? this.#renderBody(content, extra) : nothing}</div>
     </div>`;
   }
 
   /** Head and content of a call; `extra` is what only the details show as fields, absent where there are none. */
   #read(call: ShownCall): { summary: Summary; content: unknown; extra?: readonly unknown[] } {
     const { words, mode } = this;
-    const usual = readSummary(call, words, this.time.seconds);
+    const usual = readSummary(call, words, this.#time.seconds);
     if (isRunning(call)) return { summary: usual, content: renderBones() };
     const search = readKnowledgeSearch(call);
     const bookings = this.#mayBook ? partOf("booking") : null;
@@ -105,7 +103,7 @@ export class FunctionCardElement extends LitElement {
     if (this.own && this.#ownPlace) return { summary, content: this.#ownPlace };
     const all = [call.arguments, call.result];
     if (search) {
-      const content = renderKnowledge(search, { words, all: this.allSources, onShowAll: this.showAllSources });
+      const content = renderKnowledge(search, { words, all: this.allSources, onShowAll: this.#showAllSources });
       return { summary, content, extra: [call.arguments] };
     }
     if (booking) {
@@ -118,7 +116,7 @@ export class FunctionCardElement extends LitElement {
     }
     // What it is is not known yet: no fields that would give way to another card a moment later.
     if (bookings === undefined) return { summary, content: nothing, extra: all };
-    return { summary, content: this.renderFields(all, summary.told), extra: [] };
+    return { summary, content: this.#renderFields(all, summary.told), extra: [] };
   }
 
   /** The page is asked once for each call, card and locale: its node keeps what the visitor has done to it. */
@@ -136,7 +134,7 @@ export class FunctionCardElement extends LitElement {
     return part;
   }
 
-  private renderHead({ icon, title, secondLine, status }: Summary): TemplateResult {
+  #renderHead({ icon, title, secondLine, status }: Summary): TemplateResult {
     const { words } = this;
     const text = { running: words.running, done: words.done, failed: words.notDone }[status];
     const inner = html`<span class="tile">${status === "running" ? renderSpinner() : cardIcon(icon)}</span>
@@ -146,31 +144,31 @@ export class FunctionCardElement extends LitElement {
       </span>
       <span class="status">${status === "done" ? cardIcon("check") : nothing}${text}</span>`;
     if (this.mode === "full") return html`<div class="head">${inner}</div>`;
-    return html`<button type="button" class="head" aria-expanded=${this.opened} aria-controls="body" @click=${this.toggleBody}>
+    return html`<button type="button" class="head" aria-expanded=${this.opened} aria-controls="body" @click=${this.#toggleBody}>
       ${inner}<span class="chevron">${cardIcon(this.opened ? "up" : "down")}</span>
     </button>`;
   }
 
-  private renderBody(content: unknown, extra: readonly unknown[] | undefined): unknown {
+  #renderBody(content: unknown, extra: readonly unknown[] | undefined): unknown {
     if (!extra) return html`<div class="content">${content}</div>`;
-    const details = this.detailed ? html`${this.renderFields(extra, new Set())}${this.renderData()}` : nothing;
+    const details = this.detailed ? html`${this.#renderFields(extra, new Set())}${this.#renderData()}` : nothing;
     const empty = content === nothing && !this.detailed;
     return html`${
       empty
         ? nothing
         : html`<div class="content">${content}<div id="details" ?hidden=${!this.detailed}>${details}</div></div>`
     }
-    ${this.renderDetailsRow(this.call?.name ?? "")}`;
+    ${this.#renderDetailsRow(this.call?.name ?? "")}`;
   }
 
-  private renderFields(parts: readonly unknown[], skip: ReadonlySet<string>): TemplateResult | typeof nothing {
+  #renderFields(parts: readonly unknown[], skip: ReadonlySet<string>): TemplateResult | typeof nothing {
     const { rows, leftOut } = readFields(parts, skip, { words: this.words, locale: usable(this.locale) });
     if (rows.length === 0) return nothing;
-    return html`<dl class="fields">${rows.map((row) => this.renderField(row))}</dl>
+    return html`<dl class="fields">${rows.map((row) => this.#renderField(row))}</dl>
       ${leftOut > 0 ? html`<p class="note">${this.words.moreEntries(leftOut)}</p>` : nothing}`;
   }
 
-  private renderField({ label, lines, total, redacted }: Field): TemplateResult {
+  #renderField({ label, lines, total, redacted }: Field): TemplateResult {
     const values = redacted
       ? html`<span class="redacted">${cardIcon("lock")}${lines}</span>`
       : lines.map((line) => html`<bdi>${line}</bdi>`);
@@ -181,18 +179,18 @@ export class FunctionCardElement extends LitElement {
     return html`<div class="field"><dt><bdi>${label}</bdi></dt><dd>${count}${values}</dd></div>`;
   }
 
-  private renderData(): unknown {
-    const { call, words, allLines, toggleLines } = this;
+  #renderData(): unknown {
+    const { call, words, allLines } = this;
     return partOf("data")?.renderRawData(call, {
       words,
       locale: usable(this.locale),
       all: allLines,
-      onToggle: toggleLines,
+      onToggle: this.#toggleLines,
     });
   }
 
-  private renderDetailsRow(name: string): TemplateResult {
-    return html`<button type="button" class="details" aria-expanded=${this.detailed} aria-controls="details" @click=${this.toggleDetails}>
+  #renderDetailsRow(name: string): TemplateResult {
+    return html`<button type="button" class="details" aria-expanded=${this.detailed} aria-controls="details" @click=${this.#toggleDetails}>
       ${cardIcon("braces")}<span>${this.detailed ? this.words.hideDetails : this.words.details}</span>
       <code>${shownText(name, maxNameChars)}</code>${cardIcon(this.detailed ? "up" : "down")}
     </button>`;

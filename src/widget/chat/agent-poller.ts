@@ -41,8 +41,9 @@ export class AgentPoller {
       const history = paused ? undefined : await fetchItems();
       if (signal.aborted) return;
       const isActive = paused || (history && onItems(history));
-      if (signal.aborted) return; // `onItems` may stop it
-      this.#schedule(isActive ? initialWaitMs : Math.min(1.5 * waitMs + 1_000, longestWaitMs), signal);
+      // `onItems` may have stopped it.
+      if (!signal.aborted)
+        this.#schedule(isActive ? initialWaitMs : Math.min(1.5 * waitMs + 1_000, longestWaitMs), signal);
     }, waitMs);
   }
 }

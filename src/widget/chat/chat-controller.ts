@@ -33,7 +33,10 @@ export class ChatController implements ReactiveController {
   /** The conversation that was opened with the popup: a refused one is not opened again by each update of the page. */
   #opened: Conversation | undefined;
 
-  constructor(private readonly host: ChatHost) {
+  readonly #host: ChatHost;
+
+  constructor(host: ChatHost) {
+    this.#host = host;
     host.addController(this);
   }
 
@@ -57,7 +60,7 @@ export class ChatController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { host } = this;
+    const host = this.#host;
     if (this.#conversation && this.#address !== canonicalJson(readAddress(host))) {
       this.end();
       host.requestUpdate();
@@ -77,7 +80,8 @@ export class ChatController implements ReactiveController {
    * 404 of a platform, or of the server of a conversation that the page has opened itself, as an error of the page.
    */
   open(): Conversation {
-    const { conversation, host } = this;
+    const { conversation } = this;
+    const host = this.#host;
     const { endpoint, assistant } = host;
     const opened = conversation.open();
     if (!host.conversation && !isUuid(assistant)) void opened.then(() => this.#readCapabilities(endpoint, assistant));
@@ -87,7 +91,7 @@ export class ChatController implements ReactiveController {
   /** Sends the visitor's message, unless the page cancels it. */
   async send(text: string): Promise<SendResult> {
     const conversation = this.open();
-    return emit(this.host, "ringback-before-send", { text }, true) ? conversation.send(text) : "returned";
+    return emit(this.#host, "ringback-before-send", { text }, true) ? conversation.send(text) : "returned";
   }
 
   /** Leaves the conversation and clears what was stored of it; the visitor is a new one. */
@@ -103,7 +107,7 @@ export class ChatController implements ReactiveController {
   }
 
   #create(): ChatConversation {
-    const address = readAddress(this.host);
+    const address = readAddress(this.#host);
     this.#address = canonicalJson(address);
     if (!address.endpoint) console.error('ringback: <ringback-chat> needs an "endpoint".');
     return new ChatConversation({
@@ -117,13 +121,13 @@ export class ChatController implements ReactiveController {
     this.capabilities = await readCapabilities(endpoint);
     const { assistants } = this.capabilities;
     if (assistant && assistants.length > 0 && !assistants.includes(assistant)) {
-      console.error(`ringback: there is no assistant "${assistant}" at ${endpoint}, but: ${assistants.join(", ")}.`);
+      console.error(`ringback: "${assistant}" is none of: ${assistants}`);
     }
   }
 
   /** Empty where the page's function fails: the visitor is then an anonymous one. */
   async #identity(): Promise<string> {
-    const { identity } = this.host;
+    const { identity } = this.#host;
     try {
       return typeof identity === "function" ? await identity() : identity;
     } catch (cause) {
@@ -133,9 +137,9 @@ export class ChatController implements ReactiveController {
   }
 
   #emit<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {
-    emit(this.host, name, detail);
+    emit(this.#host, name, detail);
     const { role } = detail as Partial<RingbackEventDetails["ringback-message"]>;
-    if (name === "ringback-message" && role === "assistant" && this.host.isPopup && !this.host.open) {
+    if (name === "ringback-message" && role === "assistant" && this.#host.isPopup && !this.#host.open) {
       this.#setUnread(this.unread + 1);
     }
   }
@@ -143,8 +147,8 @@ export class ChatController implements ReactiveController {
   #setUnread(count: number): void {
     if (count === this.unread) return;
     this.unread = count;
-    this.host.requestUpdate();
-    emit(this.host, "ringback-unread", { count });
+    this.#host.requestUpdate();
+    emit(this.#host, "ringback-unread", { count });
   }
 }
 

@@ -36,40 +36,33 @@ export function createConversationStore(
   const storage = findStorage(kind);
   return {
     read() {
-      try {
-        const { uuid, at, pending, secret } = JSON.parse(storage?.getItem(name) ?? "null") ?? {};
-        if (typeof uuid !== "string" || !isUuid(uuid)) return undefined;
-        if (kind === "local" && !(typeof at === "number" && now() - at < keptMs)) return undefined;
-        return {
-          uuid,
-          pending: Array.isArray(pending) ? pending.filter(isOutgoing) : [],
-          secret: typeof secret === "string" ? secret : "",
-        };
-      } catch {
-        return undefined;
-      }
+      const { uuid, at, pending, secret } = attempt(() => JSON.parse(storage?.getItem(name) ?? "null")) ?? {};
+      if (typeof uuid !== "string" || !isUuid(uuid)) return undefined;
+      if (kind === "local" && !(typeof at === "number" && now() - at < keptMs)) return undefined;
+      return {
+        uuid,
+        pending: Array.isArray(pending) ? pending.filter(isOutgoing) : [],
+        secret: typeof secret === "string" ? secret : "",
+      };
     },
     write(stored) {
-      try {
-        storage?.setItem(name, JSON.stringify({ ...stored, at: now() }));
-      } catch {
-        // Only the conversation's continuation after a reload is lost.
-      }
+      attempt(() => storage?.setItem(name, JSON.stringify({ ...stored, at: now() })));
     },
     clear() {
-      try {
-        storage?.removeItem(name);
-      } catch {
-        // As above.
-      }
+      attempt(() => storage?.removeItem(name));
     },
   };
 }
 
 /** Reading the property itself throws where the browser blocks it. */
 function findStorage(kind: "session" | "local" | "none"): Storage | undefined {
+  return attempt(() => (kind === "session" ? sessionStorage : kind === "local" ? localStorage : undefined));
+}
+
+/** Undefined where the browser refuses: only the conversation's continuation after a reload is lost. */
+function attempt<Value>(work: () => Value): Value | undefined {
   try {
-    return kind === "session" ? sessionStorage : kind === "local" ? localStorage : undefined;
+    return work();
   } catch {
     return undefined;
   }

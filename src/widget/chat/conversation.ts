@@ -246,6 +246,7 @@ export class ChatConversation implements Conversation {
         this.#followAgent();
       },
       onRefused: (problem) => this.#handleRefusal(problem, "message"),
+      onFailed: (problem, messageId) => this.#emitError(problem, { messageId }),
       onEvent: (name, detail) => this.#emit(name, detail),
       timing: this.#options,
     });
@@ -422,9 +423,9 @@ export class ChatConversation implements Conversation {
     return problem;
   }
 
-  #emitError(problem: Problem): void {
+  #emitError(problem: Problem, more?: { readonly messageId: string }): void {
     const { code, status } = problem;
-    this.#emit("ringback-error", { code, status, retryable: isRetryable(problem) });
+    this.#emit("ringback-error", { code, status, retryable: isRetryable(problem), ...more });
   }
 
   #emit<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {

@@ -5,7 +5,6 @@ import type { ConversationState } from "./conversation-state.ts";
 import { type Items, settle, toItem, withoutItem, withReply } from "./items/transcript-items.ts";
 import { newMessageKey } from "./message-key.ts";
 import type { SendResult, TranscriptItem } from "./model.ts";
-import { isRetryable } from "./refusal.ts";
 import { StreamingReply } from "./streaming-reply.ts";
 import type { Timing } from "./timing.ts";
 import { deliver } from "./transport/deliver.ts";
@@ -24,6 +23,8 @@ export interface OutboxOptions {
   readonly onChange: () => void;
   /** The server refused a message unread; what is shown and emitted is the conversation's affair. */
   readonly onRefused: (problem: Problem) => void;
+  /** A message has failed, or its outcome is unknown. */
+  readonly onFailed: (problem: Problem, messageKey: string) => void;
   readonly onEvent: <Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]) => void;
   readonly timing: Timing;
 }
@@ -177,9 +178,8 @@ export class Outbox {
   }
 
   #handleFailure({ key, resolve }: QueuedMessage, outcome: "failed" | "unknown", problem: Problem): void {
-    const { code, status } = problem;
-    this.#show(settle(this.#items, key, outcome, code));
-    this.#options.onEvent("ringback-error", { code, status, retryable: isRetryable(problem), messageId: key });
+    this.#show(settle(this.#items, key, outcome, problem.code));
+    this.#options.onFailed(problem, key);
     resolve("taken");
   }
 

@@ -1,13 +1,13 @@
 import type { ConversationView } from "../chat/model.ts";
-import { spoken } from "./announcer.ts";
-import { closingNote, dockNote, type NoteContext } from "./notes/notes.ts";
+import { plainText } from "./announcer.ts";
+import { composerNote, type NoteContext, transcriptNote } from "./notes/notes.ts";
 
-/** What a screen reader must be told of the change from `before` to the view in `context`. */
-export function newsSince(before: ConversationView | undefined, context: NoteContext): string[] {
+/** The texts that a screen reader announces for the change from `before` to the view in `context`. */
+export function announcementsFor(before: ConversationView | undefined, context: NoteContext): string[] {
   if (!before) return [];
   return [
     ...olderLoaded(before, context),
-    ...answers(before, context),
+    ...replies(before, context),
     ...deliveries(before, context),
     ...notes(before, context),
   ];
@@ -20,14 +20,14 @@ function olderLoaded(before: ConversationView, { view, words }: NoteContext): st
   return count > 0 ? [words.olderLoaded(count)] : [];
 }
 
-function answers(before: ConversationView, { view, words, settings }: NoteContext): string[] {
-  if (before.phase === "connecting" || before.phase === "idle") return []; // what was read in is not news
+function replies(before: ConversationView, { view, words, settings }: NoteContext): string[] {
+  if (before.phase === "connecting" || before.phase === "idle") return []; // the history is not announced
   const first = before.items[0]?.key;
   const added = view.items.slice(before.older === "loading" ? view.items.findIndex(({ key }) => key === first) : 0);
   const finished = new Set(before.items.filter(({ state }) => state === "done").map(({ key }) => key));
   return added
     .filter(({ key, role, state, text }) => role !== "user" && state === "done" && text && !finished.has(key))
-    .map(({ text }) => words.said(settings.name || words.assistant, spoken(text)));
+    .map(({ text }) => words.said(settings.name || words.assistant, plainText(text)));
 }
 
 function deliveries(before: ConversationView, { view, words }: NoteContext): string[] {
@@ -42,8 +42,8 @@ function deliveries(before: ConversationView, { view, words }: NoteContext): str
 
 function notes(before: ConversationView, context: NoteContext): string[] {
   const earlier = { ...context, view: before };
-  return [dockNote, closingNote].flatMap((read) => {
-    const [was, is] = [read(earlier), read(context)];
-    return is && is.title !== was?.title ? [`${is.title}. ${is.text}`] : [];
+  return [composerNote, transcriptNote].flatMap((read) => {
+    const [noteBefore, note] = [read(earlier), read(context)];
+    return note && note.title !== noteBefore?.title ? [`${note.title}. ${note.text}`] : [];
   });
 }

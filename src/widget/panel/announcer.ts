@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from "lit";
 
 const keptAnnouncements = 5;
-/** Chosen: five minutes of speech; the transcript holds the rest. It also bounds the work on a text that is all marks. */
-const maxSpokenChars = 5_000;
+/** Chosen: five minutes of speech; the transcript has the rest. It also bounds the work on a text that is all marks. */
+const maxAnnouncedChars = 5_000;
 
 /**
  * The panel's one live region. Each text is read out once: elements are only added, and old ones are removed, which no
@@ -35,9 +35,9 @@ export class Announcer {
   }
 }
 
-/** An answer as it is read out: its text without the marks of its formatting. */
-export function spoken(markdown: string): string {
-  const text = markdown.length > maxSpokenChars ? `${markdown.slice(0, maxSpokenChars)}…` : markdown;
+/** A reply as it is read out: its text without the marks of its formatting. */
+export function plainText(markdown: string): string {
+  const text = markdown.length > maxAnnouncedChars ? `${markdown.slice(0, maxAnnouncedChars)}…` : markdown;
   return text
     .replace(/^ {0,3}(?:```|~~~).*$/gm, "")
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")

@@ -3,7 +3,7 @@ import { mark } from "../launcher/mark.ts";
 
 const failed = new Set<string>();
 
-/** The assistant's picture in the drop, or the mark where there is none or it does not load. */
+/** The assistant's picture, or the logo where there is none or it does not load. */
 export function renderAvatar(url: string, size: "" | "small" | "large" = ""): TemplateResult {
   const picture =
     url && !failed.has(url)
@@ -15,7 +15,7 @@ export function renderAvatar(url: string, size: "" | "small" | "large" = ""): Te
 function handleError(event: Event): void {
   const image = event.target as HTMLImageElement;
   failed.add(image.getAttribute("src") ?? "");
-  image.hidden = true; // until the next rendering puts the mark in its place
+  image.hidden = true; // the next rendering shows the logo instead
 }
 
 /** A person's initials on a plain circle: the drop is the assistant's alone. */

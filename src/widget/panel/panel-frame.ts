@@ -85,31 +85,31 @@ export class PanelFrame {
     const place = host.isPopup ? `popup ${host.placement.replace("-", " ")}` : host.mode;
     return html`<div part="panel" class="frame ${place}" popover=${host.isPopup ? "manual" : nothing}
         role=${host.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
-        @focusin=${this.handleFocus} @keydown=${this.handleKeyDown}>
+        @focusin=${this.#handleFocus} @keydown=${this.#handleKeyDown}>
       <ringback-panel .conversation=${chat.conversation} .words=${words} locale=${host.language.tag}
-        .settings=${settings} .onSend=${this.handleSend} .onClose=${this.handleClose}>
+        .settings=${settings} .onSend=${this.#handleSend} .onClose=${this.#handleClose}>
         <slot name="fallback" slot="fallback"></slot>
       </ringback-panel>
     </div>`;
   }
 
-  private readonly handleFocus = (): void => {
+  readonly #handleFocus = (): void => {
     if (!this.host.isPopup) this.chat.open();
   };
 
-  private readonly handleKeyDown = (event: KeyboardEvent): void => {
+  readonly #handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.isComposing || event.defaultPrevented || !this.host.isPopup) return;
     event.preventDefault();
     event.stopPropagation(); // a dialog of the page around the chat stays open
-    this.handleClose();
+    this.#handleClose();
   };
 
-  private readonly handleClose = (): void => {
+  readonly #handleClose = (): void => {
     this.host.hide();
     this.#find(".launcher")?.focus();
   };
 
-  private readonly handleSend = (text: string): Promise<SendResult> => this.send(text);
+  readonly #handleSend = (text: string): Promise<SendResult> => this.send(text);
 
   get #panel(): PanelElement | null {
     return this.#find<PanelElement>("ringback-panel");

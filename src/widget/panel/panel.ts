@@ -3,26 +3,25 @@ import type { Conversation, ConversationView } from "../chat/model.ts";
 import { property, query, state } from "../decorators.ts";
 import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";
-import { newsSince } from "./announcements.ts";
+import { announcementsFor } from "./announcements.ts";
 import { Announcer } from "./announcer.ts";
 import type { ComposerElement } from "./composer/composer.ts";
 import { renderHeader } from "./header/header.ts";
 import { secondsUntil } from "./notes/countdown.ts";
 import { noteStyles } from "./notes/note-styles.ts";
-import { type NoteContext, renderDockNote } from "./notes/notes.ts";
+import { type NoteContext, renderComposerNote } from "./notes/notes.ts";
 import { panelStyles } from "./panel-styles.ts";
 import type { Send, Settings } from "./settings.ts";
 import { ViewportController } from "./viewport.ts";
 
 /**
- * The chat itself: who answers, what was said, and the text box. Shows a view of a conversation and drives it; knows
- * nothing of network or storage.
- * @slot fallback - Other ways to reach the site's team.
+ * The panel: header, transcript and text box of one conversation, whose view it follows. Uses neither network nor storage.
+ * @slot fallback - Other ways to contact the site's team.
  */
 export class PanelElement extends LitElement {
   static override styles = [baseStyles, panelStyles, noteStyles];
 
-  private readonly announcer = new Announcer(() => this.renderRoot);
+  readonly #announcer = new Announcer(() => this.renderRoot);
   protected readonly viewport = new ViewportController(this);
 
   @property({ attribute: false }) conversation!: Conversation;
@@ -37,13 +36,13 @@ export class PanelElement extends LitElement {
   @query("ringback-composer") private readonly composer!: ComposerElement | null;
   #unsubscribe = (): void => undefined;
 
-  /** Moves the focus in: to the text box, or to the panel where a keyboard would cover what it says. */
+  /** Moves the focus to the text box, or to the panel where an on-screen keyboard would cover it. */
   takeFocus(): void {
     if (matchMedia("(pointer: coarse)").matches) this.parentElement?.focus();
     else this.composer?.updateComplete.then(() => this.composer?.focus());
   }
 
-  /** Puts a text that was not taken back into the text box. */
+  /** Puts a refused text back into the text box. */
   returnText(text: string): void {
     this.composer?.returnText(text);
   }
@@ -51,39 +50,39 @@ export class PanelElement extends LitElement {
   /** Removes the draft, and what was read out. */
   clear(): void {
     this.composer?.clear();
-    this.announcer.clear();
+    this.#announcer.clear();
   }
 
-  private readonly handleMenu = (open: boolean): void => {
+  readonly #handleMenu = (open: boolean): void => {
     this.menuOpen = open;
     if (open) this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role=menuitem]")?.focus());
   };
 
-  private readonly handlePerson = (): void => {
+  readonly #handlePerson = (): void => {
     void this.conversation.askForPerson();
     this.composer?.focus();
   };
 
-  private readonly handleStartNew = (): void => {
+  readonly #handleStartNew = (): void => {
     void this.conversation.startNew();
     this.composer?.focus();
   };
 
-  private readonly handleSuggestion = (text: string): void => {
+  readonly #handleSuggestion = (text: string): void => {
     this.takeFocus(); // the button goes away with the others
     void this.onSend(text);
   };
 
-  private readonly handleFocusLost = (): void => this.takeFocus();
+  readonly #handleFocusLost = (): void => this.takeFocus();
 
-  private readonly handleTick = (): void => this.requestUpdate();
+  readonly #handleTick = (): void => this.requestUpdate();
 
-  private readonly handleTooLong = (explanation: string): void => this.announcer.announce(explanation);
+  readonly #handleTooLong = (explanation: string): void => this.#announcer.announce(explanation);
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("conversation")) this.#follow();
     if (!changed.has("view")) return;
-    for (const news of newsSince(changed.get("view"), this.context())) this.announcer.announce(news);
+    for (const text of announcementsFor(changed.get("view"), this.#context())) this.#announcer.announce(text);
   }
 
   override connectedCallback(): void {
@@ -110,7 +109,7 @@ export class PanelElement extends LitElement {
 
   override render(): TemplateResult {
     const { view, words, settings, locale } = this;
-    const context = this.context();
+    const context = this.#context();
     const canStartNew = view.items.length > 0 && view.phase !== "connecting";
     return html`
       ${renderHeader({
@@ -118,37 +117,37 @@ export class PanelElement extends LitElement {
         settings,
         aiEnabled: view.aiEnabled,
         person: view.person,
-        onPerson: view.takesPerson && view.aiEnabled && view.phase === "open" ? this.handlePerson : undefined,
-        onStartNew: canStartNew ? this.handleStartNew : undefined,
+        onPerson: view.takesPerson && view.aiEnabled && view.phase === "open" ? this.#handlePerson : undefined,
+        onStartNew: canStartNew ? this.#handleStartNew : undefined,
         menuOpen: this.menuOpen,
-        onMenu: this.handleMenu,
+        onMenu: this.#handleMenu,
         onClose: this.onClose,
       })}
       <ringback-transcript .conversation=${this.conversation} .view=${view} .words=${words} .settings=${settings}
-        locale=${locale} .onSay=${this.handleSuggestion} .onFocusLost=${this.handleFocusLost}><slot name="fallback" slot="fallback"></slot></ringback-transcript>
+        locale=${locale} .onSuggestion=${this.#handleSuggestion} .onFocusLost=${this.#handleFocusLost}><slot name="fallback" slot="fallback"></slot></ringback-transcript>
       <div class="dock">
-        ${renderDockNote(context, this.handleTick)}
+        ${renderComposerNote(context, this.#handleTick)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}
-          ?quiet=${view.notice?.kind === "balance"} .onSend=${this.onSend} .onTooLong=${this.handleTooLong}></ringback-composer>
-        ${this.renderFinePrint()}
+          ?quiet=${view.notice?.kind === "balance"} .onSend=${this.onSend} .onTooLong=${this.#handleTooLong}></ringback-composer>
+        ${this.#renderFinePrint()}
       </div>
-      ${this.announcer.render()}
+      ${this.#announcer.render()}
     `;
   }
 
-  private context(): NoteContext {
+  #context(): NoteContext {
     const { view, words, locale, settings, conversation } = this;
     return { view, words, locale, settings, conversation };
   }
 
-  private renderFinePrint(): TemplateResult | typeof nothing {
+  #renderFinePrint(): TemplateResult | typeof nothing {
     const { words, settings, view } = this;
-    const says = settings.disclosure && view.aiEnabled ? words.finePrint : "";
+    const text = settings.disclosure && view.aiEnabled ? words.finePrint : "";
     const privacy = isWebAddress(settings.privacyUrl)
       ? html`<a class="link" href=${settings.privacyUrl} target="_blank" rel="noopener noreferrer">${words.privacy}</a>`
       : nothing;
-    if (!says && privacy === nothing) return nothing;
-    return html`<p class="fine">${says} ${privacy}</p>`;
+    if (!text && privacy === nothing) return nothing;
+    return html`<p class="fine">${text} ${privacy}</p>`;
   }
 }
 

@@ -2,7 +2,7 @@ import type { FunctionCardRenderer } from "../cards/own-content.ts";
 import type { SendResult } from "../chat/model.ts";
 import type { Words } from "../locales/words.ts";
 
-/** What the page decides about the panel. */
+/** The page's settings of the panel. */
 export interface Settings {
   readonly mode: "popup" | "inline" | "page";
   /** Empty where the page gives none. */
@@ -13,16 +13,16 @@ export interface Settings {
   readonly disclosure: boolean;
   readonly privacyUrl: string;
   readonly functionCalls: "full" | "titles" | "hidden";
-  /** What the page shows of functions itself, by their name. */
+  /** The page's own cards, by the name of their function. */
   readonly functionCards: ReadonlyMap<string, FunctionCardRenderer>;
-  /** Whether the page shows other ways to reach its team. */
+  /** Whether the page has put content into the slot `fallback`. */
   readonly hasFallback: boolean;
 }
 
-/** Says a text for the visitor. */
+/** Sends a text as the visitor's message. */
 export type Send = (text: string) => Promise<SendResult>;
 
-/** The assistant's name as it stands inside a sentence. */
-export function nameIn({ name }: Settings, words: Words): string {
+/** The assistant's name for use inside a sentence. */
+export function assistantName({ name }: Settings, words: Words): string {
   return name || words.theAssistant;
 }

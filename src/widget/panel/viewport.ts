@@ -10,17 +10,17 @@ export class ViewportController implements ReactiveController {
   }
 
   hostConnected(): void {
-    visualViewport?.addEventListener("resize", this.follow);
-    visualViewport?.addEventListener("scroll", this.follow);
-    this.follow();
+    visualViewport?.addEventListener("resize", this.#follow);
+    visualViewport?.addEventListener("scroll", this.#follow);
+    this.#follow();
   }
 
   hostDisconnected(): void {
-    visualViewport?.removeEventListener("resize", this.follow);
-    visualViewport?.removeEventListener("scroll", this.follow);
+    visualViewport?.removeEventListener("resize", this.#follow);
+    visualViewport?.removeEventListener("scroll", this.#follow);
   }
 
-  private readonly follow = (): void => {
+  readonly #follow = (): void => {
     const frame = this.host.parentElement;
     // A page zoomed in by its reader keeps its layout: only the keyboard may shrink the panel.
     if (!frame || !visualViewport || visualViewport.scale > 1.01) return;

@@ -44,7 +44,7 @@ export class BookingElement extends LitElement {
     this.copied = false;
   }
 
-  private readonly handleCopy = async (): Promise<void> => {
+  readonly #handleCopy = async (): Promise<void> => {
     const { reference } = this.booking;
     this.copied = await navigator.clipboard.writeText(reference).then(
       () => true,
@@ -57,7 +57,7 @@ export class BookingElement extends LitElement {
   };
 
   /** The file lives in the page's memory from the press to the download; no server is asked. */
-  private readonly handleCalendar = (): void => {
+  readonly #handleCalendar = (): void => {
     const url = URL.createObjectURL(new Blob([this.#calendarFile()], { type: "text/calendar;charset=utf-8" }));
     const link = document.createElement("a");
     link.href = url;
@@ -80,17 +80,17 @@ export class BookingElement extends LitElement {
         </div>
       </div>
       <div class="actions">
-        <button type="button" class="calendar" @click=${this.handleCalendar}>
+        <button type="button" class="calendar" @click=${this.#handleCalendar}>
           ${cardIcon("calendar")}${words.booking.addToCalendar}
         </button>
-        ${reference && navigator.clipboard ? this.renderCopy() : nothing}
+        ${reference && navigator.clipboard ? this.#renderCopy() : nothing}
       </div>`;
   }
 
-  private renderCopy(): TemplateResult {
+  #renderCopy(): TemplateResult {
     const { words, copied } = this;
     // The name changes under the focus: screen readers read it again.
-    return html`<button type="button" class="copy" @click=${this.handleCopy}>
+    return html`<button type="button" class="copy" @click=${this.#handleCopy}>
       ${copied ? words.booking.copied : words.booking.copyReference}
     </button>`;
   }

@@ -8,5 +8,5 @@ export function asApiError(cause: unknown): ApiError {
   const error = Object(cause) as object;
   if (!logged.has(error)) console.error("ringback: something unexpected went wrong.", cause);
   logged.add(error);
-  return new ApiError({ code: "UNEXPECTED", status: 0, detail: "The widget failed." }, { cause });
+  return new ApiError({ code: "UNEXPECTED", status: 0, detail: String(cause) }, { cause });
 }

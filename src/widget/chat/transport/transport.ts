@@ -94,7 +94,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     const checkedFetch: typeof fetch = async (...given) => {
       const response = await fetch(...given);
       if (gatewayStatuses.has(response.status) && !response.headers.has(codeHeader)) {
-        throw new ApiError({ code: "GATEWAY", status: response.status, detail: "A gateway lost the server's answer." });
+        throw new ApiError({ code: "GATEWAY", status: response.status, detail: "No answer." });
       }
       session.update(response); // refusals carry fresh tokens too
       return response;
@@ -154,7 +154,7 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
       const given = Object.keys(variables ?? {}).length > 0 ? { variables } : {};
       const body = { ...(assistant ? { assistant_id: assistant } : {}), type: "widget", ...given };
       const answer = await readAnswer(await startSession("/conversations", body, token));
-      if (typeof answer.conversation_id !== "string") throw broken("The answer names no conversation.");
+      if (typeof answer.conversation_id !== "string") throw broken();
       return { uuid: answer.conversation_id, items: historyOf(answer) };
     },
     async history(uuid, part = {} as HistoryPart) {
@@ -207,7 +207,7 @@ type Answer = Readonly<Record<string, unknown>>;
 /** A success body; `status: false` with a 200 is a failure too. */
 async function readAnswer(response: Response): Promise<Answer> {
   const body: unknown = await response.json().catch((cause: unknown) => {
-    throw broken("The answer is not JSON.", cause);
+    throw broken(cause);
   });
   if (!isRecord(body) || body.status === false) throw errorOf(response, body);
   return body;
@@ -225,12 +225,12 @@ async function readStream(response: Response, { onDelta, onCall }: SendListener)
     else if (event.type === "function_call") onCall(event.call);
     else return event.reply;
   }
-  throw broken("The stream ended before the reply.");
+  throw broken();
 }
 
 /** The outcome is unknown, as when no answer came at all. */
-function broken(detail: string, cause?: unknown): ApiError {
-  return new ApiError({ code: "BROKEN", status: 0, detail }, cause === undefined ? undefined : { cause });
+function broken(cause?: unknown): ApiError {
+  return new ApiError({ code: "BROKEN", status: 0, detail: "No answer." }, { cause });
 }
 
 function replyOf(answer: Answer): MessageReply {

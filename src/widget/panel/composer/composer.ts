@@ -7,11 +7,11 @@ import { baseStyles } from "../../styles/base.ts";
 import { composerStyles } from "./composer-styles.ts";
 
 const limit = chatMessageChars;
-/** From here on the visitor sees how much is left. */
+/** From this length on the visitor sees a counter. */
 const counterFrom = limit - 100;
 
 /**
- * The text box and its button. Enter sends, Shift+Enter begins a line. What is too long is marked and kept, never cut.
+ * The text box and its button. Enter sends, Shift+Enter starts a line. Text that is too long is marked, never cut.
  */
 export class ComposerElement extends LitElement {
   static override styles = [baseStyles, composerStyles];
@@ -19,12 +19,12 @@ export class ComposerElement extends LitElement {
 
   @property({ attribute: false }) words!: Words;
   @property() locale = "en";
-  /** `blocked` takes text and does not send it; `closed` takes none, keeps what is there to be copied, and the focus. */
+  /** `blocked` takes text and does not send it; `closed` is read-only and keeps the draft and the focus. */
   @property({ reflect: true }) mode: "ready" | "blocked" | "closed" = "ready";
-  /** Whether the assistant cannot answer: looks at rest, works all the same. */
+  /** Whether the assistant cannot reply: looks inactive and works all the same. */
   @property({ type: Boolean, reflect: true }) quiet = false;
   @property({ attribute: false }) onSend: (text: string) => void = () => undefined;
-  /** Told when the text becomes too long, so that it is read out once. */
+  /** Called when the text becomes too long, so that it is announced once. */
   @property({ attribute: false }) onTooLong: (explanation: string) => void = () => undefined;
 
   @state() private text = "";
@@ -32,7 +32,7 @@ export class ComposerElement extends LitElement {
   @query("textarea") private readonly field!: HTMLTextAreaElement;
   @query(".mirror") private readonly mirror!: HTMLElement | null;
 
-  /** Gives back a text that was not taken, before what was written since. */
+  /** Puts a refused text back, before what was written since. */
   returnText(text: string): void {
     if (this.text === text) return;
     this.text = this.text === "" ? text : `${text}\n${this.text}`;
@@ -43,91 +43,91 @@ export class ComposerElement extends LitElement {
     this.text = "";
   }
 
-  private get excess(): number {
+  get #excess(): number {
     return Math.max(0, countCodePoints(this.text.trim()) - limit);
   }
 
-  private get canSend(): boolean {
-    return this.mode === "ready" && this.text.trim() !== "" && this.excess === 0;
+  get #canSend(): boolean {
+    return this.mode === "ready" && this.text.trim() !== "" && this.#excess === 0;
   }
 
-  private readonly handleInput = (): void => {
-    const wasTooLong = this.excess > 0;
+  readonly #handleInput = (): void => {
+    const wasTooLong = this.#excess > 0;
     this.text = this.field.value;
-    if (this.excess > 0 && !wasTooLong) this.onTooLong(this.count());
+    if (this.#excess > 0 && !wasTooLong) this.onTooLong(this.#count());
   };
 
-  private readonly handleKeyDown = (event: KeyboardEvent): void => {
-    // The Enter that confirms an input-method word must not send; Safari ends composing before it and says 229.
+  readonly #handleKeyDown = (event: KeyboardEvent): void => {
+    // The Enter that confirms an input-method word must not send; Safari ends composing before it, with key code 229.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
-    this.handleSend();
+    this.#handleSend();
   };
 
-  private readonly handleScroll = (): void => {
+  readonly #handleScroll = (): void => {
     if (this.mirror) this.mirror.scrollTop = this.field.scrollTop;
   };
 
-  private readonly handleSend = (): void => {
-    if (!this.canSend) return;
+  readonly #handleSend = (): void => {
+    if (!this.#canSend) return;
     const text = this.text.trim();
     this.text = "";
-    this.field.focus(); // the button is disabled now and would drop it
+    this.field.focus(); // the button is disabled now and would lose it
     this.onSend(text);
   };
 
-  /** A press beside the text, inside the frame, means the text box. */
-  private readonly handleFrame = (event: Event): void => {
+  /** A click beside the text, inside the frame, focuses the text box. */
+  readonly #handleFrame = (event: Event): void => {
     if (event.target === event.currentTarget) this.field.focus();
   };
 
   protected override updated(): void {
     if (this.field.value !== this.text) this.field.value = this.text;
     this.#grow();
-    this.handleScroll();
+    this.#handleScroll();
   }
 
   override render(): TemplateResult {
     const { words, mode } = this;
     const counted = countCodePoints(this.text) > counterFrom;
-    return html`${counted ? html`<p id="count" class="count ${this.excess > 0 ? "bad" : ""}">${this.count()}</p>` : nothing}
-      <div class="frame ${this.tall ? "tall" : ""}" @click=${this.handleFrame}>
+    return html`${counted ? html`<p id="count" class="count ${this.#excess > 0 ? "bad" : ""}">${this.#count()}</p>` : nothing}
+      <div class="frame ${this.tall ? "tall" : ""}" @click=${this.#handleFrame}>
         <div class="text">
-          ${this.excess > 0 ? this.renderMirror() : nothing}
-          <textarea rows="1" dir=${this.text ? "auto" : nothing} class=${this.excess > 0 ? "shown-by-mirror" : ""} enterkeyhint="send"
-            aria-label=${words.message} aria-invalid=${this.excess > 0} aria-describedby=${counted ? "count" : nothing}
+          ${this.#excess > 0 ? this.#renderMirror() : nothing}
+          <textarea rows="1" dir=${this.text ? "auto" : nothing} class=${this.#excess > 0 ? "shown-by-mirror" : ""} enterkeyhint="send"
+            aria-label=${words.message} aria-invalid=${this.#excess > 0} aria-describedby=${counted ? "count" : nothing}
             placeholder=${mode === "closed" ? words.placeholderEnded : words.placeholder} ?readonly=${mode === "closed"}
-            @input=${this.handleInput} @keydown=${this.handleKeyDown} @scroll=${this.handleScroll}></textarea>
+            @input=${this.#handleInput} @keydown=${this.#handleKeyDown} @scroll=${this.#handleScroll}></textarea>
         </div>
-        <button class="send" type="button" aria-label=${words.send} ?disabled=${!this.canSend} @click=${this.handleSend}>
+        <button class="send" type="button" aria-label=${words.send} ?disabled=${!this.#canSend} @click=${this.#handleSend}>
           ${icon("send")}
         </button>
       </div>`;
   }
 
-  /** The same text behind the field, with what is too much marked: a text box cannot mark its own. */
-  private renderMirror(): TemplateResult {
+  /** The same text behind the field, with the excess marked: a text box cannot mark its own text. */
+  #renderMirror(): TemplateResult {
     const lead = this.text.length - this.text.trimStart().length;
     const cut = lead + indexOfCodePoint(this.text.slice(lead), limit);
     return html`<div class="mirror" dir="auto" aria-hidden="true">${this.text.slice(0, cut)}<mark>${this.text.slice(cut)}</mark>${"\u200b"}</div>`;
   }
 
-  private count(): string {
+  #count(): string {
     const format = (count: number) => count.toLocaleString(this.locale);
     const count = countCodePoints(this.text.trim());
-    return this.excess > 0
-      ? this.words.tooLong(format(count), format(limit), format(this.excess))
+    return this.#excess > 0
+      ? this.words.tooLong(format(count), format(limit), format(this.#excess))
       : this.words.length(format(count), format(limit));
   }
 
-  /** As high as its text, up to the height that the styles allow; from two lines on the button stands below. */
+  /** As high as its text, up to the height that the styles allow; from two lines on the button is below it. */
   #grow(): void {
     const { field } = this;
     field.style.blockSize = "auto";
     const lines = Math.round(field.scrollHeight / Number.parseFloat(getComputedStyle(field).lineHeight));
     const tall = this.text !== "" && (lines > 1 || (this.tall && this.#needsWidth()));
     if (tall !== this.tall) this.tall = tall;
-    // Where the page hides the chat nothing can be measured: one line stands there once it is shown.
+    // Nothing can be measured while the page hides the chat: it has one line when it is shown.
     if (field.scrollHeight > 0) field.style.blockSize = `${field.scrollHeight}px`;
   }
 

@@ -5,7 +5,7 @@ import type { Words } from "../../locales/words.ts";
 import { renderAvatar } from "../avatar.ts";
 import type { Settings } from "../settings.ts";
 
-/** What the header shows and starts. */
+/** What the header shows, and its handlers. */
 export interface HeaderContext {
   readonly words: Words;
   readonly settings: Settings;
@@ -20,10 +20,10 @@ export interface HeaderContext {
   readonly onClose: () => void;
 }
 
-/** Who answers, and the ways out. */
+/** The panel's header: who replies, a menu, and the button that closes the popup. */
 export function renderHeader(context: HeaderContext): TemplateResult {
   const { words, settings } = context;
-  const line = [whoAnswers(context), settings.company].filter(Boolean).join(" · ");
+  const line = [readRole(context), settings.company].filter(Boolean).join(" · ");
   return html`<div class="header">
     ${renderAvatar(settings.avatar)}
     <div class="who">
@@ -41,7 +41,7 @@ export function renderHeader(context: HeaderContext): TemplateResult {
   </div>`;
 }
 
-function whoAnswers({ words, settings, aiEnabled }: HeaderContext): string {
+function readRole({ words, settings, aiEnabled }: HeaderContext): string {
   if (!aiEnabled) return words.personAnswers;
   return settings.disclosure ? words.aiAssistant : "";
 }

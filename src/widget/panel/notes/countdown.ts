@@ -3,8 +3,8 @@ import { property, state } from "../../decorators.ts";
 import { countdownStyles } from "./countdown-styles.ts";
 
 /**
- * A ring that runs down to a moment, with the seconds left inside, or the minutes or hours of a long one. Says nothing to screen readers: who shows it says
- * the time once.
+ * A ring that shrinks until a moment, with the seconds that remain, or the minutes or hours of a long wait. Hidden from
+ * screen readers, to which the time is announced once.
  * @fires {Event} tick - A second has passed; the last one at the moment itself.
  */
 export class CountdownElement extends LitElement {
@@ -49,7 +49,7 @@ export class CountdownElement extends LitElement {
   }
 }
 
-/** A time as a person says it: no 5,400 seconds. */
+/** A duration in the unit that people use: not 5,400 seconds. */
 export function roundTime(seconds: number): [count: number, unit: "second" | "minute" | "hour"] {
   if (seconds < 100) return [seconds, "second"];
   return seconds < 6_000 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3_600), "hour"];

@@ -5,27 +5,27 @@ import type { MarkdownWords } from "../../markdown/words.ts";
 
 type Markdown = typeof import("../../markdown/index.ts");
 
-/** Laying out more at once takes longer than a frame; the whole is shown once it can be formatted, in parts. */
+/** Laying out more at once takes longer than a frame; the rest is shown when it can be formatted, in parts. */
 const unformattedChars = 8_000;
 
 let loading: Promise<Markdown> | undefined;
 
-/** Gets ready for the first answer while it is awaited. */
+/** Loads and prepares the Markdown code while the first reply is awaited. */
 export function prepareAnswers(words: MarkdownWords): void {
   loadMarkdown().then(
     ({ prepareMarkdown }) => prepareMarkdown(words),
-    () => undefined, // the answer itself tries again and tells
+    () => undefined, // the reply itself tries again and logs a failure
   );
 }
 
 /**
- * One answer, finished or still being written. Its text is there at once, plain; formatted as soon as the code for that
- * is loaded. Renders into the root that holds it, whose styles it completes.
- * @fires {Event} rendered - All of the text stands formatted; bubbles.
+ * The text of one reply, complete or still streamed: plain at first, formatted as soon as the Markdown code is loaded.
+ * Renders into the root that holds it, and adds its styles there.
+ * @fires {Event} rendered - All of the text is formatted; bubbles.
  */
 export class AnswerElement extends ReactiveElement {
   @property({ attribute: false }) text = "";
-  /** The text while it is being written, in place of `text`. */
+  /** The text while it is streamed, in place of `text`. */
   @property({ attribute: false }) live: StreamedText | undefined;
   @property({ attribute: false }) words: MarkdownWords | undefined;
   #formatted = false;
@@ -52,7 +52,7 @@ export class AnswerElement extends ReactiveElement {
     loadMarkdown().then(
       (markdown) => this.#format(markdown),
       (cause: unknown) => {
-        console.warn("ringback: answers stay unformatted.", cause);
+        console.warn("ringback: replies stay unformatted.", cause);
         if (!this.#formatted) this.textContent = this.#shown;
       },
     );
@@ -86,7 +86,7 @@ export class AnswerElement extends ReactiveElement {
 
 function loadMarkdown(): Promise<Markdown> {
   loading ??= import("../../markdown/index.ts").catch((cause: unknown) => {
-    loading = undefined; // the next answer tries again
+    loading = undefined; // the next reply tries again
     throw cause;
   });
   return loading;

@@ -6,22 +6,22 @@ import { renderAvatar, renderInitials } from "../avatar.ts";
 import type { Settings } from "../settings.ts";
 import { dayOf, timeOf } from "./times.ts";
 
-/** Chosen: no assistant takes more steps for one answer, and each card costs the page some milliseconds. */
+/** Chosen: no assistant makes more calls for one reply, and each card costs the page some milliseconds. */
 const maxCards = 20;
 
-/** How an item stands among the others. */
-export interface Place {
-  /** The first of its day, where that is worth a line. */
+/** How an item relates to those before and after it. */
+export interface ItemPosition {
+  /** The first of its day: a separator is shown before it. */
   readonly newDay: boolean;
-  /** The speaker changes. */
+  /** The author changes. */
   readonly newSpeaker: boolean;
-  /** The last of its speaker's run: it carries the time. */
+  /** The last of its author's messages in a row: it shows the time. */
   readonly closesRun: boolean;
-  /** The visitor may say whether it helped. */
+  /** The visitor may rate it. */
   readonly ratable: boolean;
 }
 
-/** What every message needs to show itself. */
+/** What all messages are rendered with. */
 export interface MessageContext {
   readonly words: Words;
   readonly locale: string;
@@ -29,19 +29,23 @@ export interface MessageContext {
   readonly conversation: Conversation;
 }
 
-/** The content of one item of the transcript, after a day line where a day begins. */
-export function renderMessage(item: TranscriptItem, place: Place, context: MessageContext): TemplateResult {
+/** The content of one item of the transcript, after a separator where a day begins. */
+export function renderMessage(item: TranscriptItem, position: ItemPosition, context: MessageContext): TemplateResult {
   const { words, locale } = context;
-  return html`${place.newDay ? html`<p class="day"><span>${dayOf(item.at, locale, words)}</span></p>` : nothing}
-    ${item.role === "user" ? renderMine(item, place, context) : renderTheirs(item, place, context)}`;
+  return html`${position.newDay ? html`<p class="day"><span>${dayOf(item.at, locale, words)}</span></p>` : nothing}
+    ${item.role === "user" ? renderVisitorMessage(item, position, context) : renderReply(item, position, context)}`;
 }
 
-function renderMine(item: TranscriptItem, { closesRun }: Place, context: MessageContext): TemplateResult {
+function renderVisitorMessage(
+  item: TranscriptItem,
+  { closesRun }: ItemPosition,
+  context: MessageContext,
+): TemplateResult {
   const speaker = html`<span class="unseen">${context.words.you}: </span>`;
   return html`<p class="bubble">${speaker}<span class="text" dir="auto">${item.text}</span></p>
     ${closesRun || item.state !== "done" ? renderDelivery(item, context) : nothing}
     ${item.state === "unknown" ? renderUnknown(item, context) : nothing}
-    ${item.state === "failed" && item.code && !lineFaults.has(item.code) ? renderServerError(context) : nothing}`;
+    ${item.state === "failed" && item.code && !networkErrorCodes.has(item.code) ? renderServerError(context) : nothing}`;
 }
 
 function renderDelivery({ key, state, at }: TranscriptItem, context: MessageContext): TemplateResult {
@@ -83,7 +87,11 @@ function renderServerError({ words }: MessageContext): TemplateResult {
   </div></div>`;
 }
 
-function renderTheirs(item: TranscriptItem, { newSpeaker, ratable }: Place, context: MessageContext): TemplateResult {
+function renderReply(
+  item: TranscriptItem,
+  { newSpeaker, ratable }: ItemPosition,
+  context: MessageContext,
+): TemplateResult {
   if (item.role === "system") return html`<p class="remark" dir="auto">${item.text}</p>`;
   const { words, locale, settings } = context;
   return html`
@@ -124,5 +132,5 @@ function renderCall(
     .own=${settings.functionCards.get(call.name)} locale=${locale}></ringback-function-card>`;
 }
 
-/** Failures of the line: all others happened on the site's side. */
-const lineFaults = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN", "GATEWAY"]);
+/** Failures of the connection; all others happened on the site's side. */
+const networkErrorCodes = new Set(["UNREACHABLE", "TIMEOUT", "BROKEN", "GATEWAY"]);

@@ -9,7 +9,7 @@ export function timeOf(at: number, locale: string): string {
   return format(locale, clockOf(locale)).format(at);
 }
 
-/** The day of a moment as a day line says it; the year where it is another. */
+/** The day of a moment for the separator between days; with the year where it is not the present one. */
 export function dayOf(at: number, locale: string, words: Words, now = Date.now()): string {
   if (isSameDay(at, now)) return words.today;
   if (isSameDay(at, now - dayMs)) return words.yesterday;
@@ -18,7 +18,7 @@ export function dayOf(at: number, locale: string, words: Words, now = Date.now()
   return format(locale, sameYear ? day : { ...day, year: "numeric" }).format(at);
 }
 
-/** By the visitor's own calendar. */
+/** In the visitor's time zone. */
 export function isSameDay(one: number, other: number): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }

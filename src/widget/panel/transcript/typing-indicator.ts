@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 
-/** Somebody is writing: a dot and three arcs that light up one after the other. */
-export function renderArcs(): TemplateResult {
+/** Shows that somebody is writing: a dot and three arcs that light up in turn. */
+export function renderTypingIndicator(): TemplateResult {
   return html`<svg class="arcs" viewBox="0 0 30 24" width="30" height="24" fill="none" stroke-width="2.2"
     stroke-linecap="round" aria-hidden="true">
     <circle cx="5" cy="12" r="2.6"></circle>

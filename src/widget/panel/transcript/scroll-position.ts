@@ -4,25 +4,25 @@ const nearEndPx = 24;
 const abovePx = 16;
 
 /**
- * Where the reader is in the transcript. `newest`: follows the conversation, but never past the start of the newest
- * answer; `end`: they scrolled to the end and stay there as it grows; `own`: they scrolled elsewhere and stay there.
+ * What the scroll position follows. `newest`: the conversation, but never past the start of the newest reply; `end`: the
+ * end, to which the reader has scrolled; `own`: nothing, because the reader has scrolled elsewhere.
  */
-type Place = "newest" | "end" | "own";
+type Mode = "newest" | "end" | "own";
 
 /**
- * Keeps the reader's place while the transcript changes, and counts what came while they were elsewhere. Only a change
- * of the transcript moves them, never their own scrolling.
+ * Keeps the scroll position while the transcript changes, and counts the replies that arrived outside the reader's view.
+ * Only a change of the transcript changes the position, never the reader's own scrolling.
  */
-export class ReadingPlace implements ReactiveController {
-  /** Answers that came while the reader was elsewhere. */
+export class ScrollPosition implements ReactiveController {
+  /** Replies that arrived while the reader was elsewhere. */
   unseen = 0;
   #firstUnseen: string | undefined;
-  #place: Place = "newest";
-  /** An item that stays where it is while those above it come and are formatted, until the reader moves on. */
+  #mode: Mode = "newest";
+  /** An item that stays in place while older ones are added above it and formatted, until the reader scrolls. */
   #kept: { readonly item: HTMLElement; readonly top: number } | undefined;
-  /** The last position that is known, ours or the reader's. */
+  /** The last known position, set by us or by the reader. */
   #top = 0;
-  /** Whether the transcript has left the page since, which sets its scroll position to the top. */
+  /** Whether the transcript was removed from the page since, which resets its scroll position. */
   #wasRemoved = false;
   readonly #watched = new Set<Element>();
   readonly #resized = new ResizeObserver(() => this.settle());
@@ -43,7 +43,7 @@ export class ReadingPlace implements ReactiveController {
     this.#wasRemoved = true;
   }
 
-  /** Watches an element whose size moves what the reader sees. */
+  /** Watches an element whose size affects the position. */
   watch(...elements: readonly Element[]): void {
     for (const element of elements) {
       this.#watched.add(element);
@@ -51,26 +51,26 @@ export class ReadingPlace implements ReactiveController {
     }
   }
 
-  /** Before new items are rendered: the visitor's own message always brings them to the end. */
-  expect({ mine, theirs, firstKey }: { mine: number; theirs: number; firstKey: string | undefined }): void {
+  /** To be called before new items are rendered: the visitor's own message always scrolls to the end. */
+  expect({ own, replies, firstKey }: { own: number; replies: number; firstKey: string | undefined }): void {
     const scroller = this.scroller();
-    if (mine > 0) this.#follow();
-    else if (theirs > 0 && scroller && (this.#place === "own" || endDistance(scroller) > nearEndPx)) {
-      this.#place = "own";
-      this.unseen += theirs;
+    if (own > 0) this.#follow();
+    else if (replies > 0 && scroller && (this.#mode === "own" || endDistance(scroller) > nearEndPx)) {
+      this.#mode = "own";
+      this.unseen += replies;
       this.#firstUnseen ??= firstKey;
-    } else if (theirs > 0) this.#place = "newest";
+    } else if (replies > 0) this.#mode = "newest";
   }
 
-  /** Before older items are rendered above: what the reader sees stays where it is. */
+  /** To be called before older items are rendered above: the visible items stay in place. */
   keep(): void {
     const scroller = this.scroller();
     const item = scroller?.querySelector<HTMLElement>(".item");
     this.#kept = item ? { item, top: topIn(scroller!, item) } : undefined;
-    this.#place = "own";
+    this.#mode = "own";
   }
 
-  /** Brings a reader who follows to the end, or to the start of the last answer where that is higher and no note follows. */
+  /** Scrolls to the end where it is followed, or to the start of the last reply where that is higher and no note follows. */
   readonly settle = (): void => {
     const scroller = this.scroller();
     // A popup has no size before it is shown again.
@@ -82,27 +82,27 @@ export class ReadingPlace implements ReactiveController {
       const { item, top } = this.#kept;
       this.#scrollTo(scroller, scroller.scrollTop + topIn(scroller, item) - top);
     }
-    if (!scroller || this.#place === "own") return;
+    if (!scroller || this.#mode === "own") return;
     const end = scroller.scrollHeight - scroller.clientHeight;
-    this.#scrollTo(scroller, this.#place === "end" ? end : Math.min(startOfAnswer(scroller), end));
+    this.#scrollTo(scroller, this.#mode === "end" ? end : Math.min(startOfReply(scroller), end));
   };
 
-  /** The reader has scrolled: where they are is their choice, and nothing moves them now. */
+  /** The reader has scrolled, which decides what is followed from now on. */
   readonly handleScroll = (): void => {
     const scroller = this.scroller();
     if (!scroller || this.#wasRemoved || Math.abs(scroller.scrollTop - this.#top) < 2) return;
-    // Upwards even a little way leaves the end; downwards, near the end is meant as the end.
+    // A little way up leaves the end; on the way down, near the end counts as the end.
     const near = scroller.scrollTop < this.#top ? 1 : nearEndPx;
     this.#top = scroller.scrollTop;
     this.#kept = undefined;
-    this.#place = endDistance(scroller) <= near ? "end" : "own";
-    if (this.#place === "end" && this.unseen > 0) {
-      this.#forgetUnseen();
+    this.#mode = endDistance(scroller) <= near ? "end" : "own";
+    if (this.#mode === "end" && this.unseen > 0) {
+      this.#clearUnseen();
       this.host.requestUpdate();
     }
   };
 
-  /** Goes to the first answer that the reader has not seen. */
+  /** Scrolls to the first reply that the reader has not seen. */
   readonly showUnseen = (): void => {
     const scroller = this.scroller();
     const item =
@@ -110,18 +110,18 @@ export class ReadingPlace implements ReactiveController {
     this.#follow();
     if (scroller && item) {
       this.#scrollTo(scroller, item.offsetTop - abovePx);
-      if (endDistance(scroller) > nearEndPx) this.#place = "own";
+      if (endDistance(scroller) > nearEndPx) this.#mode = "own";
     }
     this.host.requestUpdate();
   };
 
   #follow(): void {
-    this.#place = "newest";
+    this.#mode = "newest";
     this.#kept = undefined;
-    this.#forgetUnseen();
+    this.#clearUnseen();
   }
 
-  #forgetUnseen(): void {
+  #clearUnseen(): void {
     this.unseen = 0;
     this.#firstUnseen = undefined;
   }
@@ -132,12 +132,12 @@ export class ReadingPlace implements ReactiveController {
   }
 }
 
-/** Infinity where the transcript does not end in an answer, or a note follows it: both are to be seen whole. */
-function startOfAnswer(scroller: HTMLElement): number {
+/** Infinity where the transcript does not end in a reply, or a note follows it: the end is shown then. */
+function startOfReply(scroller: HTMLElement): number {
   const items = scroller.querySelectorAll<HTMLElement>(".item");
   const last = items[items.length - 1];
-  const endsInAnswer = last && !last.classList.contains("user") && !scroller.querySelector(".column > .note");
-  return endsInAnswer ? last.offsetTop - abovePx : Number.POSITIVE_INFINITY;
+  const endsInReply = last && !last.classList.contains("user") && !scroller.querySelector(".column > .note");
+  return endsInReply ? last.offsetTop - abovePx : Number.POSITIVE_INFINITY;
 }
 
 function topIn(scroller: HTMLElement, item: HTMLElement): number {
