@@ -114,6 +114,12 @@ describe("whatever is sent", () => {
           });
           reached.add(operation);
           seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
+          // An event stream that follows something goes on for as long as its reader.
+          if (row.streams === "only" && response.headers.get("content-type")?.startsWith("text/event-stream")) {
+            await response.body?.cancel();
+            expect(response.status, row.id).toBe(row.success.status);
+            return;
+          }
           const text = await response.text();
           if (response.status === 501) expect(open, "has no handler").toContain(operation);
           if (response.status === row.success.status) return;

@@ -136,6 +136,19 @@ describe("a website", () => {
     expect(it.site.requests.filter((path) => path !== "/round").length).toBeLessThanOrEqual(14);
   });
 
+  it("is read on when a page leads to an address that cannot be read", async () => {
+    await using it = await open({
+      "/": page("Home", "Welcome to us.", ["/nowhere", "/about"]),
+      "/nowhere": redirect("http://[not-an-address/"),
+      "/about": page("About", "We are a family business."),
+    });
+    const document = await it.read("/");
+    expect(document).toMatchObject({ status: "active", pages_read: 2 });
+    expect(document.pages.find(({ url }) => url?.endsWith("/nowhere"))?.problem).toBe(
+      "It leads to an address that cannot be followed.",
+    );
+  });
+
   it("is refused inside this network, when it is added and when it is led there", async () => {
     await using it = await open({ "/": redirect("http://169.254.169.254/latest"), "/a": page("A", "A page.") });
     const { status, body } = await it.knowledge.addWebsite({

@@ -31,7 +31,7 @@ export class PageFetcher {
       if (!robots.allows(url.href)) throw new DocumentProblem("The website’s robots.txt does not allow it to be read.");
       await this.#pause(robots);
       const answer = await this.#request(url.href);
-      const target = redirectOf(answer, url);
+      const target = targetOf(answer, url);
       if (!target) return checked(answer);
       if (!mayLead(target)) throw new DocumentProblem("It leads to another website.");
       url = target;
@@ -60,6 +60,15 @@ export class PageFetcher {
       this.#signal.throwIfAborted();
       throw problemOf(cause);
     }
+  }
+}
+
+/** Where an answer leads on to. @throws {DocumentProblem} where that cannot be followed */
+function targetOf(answer: SafeResponse, from: URL): URL | undefined {
+  try {
+    return redirectOf(answer, from);
+  } catch (cause) {
+    throw problemOf(cause);
   }
 }
 

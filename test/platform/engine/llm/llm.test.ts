@@ -355,6 +355,19 @@ describe("a function that needs the visitor's agreement", () => {
     expect(house.server.requests[1]!.raw).toContain("has not been run");
   });
 
+  it.each(["cancel it", "Cancel that, please", "please cancel it", "ok, cancel that"])(
+    "does not run on a verb that may give it up: %s",
+    async (line) => {
+      const cancel = { calls: [{ name: "cancel_booking", arguments: { date: "2026-02-30" } }] };
+      await using house = await startModel((_request, at) => (at === 0 ? cancel : "All right."));
+      const { tools, runs } = recordingTools([{ ...bookVisit, name: "cancel_booking" }]);
+      const definition = tools.map((tool) => ({ ...tool, parameters: tool.parameters.slice(0, 1) }));
+      const [asked] = await converse(house.say, ["Cancel my booking", line], { tools: definition });
+      expect(runs).toEqual([]);
+      expect(asked!.message, "a day that does not exist is shown as it is sent").toContain("2026-02-30");
+    },
+  );
+
   it.each([
     ["the tool has changed", { tools: recordingTools([{ ...bookVisit, description: "Books a day." }]).tools }],
     ["the tool is gone", { tools: [] }],

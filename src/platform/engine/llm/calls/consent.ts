@@ -1,4 +1,4 @@
-import { isConsent } from "../../offline/forms/consent.ts";
+import { isConsent, isLeaving, isRefusal } from "../../offline/forms/consent.ts";
 import { wordsOfTool } from "../../offline/forms/replies/wording.ts";
 import { escapeMarkdown } from "../../offline/markdown.ts";
 import type { Tool } from "../../turn.ts";
@@ -9,10 +9,12 @@ const longestAgreement = 120;
 
 /**
  * Whether a message is an agreement and nothing else: in English as the offline engine reads it, or in the conversation's
- * language. Only the visitor's own words are looked at, never a model's.
+ * language. Only the visitor's own words are looked at, never a model's. A tool's own verb is no agreement: to "cancel it" may
+ * be to give up what waits.
  */
 export function agrees(message: string, tool: Tool, texts: Texts): boolean {
-  if (isConsent(message, wordsOfTool(tool).verb)) return true;
+  if (isLeaving(message, wordsOfTool(tool)) || isRefusal(message)) return false;
+  if (isConsent(message, undefined)) return true;
   if (message.length > longestAgreement || /[?\d]/.test(message)) return false;
   const line = message
     .toLowerCase()
@@ -39,7 +41,8 @@ function show(value: string | number | boolean, { locale, yes, no }: Texts): str
   if (typeof value === "boolean") return value ? yes : no;
   if (typeof value === "number") return escapeMarkdown(value.toLocaleString(locale, { maximumFractionDigits: 20 }));
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
-  if (day && !Number.isNaN(day.getTime())) {
+  // The 30th of February would be shown as another day than is sent.
+  if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)) {
     return new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(day);
   }
   // Marks that turn or hide what follows could show other words than are sent.
