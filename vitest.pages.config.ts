@@ -7,9 +7,9 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     globalSetup: ["test/support/postgres/setup.ts", "test/pages/support/prepared-data.ts"],
-    // Full counts take minutes, not more work at a time.
     // A busy machine takes a while to show what is waited for; what never comes fails all the same.
     expect: { poll: { timeout: 15_000 } },
+    // Full counts take minutes, not more work at a time.
     testTimeout: process.env.RINGBACK_DEEP === "1" ? 1_200_000 : 60_000,
     hookTimeout: 120_000,
   },
