@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import * as z from "zod";
-import type { SimulatedCarrier } from "../../src/platform/index.ts";
+import type { SimulatedCarrier, Vault } from "../../src/platform/index.ts";
 import { readBoundedText, TooLargeError } from "../../src/platform/node/index.ts";
 
 export interface HandsetOptions {
@@ -12,9 +12,12 @@ export interface HandsetOptions {
   /** The origins whose pages may write. */
   readonly origins: readonly string[];
   readonly now: () => Date;
+  /** Seals the phone's name into its cookie, so that only phones that were given here have numbers. */
+  readonly vault: Vault;
 }
 
 const cookie = "ringback_handset";
+const purpose = "handset";
 const cookieLifeS = 30 * 24 * 3_600;
 const shownMessages = 200;
 const bodyBytes = 64 * 1_024;
@@ -33,7 +36,7 @@ const written = z.strictObject({
  * The simulated phone of each browser: a cookie that no script reads names it, and it keeps its number. It shows what came to
  * that number and writes from it, to any number of the simulated network.
  */
-export function createHandset({ carrier, contacts, origins, now }: HandsetOptions): Hono {
+export function createHandset({ carrier, contacts, origins, now, vault }: HandsetOptions): Hono {
   const counts = new Map<string, { since: number; count: number }>();
   const app = new Hono();
   app.use(async (context, next) => {
@@ -48,12 +51,17 @@ export function createHandset({ carrier, contacts, origins, now }: HandsetOption
   });
 
   app.get("/", async (context) => {
-    let id = getCookie(context, cookie);
-    if (!isHandset(id)) {
+    let id = handsetOf(getCookie(context, cookie));
+    if (id === undefined) {
       if (!mayGoOn("new", handsetsPerMinute))
         return context.json({ message: "Too many new phones. Try again soon." }, 429);
       id = randomUUID();
-      setCookie(context, cookie, id, { path: "/handset", httpOnly: true, sameSite: "Strict", maxAge: cookieLifeS });
+      setCookie(context, cookie, vault.seal(id, purpose), {
+        path: "/handset",
+        httpOnly: true,
+        sameSite: "Strict",
+        maxAge: cookieLifeS,
+      });
     }
     const number = await carrier.handsetNumber(id);
     if (number === undefined) return context.json({ message: "All numbers of the simulated network are given." }, 503);
@@ -65,8 +73,8 @@ export function createHandset({ carrier, contacts, origins, now }: HandsetOption
   });
 
   app.post("/messages", async (context) => {
-    const id = getCookie(context, cookie);
-    const number = isHandset(id) ? await carrier.handsetNumber(id) : undefined;
+    const id = handsetOf(getCookie(context, cookie));
+    const number = id === undefined ? undefined : await carrier.handsetNumber(id);
     if (number === undefined) return context.json({ message: "This phone has no number." }, 409);
     if (!mayGoOn(number, messagesPerMinute))
       return context.json({ message: "Too many messages. Try again in a minute." }, 429);
@@ -77,6 +85,10 @@ export function createHandset({ carrier, contacts, origins, now }: HandsetOption
   });
   return app;
 
+  function handsetOf(sealed: string | undefined): string | undefined {
+    return sealed !== undefined && vault.opens(sealed, purpose) ? vault.open(sealed, purpose) : undefined;
+  }
+
   function mayGoOn(name: string, limit: number): boolean {
     const at = now().getTime();
     for (const [key, { since }] of counts) if (at - since >= minuteMs) counts.delete(key);
@@ -84,10 +96,6 @@ export function createHandset({ carrier, contacts, origins, now }: HandsetOption
     counts.set(name, { ...counted, count: counted.count + 1 });
     return counted.count < limit;
   }
-}
-
-function isHandset(id: string | undefined): id is string {
-  return id !== undefined && z.uuid().safeParse(id).success;
 }
 
 async function readMessage(request: Request): Promise<z.infer<typeof written> | undefined> {

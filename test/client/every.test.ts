@@ -9,6 +9,7 @@ import { type Api, createApi } from "../suites/conformance/api.ts";
 import { fixtures } from "../suites/conformance/fixtures.ts";
 import { giveCredentials } from "../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
+import { giveSender, whatsappCustomer } from "../support/whatsapp.ts";
 
 const open = new Set<string>(unimplementedIds);
 const methods = Object.entries<Operation>(operations).filter(([, { streams }]) => streams !== "only");
@@ -20,7 +21,8 @@ describe("the client's methods", () => {
   beforeAll(async () => {
     platform = await startPlatform({ balanceUsd: 100 });
     const credentials = await giveCredentials(platform.db, platform.owner.userId);
-    api = createApi({ baseUrl: platform.url, key: platform.owner.key, credentials });
+    await giveSender(platform, platform.owner);
+    api = createApi({ baseUrl: platform.url, key: platform.owner.key, credentials, whatsappCustomer });
   });
   afterAll(() => platform[Symbol.asyncDispose]());
 

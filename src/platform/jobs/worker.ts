@@ -148,7 +148,7 @@ export class JobWorker implements Worker {
     const taken = atMost > 0 ? await queue.take(atMost, fullKinds) : [];
     for (const job of taken) this.#begin(job);
     // What is due and was not taken waits for one that ends, which wakes this up.
-    return taken.length > 0 ? 0 : Number.POSITIVE_INFINITY;
+    return taken.length > 0 ? 0 : pollMs; // other kinds fall due meanwhile
   }
 
   /** How many jobs can be taken at once without more of one kind than may run. */

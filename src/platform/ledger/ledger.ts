@@ -56,6 +56,14 @@ export async function hold(db: Db | Tx, order: TransferOrder & { expiresAt: Date
 }
 
 /**
+ * Has the transaction synced to disk after all, where what it holds money for is about to be known outside: a message at a
+ * carrier must not be forgotten here.
+ */
+export async function syncCommit(tx: Tx): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'on', true)`.execute(tx);
+}
+
+/**
  * Spends held money: all of it, or `amountMicros` of it with the rest given back. Posting twice does nothing.
  * @returns Whether this call posted it.
  */

@@ -43,9 +43,9 @@ it("ends a job that ran into a full disk, takes the next, and goes on cleaning u
   await expect(sql`create table refused (id int)`.execute(storage.db)).rejects.toMatchObject({ code: "53100" });
   cleaned = 0;
   await expect.poll(() => cleaned).toBeGreaterThan(2);
-  expect(runs).toEqual([1]);
-  expect(await storedJobs(storage)).toMatchObject([{ state: "active" }, { state: "created" }]);
+  expect(runs).toHaveLength(1);
+  expect((await storedJobs(storage)).map(({ state }) => state).sort()).toEqual(["active", "created"]);
   await setFree(gibibyte);
   await expect.poll(() => storedJobs(storage), { timeout: 15_000 }).toEqual([]);
-  expect(runs).toEqual([1, 2]);
+  expect([...runs].sort()).toEqual([1, 2]);
 });

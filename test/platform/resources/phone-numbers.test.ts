@@ -84,6 +84,36 @@ describe("phone numbers", () => {
     expect((await ask(platform, "GET", "/user/phone-numbers/all")).data).toMatchObject([
       { phone_number: "+447700900012" },
     ]);
+    // Whoever asks again learns that the number is theirs, and does not buy another.
+    expect(await buy(platform, "+447700900012", { headers })).toMatchObject({
+      status: 201,
+      data: { phone_number: "+447700900012" },
+    });
+  });
+
+  it("whose order never arrived cost nothing once the carrier says so", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    platform.carrier.failNext("lose-order");
+    expect((await buy(platform, "+447700900012")).status).toBe(500);
+    await settleOrders(platform.services);
+    expect(await platform.balance()).toMatchObject({ heldMicros: 1_150_000n });
+    platform.pass(30_000);
+    await settleOrders(platform.services);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 5_000_000n, heldMicros: 0n });
+    expect(await buy(platform, "+447700900012")).toMatchObject({ status: 201 });
+  });
+
+  it("can be bought where a SIP trunk of the owner has the same number", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    const trunk = { sip_trunk_type: "number", phone_number: "+447700900012", sip_address: "sip.shop.example" };
+    const login = { sip_username: "desk", sip_password: "a long password" };
+    expect(await ask(platform, "POST", "/user/phone-numbers/sip-trunks", { ...trunk, ...login })).toHaveProperty(
+      "data",
+    );
+    expect(await ask(platform, "POST", "/user/phone-numbers/sip-trunks", { ...trunk, ...login })).toMatchObject({
+      errors: { phone_number: ["The phone number has already been taken."] },
+    });
+    expect(await buy(platform, "+447700900012")).toMatchObject({ status: 201 });
   });
 
   it("take a name and lose it, and are given back with their assistant left without one", async () => {

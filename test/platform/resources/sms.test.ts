@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { receiveMessage } from "../../../src/platform/resources/phone-messages/receive-message.ts";
 import { settleOpenMessages } from "../../../src/platform/resources/phone-messages/settle-messages.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { giveSender } from "../../support/whatsapp.ts";
@@ -171,7 +172,7 @@ describe("texts to an owner's number", () => {
     await expect.poll(() => platform.balance()).toMatchObject({ postedMicros: 876_000n, heldMicros: 0n });
   });
 
-  it("are not answered while the assistant is inactive or the number's month is over", async () => {
+  it("are not answered while the assistant is inactive", async () => {
     await using platform = await startPlatform({ balanceUsd: 1 });
     const phone_number_id = await giveSender(platform, platform.owner);
     await answerAt(platform, { phone_number_id, status: "inactive" });
@@ -179,6 +180,37 @@ describe("texts to an owner's number", () => {
     await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Hello?" });
     await idle(platform);
     expect(await bodiesAt(platform, handset)).toEqual(["Hello?"]);
+  });
+
+  it("are not answered once the number's month is over", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1 });
+    const phone_number_id = await giveSender(platform, platform.owner);
+    await answerAt(platform, { phone_number_id, status: "active" });
+    await platform.db
+      .updateTable("phone_numbers")
+      .set({ subscribed_until: new Date(0) })
+      .execute();
+    platform.platform.worker.start();
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Hello?" });
+    await idle(platform);
+    expect(await bodiesAt(platform, handset)).toEqual(["Hello?"]);
+  });
+
+  it("are answered once however often the carrier tells of them, and not after a STOP that came before the answer", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1 });
+    const phone_number_id = await giveSender(platform, platform.owner);
+    await answerAt(platform, { phone_number_id, status: "active" });
+    const sid = await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Are you open?" });
+    await platform.carrier.write({ channel: "sms", from: "+447700900124", to: own, body: "And you?" });
+    const again = { sid, channel: "sms", from: handset, to: own, body: "Are you open?" } as const;
+    await receiveMessage(again, platform.services);
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "STOP" });
+    platform.platform.worker.start();
+    await expect.poll(() => bodiesAt(platform, "+447700900124")).toEqual(["And you?", "You said: And you?"]);
+    await idle(platform);
+    expect(await bodiesAt(platform, handset)).toEqual(["Are you open?", "STOP"]);
+    const received = await platform.db.selectFrom("phone_messages").select("id").where("sid", "=", sid).execute();
+    expect(received).toHaveLength(1);
   });
 
   it("stop and start what their number sends", async () => {

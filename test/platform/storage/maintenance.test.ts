@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createPlatform } from "../../../src/platform/platform.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteExpired } from "../../../src/platform/jobs/scheduled/delete-expired.ts";
 import type { Db } from "../../../src/platform/storage/db.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
-import { testSecret } from "../../support/owner.ts";
+import { createTestWorker } from "../../support/jobs.ts";
 
 const rows = 40_000;
 const mebibyte = 1024 ** 2;
@@ -34,24 +34,23 @@ describe("an embedded database that much was written to", () => {
   });
   afterAll(() => storage[Symbol.asyncDispose]());
 
-  it("is cleaned up by the platform's worker: a short log, no dead rows, and counts that are right", async () => {
+  it("is cleaned up by the platform's worker: expired rows, dead rows, and a long log", async () => {
     await write(storage.db);
     const before = await read(storage.db);
     expect(before.log).toBeGreaterThan(16 * mebibyte);
     expect(before.dead).toBe(rows);
 
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const platform = createPlatform({ storage, secret: testSecret });
-    platform.worker.start();
-    vi.advanceTimersByTime(30_000);
-    await platform.worker.stop();
-    vi.useRealTimers();
+    await using process = createTestWorker(storage, {
+      schedules: [{ ...deleteExpired, everyMs: 1 }],
+      maintenanceMs: 100,
+    });
+    process.worker.start();
+    await expect.poll(async () => (await read(storage.db)).counted, { interval: 200 }).toBe(0);
+    await process.worker.stop();
 
     const after = await read(storage.db);
-    expect(after.log).toBeLessThan(mebibyte);
+    expect(after.log).toBeLessThan(16 * mebibyte);
     expect(after.dead).toBe(0);
-    // The counters had expired, and were swept away before.
-    expect(after.counted).toBe(0);
   });
 
   it("is left alone where little has happened", async () => {

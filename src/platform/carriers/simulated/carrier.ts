@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../storage/db.ts";
 import type { MessageChannel, SimulatedSendersTable } from "../../storage/schema.ts";
-import type { Carrier, CarrierListener, OrderOutcome, ReceivedMessage } from "../port.ts";
+import type { AvailableNumber, Carrier, CarrierListener, OrderOutcome, ReceivedMessage } from "../port.ts";
 import { messageBehaviourOf } from "./behaviours.ts";
 import { countryOfFictional, numbersOf } from "./numbering.ts";
 import { simulatedTemplates } from "./templates.ts";
@@ -35,9 +35,10 @@ export interface SimulatedNetworkOptions {
 
 /** All sids of the simulated carrier begin so: nothing that it did can be taken for real. */
 const sidPrefix = "SIM";
-/** Handsets' numbers hold these digits, so that those which are sold can be told apart: +44 7700 9005xx. */
+/** Handsets' numbers begin so, and none of these is sold: +44 7700 9005xx. */
 const handsetCountry = "GB";
-const handsetDigits = "77009005";
+const handsetPrefix = "+4477009005";
+const dayMs = 24 * 3_600_000;
 /** What WhatsApp thinks of a sender unless {@link SimulatedCarrier.setSender} has said otherwise. */
 const ordinarySender = { status: "online", qualityRating: "GREEN", messagingLimit: 1_000 } as const;
 
@@ -59,22 +60,53 @@ export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): Si
     return row?.phone_number;
   }
 
+  async function freeNumbers(
+    country: string,
+    isWanted: (number: string) => boolean,
+    limit: number,
+  ): Promise<AvailableNumber[]> {
+    const candidates = [...numbersOf(country)].filter(({ number }) => isWanted(number));
+    if (candidates.length === 0) return [];
+    const numbers = candidates.map(({ number }) => number);
+    const taken = await db
+      .selectFrom("phone_numbers")
+      .select("phone_number")
+      .where("phone_number", "in", numbers)
+      .where("type", "=", "normal")
+      .unionAll(db.selectFrom("simulated_numbers").select("phone_number").where("phone_number", "in", numbers))
+      .execute();
+    const gone = new Set(taken.map(({ phone_number }) => phone_number));
+    return candidates.filter(({ number }) => !gone.has(number)).slice(0, limit);
+  }
+
+  /** Frees the handsets that nobody wrote to or from for a day: most are browsers that never came back. */
+  async function freeHandsets(): Promise<void> {
+    await db
+      .deleteFrom("simulated_numbers")
+      .where("phone_number", "like", `${handsetPrefix}%`)
+      .where("created_at", "<", new Date(now().getTime() - dayMs))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("simulated_messages")
+              .select("id")
+              .where(({ eb, or, ref }) =>
+                or([
+                  eb("to_number", "=", ref("simulated_numbers.phone_number")),
+                  eb("from_number", "=", ref("simulated_numbers.phone_number")),
+                ]),
+              ),
+          ),
+        ),
+      )
+      .execute();
+  }
+
   const carrier: SimulatedCarrier = {
     name: "simulated",
     countryOf: countryOfFictional,
-    async searchNumbers({ country, contains = "", limit }) {
-      const candidates = [...numbersOf(country)].filter(({ number }) => number.includes(contains) && isSold(number));
-      if (candidates.length === 0) return [];
-      const numbers = candidates.map(({ number }) => number);
-      const taken = await db
-        .selectFrom("phone_numbers")
-        .select("phone_number")
-        .where("phone_number", "in", numbers)
-        .unionAll(db.selectFrom("simulated_numbers").select("phone_number").where("phone_number", "in", numbers))
-        .execute();
-      const gone = new Set(taken.map(({ phone_number }) => phone_number));
-      return candidates.filter(({ number }) => !gone.has(number)).slice(0, limit);
-    },
+    searchNumbers: ({ country, contains = "", limit }) =>
+      freeNumbers(country, (number) => number.includes(contains) && isSold(number), limit),
     async orderNumber({ reference, number }) {
       await db
         .insertInto("simulated_numbers")
@@ -167,7 +199,12 @@ export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): Si
       if (known !== undefined) return known;
       // Two that ask at once for one number: the second finds it taken, and looks again.
       for (let tries = 0; tries < 3; tries++) {
-        const [free] = await carrier.searchNumbers({ country: handsetCountry, contains: handsetDigits, limit: 1 });
+        const isHandset = (number: string) => number.startsWith(handsetPrefix);
+        let [free] = await freeNumbers(handsetCountry, isHandset, 1);
+        if (!free) {
+          await freeHandsets();
+          [free] = await freeNumbers(handsetCountry, isHandset, 1);
+        }
         if (!free) return undefined;
         await carrier.orderNumber({ reference: id, number: free.number });
         const number = await numberOf(id);
@@ -209,9 +246,9 @@ export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): Si
   return carrier;
 }
 
-/** Numbers that behave by themselves stay on the network. */
+/** Numbers that behave by themselves and those of handsets stay on the network. */
 function isSold(number: string): boolean {
-  return messageBehaviourOf(number) === "take";
+  return messageBehaviourOf(number) === "take" && !number.startsWith(handsetPrefix);
 }
 
 function newSid(): string {

@@ -88,7 +88,7 @@ export async function claimKey(
 /** Keeps the answer for repeats; belongs into the transaction that completes the effects. */
 export async function storeAnswer(
   tx: Tx,
-  { scope, key }: KeyUse,
+  { scope, key }: Pick<KeyUse, "scope" | "key">,
   answer: object,
   about?: { readonly conversationId: number },
 ): Promise<void> {

@@ -4,14 +4,18 @@ import { isApiError } from "../../../contract/problem.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import type { Services } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
+import { readBalance } from "../../ledger/ledger.ts";
 import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
+import { inTransaction } from "../../storage/db.ts";
+import type { MessageChannel } from "../../storage/schema.ts";
 import { openByIdentifier } from "../conversations/owner-store.ts";
 import type { ConversationService } from "../conversations/services.ts";
-import { type ConversationRow, findConversation, findConversationById } from "../conversations/store.ts";
+import { type ConversationRow, findConversation, findConversationById, insertMessage } from "../conversations/store.ts";
 import { takeTurn } from "../conversations/turns/take-turn.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { keywordOf } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
+import { countSegments } from "./segments.ts";
 import { sendUnasked } from "./send-message.ts";
 import * as store from "./store.ts";
 
@@ -19,13 +23,14 @@ type AnsweringServices = Pick<Services, ConversationService | "carrier">;
 
 /** The turns and the answers that messages bring about keep their keys here, so that a second run repeats neither. */
 const scope = "phone-messages.answer";
-/** Chosen: ten segments of a text; a longer answer ends with a sentence before. */
-const longestAnswerChars = 1_500;
+/** Chosen: a longer text ends with a sentence or word before. */
+const mostSegments = 10;
+const longestWhatsappChars = 4_096;
 const howToStop = "Reply STOP to get no more texts.";
 
 /**
  * Lets the number's assistant answer a message, and sends what it says. Without an active assistant at the number nobody
- * answers; a WhatsApp message joins its conversation all the same.
+ * answers; a WhatsApp message stands in its conversation all the same.
  */
 export const answerMessage = job({
   name: "phone-messages.answer",
@@ -33,32 +38,67 @@ export const answerMessage = job({
   attempts: 8,
   timeoutMs: 120_000,
   async run({ phone_message_id: id }, services: AnsweringServices) {
-    const { db, now } = services;
-    const message = await store.find(db, id);
-    if (!message) return;
-    const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
-    if (!number || !phoneNumbers.isSubscribed(number, now())) return;
-    const assistantId = await phoneNumbers.findAnswering(db, number.id);
-    if (assistantId === undefined) return;
-    const conversation = await openConversation(message, assistantId, services);
-    const said = conversation && (await takeTurnOf(message, conversation, services));
-    if (!said) return;
-    const isHelp = message.channel === "sms" && keywordOf(message.body) === "help";
-    const text = plainText(said.message);
-    const body = cut(isHelp ? `${text} ${howToStop}` : text);
-    const outgoing = {
-      userId: message.user_id,
-      channel: message.channel,
-      from: { phoneNumberId: number.id, number: number.phone_number, senderId: message.sender_id },
-      to: message.other_number,
-      body,
-      segmentMicros: priceOf(message, services),
-      conversation: async () => conversation.id,
-      messageId: said.id,
-    };
-    await sendUnasked(outgoing, { scope, key: String(id) }, services);
+    const message = await store.find(services.db, id);
+    if (message && !(await answer(message, services))) await standInConversation(message, services);
   },
 });
+
+/** @returns Whether an assistant answered, or a person will */
+async function answer(message: store.PhoneMessageRow, services: AnsweringServices): Promise<boolean> {
+  const { db, now } = services;
+  const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
+  if (!number || !phoneNumbers.isSubscribed(number, now())) return false;
+  const assistantId = await phoneNumbers.findAnswering(db, number.id);
+  if (assistantId === undefined || !(await canPay(message, services))) return false;
+  const conversation = await openConversation(message, assistantId, services);
+  if (!conversation) return false;
+  const said = await takeTurnOf(message, conversation, services);
+  if (!said) return false;
+  if (said.message === "") return true;
+  const isHelp = message.channel === "sms" && keywordOf(message.body) === "help";
+  const outgoing = {
+    userId: message.user_id,
+    channel: message.channel,
+    from: { phoneNumberId: number.id, number: number.phone_number, senderId: message.sender_id },
+    to: message.other_number,
+    body: bodyOf(plainText(said.message), message.channel, isHelp ? ` ${howToStop}` : ""),
+    segmentMicros: priceOf(message, services),
+    conversation: async () => conversation.id,
+    messageId: said.id,
+  };
+  await sendUnasked(outgoing, { scope, key: String(message.id) }, services);
+  return true;
+}
+
+/** An answer that cannot be sent is not thought of either. */
+async function canPay(message: store.PhoneMessageRow, services: AnsweringServices): Promise<boolean> {
+  const { availableMicros } = await readBalance(services.db, message.user_id);
+  const turn = message.channel === "sms" ? prices.chatTurn : 0n;
+  return availableMicros >= turn + priceOf(message, services);
+}
+
+/** What nobody answers is read by whoever looks into the conversation. */
+async function standInConversation(message: store.PhoneMessageRow, { db, now }: AnsweringServices): Promise<void> {
+  const { id, conversation_id: conversationId, body: content } = message;
+  if (conversationId === null) return;
+  await inTransaction(db, async (tx) => {
+    const current = await tx
+      .selectFrom("phone_messages")
+      .select("message_id")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (current?.message_id !== null) return;
+    const { id: messageId } = await insertMessage(tx, {
+      conversationId,
+      role: "user",
+      content,
+      state: "done",
+      now: now(),
+    });
+    await store.join(tx, id, { conversationId, messageId });
+  });
+}
 
 async function openConversation(
   message: store.PhoneMessageRow,
@@ -74,7 +114,7 @@ async function openConversation(
   return conversation;
 }
 
-/** What the assistant says to a message; nothing where a person answers, or where nobody can pay. */
+/** What the assistant says to a message: nothing where a person answers. Undefined where nobody can pay. */
 async function takeTurnOf(
   message: store.PhoneMessageRow,
   conversation: ConversationRow,
@@ -91,8 +131,8 @@ async function takeTurnOf(
         owned: false,
       },
     );
-    const { message: said, id } = "answer" in turn ? turn.answer : await turn.reply;
-    return said === "" || id === undefined ? undefined : { message: said, id };
+    const { message: said, id = 0 } = "answer" in turn ? turn.answer : await turn.reply;
+    return { message: id === 0 ? "" : said, id };
   } catch (error) {
     if (isApiError(error) && error.problem.code === "INSUFFICIENT_BALANCE") return undefined;
     throw error;
@@ -103,11 +143,19 @@ function priceOf({ channel, other_number }: store.PhoneMessageRow, { carrier }: 
   return channel === "sms" ? smsSegmentPrice(parseNumber(other_number, carrier)?.country) : prices.whatsappFreeform;
 }
 
-/** At most so many characters, ended after a sentence or a word. */
-function cut(message: string): string {
-  const characters = [...message];
-  if (characters.length <= longestAnswerChars) return message;
-  const head = characters.slice(0, longestAnswerChars - 1).join("");
+/** As much of a text as one message takes, ended after a sentence or a word, with what must stand at its end. */
+function bodyOf(text: string, channel: MessageChannel, ending: string): string {
+  const fits = (body: string) =>
+    channel === "sms" ? countSegments(body) <= mostSegments : [...body].length <= longestWhatsappChars;
+  let body = text;
+  while (!fits(body + ending)) body = shorter(body);
+  return body + ending;
+}
+
+/** A tenth less, without half a word. Three full stops, since one sign for them would make all segments shorter. */
+function shorter(text: string): string {
+  const characters = [...text.replace(/\.\.\.$/, "")];
+  const head = characters.slice(0, Math.floor(characters.length * 0.9)).join("");
   const end = Math.max(head.lastIndexOf(". "), head.lastIndexOf("\n")) + 1 || head.lastIndexOf(" ");
-  return end > 0 ? `${head.slice(0, end).trimEnd()}…` : `${head}…`;
+  return `${head.slice(0, end > head.length / 2 ? end : head.length).trimEnd()}...`;
 }

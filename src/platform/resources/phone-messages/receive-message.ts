@@ -60,8 +60,12 @@ async function joinConversation(tx: Tx, message: store.PhoneMessageRow, now: Dat
   const conversation = await openWhatsappConversation(tx, pair, { assistantId, now });
   if (!conversation) return;
   const conversationId = conversation.id;
-  await store.join(tx, id, { conversationId });
-  if (assistantId === undefined) await insertMessage(tx, { conversationId, role: "user", content, state: "done", now });
+  // Where an assistant answers, its turn stores the message.
+  const stands =
+    assistantId === undefined
+      ? { messageId: (await insertMessage(tx, { conversationId, role: "user", content, state: "done", now })).id }
+      : {};
+  await store.join(tx, id, { conversationId, ...stands });
 }
 
 async function obey(tx: Tx, keyword: Keyword, message: store.PhoneMessageRow, now: Date): Promise<void> {

@@ -3,10 +3,11 @@ import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts
 import type { Services } from "../../context.ts";
 import type { Repeat } from "../../http/repeats/repeat.ts";
 import { type KeyUse, keptMs } from "../../http/repeats/stored-answers.ts";
-import { hold, post, voidHold } from "../../ledger/ledger.ts";
+import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema.ts";
 import { insertMessage } from "../conversations/store.ts";
+import * as phoneNumbers from "../phone-numbers/store.ts";
 import { countSegments } from "./segments.ts";
 import * as store from "./store.ts";
 
@@ -14,7 +15,7 @@ import * as store from "./store.ts";
 const answerWithinMs = 8_000;
 /** Chosen: a message that the carrier does not know after this time did not arrive there. */
 export const arrivedAfterMs = 30_000;
-/** Chosen: a hold whose message nobody could ask for ends with the day. */
+/** Chosen: `doctor` reports a hold whose message nobody could ask for within a day. */
 const holdMs = 24 * 3_600_000;
 
 /** A message about to go out; its preconditions hold. */
@@ -37,13 +38,25 @@ export interface Outgoing {
   readonly messageId?: number;
 }
 
-/** Writes a message down with its price held, in the transaction that begins it. Nothing where the balance is too low. */
+/** Why a message cannot be begun; what its transaction had done is taken back. */
+export type Obstacle = "number gone" | "unaffordable" | "opted out";
+
+class CannotBegin extends Error {
+  override readonly name = "CannotBegin";
+  constructor(readonly obstacle: Obstacle) {
+    super(obstacle);
+  }
+}
+
+/** Writes a message down with its price held, in the transaction that begins it. @throws {CannotBegin} */
 async function begin(
   tx: Tx,
   outgoing: Outgoing,
   { use, carrier, now }: { use: Pick<KeyUse, "scope" | "key"> | undefined; carrier: Carrier; now: Date },
-): Promise<store.PhoneMessageRow | undefined> {
+): Promise<store.PhoneMessageRow> {
   const { userId, channel, from, to, body, keptBody = body, segmentMicros, messageId } = outgoing;
+  // Its owner may have given it back since it was chosen.
+  if (!(await phoneNumbers.lockOwned(tx, userId, from.phoneNumberId))) throw new CannotBegin("number gone");
   const conversationId = await outgoing.conversation?.(tx);
   const segments = channel === "sms" ? countSegments(body) : 1;
   const reference = randomUUID();
@@ -56,7 +69,10 @@ async function begin(
     now,
     expiresAt: new Date(now.getTime() + holdMs),
   });
-  if (transferId === undefined) return undefined;
+  if (transferId === undefined) throw new CannotBegin("unaffordable");
+  if (channel === "sms" && (await store.hasOptedOut(tx, from.number, to))) throw new CannotBegin("opted out");
+  // The carrier gets it next: what is written here must outlast a power cut, unlike a hold alone.
+  await syncCommit(tx);
   return store.insert(tx, {
     user_id: userId,
     channel,
@@ -86,10 +102,13 @@ type SendingServices = Pick<Services, "db" | "carrier" | "now" | "log">;
 
 /** Hands a begun message to the carrier. @returns Nothing where it did not answer: whether it has it is not known */
 async function carry(
-  { id, reference }: store.PhoneMessageRow,
+  { id, reference, created_at: begunAt }: store.PhoneMessageRow,
   { channel, from, to, body, template }: Outgoing,
-  { carrier, log }: SendingServices,
+  { carrier, now, log }: SendingServices,
 ): Promise<OrderOutcome | undefined> {
+  // A process that stood still meanwhile: whoever asked the carrier has been told that there is no such message.
+  const isLate = now().getTime() - begunAt.getTime() > arrivedAfterMs - answerWithinMs;
+  if (isLate) return { state: "refused", reason: "The server was too slow." };
   const order = { reference, channel, from: from.number, to, body, ...(template ? { template } : {}) };
   const signal = AbortSignal.timeout(answerWithinMs);
   try {
@@ -152,8 +171,8 @@ export async function askForMessage(
 
 /** How a request's message ended, with what its repeats are answered. */
 export interface SendAnswers {
-  /** Refuses for lack of money. */
-  readonly unaffordable: () => never;
+  /** Refuses what cannot be begun. */
+  readonly refuse: (obstacle: Obstacle) => never;
   /** Refuses while an earlier request under the key is being carried. */
   readonly inFlight: () => never;
   /** The answer to keep for repeats. */
@@ -177,11 +196,15 @@ export async function sendOnce(
   if (earlier?.status === "sending") return answers.inFlight();
   const begun = await inTransaction(db, async (tx) => {
     await repeat.claim(tx);
-    return earlier ?? (await begin(tx, outgoing, { use: repeat.use, carrier, now: now() })) ?? answers.unaffordable();
+    return earlier ?? (await begin(tx, outgoing, { use: repeat.use, carrier, now: now() }));
+  }).catch((error: unknown) => {
+    if (error instanceof CannotBegin) return answers.refuse(error.obstacle);
+    throw error;
   });
   const outcome = earlier ? undefined : await carry(begun, outgoing, context);
   return inTransaction(db, async (tx) => {
-    const ended = (earlier ? undefined : await end(tx, begun, outcome, now())) ?? begun;
+    const ended =
+      (earlier ? undefined : await end(tx, begun, outcome, now())) ?? (await store.find(tx, begun.id)) ?? begun;
     if (ended.status === "failed") await repeat.release(tx);
     else if (ended.status === "unknown") await repeat.storeFailure(tx, answers.unknown);
     else await repeat.store(tx, answers.sent(ended));
@@ -204,16 +227,34 @@ async function earlierMessage(
   return known.status === "failed" ? undefined : known;
 }
 
-/** Sends what no request asked for, once under its key. Without the money nothing is sent. */
+/**
+ * Sends what no request asked for, once under its key. Where it cannot be begun, for lack of money or because it is not
+ * wanted, nothing is sent.
+ * @throws While an earlier run's outcome is not known, so that a later one asks for it
+ */
 export async function sendUnasked(
   outgoing: Outgoing,
   use: Pick<KeyUse, "scope" | "key">,
   services: SendingServices,
 ): Promise<void> {
   const { db, carrier, now } = services;
-  if (await store.findByKey(db, use)) return;
-  const begun = await inTransaction(db, (tx) => begin(tx, outgoing, { use, carrier, now: now() }));
+  if (await isSent(use, services)) return;
+  const begun = await inTransaction(db, (tx) => begin(tx, outgoing, { use, carrier, now: now() })).catch(
+    (error: unknown) => {
+      if (error instanceof CannotBegin) return undefined;
+      throw error;
+    },
+  );
   if (!begun) return;
   const outcome = await carry(begun, outgoing, services);
   await inTransaction(db, (tx) => end(tx, begun, outcome, now()));
+}
+
+/** Whether the message of an earlier run went out, or its outcome is being asked for. */
+async function isSent(use: Pick<KeyUse, "scope" | "key">, services: SendingServices): Promise<boolean> {
+  const earlier = await store.findByKey(services.db, use);
+  if (earlier?.status !== "sending") return earlier !== undefined;
+  if (services.now().getTime() - earlier.created_at.getTime() < arrivedAfterMs)
+    throw new Error("An earlier run may still be sending this message.");
+  return (await askForMessage(earlier, services)).status !== "failed";
 }

@@ -3,7 +3,7 @@ import { schedule } from "../../jobs/job.ts";
 import { arrivedAfterMs, askForMessage } from "./send-message.ts";
 import * as store from "./store.ts";
 
-/** Chosen: what one round asks the carrier for. */
+/** Chosen: what one query reads. */
 const atOnce = 100;
 
 type SettlingServices = Pick<Services, "db" | "carrier" | "now" | "log">;
@@ -12,20 +12,29 @@ type SettlingServices = Pick<Services, "db" | "carrier" | "now" | "log">;
 export const settlePhoneMessages = schedule({
   name: "phone-messages.settle",
   everyMs: 30_000,
-  run: (services: SettlingServices) => settleOpenMessages(services),
+  run: (services: SettlingServices, { signal }) => settleOpenMessages(services, signal),
 });
 
 /** @returns How many have an end now. */
-export async function settleOpenMessages(services: SettlingServices): Promise<number> {
-  const before = new Date(services.now().getTime() - arrivedAfterMs);
+export async function settleOpenMessages(services: SettlingServices, signal?: AbortSignal): Promise<number> {
+  const { db, carrier, now, log } = services;
+  const before = new Date(now().getTime() - arrivedAfterMs);
   let settled = 0;
-  for (const message of await store.listOpen(services.db, before, atOnce)) {
-    try {
-      await askForMessage(message, services);
-      settled += 1;
-    } catch (error) {
-      services.log.warn({ phoneMessage: message.id, error }, "the carrier could not be asked for a message");
+  for (let after = 0; !signal?.aborted; ) {
+    // Those of a carrier that was configured before are unknown to this one, which proves nothing.
+    const open = await store.listOpen(db, { carrier: carrier.name, before, after, limit: atOnce });
+    const last = open.at(-1);
+    if (!last) break;
+    for (const message of open) {
+      if (signal?.aborted) break;
+      try {
+        await askForMessage(message, services);
+        settled += 1;
+      } catch (error) {
+        log.warn({ phoneMessage: message.id, error }, "the carrier could not be asked for a message");
+      }
     }
+    after = last.id;
   }
   return settled;
 }

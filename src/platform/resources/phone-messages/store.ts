@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { KeyUse } from "../../http/repeats/stored-answers.ts";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { PhoneMessagesTable } from "../../storage/schema.ts";
+import type { CarrierName, PhoneMessagesTable } from "../../storage/schema.ts";
 
 export type PhoneMessageRow = Selectable<PhoneMessagesTable>;
 /** Messages whose end is not known: what became of them decides over their hold. */
@@ -42,14 +42,26 @@ export function findByKey(
     .executeTakeFirst();
 }
 
-/** Messages from before a moment whose end is not known, the oldest first. */
-export function listOpen(db: Db, before: Date, limit: number): Promise<PhoneMessageRow[]> {
+/** Which open messages to read. */
+export interface OpenMessages {
+  readonly carrier: CarrierName;
+  /** From before this moment. */
+  readonly before: Date;
+  /** With a higher id. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Messages whose end is not known, the oldest first. */
+export function listOpen(db: Db, { carrier, before, after, limit }: OpenMessages): Promise<PhoneMessageRow[]> {
   return db
     .selectFrom("phone_messages")
     .selectAll()
     .where("status", "in", openStatuses)
+    .where("carrier", "=", carrier)
     .where("created_at", "<=", before)
-    .orderBy("created_at")
+    .where("id", ">", after)
+    .orderBy("id")
     .limit(limit)
     .execute();
 }

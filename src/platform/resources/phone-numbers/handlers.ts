@@ -3,7 +3,16 @@ import * as rows from "../../../contract/operations/phone/phone-numbers.ts";
 import { handler, implement, type OwnerContext } from "../../http/handler.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { present, presentAvailable, presentNamed } from "./present.ts";
-import { arrivedAfterMs, beginOrder, endOrder, findAvailable, findOrder, placeOrder, settleOrder } from "./purchase.ts";
+import {
+  arrivedAfterMs,
+  beginOrder,
+  endOrder,
+  findAvailable,
+  findOrder,
+  placeOrder,
+  purchased,
+  settleOrder,
+} from "./purchase.ts";
 import { releaseNumber } from "./release.ts";
 import * as store from "./store.ts";
 
@@ -55,10 +64,6 @@ async function earlierPurchase({ repeat, ...context }: OwnerContext<Service>) {
   return ageMs < arrivedAfterMs
     ? fail(rows.purchasePhoneNumber, "IN_FLIGHT", { retryAfterS: 1 })
     : settleOrder(order, context);
-}
-
-function purchased(number: store.PhoneNumberRow, now: Date) {
-  return { message: "Phone number purchased successfully", data: presentNamed(number, now) };
 }
 
 export const phoneNumbers = implement(rows, services, {

@@ -3,20 +3,24 @@ import type { Selectable } from "kysely";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import type { AvailableNumber, OrderOutcome } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
-import type { KeyUse } from "../../http/repeats/stored-answers.ts";
+import { type KeyUse, storeAnswer } from "../../http/repeats/stored-answers.ts";
 import type { Jobs } from "../../jobs/queue.ts";
-import { hold, post, voidHold } from "../../ledger/ledger.ts";
+import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import type { NumberOrdersTable } from "../../storage/schema.ts";
 import { syncWhatsappSender } from "../whatsapp/sync-senders.ts";
 import { monthAfter } from "./months.ts";
+import { presentNamed } from "./present.ts";
+import { releaseNumber } from "./release.ts";
 import * as store from "./store.ts";
 
 export type NumberOrder = Selectable<NumberOrdersTable>;
 
-/** Chosen: a hold whose order nobody could ask for ends with the day. */
+/** Chosen: `doctor` reports a hold whose order nobody could ask for within a day. */
 const holdMs = 24 * 3_600_000;
+/** Chosen: a carrier that has not answered by then has perhaps done it. Shorter than a key's lease. */
+const answerWithinMs = 8_000;
 /** Chosen: an order that the carrier does not know after this time did not arrive there. */
 export const arrivedAfterMs = 30_000;
 
@@ -51,6 +55,7 @@ export async function beginOrder(
     expiresAt: new Date(now.getTime() + holdMs),
   });
   if (transferId === undefined) return "unaffordable";
+  await syncCommit(tx); // the carrier is asked next, and must not know more than we do
   const order = await tx
     .insertInto("number_orders")
     .values({
@@ -70,7 +75,8 @@ export async function beginOrder(
     .onConflict((conflict) => conflict.column("phone_number").doNothing())
     .returningAll()
     .executeTakeFirst();
-  return order ?? "taken";
+  // Looked at last: an order that was waited for has made the number somebody's meanwhile.
+  return order && !(await store.findByNumber(tx, number)) ? order : "taken";
 }
 
 /** Asks the carrier for an ordered number. @returns Nothing where it did not answer: whether it is ours is not known */
@@ -79,7 +85,7 @@ export async function placeOrder(
   { carrier, log }: Pick<Services, "carrier" | "log">,
 ): Promise<OrderOutcome | undefined> {
   try {
-    return await carrier.orderNumber({ reference, number });
+    return await within(carrier.orderNumber({ reference, number }), answerWithinMs);
   } catch (error) {
     log.warn({ order: reference, error }, "a number's order has no known outcome");
     return undefined;
@@ -100,7 +106,7 @@ export async function endOrder(
     .deleteFrom("number_orders")
     .where("reference", "=", order.reference)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) return undefined;
+  if (numDeletedRows === 0n) return outcome.state === "accepted" ? ownOrReturn(tx, order, jobs) : undefined;
   if (outcome.state === "refused") {
     await voidHold(tx, order.transfer_id, { now });
     return undefined;
@@ -120,7 +126,29 @@ export async function endOrder(
     created_at: now,
   });
   await jobs.enqueue(tx, syncWhatsappSender, { phone_number_id: number.id });
+  const { key_scope: scope, key } = order;
+  // For a repeat, whoever ends the order: its request may be gone.
+  if (scope !== null && key !== null) await storeAnswer(tx, { scope, key }, purchased(number, now));
   return number;
+}
+
+/** What a purchase is answered. */
+export function purchased(number: store.PhoneNumberRow, now: Date) {
+  return { message: "Phone number purchased successfully", data: presentNamed(number, now) };
+}
+
+/** An order that had ended before the carrier accepted it: the number is the owner's by that end, else it goes back. */
+async function ownOrReturn(tx: Tx, order: NumberOrder, jobs: Jobs): Promise<store.PhoneNumberRow | undefined> {
+  const number = await store.findByNumber(tx, order.phone_number);
+  if (number) return number.user_id === order.user_id ? number : undefined;
+  await jobs.enqueue(tx, releaseNumber, { phone_number: order.phone_number });
+  return undefined;
+}
+
+function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("the carrier did not answer in time")), ms);
+  return Promise.race([work, timedOut]).finally(() => clearTimeout(timer));
 }
 
 /** Asks the carrier what became of an order whose answer was lost, and ends it by that. */
@@ -134,8 +162,14 @@ export async function settleOrder(
 }
 
 /** Orders from before a moment that have not ended. */
-export function listOpenOrders(db: Db, before: Date): Promise<NumberOrder[]> {
-  return db.selectFrom("number_orders").selectAll().where("created_at", "<=", before).orderBy("created_at").execute();
+export function listOpenOrders(db: Db, carrier: NumberOrder["carrier"], before: Date): Promise<NumberOrder[]> {
+  return db
+    .selectFrom("number_orders")
+    .selectAll()
+    .where("carrier", "=", carrier)
+    .where("created_at", "<=", before)
+    .orderBy("created_at")
+    .execute();
 }
 
 /** The order that a request of this key began and that has not ended. */

@@ -1,11 +1,28 @@
 import * as z from "zod";
 import type { Services } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
+import { findByNumber } from "./store.ts";
 
 /** Gives a number back to the carrier, once its owner has let it go. */
 export const releaseNumber = job({
   name: "phone-numbers.release",
   payload: z.strictObject({ phone_number: z.string() }),
   attempts: 20,
-  run: ({ phone_number }, { carrier }: Pick<Services, "carrier">) => carrier.releaseNumber(phone_number),
+  async run({ phone_number }, { db, carrier }: Pick<Services, "db" | "carrier" | "log">) {
+    // A run after one that succeeded: somebody may have bought it since.
+    if (await isWanted(db, phone_number)) return;
+    await carrier.releaseNumber(phone_number);
+  },
+  async gaveUp({ phone_number }, { log }) {
+    log.error({ number: phone_number.slice(-4) }, "a number could not be given back to the carrier");
+  },
 });
+
+async function isWanted(db: Services["db"], number: string): Promise<boolean> {
+  const order = await db
+    .selectFrom("number_orders")
+    .select("reference")
+    .where("phone_number", "=", number)
+    .executeTakeFirst();
+  return order !== undefined || (await findByNumber(db, number)) !== undefined;
+}

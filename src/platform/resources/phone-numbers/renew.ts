@@ -3,56 +3,79 @@ import { schedule } from "../../jobs/job.ts";
 import { hold, post } from "../../ledger/ledger.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { monthAfter } from "./months.ts";
+import type { PhoneNumberRow } from "./store.ts";
 
-/** Chosen: more than one owner has, so that one round is short. */
+/** Chosen: more than one owner has, so that one query is short. */
 const atOnce = 200;
+/** Chosen: a month begins before the one before it has ended, so that no number is without one between. */
+const aheadMs = 60 * 60_000;
+
+type RenewalServices = Pick<Services, "db" | "now">;
 
 /** Charges the months of numbers. */
 export const renewPhoneNumbers = schedule({
   name: "phone-numbers.renew",
   everyMs: 15 * 60_000,
-  run: (services: Pick<Services, "db" | "now">) => renewNumbers(services),
+  run: (services: RenewalServices, { signal }) => renewNumbers(services, signal),
 });
 
 /**
- * Charges the next month of numbers whose month is over. A number whose owner cannot pay stays without a subscription, and
- * is tried again in the next round; its month then begins when it is paid. Charged once by the month that it is for.
+ * Charges the next month of numbers whose month is about to end, or is over. A number whose owner cannot pay has no
+ * subscription then, and is tried again in each round; its month begins when it is paid. Charged once by the month that it
+ * is for.
  * @returns How many were renewed
  */
-export async function renewNumbers({ db, now }: Pick<Services, "db" | "now">): Promise<number> {
-  const due = await db
-    .selectFrom("phone_numbers")
-    .select(["id", "user_id", "phone_number", "monthly_micros", "subscribed_until"])
-    .where("monthly_micros", "is not", null)
-    .where("subscribed_until", "<=", now())
-    .orderBy("subscribed_until")
-    .limit(atOnce)
-    .execute();
+export async function renewNumbers(services: RenewalServices, signal?: AbortSignal): Promise<number> {
+  const { db, now } = services;
   let renewed = 0;
-  for (const { id, user_id: userId, phone_number, monthly_micros, subscribed_until } of due) {
-    if (monthly_micros === null || subscribed_until === null) continue;
-    const isPaid = await inTransaction(db, async (tx) => {
-      const at = now();
-      const transferId = await hold(tx, {
-        userId,
-        key: `phone_number:${id}:${subscribed_until.toISOString()}`,
-        amountMicros: monthly_micros,
-        kind: "phone_number",
-        reference: phone_number,
-        now: at,
-        expiresAt: at,
-      });
-      if (transferId === undefined || !(await post(tx, transferId, { now: at }))) return false;
-      // A server that was off for long does not charge the months in which nothing could be sent.
-      const next = monthAfter(subscribed_until);
-      await tx
-        .updateTable("phone_numbers")
-        .set({ subscribed_until: next > at ? next : monthAfter(at) })
-        .where("id", "=", id)
-        .execute();
-      return true;
-    });
-    if (isPaid) renewed += 1;
+  for (let after = 0; !signal?.aborted; ) {
+    const due = await db
+      .selectFrom("phone_numbers")
+      .select(["id", "user_id", "phone_number", "monthly_micros", "subscribed_until"])
+      .where("id", ">", after)
+      .where("monthly_micros", "is not", null)
+      .where("subscribed_until", "<=", new Date(now().getTime() + aheadMs))
+      .orderBy("id")
+      .limit(atOnce)
+      .execute();
+    const last = due.at(-1);
+    if (!last) break;
+    for (const number of due) if (await renew(number, services)) renewed += 1;
+    after = last.id;
   }
   return renewed;
+}
+
+type DueNumber = Pick<PhoneNumberRow, "id" | "user_id" | "phone_number" | "monthly_micros" | "subscribed_until">;
+
+/** @returns Whether it was renewed: not where its owner cannot pay, has given it back, or another process did it */
+function renew(number: DueNumber, { db, now }: RenewalServices): Promise<boolean> {
+  const { id, user_id: userId, phone_number: reference, monthly_micros: amountMicros, subscribed_until: end } = number;
+  if (amountMicros === null || end === null) return Promise.resolve(false);
+  return inTransaction(db, async (tx) => {
+    const at = now();
+    // A server that was off for long does not charge the months in which nothing could be sent.
+    const next = monthAfter(end) > at ? monthAfter(end) : monthAfter(at);
+    const { numUpdatedRows } = await tx
+      .updateTable("phone_numbers")
+      .set({ subscribed_until: next })
+      .where("id", "=", id)
+      .where("subscribed_until", "=", end)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const key = `phone_number:${id}:${end.toISOString()}`;
+    const order = { userId, key, amountMicros, kind: "phone_number", reference, now: at, expiresAt: at };
+    const transferId = await hold(tx, order);
+    if (transferId === undefined) throw new Unaffordable();
+    await post(tx, transferId, { now: at });
+    return true;
+  }).catch((error: unknown) => {
+    if (error instanceof Unaffordable) return false;
+    throw error;
+  });
+}
+
+/** Takes a month back that its owner cannot pay. */
+class Unaffordable extends Error {
+  override readonly name = "Unaffordable";
 }

@@ -13,7 +13,7 @@ export const settleNumberOrders = schedule({
 
 export async function settleOrders(services: SettlingServices): Promise<void> {
   const before = new Date(services.now().getTime() - arrivedAfterMs);
-  for (const order of await listOpenOrders(services.db, before)) {
+  for (const order of await listOpenOrders(services.db, services.carrier.name, before)) {
     await settleOrder(order, services).catch((error: unknown) =>
       services.log.warn({ order: order.reference, error }, "the carrier could not be asked for an order"),
     );

@@ -19,6 +19,18 @@ export function find(db: Db | Tx, userId: number, id: number): Promise<PhoneNumb
     .executeTakeFirst();
 }
 
+/** Whether the owner has the number, and keeps it until the transaction ends. */
+export async function lockOwned(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("phone_numbers")
+    .select("id")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The number of the carrier's, whoever owns it. */
 export function findByNumber(db: Db | Tx, number: string): Promise<PhoneNumberRow | undefined> {
   return db

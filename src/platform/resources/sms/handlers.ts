@@ -31,9 +31,6 @@ const sendSms = handler<typeof rows.sendSms, Service>(async ({ body }, context) 
   if (!phoneNumbers.isSubscribed(from, now())) return fail(row, "SUBSCRIPTION_INACTIVE");
   const to = parseNumber(body.to, carrier);
   if (!to) return fail(row, "INVALID_PHONE");
-  if (await store.hasOptedOut(db, from.phone_number, to.number)) {
-    return fail(row, "PROVIDER_FAILED", { extra: { error: optedOut } });
-  }
   const outgoing = {
     userId,
     channel: "sms",
@@ -44,7 +41,11 @@ const sendSms = handler<typeof rows.sendSms, Service>(async ({ body }, context) 
     ...(isBodySensitive ? { keptBody: hiddenBody } : {}),
   } as const;
   const text = await sendOnce(outgoing, context, {
-    unaffordable: () => fail(row, "INSUFFICIENT_BALANCE"),
+    refuse(obstacle) {
+      if (obstacle === "number gone") return fail(row, "SENDER_NOT_FOUND");
+      if (obstacle === "opted out") return fail(row, "PROVIDER_FAILED", { extra: { error: optedOut } });
+      return fail(row, "INSUFFICIENT_BALANCE");
+    },
     inFlight: () => fail(row, "IN_FLIGHT", { retryAfterS: 1 }),
     sent: answerOf,
     unknown: unknownOutcome,

@@ -14,7 +14,7 @@ export function findWhatsappConversation(db: Db | Tx, { userId, senderPhone, cus
   return db
     .selectFrom("conversations")
     .innerJoin("assistants", "assistants.id", "conversations.assistant_id")
-    .select(["conversations.id", "conversations.uuid", "conversations.customer_name"])
+    .select(["conversations.id", "conversations.uuid", "conversations.customer_name", "conversations.assistant_id"])
     .where("conversations.type", "=", "whatsapp")
     .where("whatsapp_sender_phone", "=", senderPhone)
     .where("customer_phone", "=", customerPhone)
@@ -41,6 +41,10 @@ export async function openWhatsappConversation(
   if (known) {
     if (customerName !== undefined && customerName !== known.customer_name) {
       await tx.updateTable("conversations").set({ customer_name: customerName }).where("id", "=", known.id).execute();
+    }
+    // The number has another assistant since: the conversation goes on with that.
+    if (assistantId !== undefined && assistantId !== known.assistant_id) {
+      await tx.updateTable("conversations").set({ assistant_id: assistantId }).where("id", "=", known.id).execute();
     }
     return known;
   }

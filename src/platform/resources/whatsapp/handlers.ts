@@ -104,7 +104,7 @@ async function send(
     },
   };
   const message = await sendOnce(whole, context, {
-    unaffordable: () => fail(row, "INSUFFICIENT_BALANCE"),
+    refuse: (obstacle) => fail(row, obstacle === "number gone" ? "SENDER_NOT_FOUND" : "INSUFFICIENT_BALANCE"),
     inFlight: () => fail(row, "IN_FLIGHT", { retryAfterS: 1 }),
     sent: answerOf,
     unknown: { code: "PROVIDER_FAILED", extra: {} },

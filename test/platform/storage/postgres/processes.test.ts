@@ -92,7 +92,8 @@ describe("processes that share a database", () => {
       for (const uuid of uuids) turns.push(post(platform, `/conversations/${uuid}/messages`, { message: "Hi" }));
       const isWaiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
         where wait_event_type = 'Lock' and query like '%turn_begin%'`;
-      while (((await isWaiting.execute(tx)).rows[0]?.count ?? 0) < 5) await sleep(20);
+      // Outside the transaction, which would see the same statistics for ever.
+      while (((await isWaiting.execute(storage.db)).rows[0]?.count ?? 0) < 5) await sleep(20);
       await sleep(200);
       return Promise.race([read().then((response) => response.status), sleep(5_000).then(() => "waits")]);
     });
