@@ -2,6 +2,7 @@ import { ApiError } from "../contract/problem.ts";
 import { readError } from "../http/read-error.ts";
 
 // What the widget needs of HTTP: it loads this module and no other of these folders.
+export { readEventStream, type StreamEvent } from "../http/event-stream/decode.ts";
 export { isEventStream, readReplyStream } from "../http/event-stream/reply.ts";
 export { errorOf } from "../http/read-error.ts";
 

@@ -84,7 +84,7 @@ export const answerConversation = operation({
   summary: "Write into a conversation",
   notes:
     "It is free, and possible whether or not AI is enabled. With name, or where the visitor waits for a person, a person " +
-    "has joined: the assistant answers no more until AI is enabled again.",
+    'has joined, without a name as "Our team": the assistant answers no more until AI is enabled again.',
   tag: "Conversations",
   method: "POST",
   path: "/user/conversations/{uuid}/messages",

@@ -1,7 +1,7 @@
+import type { StreamEvent } from "../../client/request.ts";
 import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
 import type { HistoryItem } from "../../contract/operations/conversations.ts";
 import type { Problem } from "../../contract/problem.ts";
-import type { StreamEvent } from "../../http/event-stream/decode.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import { nextFrame } from "../next-frame.ts";
 import { AgentPoller } from "./agent-poller.ts";

@@ -1,4 +1,4 @@
-import { readEventStream, type StreamEvent } from "../../http/event-stream/decode.ts";
+import { readEventStream, type StreamEvent } from "../../client/request.ts";
 
 /** Where the follower listens, and where it delivers. */
 export interface EventFollowerOptions {

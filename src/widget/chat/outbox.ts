@@ -154,18 +154,20 @@ export class Outbox {
   }
 
   #handleReply({ key, text, at, resolve }: QueuedMessage, replyKey: string, reply: MessageReply): void {
-    const { timing, onEvent } = this.#options;
-    const { ai_enabled: aiEnabled = true, id, created_at, message: content, function_calls: calls } = reply;
+    const { transport, timing, onEvent } = this.#options;
+    const { ai_enabled: isAnswered = true, id, created_at, message: content, function_calls: calls } = reply;
     onEvent("ringback-message", { id: key, role: "user", text, at });
     let items = settle(this.#items, key, "done");
-    if (aiEnabled) {
+    if (isAnswered) {
       const line = { role: "assistant", content, function_calls: calls, created_at: created_at ?? "" } as const;
       const { id: _, ...unnumbered } = { ...toItem({ ...line, id: id ?? 0 }, timing.now()), key: replyKey };
       items = withReply(items, key, id === undefined ? unnumbered : { ...unnumbered, id });
       for (const call of calls) onEvent("ringback-function-call", call);
       onEvent("ringback-message", { id: id ?? replyKey, role: "assistant", text: content, at: unnumbered.at });
     }
-    this.#state.update({ items, aiEnabled });
+    this.#state.update({ items });
+    // Where live events tell who answers, the end of an answer that was under way says nothing about it.
+    if (reply.ai_enabled !== undefined || !transport.hasEvents) this.#state.update({ aiEnabled: isAnswered });
     resolve("taken");
   }
 

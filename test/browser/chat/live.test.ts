@@ -106,6 +106,18 @@ describe("a followed conversation", () => {
     conversation.leave();
   }).timeout(10_000);
 
+  it("keeps who answers when an answer that was under way ends after a person has joined", async () => {
+    const server = liveServer();
+    const { conversation } = talkTo(server);
+    await conversation.open();
+    await until(() => server.streams.length === 1);
+    server.tell(2, "ai_enabled", { ai_enabled: false });
+    await until(() => !conversation.view.aiEnabled);
+    await conversation.send("Hi");
+    expect(conversation.view.aiEnabled).to.equal(false);
+    conversation.leave();
+  });
+
   it("waits for a person on request, and knows when one has joined and left", async () => {
     const server = liveServer();
     const { conversation } = talkTo(server);

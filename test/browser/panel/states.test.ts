@@ -157,6 +157,26 @@ describe("the panel", () => {
     expect(asked).to.deep.equal(["startNew"]);
   });
 
+  it("moves between the items of its menu with the arrow keys, in a circle", async () => {
+    const { panel } = await showPanel({ items: [mine("Hi")], takesPerson: true });
+    button(panel.shadowRoot!, "More").click();
+    await panel.updateComplete;
+    const items = [...find(panel.shadowRoot!, "[role=menu]")!.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const focused = () => items.indexOf(panel.shadowRoot!.activeElement as HTMLElement);
+    const places = ["ArrowDown", "ArrowDown", "ArrowUp"].map((key) => {
+      press(panel.shadowRoot!.activeElement!, key);
+      return focused();
+    });
+    expect([items.length, ...places]).to.deep.equal([2, 1, 0, 1]);
+  });
+
+  it("reads out a person's message under their name, and the assistant's under its own", async () => {
+    const { panel, become } = await showPanel({ items: [mine("Hi")] });
+    await become({ items: [mine("Hi"), theirs("Hello.", { author: "Jo" }), theirs("Tuesday.")] });
+    const said = [...find(panel.shadowRoot!, "[aria-live]")!.children].map(({ textContent }) => textContent);
+    expect(said.map((text) => text?.split(/[^A-Za-z]/)[0])).to.deep.equal(["Jo", "Mara"]);
+  });
+
   it("shows function calls, or hides them where the page says so", async () => {
     const calls = [{ name: "book_visit", arguments: { day: "Thursday" }, result: { reference: "HV-20817" } }];
     const shown = await showPanel({ items: [theirs("Booked.", { calls })] });

@@ -11,12 +11,15 @@ const wishes = {
     "human please",
     "Please put me through to someone from your team",
     "I'd like to speak with a representative",
+    "This is not helping, let me talk to a human",
   ],
   German: [
     "Ich möchte mit einem Menschen sprechen",
     "Kann ich mit jemandem reden?",
     "Bitte verbinden Sie mich mit einem Mitarbeiter",
     "Einen Mitarbeiter bitte",
+    "Kann ich hier mit einem Menschen sprechen?",
+    "Das hilft mir nicht, ich möchte mit jemandem reden",
   ],
   French: [
     "Je voudrais parler à une personne",
@@ -45,6 +48,13 @@ const others = [
   "Combien par personne ?",
   "Can I book a table for one person?",
   "My router has no light",
+  "I need a room for one person",
+  "I would like a table for one person",
+  "I want to chat about my insurance agent",
+  "I do not want to talk to a person",
+  "Ich brauche einen Tisch für eine Person",
+  "Je voudrais une table pour une personne",
+  "Necesito una cita para una persona",
   "",
 ];
 

@@ -112,6 +112,18 @@ describe("POST /conversations/{uuid}/person", () => {
     expect((await history(platform, uuid)).at(-1)?.content).toBe("Here I am.");
   });
 
+  it("shows a person who gives no name under a general one, and later messages under the name that was given", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    await ask(platform, uuid);
+    await answer(platform, uuid, { message: "Hello." });
+    expect((await read(platform, uuid)).person).toMatchObject({ state: "joined", name: "Our team" });
+    await answer(platform, uuid, { message: "Paul here.", name: "Paul" });
+    await answer(platform, uuid, { message: "Still me." });
+    const authors = (await history(platform, uuid)).slice(-3).map(({ author }) => author?.name);
+    expect(authors).toEqual(["Our team", "Paul", "Paul"]);
+  });
+
   it("leaves the assistant on where an owner's program writes in its place", async () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);

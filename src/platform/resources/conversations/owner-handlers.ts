@@ -12,6 +12,9 @@ import { conversationServices } from "./services.ts";
 import { insertMessage } from "./store.ts";
 import { cancelTurnOfConversation } from "./turns/turns.ts";
 
+/** Chosen: who answers a visitor without giving a name; without any, the message would be shown as the assistant's. */
+const namelessPerson = "Our team";
+
 export const ownerConversations = implement(rows, conversationServices, {
   async listConversations({ query }, { db, userId, url }) {
     const part = readPart(rows.listConversations, query);
@@ -24,18 +27,19 @@ export const ownerConversations = implement(rows, conversationServices, {
       const conversation = await lockOwned(tx, userId, uuid);
       if (!conversation) return fail(rows.answerConversation, "CONVERSATION_NOT_FOUND");
       const { id } = conversation;
+      const isPerson = body.role === "assistant" && (body.name !== undefined || conversation.person_state !== null);
+      const known = conversation.person_state === "joined" ? conversation.person_name : null;
+      const author = body.name ?? (isPerson ? (known ?? namelessPerson) : undefined);
       const write = async () => {
         const written = {
           conversationId: id,
           role: body.role,
           content: body.message,
           state: "done",
-          author: body.name,
+          author,
           now: now(),
         } as const;
-        if (body.role === "assistant" && (body.name !== undefined || conversation.person_state)) {
-          await joinConversation(tx, conversation, { name: body.name, now: now() });
-        }
+        if (isPerson) await joinConversation(tx, conversation, { name: author, now: now() });
         return { message: "Message sent successfully", data: historyItem(await insertMessage(tx, written)) };
       };
       return repeat.once(tx, write, () => id);

@@ -72,7 +72,7 @@ export function lockOwned(tx: Tx, userId: number, uuid: string) {
   return tx
     .selectFrom("conversations as c")
     .innerJoin("assistants as a", "a.id", "c.assistant_id")
-    .select(["c.id", "c.uuid", "c.person_state", "c.status", "c.tags"])
+    .select(["c.id", "c.uuid", "c.person_state", "c.person_name", "c.status", "c.tags"])
     .where("c.uuid", "=", uuid)
     .where("a.user_id", "=", userId)
     .forUpdate("c")

@@ -48,14 +48,17 @@ function readRole({ words, settings, aiEnabled }: HeaderContext): string {
 
 function renderMenu({ words, menuOpen, onMenu, onStartNew, onPerson }: HeaderContext): TemplateResult {
   const handleKeyDown = (event: KeyboardEvent): void => {
-    const button = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(".round");
+    const place = event.currentTarget as HTMLElement;
     if (event.key === "Escape" && menuOpen) {
       event.stopPropagation(); // closes the menu, not the chat
-      button?.focus();
+      place.querySelector<HTMLElement>(".round")?.focus();
       onMenu(false);
-    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !menuOpen) {
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
-      onMenu(true);
+      if (!menuOpen) onMenu(true);
+      const items = [...place.querySelectorAll<HTMLElement>("[role=menuitem]")];
+      const at = items.indexOf(event.target as HTMLElement);
+      items.at((at + (event.key === "ArrowDown" ? 1 : -1)) % items.length)?.focus();
     }
   };
   const handleFocusOut = (event: FocusEvent): void => {
