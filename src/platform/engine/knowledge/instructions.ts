@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
-import { cleanText } from "./clean.ts";
+import { readFacts } from "./facts.ts";
 import { judge, readAsked, type SearchResult, wordsSql } from "./search.ts";
 import { createStatistics, type Statistics, spellingOf } from "./statistics.ts";
 import { type QuestionWord, readSynonyms, type Synonyms } from "./terms.ts";
@@ -22,27 +22,9 @@ interface Fact {
   readonly hits: Readonly<Record<string, readonly string[]>>;
 }
 
-const maxChars = 12_000;
-const maxFacts = 120;
-const leastWords = 4;
 const maxRemembered = 32;
 /** Chosen: a whole half of the question, since a few sentences hold some word of any question. */
 const leastCoverage = 0.42;
-
-/** A sentence that speaks to the assistant and is no fact for visitors. */
-const isOrder =
-  /^(?:you(?:['’]re| are| help| answer| must| should| can| may| never| always| will| speak| work)|your (?:task|job|role|goal|name|tone)|never|always|do not|don['’]t|be |answer|speak|reply|respond|act|keep|use |ask|tell|say|avoid|stay|help|if (?:the|a|an) (?:user|customer|visitor|caller|person|guest)|du (?:bist|hilfst|sollst|musst|darfst)|sie sind|deine? (?:aufgabe|rolle|ziel|name)|antworte|beantworte|sei |sprich|nie(?:mals)? |immer |erfinde|verwende|frage? |bleib|hilf|wenn (?:der|die|ein|eine) (?:nutzer|kunde|besucher|anrufer|gast))/iu;
-const isPrivate =
-  /\b(?:secret|confidential|internal|password|do not (?:tell|share|mention)|geheim|vertraulich|intern|passwort|nicht weitergeben)\b/iu;
-
-/** The sentences of instructions that state something: no orders to the assistant, no headings, nothing private. */
-export function readFacts(instructions: string): string[] {
-  return cleanText(instructions.slice(0, maxChars))
-    .split(/\n+|(?<=[.!?])\s+(?=\p{Lu})/u)
-    .map((line) => line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, "").trim())
-    .filter((fact) => fact.split(/\s+/).length >= leastWords && !isOrder.test(fact) && !isPrivate.test(fact))
-    .slice(0, maxFacts);
-}
 
 /** Ranks the facts of instructions as {@link KnowledgeSearch} ranks passages. What the last instructions hold is remembered. */
 export function createInstructionSearch(db: Db): InstructionSearch {

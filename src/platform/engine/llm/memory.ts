@@ -2,6 +2,9 @@ import * as z from "zod";
 import { findMarked, markTool } from "../offline/forms/memory.ts";
 import type { Tool } from "../turn.ts";
 
+/** Changes of one turn that are kept until its answer is; more are not made. Chosen: no visitor asks for so many at once. */
+export const mostDone = 16;
+
 const args = z.record(z.string().max(80), z.union([z.string().max(2_000), z.number(), z.boolean()]));
 const toolMark = z.object({ name: z.string().max(64), schema: z.string().max(64) });
 
@@ -12,7 +15,9 @@ const Memory = z.object({
   /** What began to run in a turn that did not end: nobody knows what came of it. */
   running: z.object({ name: z.string(), arguments: args }).nullable(),
   /** What ran in a turn that did not end, with its result. */
-  done: z.array(z.object({ name: z.string(), arguments: args, result: z.record(z.string(), z.unknown()) })).max(16),
+  done: z
+    .array(z.object({ name: z.string(), arguments: args, result: z.record(z.string(), z.unknown()) }))
+    .max(mostDone),
 });
 
 /** What this engine keeps from one message to the next, or to the next attempt at the same one. */

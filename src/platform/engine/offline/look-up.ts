@@ -1,6 +1,7 @@
 import type { Db } from "../../storage/db.ts";
 import { readAnswerKinds } from "../knowledge/answer-kind.ts";
-import { createInstructionSearch, type InstructionSearch, readFacts } from "../knowledge/instructions.ts";
+import { readFacts } from "../knowledge/facts.ts";
+import { createInstructionSearch, type InstructionSearch } from "../knowledge/instructions.ts";
 import { createKnowledgeSearch, type KnowledgeSearch, type SearchResult } from "../knowledge/search.ts";
 import { sourceCard } from "../knowledge/source-card.ts";
 import type { TurnInput } from "../turn.ts";

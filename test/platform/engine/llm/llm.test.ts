@@ -293,6 +293,20 @@ describe("function calls of a model", () => {
     expect(kept).toEqual([{ name: "send_again", arguments: { reference: "A-1" } }, null]);
   });
 
+  it("that change something end at as many as the memory keeps", async () => {
+    const write = { ...orderStatus, name: "send_again", writes: true };
+    const calls = (from: number) => ({
+      calls: Array.from({ length: 10 }, (_, at) => ({ name: write.name, arguments: { reference: `A-${from + at}` } })),
+    });
+    await using house = await startModel(inOrder(calls(0), calls(10), "Sixteen were sent."));
+    const { tools, runs } = recordingTools([write]);
+    const kept: unknown[] = [];
+    await house.say("Send all again", { tools, remember: async (memory) => void kept.push(structuredClone(memory)) });
+    expect(runs).toHaveLength(16);
+    await house.say("Send all again", { tools, memory: kept.at(-1) });
+    expect(lastRequest(house.server).messages.at(-1)!.content).toContain("A-15");
+  });
+
   it("that were cut off are told as unknown, without a word of the model", async () => {
     await using house = await startModel(inOrder("All is well, it went through!"));
     const { tools } = recordingTools([bookVisit]);
@@ -386,6 +400,15 @@ describe("a function that needs the visitor's agreement", () => {
     const { tools, runs } = recordingTools([bookVisit], [{ ok: true, result: { message: "Visit V-1 is booked." } }]);
     const [, booked] = await converse(house.say, ["Book a visit", "yes"], { tools });
     expect(booked!.message).toBe("Done. Visit V-1 is booked.");
+    expect(runs).toHaveLength(1);
+  });
+
+  it("is told by the platform where the model is too slow behind it", async () => {
+    await using house = await startModel(inOrder(propose, { text: "Well,", ends: "stall" as const }), { turnMs: 400 });
+    const { tools, runs } = recordingTools([bookVisit], [{ ok: true, result: { message: "Visit V-1 is booked." } }]);
+    const { done } = await house.say("Book a visit", { tools });
+    const booked = await takeTurn(house.engine, "yes", { model, tools, memory: done.memory });
+    expect(booked.done.message).toBe("Done. Visit V-1 is booked.");
     expect(runs).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
 import { boundResult } from "../../tools/bounded.ts";
 import type { AnnouncedCall, Tool } from "../../turn.ts";
-import type { Arguments, Memory } from "../memory.ts";
+import { type Arguments, type Memory, mostDone } from "../memory.ts";
 import { resultText } from "../prompt/history.ts";
 import type { RequestedCall } from "../wire/request.ts";
 import { checkArguments } from "./arguments.ts";
@@ -156,6 +156,10 @@ export class CallRunner {
     const { remember, signal } = this.#options;
     const same = this.#findDone(tool, values);
     if (same) return { name: tool.name, arguments: { ...values }, result: { ...same.result } };
+    if (tool.writes && this.#done.length >= mostDone) {
+      const error = "Not run: too many changes in one turn. Tell the visitor what was done, and ask whether to go on.";
+      return { name: tool.name, arguments: { ...values }, result: { error } };
+    }
     if (tool.writes) await remember({ name: tool.name, arguments: values }, this.#done);
     signal.throwIfAborted();
     const { result } = await abortable(tool.run(values, { signal }), signal);

@@ -52,7 +52,7 @@ export interface StepResult {
 export interface Endpoint {
   /**
    * Sends one request; yields the text as it comes. Sent again only before the first piece, and only where what the endpoint
-   * asks to wait for fits before `deadline` (as `performance.now()`).
+   * asks to wait for fits before `deadline` (as `performance.now()`), at which it has timed out however much came.
    * @throws {EngineFailure}
    */
   request(
@@ -87,13 +87,15 @@ export function createEndpoint(
         // Some servers leave a model's thoughts in its text.
         middleware: extractReasoningMiddleware({ tagName: "think" }),
       });
+      const timeout = AbortSignal.timeout(Math.max(0, Math.floor(deadline - performance.now())));
       for (let attempt = 0; ; attempt++) {
         const isFixed = fixedTemperature.has(step.model);
         const reading = new StepReading(step, { model, temperature: isFixed ? undefined : step.temperature });
         try {
-          return yield* reading.read(signal, idleMs);
+          return yield* reading.read(AbortSignal.any([signal, timeout]), idleMs);
         } catch (error) {
           signal.throwIfAborted();
+          if (timeout.aborted) throw new EngineFailure("model timed out", { cause: error });
           if (reading.hasBegun || attempt >= retries) throw failureOf(error);
           if (!isFixed && refusesTemperature(error)) {
             fixedTemperature.add(step.model);
