@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { rowLimits } from "../../src/contract/operations/limits.ts";
 import { readFormData } from "../../src/http/input/form-data.ts";
 import { seed } from "../counts.ts";
 import { randomOf } from "../support/random.ts";
@@ -44,6 +45,19 @@ describe("a form that arrives in pieces", () => {
         }
       }
     }
+  });
+
+  it("keeps no more of a file than shows that it is too large, and of texts a megabyte in all", async () => {
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(rowLimits.documentFileBytes + 500_000)], "a.txt"));
+    const read = async () => {
+      const response = new Response(form);
+      return readFormData(response.body as ReadableStream, response.headers.get("content-type") ?? "");
+    };
+    expect((await read())[0]?.[1]).toMatchObject({ size: rowLimits.documentFileBytes + 1 });
+    form.set("file", "");
+    for (const name of ["a", "b", "c"]) form.set(name, "x".repeat(400_000));
+    await expect(read()).rejects.toThrow("too long");
   });
 
   it.each([

@@ -1,3 +1,6 @@
+import { limits } from "../../contract/limits.ts";
+import { rowLimits } from "../../contract/operations/limits.ts";
+
 /** Thrown for a body that is no multipart/form-data. */
 export class MalformedFormError extends Error {
   override readonly name = "MalformedFormError";
@@ -8,6 +11,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Chosen: no form has more, or longer headers. */
 const mostParts = 100;
 const mostHeaderBytes = 16_384;
+/** Chosen: as a body of JSON; all texts of a form together. */
+const mostTextChars = limits.jsonBodyBytes;
 /** Chosen: a file's bytes are handed to the runtime in pieces of this size, so that no copy of the whole is made. */
 const pieceBytes = 1_048_576;
 
@@ -24,23 +29,27 @@ export async function readFormData(
   const body = new BodyReader(stream);
   const delimiter = encode(`\r\n--${boundary[1] ?? boundary[2]}`);
   const fields: [string, string | File][] = [];
+  let textLeft: number = mostTextChars;
   await body.readTo(delimiter, () => undefined); // what stands before the first part
   while (!(await body.isNext("--"))) {
     if (!(await body.isNext("\r\n")) || fields.length === mostParts) throw new MalformedFormError("no part");
     const { name, fileName, type } = readHeaders(await readText(body, encode("\r\n\r\n"), mostHeaderBytes));
-    if (fileName === undefined) fields.push([name, await readText(body, delimiter)]);
-    else fields.push([name, await readFile(body, delimiter, { fileName, type })]);
+    if (fileName === undefined) {
+      const text = await readText(body, delimiter, textLeft);
+      textLeft -= text.length;
+      fields.push([name, text]);
+    } else fields.push([name, await readFile(body, delimiter, { fileName, type })]);
   }
   await body.drain();
   return fields;
 }
 
-async function readText(body: BodyReader, end: Bytes, most = Number.POSITIVE_INFINITY): Promise<string> {
+async function readText(body: BodyReader, end: Bytes, most: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   await body.readTo(end, (bytes) => {
     text += decoder.decode(bytes, { stream: true });
-    if (text.length > most) throw new MalformedFormError("headers too long");
+    if (text.length > most) throw new MalformedFormError("headers or texts too long");
   });
   return text + decoder.decode();
 }
@@ -53,7 +62,12 @@ async function readFile(
   const pieces: Blob[] = [];
   let waiting: Bytes[] = [];
   let size = 0;
-  await body.readTo(end, (bytes) => {
+  // One byte more than may be, by which it is seen to be too large.
+  let left = rowLimits.documentFileBytes + 1;
+  await body.readTo(end, (all) => {
+    const bytes = all.subarray(0, left);
+    left -= bytes.byteLength;
+    if (bytes.byteLength === 0) return;
     waiting.push(bytes);
     size += bytes.byteLength;
     if (size < pieceBytes) return;

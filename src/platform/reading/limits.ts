@@ -22,6 +22,8 @@ export const readingLimits = {
   /** For one page, redirects included. */
   fetchMs: 20_000,
   redirects: 5,
+  /** Of an address; what is longer is not followed. */
+  urlChars: 2_048,
   robotsBytes: mebibyte / 2,
   robotsMs: 10_000,
   /** For all pages of a website. */

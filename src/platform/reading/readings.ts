@@ -82,8 +82,10 @@ export class Reading {
     );
   }
 
+  /** @throws {ReadingOver} */
   async report(pages_read: number, pages_known: number): Promise<void> {
-    await this.#own(this.#db).set({ pages_read, pages_known }).execute();
+    const { numUpdatedRows } = await this.#own(this.#db).set({ pages_read, pages_known }).executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw over();
   }
 
   /** Keeps why this try came to nothing, for when there is no other. */
@@ -107,12 +109,12 @@ export class Reading {
   /** Ends the reading without a result; what was read before it stays. @throws {ReadingOver} */
   async fail(tx: Tx, { failure, now }: { readonly failure: string; readonly now: Date }): Promise<void> {
     await this.#end(tx, { status: "failed", failure, updated_at: now });
-    await removeChunks(tx, this.document.id, this.document.reading);
+    await removeOthers(tx, this.document.id, this.document.reading);
   }
 
   async #end(tx: Tx, values: Partial<DocumentEnd>): Promise<void> {
     const { numUpdatedRows } = await this.#own(tx).set(values).executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new ReadingOver("another reading began, or the document is gone");
+    if (numUpdatedRows !== 1n) throw over();
     await tx.deleteFrom("document_files").where("document_id", "=", this.document.id).execute();
   }
 
@@ -127,7 +129,13 @@ export class Reading {
 
   async #write(work: (tx: Tx) => Promise<unknown>): Promise<void> {
     try {
-      await inTransaction(this.#db, work);
+      await inTransaction(this.#db, async (tx) => {
+        const { id, newest_reading } = this.document;
+        // What slips in between this and the other reading's beginning is removed at that one's end.
+        const own = tx.selectFrom("documents").select("id").where("id", "=", id).where("status", "=", "processing");
+        if (!(await own.where("newest_reading", "=", newest_reading).executeTakeFirst())) throw over();
+        await work(tx);
+      });
     } catch (error) {
       if (isForeignKeyViolation(error)) throw new ReadingOver("the document is gone", { cause: error });
       throw error;
@@ -135,13 +143,13 @@ export class Reading {
   }
 }
 
+function over(): ReadingOver {
+  return new ReadingOver("another reading began, or the document is gone");
+}
+
 type DocumentEnd = Pick<Selectable<DocumentsTable>, "status" | "failure" | "reading" | "language" | "updated_at">;
 
 async function removeOthers(tx: Tx, documentId: number, reading: number): Promise<void> {
-  await removeChunks(tx, documentId, reading);
-  await tx.deleteFrom("document_pages").where("document_id", "=", documentId).where("reading", "!=", reading).execute();
-}
-
-async function removeChunks(tx: Tx, documentId: number, reading: number): Promise<void> {
   await tx.deleteFrom("chunks").where("document_id", "=", documentId).where("reading", "!=", reading).execute();
+  await tx.deleteFrom("document_pages").where("document_id", "=", documentId).where("reading", "!=", reading).execute();
 }

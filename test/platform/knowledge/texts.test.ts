@@ -56,6 +56,13 @@ describe("a passage", () => {
 });
 
 describe("a page", () => {
+  it("has no title that cannot be stored, and no address that is too long to be followed", () => {
+    const long = `/${"a".repeat(2_100)}`;
+    const html = `<base href="${long}/"><link rel="canonical" href="${long}"><title>A\0b</title><a href="${long}">1</a><a href="x">2</a>`;
+    const { title, links, canonical } = markdownOfHtml(html, "https://shop.example/");
+    expect([title, links, canonical]).toEqual(["Ab", ["https://shop.example/x"], undefined]);
+  });
+
   it("gives its own text: no menus, scripts, banners or what is hidden", () => {
     const own = `The shop is open. ${"It is a fine shop. ".repeat(12)}`;
     const { markdown, title, links } = markdownOfHtml(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readingLimits } from "../../../src/platform/reading/limits.ts";
 import { createKnowledgebase } from "../../support/documents.ts";
 import { startPlatform } from "../../support/platform.ts";
 import { page, type SitePage, startSite } from "./site.ts";
@@ -147,6 +148,33 @@ describe("a website", () => {
     expect(document.pages.find(({ url }) => url?.endsWith("/nowhere"))?.problem).toBe(
       "It leads to an address that cannot be followed.",
     );
+  });
+
+  it("is not read while its robots.txt cannot be had", async () => {
+    await using it = await open({ "/robots.txt": redirect("http://10.0.0.1/"), "/": page("Home", "Welcome to us.") });
+    expect(await it.read("/")).toMatchObject({
+      status: "failed",
+      failure: "The website’s robots.txt does not allow it to be read.",
+    });
+  });
+
+  it("ends with what was read once its time is over, also of the addresses given", async () => {
+    const limits: { crawlMs: number } = readingLimits;
+    const { crawlMs } = limits;
+    limits.crawlMs = 100;
+    try {
+      await using it = await open({
+        "/": page("Home", "Welcome to us."),
+        "/a": page("A", "Another page."),
+        "/b": page("B", "And another."),
+      });
+      const links = ["/a", "/b"].map((path) => ({ link: `${it.site.origin}${path}` }));
+      const document = await it.read("/", { links });
+      expect(document.status).toBe("active");
+      expect(document.pages_read).toBeLessThan(3);
+    } finally {
+      limits.crawlMs = crawlMs;
+    }
   });
 
   it("is refused inside this network, when it is added and when it is led there", async () => {

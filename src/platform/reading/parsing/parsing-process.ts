@@ -15,6 +15,9 @@ export interface ParseOptions {
 
 const cannotBeRead = () =>
   new DocumentProblem("It cannot be read: that takes more memory than it may, or it is damaged.");
+const wasInterrupted = () => new DocumentProblem("Reading it was interrupted.", { isTransient: true });
+/** What ends a process by itself: its thread that looks at its memory, and V8 where its heap is full. */
+const ownSignals = new Set<NodeJS.Signals | null>([null, "SIGKILL", "SIGABRT"]);
 
 /**
  * A process that parses one thing after another. Whatever a file does to it, this process goes on: it is ended when it takes
@@ -37,8 +40,9 @@ export class ParsingProcess {
       execArgv: [`--max-old-space-size=${readingLimits.heapMb}`, "--no-warnings"],
     });
     this.#child.on("message", (reply: ParserReply) => this.#receive(reply));
-    this.#child.on("error", () => this.#fail(cannotBeRead()));
-    this.#child.on("exit", () => this.#fail(cannotBeRead()));
+    // It could not be started, or spoken to: that is no fault of the document.
+    this.#child.on("error", () => this.#fail(wasInterrupted()));
+    this.#child.on("exit", (_, signal) => this.#fail(ownSignals.has(signal) ? cannotBeRead() : wasInterrupted()));
     // A server that stops does not wait for a document: its reading is repeated.
     this.#child.unref();
     this.#child.channel?.unref();

@@ -42,6 +42,8 @@ new Worker(
   { eval: true, execArgv: [], workerData: { most: readingLimits.processMb * 1_048_576, parent: process.ppid } },
 ).unref();
 process.on("disconnect", () => process.exit());
+// A terminal, and whatever stops a service, signals all of its processes: what becomes of this one is its parent's affair.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
 function sendPassages(): void {
   const chunks = passages.slice(sent, sent + passagesPerReply);

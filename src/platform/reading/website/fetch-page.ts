@@ -25,6 +25,7 @@ export class PageFetcher {
   async fetch(address: string, mayLead: (url: URL) => boolean): Promise<SafeResponse> {
     let url = new URL(address);
     for (let hops = 0; hops <= readingLimits.redirects; hops++) {
+      if (url.href.length > readingLimits.urlChars) throw new DocumentProblem("Its address is too long.");
       const refusal = this.#safeFetch.refusal(url.href);
       if (refusal !== undefined) throw new DocumentProblem(refusal);
       const robots = await this.#robotsOf(url.origin);

@@ -1,3 +1,5 @@
+import { readingLimits } from "../limits.ts";
+
 /** Query parameters that say who follows a link, not what it leads to. */
 const trackingNames =
   /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|ref|ref_src|phpsessid|jsessionid|aspsessionid\w*|sid|sessionid|session_id|session|sess|cfid|cftoken|zenid|oscsid)$/i;
@@ -8,7 +10,6 @@ const notPages =
 const mostOfQueryShape = 3;
 const mostWaiting = 5_000;
 const maxPathDepth = 12;
-const maxUrlChars = 2_048;
 
 /**
  * The links of a website that are still to be followed: those of kinds seen least come first, so that a calendar without
@@ -90,5 +91,10 @@ function isPage(url: URL): boolean {
   const steps = url.pathname.split("/").filter((step) => step !== "");
   // A path that repeats itself comes from links that are relative by mistake, and grows without an end.
   const repeats = steps.length - new Set(steps).size;
-  return url.href.length <= maxUrlChars && steps.length <= maxPathDepth && repeats < 3 && !notPages.test(url.pathname);
+  return (
+    url.href.length <= readingLimits.urlChars &&
+    steps.length <= maxPathDepth &&
+    repeats < 3 &&
+    !notPages.test(url.pathname)
+  );
 }

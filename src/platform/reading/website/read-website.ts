@@ -52,17 +52,19 @@ class Crawl {
     const { url, links, relative_links_limit: mostFollowed } = this.#reading.document;
     const given = [...new Set([...(url === null ? [] : [url]), ...links])];
     const endsAt = performance.now() + readingLimits.crawlMs;
+    const isOver = () => performance.now() >= endsAt;
     for (const address of given) {
       this.#frontier.markSeen(address);
       this.#hosts.add(new URL(address).host);
     }
     for (const [at, address] of given.entries()) {
+      if (isOver()) break;
       const rest = given.length - at + Math.min(mostFollowed, this.#frontier.size);
       await this.#reading.report(this.#read, this.#read + rest);
       // The website's owner may have moved it: what was given leads where it leads.
       await this.#visit(address, () => true);
     }
-    for (let followed = 0; followed < mostFollowed && performance.now() < endsAt; followed++) {
+    for (let followed = 0; followed < mostFollowed && !isOver(); followed++) {
       await this.#reading.report(this.#read, this.#read + Math.min(mostFollowed - followed, this.#frontier.size));
       const next = this.#frontier.take();
       if (next === undefined) break;

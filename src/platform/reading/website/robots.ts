@@ -1,5 +1,6 @@
 import robotsParser from "robots-parser";
-import type { SafeFetch } from "../../safe-fetch/safe-fetch.ts";
+import { SafeFetchError } from "../../safe-fetch/error.ts";
+import type { SafeFetch, SafeResponse } from "../../safe-fetch/safe-fetch.ts";
 import { readingLimits } from "../limits.ts";
 
 /** How a website calls us in its robots.txt. */
@@ -12,27 +13,71 @@ export interface Robots {
   readonly pauseMs: number;
 }
 
+/** Chosen: what looking an address up may cost at most. Websites with more than that are few. */
+const longestLine = 2_048;
+const mostRules = 500;
+const mostStars = 10;
+
 const anything: Robots = { allows: () => true, pauseMs: 0 };
 const nothing: Robots = { allows: () => false, pauseMs: 0 };
 
 /**
  * Reads a website's robots.txt as RFC 9309 has it: without one everything may be read, while it cannot be had nothing.
- * Chosen: where the site does not answer at all, the page asked for says so better.
+ * Chosen: where the site does not answer at all, the page asked for says so better; one too large to be taken is none that
+ * can be had.
  */
 export async function readRobots(origin: string, safeFetch: SafeFetch, signal: AbortSignal): Promise<Robots> {
   const url = `${origin}/robots.txt`;
   const request = { timeoutMs: readingLimits.robotsMs, maxBytes: readingLimits.robotsBytes, signal };
   const answer = await safeFetch
     .fetch(url, { ...request, method: "GET", maxRedirects: readingLimits.redirects })
-    .catch(() => undefined);
+    .catch((cause: unknown) => cause);
   signal.throwIfAborted();
-  if (!answer) return anything;
+  if (!isAnswer(answer)) {
+    return answer instanceof SafeFetchError && ["unreachable", "timed out"].includes(answer.reason)
+      ? anything
+      : nothing;
+  }
   if (answer.status >= 500 || answer.status === 429) return nothing;
   if (answer.status !== 200) return anything;
-  const robots = robotsParser(url, answer.text());
+  const robots = robotsParser(url, boundedRules(answer.text()));
   const asked = robots.getCrawlDelay(userAgent) ?? 0;
   return {
     allows: (address) => robots.isAllowed(address, userAgent) ?? true,
     pauseMs: Number.isFinite(asked) ? Math.min(asked * 1_000, readingLimits.longestPauseMs) : 0,
   };
+}
+
+function isAnswer(answer: unknown): answer is SafeResponse {
+  return typeof answer === "object" && answer !== null && "status" in answer;
+}
+
+/**
+ * The rules of a robots.txt that may be about us, as many and as intricate as can be looked up fast. A prohibition with too
+ * many stars is cut and so forbids more; a permission is left out.
+ */
+export function boundedRules(text: string): string {
+  const kept: string[] = [];
+  let rules = 0;
+  let isOurs = false;
+  let isAgents = false;
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const [, name = "", value = ""] = /^\s*([\w-]{1,40})\s*:(.*)$/.exec(line.slice(0, longestLine + 1)) ?? [];
+    if (name === "" || line.length > longestLine) continue;
+    const key = name.toLowerCase();
+    if (key === "user-agent") {
+      isOurs = (isAgents && isOurs) || /^\s*(?:\*|ringback\b)/i.test(value);
+      isAgents = true;
+      kept.push(line);
+      continue;
+    }
+    isAgents = false;
+    if (!isOurs || rules === mostRules) continue;
+    const rule = value.replace(/#.*/, "").replace(/\*+/g, "*").split("*");
+    if (key === "allow" && rule.length > mostStars + 1) continue;
+    const cut = rule.length > mostStars + 1 ? `${rule.slice(0, mostStars).join("*")}*` : rule.join("*");
+    kept.push(`${name}:${cut}`);
+    rules++;
+  }
+  return kept.join("\n");
 }

@@ -3,6 +3,8 @@ import { readingLimits } from "../../limits.ts";
 import { DocumentProblem } from "../../problem.ts";
 
 const endMark = 0x06_05_4b_50;
+const wideEndMark = 0x07_06_4b_50;
+const wideEndBytes = 20;
 const entryMark = 0x02_01_4b_50;
 const endBytes = 22;
 const longestComment = 65_535;
@@ -11,12 +13,13 @@ const tooLarge = () => new DocumentProblem("Unpacked, it is larger than can be t
 
 /**
  * Inflates the parts of a ZIP archive that a reader of Word documents would, and counts: what an archive says of its sizes
- * may be untrue. Pictures and other parts stay packed. @throws {DocumentProblem} when there is too much in it
+ * may be untrue. Pictures stay packed. An archive that readers could read in two ways, or as ZIP64, is refused. @throws {DocumentProblem} when there is too much in it
  */
 export function checkArchive(bytes: Uint8Array): { readonly isWord: boolean } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(file);
   const entries = file.readUInt16LE(end + 10);
+  if (end >= wideEndBytes && file.readUInt32LE(end - wideEndBytes) === wideEndMark) throw damaged();
   if (entries > readingLimits.archiveEntries) throw tooLarge();
   let at = file.readUInt32LE(end + 16);
   let inflated = 0;
@@ -25,11 +28,18 @@ export function checkArchive(bytes: Uint8Array): { readonly isWord: boolean } {
     if (at + 46 > file.length || file.readUInt32LE(at) !== entryMark) throw damaged();
     const nameLength = file.readUInt16LE(at + 28);
     const name = file.toString("utf8", at + 46, at + 46 + nameLength);
-    if (/\.(?:xml|rels)$/i.test(name)) inflated += inflatedBytes(file, at, readingLimits.inflatedBytes - inflated);
+    if (!isPicture(name)) inflated += inflatedBytes(file, at, readingLimits.inflatedBytes - inflated);
     isWord ||= /^word\/document\d*\.xml$/i.test(name);
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }
+  // One that says that it has fewer entries than it has would be read further than it is counted.
+  if (at !== end || file.readUInt16LE(end + 8) !== entries) throw damaged();
   return { isWord };
+}
+
+/** Nobody inflates these here. */
+function isPicture(name: string): boolean {
+  return /^word\/media\//i.test(name) && !/\.(?:xml|rels)$/i.test(name);
 }
 
 function findEnd(file: Buffer): number {

@@ -1,4 +1,6 @@
 import { Parser } from "htmlparser2";
+import { cleanText } from "../../../engine/knowledge/clean.ts";
+import { readingLimits } from "../../limits.ts";
 import { DocumentProblem } from "../../problem.ts";
 import type { Source } from "../source.ts";
 import { MarkdownWriter } from "./markdown-writer.ts";
@@ -26,6 +28,8 @@ const mains = new Set(["main", "article"]);
 const leastMainChars = 200;
 const maxLinks = 2_000;
 const maxDepth = 3_000;
+/** Before its blanks are joined; much less is kept. */
+const longestTitle = 10_000;
 const sniffedBytes = 2_048;
 
 /** Reads a page: its text as markdown, its title, language and links. */
@@ -115,7 +119,7 @@ class PageReader {
     const main = this.#main.end();
     const markdown = main.length >= leastMainChars ? main : this.#all.end();
     const title = [this.#heading, this.#title]
-      .map((text) => text.replace(/\s+/g, " ").trim().slice(0, 200))
+      .map((text) => cleanText(text.slice(0, longestTitle)).replace(/\s+/g, " ").trim().slice(0, 200))
       .find((text) => text !== "");
     return { markdown, title, language: this.#language, canonical: this.#canonical, links: [...this.#links] };
   }
@@ -131,7 +135,7 @@ class PageReader {
   #readMeaning(name: string, attributes: Attributes): void {
     if (name === "html") this.#language ??= attributes.lang ?? attributes["xml:lang"];
     else if (name === "title") this.#isTitle = this.#title === "";
-    else if (name === "base") this.#base = URL.parse(attributes.href ?? "", this.#base)?.href ?? this.#base;
+    else if (name === "base") this.#base = this.#resolve(attributes.href)?.href ?? this.#base;
     else if (name === "link" && attributes.rel === "canonical") this.#canonical ??= this.#address(attributes.href);
     else if (name === "a" && !/\bnofollow\b/i.test(attributes.rel ?? "") && this.#links.size < maxLinks) {
       const link = this.#address(attributes.href);
@@ -140,10 +144,17 @@ class PageReader {
   }
 
   #address(href: string | undefined): string | undefined {
-    const url = href === undefined || this.#base === "" ? null : URL.parse(href.trim(), this.#base);
+    const url = this.#base === "" ? undefined : this.#resolve(href);
     if (!url || !/^https?:$/.test(url.protocol)) return undefined;
     url.hash = "";
     return url.href;
+  }
+
+  /** Nothing for what is too long to be followed, so that all links of a page together stay small. */
+  #resolve(href: string | undefined): URL | undefined {
+    if (href === undefined || href.length > readingLimits.urlChars) return undefined;
+    const url = URL.parse(href.trim(), this.#base);
+    return url && url.href.length <= readingLimits.urlChars ? url : undefined;
   }
 }
 
