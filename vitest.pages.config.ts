@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-// Whole pages of the built demo in a real browser, one after the other: they share the two cores with the server.
+// Whole pages of the built demo in a real browser. Two files at a time: while one waits for its page, the other works.
 export default defineConfig({
   test: {
     include: ["test/pages/**/*.test.ts"],
-    fileParallelism: false,
+    maxWorkers: 2,
     isolate: false,
     globalSetup: ["test/support/postgres/setup.ts", "test/pages/support/prepared-data.ts"],
     // A busy machine takes a while to show what is waited for; what never comes fails all the same.

@@ -139,7 +139,7 @@ it("lets a person answer in an assistant's place, and the visitor reads it", asy
   await visitor.getByRole("textbox", { name: "Message" }).fill("Can I talk to a person?");
   await visitor.keyboard.press("Enter");
   await visitor.getByText("Someone from our team will answer").first().waitFor();
-  await page.getByText("Can I talk to a person?").waitFor();
+  await page.getByRole("log").getByText("Can I talk to a person?").waitFor();
   await page.getByLabel("Your answer").fill("You can: this is Jo.");
   await page.keyboard.press("Enter");
   await page.getByRole("log").getByText("You can: this is Jo.").waitFor();

@@ -53,7 +53,7 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await page.getByRole("button", { name: "Delete Broken.pdf" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("“Broken.pdf” was deleted.").waitFor();
-  expect(await page.getByRole("button", { name: "Delete Broken.pdf" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Delete Broken.pdf" }).count()).toBe(0);
 
   await page.goto(`${running.demo.url}/console/assistants/new`);
   await page.getByLabel("Name", { exact: true }).fill("Guide");
