@@ -8,10 +8,19 @@ import { AgentPoller } from "./agent-poller.ts";
 import { ConversationState } from "./conversation-state.ts";
 import { type ConversationStore, createConversationStore } from "./conversation-store.ts";
 import { EventFollower } from "./event-follower.ts";
-import { firstId, lastId, merge, settle, withFeedback, withOlder, withoutItem } from "./items/transcript-items.ts";
+import {
+  firstId,
+  lastId,
+  merge,
+  settle,
+  withAnswered,
+  withFeedback,
+  withOlder,
+  withoutItem,
+} from "./items/transcript-items.ts";
 import type { Conversation, ConversationView, SendResult } from "./model.ts";
 import { Outbox } from "./outbox.ts";
-import { isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
+import { isRefusal, isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
 import type { Timing } from "./timing.ts";
 import { asApiError } from "./transport/as-api-error.ts";
 import {
@@ -58,6 +67,11 @@ export class ChatConversation implements Conversation {
   readonly #agentPoller: AgentPoller;
   readonly #follower: EventFollower;
   #isFollowing = false;
+  /**
+   * The last message or event that the history, a poll or the stream has delivered. What came with the answer to a
+   * message does not count: others may have written before it.
+   */
+  #cursor: number | undefined;
   /** Replies that were told of while one is awaited: it may be theirs. */
   #held: HistoryItem[] = [];
   #outbox: Outbox;
@@ -85,15 +99,17 @@ export class ChatConversation implements Conversation {
     this.#store = createConversationStore(conversation ? "none" : storage, partner, now);
     this.#outbox = this.#createOutbox();
     this.#agentPoller = new AgentPoller({
-      fetchItems: () => this.#readHistory({ after: lastId(this.view.items) }),
+      // A server that honours no keys does not name them in its history either: what is shown is not read again.
+      fetchItems: () =>
+        this.#readHistory({ after: this.#transport.repeatsSafely ? this.#cursor : lastId(this.view.items) }),
       onItems: (history) => this.#addAgentItems(history),
       isPaused: () => document.hidden || this.#outbox.isSending,
     });
     this.#follower = new EventFollower({
-      openStream: (after, signal) => this.#transport.follow(this.#uuid, after, signal),
-      lastId: () => lastId(this.view.items) ?? 0,
+      openStream: (signal) => this.#transport.follow(this.#uuid, this.#cursor ?? 0, signal),
       onEvent: (event) => this.#handleEvent(event),
       onStream: (isOpen) => {
+        if (isOpen === this.#isFollowing) return;
         this.#isFollowing = isOpen;
         this.#followAgent();
       },
@@ -218,8 +234,9 @@ export class ChatConversation implements Conversation {
     this.#outbox.close();
     this.#outbox = this.#createOutbox();
     this.#agentPoller.stop();
-    this.#follower.forget();
+    this.#follower.stop();
     this.#isFollowing = false;
+    this.#cursor = undefined;
     this.#held = [];
     clearTimeout(this.#rateLimitTimer);
     this.#store.clear();
@@ -285,6 +302,7 @@ export class ChatConversation implements Conversation {
     this.#uuid = uuid;
     const { items = [], aiEnabled = true, person, hasOlder = false } = history;
     const merged = merge(this.view.items, items, this.#options.now());
+    this.#advance(items);
     this.#state.update({ phase: "open", items: merged, aiEnabled, person, older: hasOlder ? "some" : "none" });
     this.#followAgent();
     this.#resumePending(stored?.pending ?? []);
@@ -299,6 +317,7 @@ export class ChatConversation implements Conversation {
       if (signal.aborted) return;
       this.#uuid = uuid;
       const merged = merge(this.view.items, items, this.#options.now());
+      this.#advance(items);
       this.#state.update({ phase: "open", notice: undefined, items: merged });
       this.#followAgent();
     } catch (cause) {
@@ -327,7 +346,8 @@ export class ChatConversation implements Conversation {
       const history = await this.#transport.history(this.#uuid, part);
       return signal.aborted ? undefined : history;
     } catch (cause) {
-      if (!signal.aborted) this.#reportUnexpected(cause);
+      // A conversation that is gone is not asked for again and again.
+      if (!signal.aborted && goneStatuses.includes(this.#reportUnexpected(cause).status)) this.#agentPoller.stop();
       return undefined;
     }
   }
@@ -347,31 +367,39 @@ export class ChatConversation implements Conversation {
     else this.#emitError(problem);
   }
 
-  /** Follows what a person writes, while the assistant is off and the visitor can see the chat. */
+  /** What was delivered up to here is not asked for again. */
+  #advance(seen: readonly { readonly id?: number | undefined }[]): void {
+    for (const { id } of seen) if (id !== undefined) this.#cursor = Math.max(this.#cursor ?? 0, id);
+  }
+
+  /**
+   * Follows what others write: by the stream where the server has one, and by asking where none delivers. A server that
+   * knows no streams is asked while the assistant is off and the visitor can see the chat.
+   */
   #followAgent(firstWaitMs?: number): void {
     const { aiEnabled, phase, person } = this.view;
     const isPersonNear = !aiEnabled || person !== undefined;
     // A closed chat is followed while a person may write: the launcher counts it.
     const isFollowed = this.#isConnected && !document.hidden && (this.#isVisible || isPersonNear);
-    if (this.#transport.hasEvents && phase === "open" && isFollowed) this.#follower.start();
+    const isStreamed = this.#transport.hasEvents && phase === "open" && isFollowed;
+    if (isStreamed) this.#follower.start();
     else {
       this.#follower.stop();
       this.#isFollowing = false;
     }
-    if (aiEnabled || this.#isFollowing || !this.#isConnected || !this.#isVisible) this.#agentPoller.stop();
-    else this.#agentPoller.start(firstWaitMs);
+    const isAsked = this.#transport.hasEvents ? isStreamed && !this.#isFollowing : !aiEnabled && this.#isVisible;
+    if (isAsked && this.#isConnected) this.#agentPoller.start(firstWaitMs);
+    else this.#agentPoller.stop();
   }
 
-  #handleEvent({ event, data }: StreamEvent): void {
+  #handleEvent({ event, data, id }: StreamEvent): void {
+    if (id !== undefined) this.#advance([{ id: Number(id) }]);
+    if (!data) return;
     const value: unknown = JSON.parse(data);
     if (event === "ai_enabled")
       this.#state.update({ aiEnabled: (value as { ai_enabled?: boolean }).ai_enabled !== false });
     else if (event === "person") this.#state.update({ person: personOf(value) });
-    else if (event === "message" && isHistoryItem(value)) {
-      const isAwaited = value.role === "assistant" && !value.author && this.#outbox.pending.length > 0;
-      if (isAwaited) this.#held.push(value);
-      else this.#addItems([value]);
-    }
+    else if (event === "message" && isHistoryItem(value)) this.#addItems([value]);
   }
 
   /** Shows replies that were held back, once the awaited one is there: it is known by its id then. */
@@ -385,34 +413,45 @@ export class ChatConversation implements Conversation {
     if (!this.#uuid) return;
     try {
       const person = await this.#transport.askForPerson(this.#uuid);
-      if (!signal.aborted) this.#state.update({ person, aiEnabled: false });
+      if (signal.aborted) return;
+      this.#state.update({ person, aiEnabled: false, notice: undefined });
+      this.#remember();
       this.#followAgent();
     } catch (cause) {
-      if (!signal.aborted) this.#emitError(asApiError(cause).problem);
+      if (signal.aborted) return;
+      const { problem } = asApiError(cause);
+      if (isRefusal(problem)) return this.#handleRefusal(problem, "message");
+      this.#state.update({ notice: { kind: "unavailable" } });
+      this.#emitError(problem);
     }
   }
 
   /** @returns Whether one of the items is a message that was not known. */
   #addAgentItems({ items, aiEnabled, person }: History): boolean {
     this.#state.update({ aiEnabled, person });
-    if (aiEnabled) this.#agentPoller.stop();
+    this.#advance(items);
+    if (aiEnabled && !this.#transport.hasEvents) this.#agentPoller.stop();
     return this.#addItems(items);
   }
 
   /** @returns Whether one of them is a message that was not known. */
-  #addItems(items: readonly HistoryItem[]): boolean {
+  #addItems(told: readonly HistoryItem[]): boolean {
+    const isAwaited = ({ role, author }: HistoryItem) =>
+      role === "assistant" && !author && this.#outbox.pending.length > 0;
+    this.#held.push(...told.filter(isAwaited));
+    const items = told.filter((item) => !isAwaited(item));
     const known = new Set(this.view.items.map(({ key }) => key));
-    const merged = merge(this.view.items, items, this.#options.now());
+    const merged = withAnswered(merge(this.view.items, items, this.#options.now()), items);
     this.#state.update({ items: merged });
     const added = merged.filter(({ key, role }) => role === "assistant" && !known.has(key));
     for (const { key, id, role, text, at } of added) this.#emit("ringback-message", { id: id ?? key, role, text, at });
     return added.length > 0;
   }
 
-  /** Stores what is needed to come back, once the visitor has written something. */
+  /** Stores what is needed to come back, once the visitor has written something or asked for a person. */
   #remember(): void {
-    const { items, phase } = this.view;
-    if (!this.#uuid || phase !== "open" || !items.some(({ role }) => role === "user")) return;
+    const { items, phase, person } = this.view;
+    if (!this.#uuid || phase !== "open" || !(person || items.some(({ role }) => role === "user"))) return;
     this.#store.write({ uuid: this.#uuid, pending: this.#outbox.pending, secret: this.#transport.secret });
   }
 

@@ -4,28 +4,46 @@ import { json, serverOf, talkTo, until, uuid } from "./server.ts";
 const features = { "Ringback-Features": "idempotency, sse, events" };
 const at = "2026-11-20T10:00:00.000000Z";
 
+interface Behaviour {
+  /** Whether its streams open and deliver nothing, as through a proxy that holds them back. */
+  readonly isSilent?: boolean;
+  /** What it answers in place of a stream. */
+  readonly refusal?: () => Response;
+  /** What it answers to a wish for a person. */
+  readonly person?: () => Response;
+}
+
 /** A server whose event streams a test writes into, one after the other. */
-function liveServer() {
+function liveServer({ isSilent = false, refusal, person }: Behaviour = {}) {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   let isReachable = true;
-  const server = serverOf(({ method, path, body }) => {
+  const written: object[] = [];
+  const server = serverOf(({ method, path, body, headers }) => {
     if (path === "/conversations") {
       const greeting = { id: 1, role: "assistant", content: "Hello.", created_at: at };
       return json({ status: true, conversation_id: uuid, history: [greeting] }, 200, features);
     }
     if (path.endsWith("/events")) {
       if (!isReachable) throw new TypeError("Failed to fetch");
-      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void streams.push(controller) });
+      if (refusal) return refusal();
+      const stream = new ReadableStream<Uint8Array>({
+        start(controller) {
+          streams.push(controller);
+          if (!isSilent) controller.enqueue(new TextEncoder().encode(`id: ${headers.get("last-event-id")}\n\n`));
+        },
+      });
       return new Response(stream, { headers: { ...features, "content-type": "text/event-stream" } });
     }
+    if (path.endsWith("/person") && person) return person();
     if (path.endsWith("/person")) return json({ status: true, person: { state: "waiting", reply_hours: "9 to 5" } });
-    if (method === "GET") return json({ status: true, history: [], variables: {} }, 200, features);
+    if (method === "GET") return json({ status: true, history: written, variables: {} }, 200, features);
     const reply = { status: true, message: `You said: ${body.message}`, function_calls: [], id: 4, created_at: at };
     return json(reply, 200, features);
   });
   return {
     ...server,
     streams,
+    written,
     /** Headers of the requests for streams. */
     opened: () =>
       server.seen.filter(({ path }) => path.endsWith("/events")).map(({ headers }) => headers.get("last-event-id")),
@@ -115,6 +133,90 @@ describe("a followed conversation", () => {
     await until(() => !conversation.view.aiEnabled);
     await conversation.send("Hi");
     expect(conversation.view.aiEnabled).to.equal(false);
+    conversation.leave();
+  });
+
+  it("asks for what others write where streams deliver nothing, from before what came with an answer", async () => {
+    const server = liveServer({ isSilent: true });
+    const { conversation, lines } = talkTo(server);
+    await conversation.send("Hi");
+    const { key } = conversation.view.items.at(-2)!;
+    const author = { name: "Jo" };
+    server.written.push(
+      { id: 2, role: "assistant", content: "Jo here.", created_at: at, author },
+      { id: 3, role: "user", content: "Hi", created_at: at, client_id: key },
+      { id: 4, role: "assistant", content: "You said: Hi", created_at: at },
+    );
+    await until(() => lines().length === 4);
+    expect(server.seen.at(-1)?.path).to.equal(`/conversations/${uuid}?after=1`);
+    expect(lines()).to.deep.equal([
+      "assistant done: Hello.",
+      "assistant done: Jo here.",
+      "user done: Hi",
+      "assistant done: You said: Hi",
+    ]);
+    conversation.leave();
+  }).timeout(10_000);
+
+  it("asks for no stream again where the server has none, and only later where it has no room", async () => {
+    for (const [status, headers] of [
+      [405, {}],
+      [429, { "Retry-After": "60" }],
+    ] as const) {
+      const server = liveServer({ refusal: () => json({ message: "No" }, status, { ...features, ...headers }) });
+      const { conversation } = talkTo(server);
+      await conversation.open();
+      await new Promise((resolve) => setTimeout(resolve, 1_700));
+      expect(server.opened()).to.have.length(1);
+      conversation.leave();
+    }
+  }).timeout(10_000);
+
+  it("opens streams that end at once ever later", async () => {
+    const empty = () => new Response("id: 1\n\n", { headers: { ...features, "content-type": "text/event-stream" } });
+    const server = liveServer({ refusal: empty });
+    const { conversation } = talkTo(server);
+    await conversation.open();
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    // After 0.5 to 1.5 s, and again after twice that.
+    expect(server.opened().length).to.be.within(2, 3);
+    conversation.leave();
+  }).timeout(10_000);
+
+  it("comes back after a reload to a conversation in which a person was asked for", async () => {
+    const server = liveServer();
+    const { conversation } = talkTo(server, { storage: "session" });
+    await conversation.askForPerson();
+    conversation.disconnect();
+    const after = talkTo(server, { storage: "session" });
+    await after.conversation.open();
+    expect(server.seen.filter(({ path }) => path === "/conversations")).to.have.length(1);
+    after.conversation.leave();
+  });
+
+  it("shows that a person could not be asked for", async () => {
+    const server = liveServer({ person: () => json({ message: "No" }, 503, features) });
+    const { conversation } = talkTo(server);
+    await conversation.askForPerson();
+    expect(conversation.view.notice).to.deep.equal({ kind: "unavailable" });
+    expect(conversation.view.person).to.equal(undefined);
+    conversation.leave();
+  });
+
+  it("shows messages of another window as sent once they are answered, and a sent one never as being sent", async () => {
+    const server = liveServer();
+    const { conversation, lines } = talkTo(server);
+    await conversation.open();
+    await until(() => server.streams.length === 1);
+    const theirs = { id: 5, role: "user", content: "Other", created_at: at, client_id: "other", state: "pending" };
+    server.tell(5, "message", theirs);
+    await until(() => lines().at(-1) === "user sending: Other");
+    server.tell(6, "message", { id: 6, role: "assistant", content: "Answer.", created_at: at });
+    await until(() => lines().length === 3);
+    server.tell(7, "message", theirs);
+    server.tell(8, "message", { id: 8, role: "assistant", content: "Last.", created_at: at });
+    await until(() => lines().length === 4);
+    expect(lines()[1]).to.equal("user done: Other");
     conversation.leave();
   });
 

@@ -24,8 +24,8 @@ export function toItem(item: HistoryItem, now: number): TranscriptItem {
 }
 
 /**
- * Merges the server's items into ours. A known item keeps its key and its place; of a message that was sent again the
- * last attempt counts; new items come after the settled ones and before those that still wait to be sent.
+ * Merges the server's items into ours. A known item keeps its key, and what is done stays done; of a message that was
+ * sent again the last attempt counts; new items come after the settled ones and before those that still wait to be sent.
  */
 export function merge(ours: Items, history: readonly HistoryItem[], now: number): Items {
   const keys = new Map(ours.flatMap(({ id, key }) => (id === undefined ? [] : [[id, key]])));
@@ -36,10 +36,27 @@ export function merge(ours: Items, history: readonly HistoryItem[], now: number)
     theirs.delete(key);
     theirs.set(key, { ...item, key });
   }
-  const kept = ours.map((item) => theirs.get(item.key) ?? item);
+  const kept = ours.map((item) => {
+    const their = theirs.get(item.key) ?? item;
+    return item.state === "done" && their.state === "sending" ? { ...their, state: item.state } : their;
+  });
   const known = new Set(ours.map(({ key }) => key));
   const place = 1 + kept.findLastIndex(({ id, state }) => id !== undefined || state === "done");
-  return kept.toSpliced(place, 0, ...[...theirs.values()].filter(({ key }) => !known.has(key)));
+  return byId(kept.toSpliced(place, 0, ...[...theirs.values()].filter(({ key }) => !known.has(key))));
+}
+
+/** Settles messages of another window that the server has answered: `told` are the items that have just come. */
+export function withAnswered(items: Items, told: readonly HistoryItem[]): Items {
+  const answerId = Math.max(...told.map(({ id = 0, role, author }) => (role === "assistant" && !author ? id : 0)));
+  return items.map((item) =>
+    item.state === "sending" && item.id !== undefined && item.id < answerId ? { ...item, state: "done" } : item,
+  );
+}
+
+/** Items that the server has numbered stand in its order, as after a reload; the others stay where they are. */
+function byId(items: Items): Items {
+  const numbered = items.filter(({ id }) => id !== undefined).toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0));
+  return items.map((item) => (item.id === undefined ? item : (numbered.shift() ?? item)));
 }
 
 /** Puts the server's older items before ours; returns ours where none of them is new. */
@@ -72,9 +89,11 @@ export function withoutItem(items: Items, key: string): Items {
 
 /** Puts a reply after the message that it answers, or replaces what was streamed of it. */
 export function withReply(items: Items, messageKey: string, reply: TranscriptItem): Items {
-  const rest = withoutItem(items, reply.key);
-  const at = rest.findIndex(({ key }) => key === messageKey);
-  return at < 0 ? [...rest, reply] : rest.toSpliced(at + 1, 0, reply);
+  if (items.some(({ key }) => key === reply.key)) {
+    return byId(items.map((item) => (item.key === reply.key ? reply : item)));
+  }
+  const at = items.findIndex(({ key }) => key === messageKey);
+  return byId(at < 0 ? [...items, reply] : items.toSpliced(at + 1, 0, reply));
 }
 
 /** The id of the first item that the server numbered. */

@@ -70,7 +70,10 @@ export function renderTranscriptNote(context: NoteContext): TemplateResult | typ
     view.phase === "ended"
       ? { label: words.ended.startNew, handler: () => conversation.startNew() }
       : view.notice?.kind === "unavailable"
-        ? { label: words.retry, handler: () => conversation.open() }
+        ? {
+            label: words.retry,
+            handler: () => (view.phase === "open" ? conversation.askForPerson() : conversation.open()),
+          }
         : undefined;
   return html`<div class="note ${note.tone}">${icon(note.icon)}${renderText(note, action)}</div>
     ${view.notice?.kind === "balance" ? html`<slot name="fallback"></slot>` : nothing}`;
