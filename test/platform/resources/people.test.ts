@@ -151,7 +151,10 @@ describe("an owner's list of conversations", () => {
     expect(await ids("q=50%25")).toEqual([first]);
     expect(await ids("q=5_%25")).toEqual([]);
     const { history: items } = await read(platform, first);
+    const { updated_at: before } = (await list(platform)).at(-1);
+    platform.pass(1_000);
     expect((await change(platform, first, { read_id: items.at(-1).id })).status).toBe(200);
+    expect((await list(platform)).at(-1)).toMatchObject({ id: first, updated_at: before });
     expect(await (await change(platform, first, { tags: ["boiler", "boiler", "urgent"] })).json()).toEqual({
       status: "open",
       tags: ["boiler", "urgent"],

@@ -7,6 +7,7 @@ import { call, failureOf } from "../api.ts";
 import "../parts/composer.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
+import { coalesce } from "../parts/coalesce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -48,12 +49,14 @@ export class ConsoleConversation extends ConsolePage<Read> {
 
   constructor() {
     super();
+    const refresh = coalesce(async () => this.busy || (await this.refresh()));
+    const readAbout = coalesce(() => this.readAbout());
     new Live(this, ({ data }) => {
       if (data.conversation_id !== this.uuid) return;
-      void this.readAbout();
-      if (!this.busy) void this.refresh();
+      readAbout();
+      refresh();
     });
-    new Poll(this, () => this.busy || this.refresh(), 15_000);
+    new Poll(this, refresh, 15_000);
   }
 
   override connectedCallback(): void {
@@ -132,7 +135,10 @@ export class ConsoleConversation extends ConsolePage<Read> {
   }
 
   private async answer(message: string): Promise<void> {
-    this.#owner ??= call<{ name: string }>("GET", "/account");
+    this.#owner ??= call<{ name: string }>("GET", "/account").catch((error: unknown) => {
+      this.#owner = undefined; // the next answer asks again
+      throw error;
+    });
     const { name } = await this.#owner;
     await call("POST", `/user/conversations/${this.uuid}/messages`, { message, name });
     await this.refresh();
@@ -180,7 +186,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
             <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>
             ${this.about?.email ? html`<p class="hint">Left this e-mail address: <a href="mailto:${this.about.email}" dir="ltr">${this.about.email}</a></p>` : nothing}
             <p class="field"><label for="tags-box">Tags</label>
-              <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live((this.about?.tags ?? []).join(", "))} @change=${this.handleTags}></p>
+              <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(this.tagsShown())} @change=${this.handleTags}></p>
           </section>
           ${
             Object.keys(variables).length === 0
@@ -203,6 +209,12 @@ export class ConsoleConversation extends ConsolePage<Read> {
         action="Delete conversation"
         .run=${() => this.erase()}
       ></console-confirm>`;
+  }
+
+  /** What the tags box shows: while somebody types in it, what they have typed. */
+  private tagsShown(): string {
+    const box = this.querySelector<HTMLInputElement>("#tags-box");
+    return box && box === document.activeElement ? box.value : (this.about?.tags ?? []).join(", ");
   }
 
   private renderAbout(first: HistoryItem | undefined): string {

@@ -4,6 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
 import { call } from "../api.ts";
+import { coalesce } from "../parts/coalesce.ts";
 import { choiceField } from "../parts/fields.ts";
 import { moment, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -60,8 +61,9 @@ export class ConsoleConversations extends ConsolePage<Listed> {
 
   constructor() {
     super();
-    new Live(this, () => void this.refresh());
-    new Poll(this, () => this.refresh(), 15_000);
+    const refresh = coalesce(() => this.refresh());
+    new Live(this, refresh);
+    new Poll(this, refresh, 15_000);
   }
 
   protected async read(): Promise<Listed> {

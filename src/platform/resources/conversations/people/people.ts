@@ -56,14 +56,19 @@ export async function joinConversation(
     .execute();
 }
 
-/** Changes what an inbox keeps of a locked conversation. A closed one is answered by the assistant when it goes on. */
+/**
+ * Changes what an inbox keeps of a locked conversation. A closed one is answered by the assistant when it goes on. Reading
+ * alone is no change: it moves no conversation up in the list.
+ */
 export async function sortConversation(
   tx: Tx,
   conversation: OwnedConversation,
-  { status = conversation.status, tags = conversation.tags, read_id: readId }: BodyOf<typeof updateConversation>,
+  change: BodyOf<typeof updateConversation>,
   now: Date,
 ): Promise<SuccessOf<typeof updateConversation>> {
+  const { status = conversation.status, tags = conversation.tags, read_id: readId } = change;
   const unique = [...new Set(tags)];
+  const isSorted = change.status !== undefined || change.tags !== undefined;
   const hasLeft = status === "closed" && conversation.person_state !== null;
   await tx
     .updateTable("conversations")
@@ -72,7 +77,7 @@ export async function sortConversation(
       tags: unique,
       ...(readId === undefined ? {} : { read_id: readTo(conversation.id, readId) }),
       ...(hasLeft ? { ...noPerson, ai_enabled: true } : {}),
-      updated_at: now,
+      ...(isSorted ? { updated_at: now } : {}),
     })
     .where("id", "=", conversation.id)
     .execute();
