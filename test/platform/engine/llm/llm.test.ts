@@ -404,7 +404,10 @@ describe("a function that needs the visitor's agreement", () => {
   });
 
   it("is told by the platform where the model is too slow behind it", async () => {
-    await using house = await startModel(inOrder(propose, { text: "Well,", ends: "stall" as const }), { turnMs: 400 });
+    await using house = await startModel(inOrder(propose, { text: "Well,", ends: "stall" as const }), {
+      turnMs: 400,
+      idleMs: 600_000,
+    });
     const { tools, runs } = recordingTools([bookVisit], [{ ok: true, result: { message: "Visit V-1 is booked." } }]);
     const { done } = await house.say("Book a visit", { tools });
     const booked = await takeTurn(house.engine, "yes", { model, tools, memory: done.memory });
