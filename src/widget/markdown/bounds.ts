@@ -30,5 +30,5 @@ export const bounds = {
   /** Elements that all answers of a page together add in one frame; a started piece is finished. */
   frameElements: 400,
   /** What a character costs to lay out and paint, in elements. */
-  charElements: 1 / 16,
+  charElements: 1 / 8,
 } as const;
