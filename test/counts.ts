@@ -10,7 +10,7 @@ export const counts = {
   fullDisks: pick(1, 10),
   databaseRestarts: pick(2, 30),
   stopsUnderLoad: pick(1, 20),
-  fuzzRequests: pick(300, 50_000),
+  fuzzRequests: pick(600, 50_000),
   repeatedKeys: pick(80, 1_000),
   repeatsOfAKey: pick(5, 20),
   tangledConversations: pick(8, 400),

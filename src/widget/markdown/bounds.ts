@@ -29,6 +29,7 @@ export const bounds = {
   taskMs: 24,
   /** Elements that all answers of a page together add in one frame; a started piece is finished. */
   frameElements: 400,
-  /** What a character costs to lay out and paint, in elements. */
-  charElements: 1 / 8,
+  /** What a character costs to lay out and paint, in elements; one outside ASCII may need a font of its own. */
+  charElements: 1 / 16,
+  foreignCharElements: 1 / 4,
 } as const;

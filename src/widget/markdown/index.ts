@@ -112,7 +112,9 @@ function codeOf({ element }: Rendered): Element {
 
 function countElements(element: HTMLElement): number {
   const elements = element.getElementsByTagName("*").length + 1;
-  countWork(elements + element.textContent.length * bounds.charElements);
+  const text = element.textContent;
+  const foreign = text.replaceAll(/[\0-\x7F]+/g, "").length;
+  countWork(elements + text.length * bounds.charElements + foreign * bounds.foreignCharElements);
   return elements;
 }
 

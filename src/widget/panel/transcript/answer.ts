@@ -6,7 +6,7 @@ import type { MarkdownWords } from "../../markdown/words.ts";
 type Markdown = typeof import("../../markdown/index.ts");
 
 /** Laying out more at once takes longer than a frame; the rest is shown when it can be formatted, in parts. */
-const unformattedChars = 3_000;
+const unformattedChars = 1_500;
 
 let loading: Promise<Markdown> | undefined;
 
