@@ -10,7 +10,7 @@ export async function giveSender(
   { db, services, carrier }: TestPlatform,
   { userId, number = "+447700900700", region = "gb" }: { userId: number; number?: string; region?: string },
 ): Promise<number> {
-  const id = await db.transaction().execute((tx) =>
+  const { id } = await db.transaction().execute((tx) =>
     numbers.insert(tx, {
       user_id: userId,
       phone_number: number,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { orderTimes } from "../../carriers/order-times.ts";
 import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
 import type { Repeat } from "../../http/repeats/repeat.ts";
@@ -10,13 +11,6 @@ import { insertMessage } from "../conversations/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { countSegments } from "./segments.ts";
 import * as store from "./store.ts";
-
-/** Chosen: a carrier that has not answered by then has perhaps carried it. Shorter than a key's lease. */
-const answerWithinMs = 8_000;
-/** Chosen: a message that the carrier does not know after this time did not arrive there. */
-export const arrivedAfterMs = 30_000;
-/** Chosen: `doctor` reports a hold whose message nobody could ask for within a day. */
-const holdMs = 24 * 3_600_000;
 
 /** A message about to go out; its preconditions hold. */
 export interface Outgoing {
@@ -67,7 +61,7 @@ async function begin(
     kind: channel,
     reference,
     now,
-    expiresAt: new Date(now.getTime() + holdMs),
+    expiresAt: new Date(now.getTime() + orderTimes.holdMs),
   });
   if (transferId === undefined) throw new CannotBegin("unaffordable");
   if (channel === "sms" && (await store.hasOptedOut(tx, from.number, to))) throw new CannotBegin("opted out");
@@ -107,10 +101,10 @@ async function carry(
   { carrier, now, log }: SendingServices,
 ): Promise<OrderOutcome | undefined> {
   // A process that stood still meanwhile: whoever asked the carrier has been told that there is no such message.
-  const isLate = now().getTime() - begunAt.getTime() > arrivedAfterMs - answerWithinMs;
+  const isLate = now().getTime() - begunAt.getTime() > orderTimes.arrivalMs - orderTimes.answerMs;
   if (isLate) return { state: "refused", reason: "The server was too slow." };
   const order = { reference, channel, from: from.number, to, body, ...(template ? { template } : {}) };
-  const signal = AbortSignal.timeout(answerWithinMs);
+  const signal = AbortSignal.timeout(orderTimes.answerMs);
   try {
     return await carrier.sendMessage(order, { signal });
   } catch (error) {
@@ -222,7 +216,7 @@ async function earlierMessage(
   const { db, now, repeat } = context;
   const message = repeat.use && (await store.findByKey(db, repeat.use, new Date(now().getTime() - keptMs)));
   if (!message) return undefined;
-  const isOld = now().getTime() - message.created_at.getTime() >= arrivedAfterMs;
+  const isOld = now().getTime() - message.created_at.getTime() >= orderTimes.arrivalMs;
   const known = message.status === "sending" && isOld ? await askForMessage(message, context) : message;
   return known.status === "failed" ? undefined : known;
 }
@@ -254,7 +248,7 @@ export async function sendUnasked(
 async function isSent(use: Pick<KeyUse, "scope" | "key">, services: SendingServices): Promise<boolean> {
   const earlier = await store.findByKey(services.db, use);
   if (earlier?.status !== "sending") return earlier !== undefined;
-  if (services.now().getTime() - earlier.created_at.getTime() < arrivedAfterMs)
+  if (services.now().getTime() - earlier.created_at.getTime() < orderTimes.arrivalMs)
     throw new Error("An earlier run may still be sending this message.");
   return (await askForMessage(earlier, services)).status !== "failed";
 }

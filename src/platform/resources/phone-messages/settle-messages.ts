@@ -1,6 +1,7 @@
+import { orderTimes } from "../../carriers/order-times.ts";
 import type { Services } from "../../context.ts";
 import { schedule } from "../../jobs/job.ts";
-import { arrivedAfterMs, askForMessage } from "./send-message.ts";
+import { askForMessage } from "./send-message.ts";
 import * as store from "./store.ts";
 
 /** Chosen: what one query reads. */
@@ -18,7 +19,7 @@ export const settlePhoneMessages = schedule({
 /** @returns How many have an end now. */
 export async function settleOpenMessages(services: SettlingServices, signal?: AbortSignal): Promise<number> {
   const { db, carrier, now, log } = services;
-  const before = new Date(now().getTime() - arrivedAfterMs);
+  const before = new Date(now().getTime() - orderTimes.arrivalMs);
   let settled = 0;
   for (let after = 0; !signal?.aborted; ) {
     // Those of a carrier that was configured before are unknown to this one, which proves nothing.

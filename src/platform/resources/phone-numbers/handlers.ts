@@ -1,18 +1,10 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/phone-numbers.ts";
+import { orderTimes } from "../../carriers/order-times.ts";
 import { handler, implement, type OwnerContext } from "../../http/handler.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { present, presentAvailable, presentNamed } from "./present.ts";
-import {
-  arrivedAfterMs,
-  beginOrder,
-  endOrder,
-  findAvailable,
-  findOrder,
-  placeOrder,
-  purchased,
-  settleOrder,
-} from "./purchase.ts";
+import { beginOrder, endOrder, findAvailable, findOrder, placeOrder, purchased, settleOrder } from "./purchase.ts";
 import { releaseNumber } from "./release.ts";
 import * as store from "./store.ts";
 
@@ -28,14 +20,7 @@ const purchasePhoneNumber = handler<typeof rows.purchasePhoneNumber, Service>(as
   const stored = await repeat.find<ReturnType<typeof purchased>>(db);
   if (stored) return stored;
   const earlier = await earlierPurchase(context);
-  if (earlier) {
-    const answer = purchased(earlier, now());
-    await inTransaction(db, async (tx) => {
-      await repeat.claim(tx);
-      await repeat.store(tx, answer);
-    });
-    return answer;
-  }
+  if (earlier) return purchased(earlier, now());
   const available = await findAvailable(body.phone_number, context);
   if (!available) return fail(row, "PHONE_NUMBER_NOT_AVAILABLE");
   const order = await inTransaction(db, async (tx) => {
@@ -45,15 +30,13 @@ const purchasePhoneNumber = handler<typeof rows.purchasePhoneNumber, Service>(as
     return begun === "unaffordable" ? fail(row, "INSUFFICIENT_BALANCE") : begun;
   });
   const outcome = await placeOrder(order, context);
-  const answer = await inTransaction(db, async (tx) => {
-    const number = outcome && (await endOrder(tx, order, outcome, { jobs, now: now() }));
-    const made = number && purchased(number, now());
-    if (made) await repeat.store(tx, made);
-    else if (outcome) await repeat.release(tx);
-    else await repeat.storeFailure(tx, { code: "PROVIDER_FAILED", extra: {} });
-    return made;
+  const number = await inTransaction(db, async (tx) => {
+    const bought = outcome && (await endOrder(tx, order, outcome, { jobs, now: now() })); // with the answer for repeats
+    if (!outcome) await repeat.storeFailure(tx, { code: "PROVIDER_FAILED", extra: {} });
+    else if (!bought) await repeat.release(tx);
+    return bought;
   });
-  return answer ?? fail(row, "PROVIDER_FAILED");
+  return number ? purchased(number, now()) : fail(row, "PROVIDER_FAILED");
 });
 
 /** The number that an earlier request under this key ordered, whose process died before the carrier had answered it. */
@@ -61,7 +44,7 @@ async function earlierPurchase({ repeat, ...context }: OwnerContext<Service>) {
   const order = repeat.use && (await findOrder(context.db, repeat.use));
   if (!order) return undefined;
   const ageMs = context.now().getTime() - order.created_at.getTime();
-  return ageMs < arrivedAfterMs
+  return ageMs < orderTimes.arrivalMs
     ? fail(rows.purchasePhoneNumber, "IN_FLIGHT", { retryAfterS: 1 })
     : settleOrder(order, context);
 }

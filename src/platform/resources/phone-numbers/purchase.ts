@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
+import { orderTimes } from "../../carriers/order-times.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import type { AvailableNumber, OrderOutcome } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
@@ -16,13 +17,6 @@ import { releaseNumber } from "./release.ts";
 import * as store from "./store.ts";
 
 export type NumberOrder = Selectable<NumberOrdersTable>;
-
-/** Chosen: `doctor` reports a hold whose order nobody could ask for within a day. */
-const holdMs = 24 * 3_600_000;
-/** Chosen: a carrier that has not answered by then has perhaps done it. Shorter than a key's lease. */
-const answerWithinMs = 8_000;
-/** Chosen: an order that the carrier does not know after this time did not arrive there. */
-export const arrivedAfterMs = 30_000;
 
 /** A number as the carrier offers it now; nothing where it does not. */
 export async function findAvailable(
@@ -52,7 +46,7 @@ export async function beginOrder(
     kind: "phone_number",
     reference: number,
     now,
-    expiresAt: new Date(now.getTime() + holdMs),
+    expiresAt: new Date(now.getTime() + orderTimes.holdMs),
   });
   if (transferId === undefined) return "unaffordable";
   await syncCommit(tx); // the carrier is asked next, and must not know more than we do
@@ -85,7 +79,7 @@ export async function placeOrder(
   { carrier, log }: Pick<Services, "carrier" | "log">,
 ): Promise<OrderOutcome | undefined> {
   try {
-    return await within(carrier.orderNumber({ reference, number }), answerWithinMs);
+    return await within(carrier.orderNumber({ reference, number }), orderTimes.answerMs);
   } catch (error) {
     log.warn({ order: reference, error }, "a number's order has no known outcome");
     return undefined;
@@ -113,7 +107,7 @@ export async function endOrder(
   }
   await post(tx, order.transfer_id, { now });
   const { user_id, phone_number, country_code, region, sms_capable, carrier, monthly_micros } = order;
-  const number = await store.insertRow(tx, {
+  const number = await store.insert(tx, {
     user_id,
     phone_number,
     country_code,

@@ -1,6 +1,7 @@
+import { orderTimes } from "../../carriers/order-times.ts";
 import type { Services } from "../../context.ts";
 import { schedule } from "../../jobs/job.ts";
-import { arrivedAfterMs, listOpenOrders, settleOrder } from "./purchase.ts";
+import { listOpenOrders, settleOrder } from "./purchase.ts";
 
 type SettlingServices = Pick<Services, "db" | "carrier" | "jobs" | "now" | "log">;
 
@@ -12,7 +13,7 @@ export const settleNumberOrders = schedule({
 });
 
 export async function settleOrders(services: SettlingServices): Promise<void> {
-  const before = new Date(services.now().getTime() - arrivedAfterMs);
+  const before = new Date(services.now().getTime() - orderTimes.arrivalMs);
   for (const order of await listOpenOrders(services.db, services.carrier.name, before)) {
     await settleOrder(order, services).catch((error: unknown) =>
       services.log.warn({ order: order.reference, error }, "the carrier could not be asked for an order"),

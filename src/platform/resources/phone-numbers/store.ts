@@ -77,11 +77,7 @@ export async function listAssignable(
   return numbers.map((number) => ({ ...number, isAnswered: ids.has(number.id) }));
 }
 
-export async function insert(tx: Tx, number: Insertable<PhoneNumbersTable>): Promise<number> {
-  return (await insertRow(tx, number)).id;
-}
-
-export function insertRow(tx: Tx, number: Insertable<PhoneNumbersTable>): Promise<PhoneNumberRow> {
+export function insert(tx: Tx, number: Insertable<PhoneNumbersTable>): Promise<PhoneNumberRow> {
   return tx.insertInto("phone_numbers").values(number).returningAll().executeTakeFirstOrThrow();
 }
 

@@ -1,0 +1,9 @@
+/** How long an order at a carrier, for a message or a number, may be open in its states. All are chosen. */
+export const orderTimes = {
+  /** A carrier that has not answered by then has perhaps done it. Shorter than a key's lease. */
+  answerMs: 8_000,
+  /** An order that the carrier does not know after this time did not arrive there. */
+  arrivalMs: 30_000,
+  /** `doctor` reports a hold whose order nobody could ask for within a day. */
+  holdMs: 24 * 3_600_000,
+} as const;
