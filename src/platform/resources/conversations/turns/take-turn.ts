@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
 import { fail } from "../../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../../contract/operations/conversations.ts";
 import type { OpenTurn } from "../../../engine/models.ts";
-import { conversationId, createHttpTool } from "../../../engine/tools/http-tool.ts";
+import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { TurnChannel } from "../../../engine/turn.ts";
-import { renderVariables } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
-import { listOfAssistant } from "../../tools/store.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
 import type { ConversationRow } from "../store.ts";
+import { assistantTurn } from "./assistant-turn.ts";
 import { type RunningTurn, runTurn } from "./run-turn.ts";
 import { type Begun, beginTurn, type Opening, rememberNow, type Turn, type TurnStart } from "./turns.ts";
 
@@ -68,41 +66,18 @@ async function waitToBegin(
 }
 
 async function turnInput(
-  { db, now, vault, safeFetch, catalogue }: TurnContext,
+  context: TurnContext,
   { turn, start }: { readonly turn: Turn; readonly start: TurnStart },
   { text: message, conversation: { uuid, type, variables: givenVariables } }: Pick<Opening, "text" | "conversation">,
 ): Promise<OpenTurn> {
   const { assistant, history, memory, variables } = start;
-  const { name, knowledgebaseId, settings } = assistant;
-  const tools = await listOfAssistant(db, assistant.id, vault);
+  const talk = { channel: channels[type], conversation: conversationId(uuid), variables, givenVariables };
   return {
-    at: now(),
-    timezone: assistant.timezone,
-    tools: tools.map(({ timeout: timeoutS, ...tool }) =>
-      createHttpTool({ ...tool, timeoutS }, { safeFetch, conversation: conversationId(uuid) }),
-    ),
+    ...(await assistantTurn(context, assistant, talk)),
+    at: context.now(),
     memory,
-    remember: (next) => rememberNow(db, turn, next),
-    modelIds: modelIdsOf(assistant),
-    channel: channels[type],
-    language: catalogue.languages.find(({ id }) => id === assistant.languageId)?.iso_2 ?? "en",
-    assistant: {
-      name,
-      knowledgebaseId,
-      systemPrompt: renderVariables(assistant.systemPrompt, variables),
-      initialMessage: renderVariables(assistant.initialMessage, variables),
-      temperature: settings.llm_temperature ?? assistantDefaults.llm_temperature,
-      knowledgeMode: settings.knowledgebase_mode ?? assistantDefaults.knowledgebase_mode,
-    },
-    variables,
-    givenVariables,
+    remember: (next) => rememberNow(context.db, turn, next),
     history,
     message,
   };
-}
-
-/** The model of the assistant's mode, and behind it the one that answers chats where that cannot. */
-function modelIdsOf({ mode, settings }: TurnStart["assistant"]): number[] {
-  const own = mode === "pipeline" ? settings.llm_model_id : settings.multimodal_model_id;
-  return [own, settings.chat_llm_fallback_id].filter((id) => typeof id === "number");
 }

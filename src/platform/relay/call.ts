@@ -1,0 +1,84 @@
+import type { AssistantOptions } from "../../contract/assistant-fields.ts";
+import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { Models, OpenTurn } from "../engine/models.ts";
+
+/** What a relay session needs of a call, and where it keeps what happens in it. */
+export interface RelayCall {
+  readonly id: number;
+  readonly direction: "inbound" | "outbound" | "web";
+  /** E.164, or "" for a web call. */
+  readonly from: string;
+  readonly to: string;
+  /** The models of the platform; the call's own are `turn.modelIds`. */
+  readonly models: Models;
+  /** All that an engine is told but the message and what comes before it. Its tools are the mid call tools alone. */
+  readonly turn: Omit<OpenTurn, "message" | "history" | "memory" | "remember" | "at">;
+  /** The languages besides `turn.language` that the assistant answers in, as ISO 639-1. */
+  readonly secondaryLanguages: readonly string[];
+  readonly settings: CallSettings;
+  /** Appends to the transcript, one entry at a time, in order. */
+  record(entry: TranscriptEntry): Promise<void>;
+  /** Keeps the engine's memory of this call at once. Rejects when the call is over: then nothing must be done any more. */
+  remember(memory: unknown): Promise<void>;
+}
+
+/** The fields of an assistant that decide how its calls go, in the API's words and units: an assistant is one of these. */
+export type CallSettings = Pick<
+  AssistantOptions,
+  | "wait_for_customer"
+  | "allow_interruptions"
+  | "min_interrupt_words"
+  | "fillers"
+  | "filler_config"
+  | "speech_speed"
+  | "max_duration"
+  | "max_silence_duration"
+  | "max_initial_silence_duration"
+  | "reengagement_interval"
+  | "reengagement_prompt"
+  | "end_call_on_voicemail"
+  | "voice_mail_message"
+  | "tools"
+>;
+
+/** A part of the talk. Of ours, it holds what the caller heard, not what was meant to be said. */
+export interface TranscriptEntry {
+  readonly role: "assistant" | "user" | "system";
+  readonly text: string;
+  readonly at: Date;
+  /** What ran for this answer, if anything did. */
+  readonly functionCalls?: readonly FunctionCall[];
+  /** The caller did not hear it to its end. */
+  readonly interrupted?: true;
+}
+
+/** Why a talk ended. */
+export type EndReason =
+  | "hangup"
+  | "assistant_hangup"
+  | "max_duration"
+  | "silence"
+  | "initial_silence"
+  | "voicemail"
+  | "transferred"
+  | "line_lost"
+  | "engine_failed"
+  | "stopped";
+
+/** How a talk ended. */
+export interface RelayResult {
+  readonly reason: EndReason;
+  /** Whose decision the end was; null where it was nobody's. */
+  readonly endedBy: "customer" | "assistant" | null;
+  readonly answeredBy: "human" | "machine" | "unknown";
+  /** Where the call goes from here; present with "transferred" alone. */
+  readonly transfer?: CallTransfer;
+}
+
+/** Whom a call is handed to. */
+export interface CallTransfer {
+  /** E.164. */
+  readonly to: string;
+  /** The person at `to` is called first, from one of the owner's numbers, and told what the call is about. */
+  readonly warm?: { readonly phoneNumberId: number; readonly summary: string };
+}

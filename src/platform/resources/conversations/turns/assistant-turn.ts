@@ -1,0 +1,49 @@
+import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
+import type { Services } from "../../../context.ts";
+import type { OpenTurn } from "../../../engine/models.ts";
+import { createHttpTool } from "../../../engine/tools/http-tool.ts";
+import type { TurnInput } from "../../../engine/turn.ts";
+import { renderVariables } from "../../../engine/variables.ts";
+import { listOfAssistant } from "../../tools/store.ts";
+import type { TurnStart } from "./turns.ts";
+
+/** Where and with what values an assistant talks. */
+export interface Talk extends Pick<TurnInput, "channel" | "variables" | "givenVariables"> {
+  /** What tool calls of this talk carry: see `conversationId`. */
+  readonly conversation: string;
+}
+
+/** All of a turn that is the same for every message of a talk: the assistant with its values filled in, and its tools. */
+export async function assistantTurn(
+  { db, vault, safeFetch, catalogue }: Pick<Services, "db" | "vault" | "safeFetch" | "catalogue">,
+  assistant: TurnStart["assistant"],
+  { channel, conversation, variables, givenVariables }: Talk,
+): Promise<Omit<OpenTurn, "at" | "memory" | "remember" | "history" | "message">> {
+  const { name, knowledgebaseId, settings } = assistant;
+  const tools = await listOfAssistant(db, assistant.id, vault);
+  return {
+    timezone: assistant.timezone,
+    tools: tools.map(({ timeout: timeoutS, ...tool }) =>
+      createHttpTool({ ...tool, timeoutS }, { safeFetch, conversation }),
+    ),
+    modelIds: modelIdsOf(assistant),
+    channel,
+    language: catalogue.languages.find(({ id }) => id === assistant.languageId)?.iso_2 ?? "en",
+    assistant: {
+      name,
+      knowledgebaseId,
+      systemPrompt: renderVariables(assistant.systemPrompt, variables),
+      initialMessage: renderVariables(assistant.initialMessage, variables),
+      temperature: settings.llm_temperature ?? assistantDefaults.llm_temperature,
+      knowledgeMode: settings.knowledgebase_mode ?? assistantDefaults.knowledgebase_mode,
+    },
+    variables,
+    givenVariables,
+  };
+}
+
+/** The model of the assistant's mode, and behind it the one that answers chats where that cannot. */
+function modelIdsOf({ mode, settings }: TurnStart["assistant"]): number[] {
+  const own = mode === "pipeline" ? settings.llm_model_id : settings.multimodal_model_id;
+  return [own, settings.chat_llm_fallback_id].filter((id) => typeof id === "number");
+}
