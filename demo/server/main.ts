@@ -15,7 +15,6 @@ import {
   type Vault,
 } from "../../src/platform/index.ts";
 import {
-  type Answer,
   catalogueOf,
   type Environment,
   endOnSignal,
@@ -38,7 +37,7 @@ import { OrderBook } from "./desk/order-book.ts";
 import { TicketBook } from "./desk/ticket-book.ts";
 import { createHandset } from "./handset.ts";
 import { seedDemo } from "./seed.ts";
-import { createSite } from "./site.ts";
+import { createSite, type Site } from "./site.ts";
 
 /** When it runs, this file is build/…/server/demo.js; the pages and the widget are built next to its folder. */
 const built = join(import.meta.dirname, "..");
@@ -89,11 +88,19 @@ async function start(environment: Environment): Promise<void> {
     }),
   });
   // Tools call this server, so its port must be known before they are stored. Requests wait until the start is complete.
-  const site = Promise.withResolvers<Answer>();
+  const site = Promise.withResolvers<Site>();
   site.promise.catch(() => undefined); // most often nobody waits
   const closing = [() => storage.close()];
   try {
-    const server = await listen(async (...request) => (await site.promise)(...request), { port, host });
+    const server = await listen(async (...request) => (await site.promise).answer(...request), {
+      port,
+      host,
+      upgrade: (request, socket, ...rest) =>
+        void site.promise.then(
+          ({ upgrade }) => upgrade(request, socket, ...rest),
+          () => socket.destroy(),
+        ),
+    });
     closing.unshift(() => server.close());
     const carrier = createSimulatedCarrier({ db: storage.db, now });
     const platform = createPlatform({
@@ -114,7 +121,7 @@ async function start(environment: Environment): Promise<void> {
       async () => platform.stopStreams(),
       async () => void platform.worker.stop(), // while the last requests are answered
     );
-    const { answer, lines } = await createDemo({
+    const { lines, ...ready } = await createDemo({
       environment,
       storage,
       secret,
@@ -124,7 +131,7 @@ async function start(environment: Environment): Promise<void> {
       carrier,
       port: server.port,
     });
-    site.resolve(answer);
+    site.resolve(ready);
     if (environment.runsJobs) platform.worker.start();
     endOnSignal(async () => {
       for (const close of closing) await close();
@@ -197,7 +204,7 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
     },
   });
   const hosts = names.map((name) => `${name}:${port}`);
-  const answer = createSite({
+  const site = createSite({
     platform,
     proxy,
     console: ownerConsole,
@@ -222,7 +229,7 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
     `Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`,
     ...(demo.newKey ? [`API key   ${demo.newKey}  (shown this once)`] : []),
   ];
-  return { answer, lines };
+  return { ...site, lines };
 }
 
 function localUrl(port: number): string {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Platform } from "../../src/platform/index.ts";
-import type { Answer } from "../../src/platform/node/index.ts";
+import type { Answer, Upgrade } from "../../src/platform/node/index.ts";
 import type { RingbackProxy } from "../../src/proxy/index.ts";
 import type { Console } from "./console.ts";
 import { createPages } from "./pages.ts";
@@ -19,8 +19,14 @@ export interface SiteOptions {
   readonly hosts: ReadonlySet<string>;
 }
 
+/** What answers the site's requests, and takes over its WebSockets. */
+export interface Site {
+  readonly answer: Answer;
+  readonly upgrade: Upgrade;
+}
+
 /** One site: the platform at `/api`, the proxy at `/ringback`, the companies' desk, the owner's console, the pages. */
-export function createSite({ platform, proxy, desk, console, handset, folders, hosts }: SiteOptions): Answer {
+export function createSite({ platform, proxy, desk, console, handset, folders, hosts }: SiteOptions): Site {
   const app = new Hono<{ Bindings: { address: string | undefined } }>();
   app.use(async (context, next) => {
     if (hosts.has(context.req.header("host") ?? "")) return next();
@@ -32,5 +38,11 @@ export function createSite({ platform, proxy, desk, console, handset, folders, h
   app.route("/console", console.app);
   app.route("/handset/api", handset);
   app.route("/", createPages(folders));
-  return (request, { address }) => app.fetch(request, { address });
+  return {
+    answer: (request, { address }) => app.fetch(request, { address }),
+    upgrade(request, socket, ...rest) {
+      if (hosts.has(request.headers.get("host") ?? "")) platform.upgrade(request, socket, ...rest);
+      else socket.end("HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { Models } from "./engine/models.ts";
 import type { Channels } from "./events/channels.ts";
 import type { Jobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
+import type { OpenLines } from "./relay/open-line.ts";
 import type { Catalogue } from "./resources/catalogues/catalogue.ts";
 import type { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import type { SafeFetch } from "./safe-fetch/safe-fetch.ts";
@@ -24,6 +25,8 @@ export interface Services {
   readonly liveTurns: LiveTurns;
   /** The open event streams of this process. */
   readonly channels: Channels;
+  /** The calls that talk in this process. */
+  readonly openLines: OpenLines;
   /** Work that outlives the request that began it; closing the platform waits for it. */
   readonly background: Background;
   /** Adds work that must happen, in the transaction of what it serves. */

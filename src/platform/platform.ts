@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import { clientAddress } from "../http/address.ts";
-import { withoutBase } from "../http/base-path.ts";
+import { pathBelow, withoutBase } from "../http/base-path.ts";
 import { StreamSlots } from "../http/event-stream/slots.ts";
 import type { Carrier } from "./carriers/port.ts";
 import { createSimulatedCarrier } from "./carriers/simulated/carrier.ts";
@@ -18,6 +18,8 @@ import { JobWorker, type Worker } from "./jobs/worker.ts";
 import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
+import { OpenLines } from "./relay/open-line.ts";
+import { RelayEndpoint, refuseUpgrade } from "./relay/websocket.ts";
 import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
 import { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns/turns.ts";
@@ -63,16 +65,23 @@ export interface Platform {
   fetch(request: Request): Promise<Response>;
   /** As `fetch`, for adapters that know the client's address. */
   handle(request: Request, context: { readonly address?: string | undefined }): Promise<Response>;
-  /** Answers WebSocket requests. Nothing here speaks WebSocket yet, so each is told so. */
-  upgrade(request: Request, socket: Duplex, head: Uint8Array): void;
+  /** Answers WebSocket requests: the lines of calls, at `{basePath}/relay`. */
+  upgrade(
+    request: Request,
+    socket: Duplex,
+    head: Uint8Array,
+    context?: { readonly address?: string | undefined },
+  ): void;
   readonly worker: Worker;
-  /** Ends the open event streams. Call it before the server closes: it would wait for them. */
+  /** Ends the open event streams, and calls once their callers were told. Call it before the server closes: it would wait for them. */
   stopStreams(): void;
   /** Waits for turns under way, then closes the database. Requests must have stopped before. */
   close(): Promise<void>;
 }
 
 const minSecretChars = 32;
+/** Where the lines of calls are opened. */
+const relayPath = "/relay";
 /** Chosen: how long work after a lost connection waits for the next one. */
 const returnPatienceMs = 10_000;
 
@@ -106,8 +115,11 @@ export function createPlatform(options: PlatformOptions): Platform {
     liveTurns: new LiveTurns(),
     background,
     channels,
+    // No call can be placed yet, so no token names one.
+    openLines: new OpenLines({ findCall: async () => undefined, ended: async () => undefined, background, now, log }),
     jobs: queue,
   };
+  const relay = new RelayEndpoint({ lines: services.openLines, log });
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
   const router = createRouter(routes, { services, publicUrlOf });
   const app = createPublicPages(publicUrlOf, options.siteLinks ?? []);
@@ -140,13 +152,17 @@ export function createPlatform(options: PlatformOptions): Platform {
       const origin = { address: clientAddress(request, { connection: address, trustProxyHops }) };
       return app.fetch(withoutBase(request, basePath), origin);
     },
-    upgrade(_request, socket) {
-      socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    upgrade(request, socket, head, { address } = {}) {
+      if (pathBelow(new URL(request.url).pathname, basePath) !== relayPath) return refuseUpgrade(socket, 404);
+      relay.upgrade(request, socket, head, clientAddress(request, { connection: address, trustProxyHops }));
     },
     worker,
-    stopStreams: () => channels.stop(),
-    async close() {
+    stopStreams() {
       channels.stop();
+      services.openLines.stop();
+    },
+    async close() {
+      platform.stopStreams();
       followers.close();
       await worker.stop();
       await recover().catch(() => undefined);

@@ -44,6 +44,7 @@ export async function startPlatform({
   const server = await serveNode((request, context) => platform.handle(request, context), {
     port: 0,
     stopLimits: { idleMs: 0 },
+    upgrade: platform.upgrade,
   });
   const url = `http://127.0.0.1:${server.port}`;
   const addOwner = (more: { balanceUsd?: number } = {}) => makeOwner(storage, time.now, more.balanceUsd ?? 1);

@@ -52,7 +52,11 @@ export async function platformCommand(words: readonly string[], environment: Env
       ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
     });
     closing.splice(0, 1, () => platform.close()); // which closes the storage
-    const server = await listen((request, context) => platform.handle(request, context), { port, host });
+    const server = await listen((request, context) => platform.handle(request, context), {
+      port,
+      host,
+      upgrade: platform.upgrade,
+    });
     closing.unshift(
       async () => platform.stopStreams(),
       async () => void platform.worker.stop(), // while the last requests are answered

@@ -8,7 +8,7 @@ export interface StopLimits {
   readonly idleMs?: number;
   /** For the rest of a request that was sent in part. (default: 5 s) */
   readonly partialRequestMs?: number;
-  /** For responses to requests that were sent whole. (default: 25 s) */
+  /** For responses to requests that were sent whole, and for WebSockets. (default: 25 s) */
   readonly responseMs?: number;
 }
 
@@ -25,6 +25,8 @@ interface Connection {
   readonly requests: Map<IncomingMessage, ServerResponse>;
   /** Bytes that had come when the last response was out: more of them are the beginning of another request. */
   bytesRead: number;
+  /** It is a WebSocket: whoever took it over closes it. */
+  isTakenOver: boolean;
 }
 
 /** Chosen: a server under load is through with the system's queue of connections by then. */
@@ -40,8 +42,12 @@ export function followConnections(server: Server, limits: StopLimits = {}): Conn
   let accepted = 0;
   server.on("connection", (socket: Socket) => {
     accepted++;
-    connections.set(socket, { requests: new Map(), bytesRead: 0 });
+    connections.set(socket, { requests: new Map(), bytesRead: 0, isTakenOver: false });
     socket.once("close", () => connections.delete(socket));
+  });
+  server.on("upgrade", (request: IncomingMessage) => {
+    const connection = connections.get(request.socket);
+    if (connection) connection.isTakenOver = true;
   });
   // Before all other listeners: they write the headers, which say whether the connection stays.
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -61,9 +67,10 @@ export function followConnections(server: Server, limits: StopLimits = {}): Conn
   const close = (isOver: (connection: Connection, socket: Socket) => boolean) => {
     for (const [socket, connection] of connections) if (isOver(connection, socket)) socket.destroy();
   };
-  const isIdle = ({ requests, bytesRead }: Connection, socket: Socket) =>
-    requests.size === 0 && socket.bytesRead === bytesRead;
-  const isPartial = ({ requests }: Connection) => [...requests.keys()].every(({ complete }) => !complete);
+  const isIdle = ({ requests, bytesRead, isTakenOver }: Connection, socket: Socket) =>
+    !isTakenOver && requests.size === 0 && socket.bytesRead === bytesRead;
+  const isPartial = ({ requests, isTakenOver }: Connection) =>
+    !isTakenOver && [...requests.keys()].every(({ complete }) => !complete);
 
   /** Waits until the system has no connection left that was made before, and what was sent on them is read. */
   async function untilQuiet(): Promise<void> {

@@ -4,6 +4,6 @@ export { endOnSignal } from "./end-on-signal.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
 export { catalogueOf, inspectModels, modelsOf } from "./models.ts";
 export { openStorage, placeOf } from "./open-storage.ts";
-export { type Answer, listen, type NodeServer, type ServeOptions, serveNode } from "./serve.ts";
+export { type Answer, listen, type NodeServer, type ServeOptions, serveNode, type Upgrade } from "./serve.ts";
 export { secretOf, surroundingsOf } from "./surroundings.ts";
 export { readJsonFile, writeWholeFile } from "./whole-file.ts";

@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type Server, type ServerOptions, ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { refuseOddMethod } from "../../http/node/odd-methods.ts";
@@ -11,8 +11,18 @@ export type Answer = (
   context: { readonly address: string | undefined },
 ) => Promise<Response> | Response;
 
+/** Takes over a connection that asks to become a WebSocket. */
+export type Upgrade = (
+  request: Request,
+  socket: Duplex,
+  head: Uint8Array,
+  context: { readonly address: string | undefined },
+) => void;
+
 export interface ServeOptions {
   readonly port: number;
+  /** (default: WebSocket requests are answered as all others) */
+  readonly upgrade?: Upgrade;
   /** (default: 127.0.0.1) */
   readonly host?: string;
   readonly stopLimits?: StopLimits;
@@ -37,7 +47,7 @@ export interface NodeServer {
 /** Serves a Web handler on Node's HTTP server. Rejects when the port is taken. */
 export async function serveNode(
   answer: Answer,
-  { port, host = "127.0.0.1", stopLimits }: ServeOptions,
+  { port, host = "127.0.0.1", stopLimits, upgrade }: ServeOptions,
 ): Promise<NodeServer> {
   const server = createAdaptorServer({
     fetch: async (request, env) => {
@@ -47,11 +57,13 @@ export async function serveNode(
     },
     // A handler's own Response must reach the client as it is.
     overrideGlobalObjects: false,
+    serverOptions: { shouldUpgradeCallback: isWebSocket } as ServerOptions,
   }) as Server;
   server.keepAliveTimeout = keepAliveMs;
   server.headersTimeout = headersMs;
   const connections = followConnections(server, stopLimits);
   server.on("clientError", refuseMalformed);
+  if (upgrade) server.on("upgrade", (...request) => handleUpgrade(server, upgrade, ...request));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -69,6 +81,44 @@ export function listen(answer: Answer, options: ServeOptions): Promise<NodeServe
   return serveNode(answer, options).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "EADDRINUSE" ? new Error(`Port ${options.port} is taken. Set PORT to another.`) : error;
   });
+}
+
+/** Clients that offer another protocol, as Java's do, are answered in the one that they asked in. */
+function isWebSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === "websocket";
+}
+
+function handleUpgrade(
+  server: Server,
+  upgrade: Upgrade,
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  if (!isWebSocket(incoming)) {
+    // Node before 22.21 does not ask which upgrades to take.
+    const response = new ServerResponse(incoming);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket as never);
+    server.emit("request", incoming, response);
+    return;
+  }
+  const request = requestOf(incoming);
+  if (request) upgrade(request, socket, head, { address: incoming.socket.remoteAddress });
+  else refuseMalformed(Object.assign(new Error("no address"), { code: "" }), socket);
+}
+
+/** The Web request of one without a body; nothing where its address is none. */
+function requestOf({ url = "/", headers, rawHeaders }: IncomingMessage): Request | undefined {
+  const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as const] : []));
+  try {
+    // What follows the host is a path, whatever it looks like: "//elsewhere" is none.
+    return new Request(new URL(`http://${headers.host ?? "localhost"}${url}`), {
+      headers: pairs.map(([...pair]) => pair),
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is no HTTP, or has headers without end, never reaches a handler: it is answered as JSON all the same. */

@@ -1,0 +1,166 @@
+import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { InterruptFrame, TextFrame } from "../../frames.ts";
+import type { RelayLine } from "../../line.ts";
+import { Alarm, type Timers } from "../../timers.ts";
+
+/** Something that we said, as far as it was heard. */
+export interface Heard {
+  readonly text: string;
+  readonly functionCalls: readonly FunctionCall[];
+  readonly interrupted: boolean;
+}
+
+/** Who may cut what we say. */
+export interface SpeechFlags {
+  readonly interruptible: boolean;
+  readonly preemptible: boolean;
+}
+
+export interface SpeakerOptions {
+  readonly line: Pick<RelayLine, "send">;
+  /** How fast the carrier speaks. */
+  readonly charactersPerSecond: number;
+  readonly flags: SpeechFlags;
+  readonly now: () => Date;
+  readonly timers: Timers;
+  /** Called once for each utterance, in order, when it is known how much of it was heard. */
+  readonly handleHeard: (heard: Heard) => void;
+}
+
+/** One thing that we say: a greeting, or an answer. */
+interface Utterance {
+  text: string;
+  /** When its first word is spoken. */
+  startsMs: number;
+  isWhole: boolean;
+  functionCalls: readonly FunctionCall[];
+}
+
+/**
+ * Sends what we say, and keeps track of how much of it the caller has heard. A carrier tells of an interruption only, so the
+ * rest is reckoned by the time that speaking takes.
+ */
+export class Speaker {
+  readonly #options: SpeakerOptions;
+  readonly #alarm: Alarm;
+  #utterance: Utterance | undefined;
+  #playsUntilMs = 0;
+
+  constructor(options: SpeakerOptions) {
+    this.#options = options;
+    this.#alarm = new Alarm(options.timers);
+  }
+
+  /** When all that was sent is spoken. */
+  get playsUntilMs(): number {
+    return this.#playsUntilMs;
+  }
+
+  get isPlaying(): boolean {
+    return this.#playsUntilMs > this.#nowMs;
+  }
+
+  /** Whether an utterance has begun that is not whole, or not heard yet. */
+  get isSpeaking(): boolean {
+    return this.#utterance !== undefined;
+  }
+
+  /** How long it takes to say a text. */
+  durationMs(text: string): number {
+    return (text.length / this.#options.charactersPerSecond) * 1_000;
+  }
+
+  /** Says a part of an utterance; the first part begins it. */
+  say(
+    token: string,
+    { last, lang, ...flags }: { last: boolean; lang?: string | undefined } & Partial<SpeechFlags>,
+  ): void {
+    const utterance = this.#begin();
+    if (token === "" && !last) return;
+    utterance.text += token;
+    this.#playsUntilMs = Math.max(this.#playsUntilMs, this.#nowMs) + this.durationMs(token);
+    const frame: TextFrame = { type: "text", token, last, ...this.#options.flags, ...flags };
+    this.#options.line.send(lang === undefined ? frame : { ...frame, lang });
+    if (last) this.#complete(utterance);
+  }
+
+  /** Adds what ran for the utterance, which may have no words. */
+  attach(functionCalls: readonly FunctionCall[]): void {
+    if (functionCalls.length > 0) this.#begin().functionCalls = functionCalls;
+  }
+
+  /** All that was sent counts as heard: the caller let us finish. */
+  settle(): void {
+    const utterance = this.#take();
+    if (utterance) this.#report(utterance, utterance.text, !utterance.isWhole);
+  }
+
+  /** Nothing more of it is heard. `interrupt` says how far it came, where the carrier knows. */
+  cut(interrupt?: InterruptFrame): void {
+    const utterance = this.#take();
+    if (utterance) {
+      const heard = this.#heardOf(utterance, interrupt);
+      this.#report(utterance, heard, !utterance.isWhole || heard.trim().length < utterance.text.trim().length);
+    }
+    this.#playsUntilMs = Math.min(this.#playsUntilMs, this.#nowMs);
+  }
+
+  #begin(): Utterance {
+    this.#utterance ??= {
+      text: "",
+      startsMs: Math.max(this.#playsUntilMs, this.#nowMs),
+      isWhole: false,
+      functionCalls: [],
+    };
+    return this.#utterance;
+  }
+
+  #complete(utterance: Utterance): void {
+    utterance.isWhole = true;
+    this.#alarm.set(this.#playsUntilMs - this.#nowMs, () => this.settle());
+  }
+
+  #take(): Utterance | undefined {
+    this.#alarm.clear();
+    const utterance = this.#utterance;
+    this.#utterance = undefined;
+    return utterance;
+  }
+
+  #report({ functionCalls }: Utterance, text: string, interrupted: boolean): void {
+    const heard = text.trim();
+    if (heard !== "" || functionCalls.length > 0) {
+      this.#options.handleHeard({ text: heard, functionCalls, interrupted });
+    }
+  }
+
+  /** Always a beginning of what was sent: a far end must not put words into our mouth. */
+  #heardOf({ text, startsMs }: Utterance, interrupt: InterruptFrame | undefined): string {
+    const told = interrupt && findHeard(text, interrupt.utteranceUntilInterrupt);
+    if (told !== undefined) return told;
+    const ms = interrupt?.durationUntilInterruptMs ?? this.#nowMs - startsMs;
+    const most = Math.floor((Math.max(0, ms) / 1_000) * this.#options.charactersPerSecond);
+    if (most >= text.length) return text;
+    return text.slice(0, Math.max(0, text.lastIndexOf(" ", most)));
+  }
+
+  get #nowMs(): number {
+    return this.#options.now().getTime();
+  }
+}
+
+/** The beginning of a text up to the words that were heard last, however they are spaced; undefined where they are not in it. */
+function findHeard(text: string, words: string): string | undefined {
+  const parts = words.trim().split(/\s+/).filter(Boolean);
+  if (parts.length === 0) return undefined;
+  let from = 0;
+  let end = -1;
+  // Word by word, so that neither blanks nor the carrier's own punctuation matter between them.
+  for (const part of parts) {
+    const at = text.indexOf(part, from);
+    if (at < 0) return undefined;
+    end = at + part.length;
+    from = end;
+  }
+  return text.slice(0, end);
+}

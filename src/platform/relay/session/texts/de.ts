@@ -1,0 +1,17 @@
+import type { CallTexts } from "./texts.ts";
+
+export const de: CallTexts = {
+  apology: "Entschuldigung, bei mir ist etwas schiefgegangen. Können Sie das bitte noch einmal sagen?",
+  apologyAndGoodbye:
+    "Es tut mir leid, ich habe technische Probleme und kann Ihnen gerade nicht helfen. Bitte versuchen Sie es später noch einmal. Auf Wiederhören.",
+  goodbye: "Ich muss unser Gespräch jetzt beenden. Vielen Dank und auf Wiederhören.",
+  stopped: "Es tut mir leid, ich muss unser Gespräch hier beenden. Auf Wiederhören.",
+  stillThere: "Sind Sie noch da?",
+  fillers: ["Einen Moment, bitte.", "Ich sehe kurz nach.", "Kleinen Augenblick."],
+  yes: /^(?:ja|jawohl|gerne?|genau|richtig|ok|okay|bitte)(?!\p{L})/iu,
+  no: /^(?:nein|nicht|nie|kein\p{L}*)(?!\p{L})/iu,
+  pressed: (keys) => `Ich habe auf der Tastatur ${keys} gedrückt.`,
+  signs: { dot: "Punkt", slash: "Schrägstrich", dash: "Bindestrich", underscore: "Unterstrich", at: "at" },
+  voicemail:
+    /(?<!\p{L})(?:nach dem (?:signal)?ton|nach dem piep\p{L}*|anrufbeantworter|mailbox|sprachbox|hinterlassen sie (?:bitte )?(?:mir |uns )?(?:eine|ihre) nachricht|(?:zurzeit|zur zeit|momentan|gerade|im moment) (?:leider )?nicht (?:erreichbar|zu erreichen))(?!\p{L})/iu,
+};

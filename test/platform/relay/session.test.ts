@@ -1,0 +1,468 @@
+import { describe, expect, it } from "vitest";
+import { EngineFailure, type TurnEvent } from "../../../src/platform/engine/turn.ts";
+import { answering, settled, startTalk, toolNamed, usingTool } from "../../support/call.ts";
+import { scriptedEngine } from "../../support/engine.ts";
+
+const minuteMs = 60_000;
+
+describe("a call's talk", () => {
+  it("greets, answers what the caller says, and ends when the caller hangs up", async () => {
+    const engine = answering("We open at nine. Shall I book a table?", "Goodbye.");
+    const talk = await startTalk({ engine });
+    expect(talk.sent[0]).toEqual({
+      type: "text",
+      token: "Hello, this is Ada. ",
+      last: true,
+      interruptible: true,
+      preemptible: true,
+    });
+    await talk.pass(5_000);
+    await talk.say("When do you open?");
+    // Each sentence is a token of its own, and only the last one ends the answer.
+    expect(talk.sent.slice(1).map((frame) => frame.type === "text" && [frame.token, frame.last])).toEqual([
+      ["We open at nine. ", false],
+      ["Shall I book a table? ", true],
+    ]);
+    await talk.pass(5_000);
+    await talk.say("No, thanks.");
+    await talk.pass(5_000);
+    talk.far.close();
+    expect(await talk.ended).toEqual({ reason: "hangup", endedBy: "customer", answeredBy: "human" });
+    expect(talk.lines()).toEqual([
+      "assistant: Hello, this is Ada.",
+      "user: When do you open?",
+      "assistant: We open at nine. Shall I book a table?",
+      "user: No, thanks.",
+      "assistant: Goodbye.",
+    ]);
+    expect(engine.seen[1]).toMatchObject({ channel: "call", message: "No, thanks." });
+    expect(engine.seen[1]?.history.map(({ content }) => content)).toEqual([
+      "Hello, this is Ada.",
+      "When do you open?",
+      "We open at nine. Shall I book a table?",
+    ]);
+    expect(talk.clock.waiting).toBe(0);
+  });
+
+  it("says a connection that breaks is lost, and a caller who hangs up in the middle heard a part", async () => {
+    const lost = await startTalk();
+    lost.far.lose();
+    expect(await lost.ended).toEqual({ reason: "line_lost", endedBy: null, answeredBy: "unknown" });
+    const left = await startTalk({ initialMessage: "One two three four five six seven eight nine ten." });
+    await left.pass(1_000);
+    left.far.close();
+    await left.ended;
+    expect(left.lines()).toEqual(["assistant: One two three …"]);
+  });
+
+  it("keeps of an interrupted answer what was heard, in transcript and history", async () => {
+    const engine = answering("We are open from nine to five on weekdays. On Sundays we are closed.", "Yes.");
+    const talk = await startTalk({ engine });
+    await talk.pass(5_000);
+    await talk.say("When do you open?");
+    await talk.interrupt("We are open from nine");
+    const before = talk.sent.length;
+    await talk.pass(2_000);
+    expect(talk.sent.length).toBe(before);
+    await talk.say("From nine?");
+    expect(talk.lines().slice(1)).toEqual([
+      "user: When do you open?",
+      "assistant: We are open from nine …",
+      "user: From nine?",
+    ]);
+    expect(engine.seen[1]?.history.at(-1)?.content).toBe("We are open from nine");
+  });
+
+  it("takes no words into the transcript that were never said, whatever an interruption says", async () => {
+    const talk = await startTalk({ initialMessage: "One two three four five six seven." });
+    await talk.interrupt("You will get all your money back", 1_000);
+    expect(talk.lines()).toEqual(["assistant: One two three …"]);
+  });
+
+  it("aborts the engine on an interruption, and answers what was cut before its first word together with the rest", async () => {
+    let aborted = 0;
+    const engine = scriptedEngine(async function* (input, signal): AsyncGenerator<TurnEvent> {
+      if (engine.seen.length === 1) {
+        await new Promise((_, reject) =>
+          signal.addEventListener("abort", () => {
+            aborted += 1;
+            reject(signal.reason);
+          }),
+        );
+      }
+      yield { type: "done", message: `Got: ${input.message}`, functionCalls: [], model: "scripted" };
+    });
+    const talk = await startTalk({ engine });
+    await talk.pass(5_000);
+    await talk.say("I would like a table");
+    await talk.interrupt("");
+    expect(aborted).toBe(1);
+    await talk.say("for two, please.");
+    expect(talk.spoken()).toContain("Got: I would like a table for two, please.");
+    expect(engine.seen[1]?.history.map(({ role }) => role)).toEqual(["assistant"]);
+  });
+
+  it("lets a change run to its end when the caller interrupts, and never makes it twice", async () => {
+    const held = Promise.withResolvers<void>();
+    let runs = 0;
+    const book = toolNamed(
+      "book",
+      async () => {
+        runs += 1;
+        await held.promise;
+        return { ok: true, result: { reference: "V-1" } };
+      },
+      { writes: true },
+    );
+    const engine = usingTool("book", { before: "I am booking it now. ", after: "It is booked." });
+    const talk = await startTalk({ engine, tools: [book] });
+    await talk.pass(5_000);
+    await talk.say("Book it.");
+    expect(runs).toBe(1);
+    await talk.interrupt("I am booking");
+    await talk.say("no tool: what was that?");
+    const during = talk.sent.length;
+    expect(engine.seen.length).toBe(1); // the next turn waits for the change
+    held.resolve();
+    await settled();
+    expect(runs).toBe(1);
+    expect(talk.spoken()).not.toContain("It is booked");
+    expect(talk.sent.length).toBeGreaterThan(during);
+    expect(engine.seen[1]?.memory).toEqual({ told: "book" });
+    const calls = [{ name: "book", arguments: { message: "Book it." }, result: { reference: "V-1" } }];
+    expect(talk.transcript.filter(({ functionCalls }) => functionCalls).map((entry) => entry.functionCalls)).toEqual([
+      calls,
+    ]);
+    expect(engine.seen[1]?.history.some(({ functionCalls }) => functionCalls.length > 0)).toBe(true);
+  });
+
+  it("keeps a change in the transcript that ends after the caller hung up", async () => {
+    const held = Promise.withResolvers<void>();
+    const book = toolNamed(
+      "book",
+      async () => {
+        await held.promise;
+        return { ok: true, result: { reference: "V-1" } };
+      },
+      { writes: true },
+    );
+    const talk = await startTalk({ engine: usingTool("book"), tools: [book] });
+    await talk.pass(5_000);
+    await talk.say("Book it.");
+    talk.far.close();
+    await settled();
+    held.resolve();
+    expect((await talk.ended).reason).toBe("hangup");
+    expect(talk.transcript.at(-1)?.functionCalls?.[0]?.result).toEqual({ reference: "V-1" });
+  });
+
+  it("is not interrupted where the assistant forbids it, and answers afterwards", async () => {
+    const talk = await startTalk({
+      settings: { allow_interruptions: false },
+      initialMessage: "One two three four five six seven.",
+      engine: answering("Eight."),
+    });
+    expect(talk.sent[0]).toMatchObject({ interruptible: false, preemptible: false });
+    await talk.interrupt("One two");
+    await talk.say("Wait!");
+    expect(talk.lines().slice(0, 2)).toEqual(["assistant: One two three four five six seven.", "user: Wait!"]);
+    expect(talk.spoken()).toContain("Eight.");
+  });
+
+  it("is interrupted by as many words as the assistant says, counted as they are spoken", async () => {
+    const talk = await startTalk({
+      settings: { min_interrupt_words: 3 },
+      initialMessage: "One two three four five six seven eight nine ten eleven twelve.",
+      engine: answering("Yes?"),
+    });
+    expect(talk.sent[0]).toMatchObject({ interruptible: false, preemptible: true });
+    await talk.pass(1_000);
+    await talk.say("mm hm");
+    expect(talk.sent.length).toBe(1);
+    await talk.pass(500);
+    await talk.say("no wait a", { last: false });
+    expect(talk.lines()).toEqual(["user: mm hm", "assistant: One two three four …"]);
+    await talk.say("no wait a moment");
+    expect(talk.spoken()).toContain("Yes?");
+  });
+
+  it("waits for the customer where it should, and greets who only says hello", async () => {
+    const settings = { wait_for_customer: true };
+    const talk = await startTalk({ settings });
+    expect(talk.sent).toEqual([]);
+    await talk.say("Hello?");
+    expect(talk.spoken()).toBe("Hello, this is Ada. ");
+    const asked = await startTalk({ settings, engine: answering("At nine.") });
+    await asked.say("Hello there, when do you open?");
+    expect(asked.spoken()).toBe("At nine. ");
+  });
+
+  it("speaks to a silent caller again, then says goodbye and ends", async () => {
+    const settings = {
+      reengagement_interval: 10,
+      max_silence_duration: 25,
+      reengagement_prompt: "Hello {{name}}?",
+    };
+    const talk = await startTalk({ settings, initialMessage: "Hi.", variables: { name: "Grace" } });
+    await talk.pass(1_000);
+    await talk.say("Hm.");
+    const greetedChars = talk.spoken().length;
+    await talk.pass(10_000 + 1_000);
+    expect(talk.spoken().slice(greetedChars)).toBe("Hello Grace? ");
+    await talk.pass(15_000);
+    expect(talk.spoken()).toContain("I have to end our call now.");
+    await talk.pass(10_000);
+    expect(await talk.ended).toMatchObject({ reason: "silence", endedBy: "assistant" });
+    expect(talk.sent.at(-1)).toEqual({ type: "end", handoffData: '{"reason":"silence"}' });
+  });
+
+  it("ends a call in which nobody ever speaks, without a word", async () => {
+    const talk = await startTalk({ settings: { max_initial_silence_duration: 5 }, initialMessage: "Hi." });
+    await talk.pass(6_000);
+    expect(await talk.ended).toMatchObject({ reason: "initial_silence", endedBy: "assistant" });
+    expect(talk.spoken()).toBe("Hi. ");
+  });
+
+  it("does not count speech of either side as silence", async () => {
+    const talk = await startTalk({ settings: { max_silence_duration: 5 }, engine: answering("x ".repeat(130)) });
+    await talk.pass(2_000);
+    await talk.say("I was", { last: false });
+    await talk.pass(4_000);
+    await talk.say("I was thinking", { last: false });
+    await talk.pass(4_000);
+    await talk.say("I was thinking about it.");
+    await talk.pass(20_000); // our answer takes 20 s to speak
+    expect(talk.hasEnded()).toBe(false);
+  });
+
+  it("ends within the longest duration, after a goodbye", async () => {
+    const talk = await startTalk({ settings: { max_duration: 20, max_silence_duration: 360 } });
+    await talk.pass(17_000);
+    expect(talk.spoken()).toContain("I have to end our call now.");
+    await talk.pass(3_000);
+    expect(await talk.ended).toMatchObject({ reason: "max_duration", endedBy: null });
+    expect(talk.lines().at(-1)).toMatch(/^assistant: I have to end our call now\./);
+  });
+
+  it("leaves its message with an answering machine that the carrier or its words tell of, and ends", async () => {
+    const settings = { voice_mail_message: "Please call {{name}} back." };
+    const variables = { name: "Ada" };
+    const told = await startTalk({ settings, variables, setup: { answeredBy: "machine_end_beep" } });
+    await told.pass(minuteMs);
+    expect(told.spoken()).toBe("Please call Ada back. ");
+    expect(await told.ended).toEqual({ reason: "voicemail", endedBy: "assistant", answeredBy: "machine" });
+    const heard = await startTalk({ settings, variables });
+    await heard.say("Grace is not available. Please leave a message after the tone.");
+    await heard.pass(minuteMs);
+    expect((await heard.ended).reason).toBe("voicemail");
+    const silent = await startTalk({ setup: { customParameters: { answeredBy: "machine_start" } } });
+    await silent.pass(1);
+    expect((await silent.ended).reason).toBe("voicemail");
+    expect(silent.spoken()).toBe("");
+    const inbound = await startTalk({ direction: "inbound" });
+    await inbound.say("I was told to leave a message after the tone.");
+    await inbound.pass(10_000);
+    expect(inbound.hasEnded()).toBe(false);
+    const goingOn = await startTalk({ settings: { ...settings, end_call_on_voicemail: false }, variables });
+    await goingOn.say("You have reached the mailbox of Grace.");
+    expect(goingOn.spoken()).toContain("Please call Ada back.");
+    expect(goingOn.hasEnded()).toBe(false);
+  });
+
+  it("apologises for a failure, and ends with the second in a row", async () => {
+    const engine = scriptedEngine(async function* (input): AsyncGenerator<TurnEvent> {
+      if (input.message !== "fine") throw new EngineFailure("model unavailable");
+      yield { type: "done", message: "Good.", functionCalls: [], model: "scripted" };
+    });
+    const talk = await startTalk({ engine });
+    for (const words of ["fails", "fine", "fails"]) {
+      await talk.pass(8_000);
+      await talk.say(words);
+    }
+    expect(talk.spoken().match(/something went wrong/g)?.length).toBe(2);
+    expect(talk.hasEnded()).toBe(false);
+    await talk.pass(8_000);
+    await talk.say("fails");
+    await talk.pass(20_000);
+    expect(await talk.ended).toMatchObject({ reason: "engine_failed", endedBy: null });
+    expect(JSON.stringify(talk.log)).not.toContain("fails");
+  });
+
+  it("does not wait for ever for an engine that does not answer", async () => {
+    const engine = scriptedEngine(async function* (): AsyncGenerator<TurnEvent> {
+      await new Promise(() => undefined);
+    });
+    const talk = await startTalk({ engine });
+    await talk.pass(5_000);
+    await talk.say("Anybody there?");
+    await talk.pass(minuteMs);
+    expect(talk.spoken()).toContain("something went wrong");
+  });
+
+  it("says a filler while a slow tool runs, if it may: its own, or one of the language", async () => {
+    const slow = () => {
+      const held = Promise.withResolvers<void>();
+      const tool = toolNamed("look", async () => {
+        await held.promise;
+        return { ok: true, result: {} };
+      });
+      return { tool, held };
+    };
+    const said = async (settings: object, words: string, language = "en") => {
+      const { tool, held } = slow();
+      const engine = usingTool("look", { after: "Found it." });
+      const talk = await startTalk({ engine, tools: [tool], settings, language, initialMessage: "" });
+      await talk.say(words);
+      await talk.pass(5_000);
+      held.resolve();
+      await settled();
+      return talk.spoken();
+    };
+    expect(await said({ fillers: false }, "Look.")).toBe("Found it. ");
+    expect(await said({ fillers: true }, "Look.")).toBe("One moment, please. Found it. ");
+    expect(await said({ fillers: true }, "Schau nach.", "de")).toBe("Einen Moment, bitte. Found it. ");
+    const filler_config = { question: ["Good question."], neutral: ["Hm."] };
+    expect(await said({ fillers: true, filler_config }, "Is it there?")).toBe("Good question. Found it. ");
+    expect(await said({ fillers: true, filler_config }, "Look.")).toBe("Hm. Found it. ");
+  });
+
+  it("hangs up when the assistant decides to, once its goodbye was heard, unless the caller says more", async () => {
+    const settings = { tools: [{ type: "end_call" as const }] };
+    const engine = usingTool("end_call", { after: "Goodbye and thank you for calling." });
+    const talk = await startTalk({ engine, settings });
+    await talk.pass(5_000);
+    await talk.say("Bye.");
+    expect(talk.hasEnded()).toBe(false);
+    await talk.interrupt("Goodbye and");
+    await talk.pass(5_000);
+    expect(talk.hasEnded()).toBe(false);
+    await talk.say("no tool: one more thing");
+    await talk.pass(5_000);
+    await talk.say("Bye.");
+    await talk.pass(5_000);
+    expect(await talk.ended).toMatchObject({ reason: "assistant_hangup", endedBy: "assistant" });
+    expect(talk.sent.at(-1)?.type).toBe("end");
+  });
+
+  it("hands the call over, and tells the carrier to whom", async () => {
+    const engine = usingTool("call_transfer", { after: "I am connecting you." });
+    const tools = [{ type: "call_transfer" as const, phone_number: "+15550199" }];
+    const talk = await startTalk({ engine, settings: { tools } });
+    await talk.pass(5_000);
+    await talk.say("A person, please.");
+    await talk.pass(5_000);
+    expect(await talk.ended).toMatchObject({ reason: "transferred", transfer: { to: "+15550199" } });
+    expect(talk.sent.at(-1)).toEqual({
+      type: "end",
+      handoffData: '{"reason":"transferred","transferTo":"+15550199"}',
+    });
+    expect(engine.seen[0]?.tools.map(({ name, needsConsent }) => [name, needsConsent])).toEqual([
+      ["call_transfer", true],
+    ]);
+    const warm = await startTalk({
+      engine: usingTool("warm_call_transfer"),
+      settings: {
+        tools: [
+          {
+            type: "warm_call_transfer",
+            supervisor_phone: "+15550198",
+            outbound_phone_id: 7,
+            description: "For complaints",
+          },
+        ],
+      },
+    });
+    await warm.pass(5_000);
+    await warm.say("I want to complain.");
+    await warm.pass(5_000);
+    expect((await warm.ended).transfer).toEqual({
+      to: "+15550198",
+      warm: { phoneNumberId: 7, summary: "I want to complain." },
+    });
+  });
+
+  it("presses keys, and collects what the caller presses until the stop key or a pause", async () => {
+    const pressing = await startTalk({
+      engine: usingTool("dtmf_input"),
+      settings: { tools: [{ type: "dtmf_input" }] },
+    });
+    await pressing.say("1 2#");
+    expect(pressing.sent).toContainEqual({ type: "sendDigits", digits: "12#" });
+    await pressing.pass(5_000);
+    await pressing.say("call me");
+    expect(pressing.transcript.length).toBeGreaterThan(0);
+    expect(pressing.sent.filter(({ type }) => type === "sendDigits").length).toBe(1);
+
+    const collecting = async () => {
+      const engine = usingTool("collect_keypad", { before: "Your number, please. ", after: "Thank you." });
+      const tools = [{ type: "collect_keypad" as const, timeout: 3, stop_key: "*" as const }];
+      const talk = await startTalk({ engine, settings: { tools } });
+      await talk.pass(5_000);
+      await talk.say("My number?");
+      expect(talk.spoken()).toContain("Your number, please.");
+      return talk;
+    };
+    const stopped = await collecting();
+    await stopped.press("12#3*");
+    await stopped.pass(5_000);
+    expect(stopped.transcript.at(-1)?.functionCalls?.[0]?.result).toEqual({ keys: "12#3" });
+    const paused = await collecting();
+    await paused.press("45");
+    await paused.pass(2_900);
+    expect(paused.spoken()).not.toContain("Thank you.");
+    await paused.pass(2_900);
+    expect(paused.transcript.at(-1)?.functionCalls?.[0]?.result).toEqual({ keys: "45" });
+    const none = await collecting();
+    await none.pass(10_000);
+    expect(none.transcript.at(-1)?.functionCalls?.[0]?.result).toMatchObject({ error: "The caller pressed no key." });
+    const spoken = await collecting();
+    await spoken.say("no tool: I do not have it");
+    expect(spoken.spoken()).toContain("No tool.");
+  });
+
+  it("takes keys that nobody asked for as the caller's words", async () => {
+    const engine = answering("Thank you.");
+    const talk = await startTalk({ engine });
+    await talk.pass(5_000);
+    await talk.press("42");
+    expect(engine.seen.length).toBe(0);
+    await talk.pass(2_000);
+    expect(engine.seen[0]?.message).toBe("I pressed 42 on the keypad.");
+  });
+
+  it("follows the caller into another of its languages, and into no other", async () => {
+    const engine = answering("Gut.");
+    const talk = await startTalk({ engine, secondaryLanguages: ["de"] });
+    await talk.pass(5_000);
+    await talk.say("Guten Tag", { lang: "de-DE" });
+    expect(talk.sent.at(-1)).toMatchObject({ lang: "de-DE" });
+    await talk.pass(5_000);
+    await talk.say("Bonjour", { lang: "fr-FR" });
+    expect(engine.seen.map(({ language }) => language)).toEqual(["de", "de"]);
+    await talk.pass(5_000);
+    await talk.say("Hello", { lang: "en-US" });
+    expect(engine.seen.at(-1)?.language).toBe("en");
+    expect(talk.sent.at(-1)).not.toHaveProperty("lang");
+  });
+
+  it("is stopped after it told the caller, also in the middle of a turn", async () => {
+    const engine = scriptedEngine(async function* (_, signal): AsyncGenerator<TurnEvent> {
+      yield { type: "delta", text: "Let me see. " };
+      await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    });
+    const talk = await startTalk({ engine });
+    await talk.pass(5_000);
+    await talk.say("Hm?");
+    talk.stop.abort();
+    await talk.pass(10_000);
+    expect(await talk.ended).toMatchObject({ reason: "stopped", endedBy: null });
+    expect(talk.spoken()).toContain("I have to end our call here.");
+  });
+
+  it("ends a line that never says who is there, and takes nothing before that", async () => {
+    const { clock, ended, sent } = await startTalk({ setup: { type: "prompt", voicePrompt: "Hello" } });
+    await clock.pass(10_000);
+    expect(await ended).toMatchObject({ reason: "line_lost" });
+    expect(sent).toEqual([]);
+  });
+});

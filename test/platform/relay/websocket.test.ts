@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { Background } from "../../../src/platform/context.ts";
+import { silentLog } from "../../../src/platform/log.ts";
+import { type NodeServer, serveNode } from "../../../src/platform/node/serve.ts";
+import type { RelayResult } from "../../../src/platform/relay/call.ts";
+import { OpenLines } from "../../../src/platform/relay/open-line.ts";
+import { systemTimers } from "../../../src/platform/relay/timers.ts";
+import { RelayEndpoint } from "../../../src/platform/relay/websocket.ts";
+import { answering, type TestCallOptions, testCall } from "../../support/call.ts";
+
+/** Calls by their one-time tokens. */
+const tokens = new Map<string, ReturnType<typeof testCall>>();
+const results = new Map<number, RelayResult>();
+const log: string[] = [];
+let lines: OpenLines;
+let background: Background;
+let server: NodeServer;
+let nextId = 1;
+
+beforeAll(async () => {
+  const note = (fields: object, text: string) => void log.push(`${text} ${JSON.stringify(fields)}`);
+  const logs = { ...silentLog, info: note, warn: note };
+  background = new Background(silentLog);
+  lines = new OpenLines({
+    async findCall(token) {
+      const found = tokens.get(token);
+      tokens.delete(token);
+      return found?.call;
+    },
+    async ended(call, result) {
+      results.set(call.id, result);
+    },
+    background,
+    now: () => new Date(),
+    log: logs,
+    // Speech takes a tenth of its time.
+    timers: { after: (ms, run) => systemTimers.after(ms / 10, run) },
+  });
+  const limits = { setupMs: 300, pingMs: 60_000, framesPerSecond: 60, malformedFrames: 5 };
+  const endpoint = new RelayEndpoint({ lines, log: logs, limits });
+  server = await serveNode(() => new Response("plain"), {
+    port: 0,
+    stopLimits: { idleMs: 0 },
+    upgrade: (request, socket, head, { address }) => endpoint.upgrade(request, socket, head, address),
+  });
+});
+
+afterAll(async () => {
+  lines.stop();
+  await background.drain();
+  await server.close();
+});
+
+function makeCall(options: TestCallOptions = {}) {
+  const made = testCall({ initialMessage: "Hi.", ...options });
+  const token = randomUUID();
+  const call = { ...made.call, id: nextId++ };
+  tokens.set(token, { ...made, call });
+  return { ...made, call, token };
+}
+
+/** A carrier's end of a WebSocket. */
+async function dial(token?: string, id?: number) {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/relay`, { origin: "https://elsewhere.example" });
+  const frames: Record<string, unknown>[] = [];
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  socket.on("message", (data) => frames.push(JSON.parse(String(data))));
+  socket.on("error", () => undefined);
+  await new Promise((resolve) => socket.once("open", resolve));
+  const send = (frame: object) => socket.send(JSON.stringify(frame));
+  if (token !== undefined) send({ type: "setup", sessionId: "VX1", accountSid: "AC1", customParameters: { token } });
+  return {
+    socket,
+    frames,
+    closed,
+    send,
+    /** Waits for a frame that was not there before. */
+    async next(count: number) {
+      await expect.poll(() => frames.length, { interval: 5 }).toBeGreaterThanOrEqual(count);
+      return frames;
+    },
+    result: () => expect.poll(() => results.get(id ?? 0), { interval: 5 }).toBeDefined(),
+  };
+}
+
+describe("the line of a call over a WebSocket", () => {
+  it("talks with whoever has the call's token, from any origin", async () => {
+    const { token, call, transcript } = makeCall({ engine: answering("At nine.") });
+    const far = await dial(token, call.id);
+    expect((await far.next(1))[0]).toMatchObject({ type: "text", token: "Hi. ", last: true });
+    far.send({ type: "info", name: "agentSpeaking", value: "on" }); // of a kind that nobody has told us of
+    far.send({ type: "prompt", voicePrompt: "When do you open?", lang: "en-US", last: true });
+    await far.next(2);
+    far.socket.close();
+    await far.result();
+    expect(results.get(call.id)).toMatchObject({ reason: "hangup" });
+    expect(transcript.map(({ text }) => text).slice(0, 2)).toEqual(["Hi.", "When do you open?"]);
+    expect(log.some((line) => line.includes("unknown kind") && line.includes("info"))).toBe(true);
+    expect(log.join()).not.toContain("When do you");
+  });
+
+  it("closes with 4401 without a token, with a wrong or used one, or when none comes in time", async () => {
+    const { token, call } = makeCall();
+    const first = await dial(token, call.id);
+    await first.next(1);
+    const second = await dial(token);
+    expect(await second.closed).toBe(4401);
+    expect(await (await dial("wrong")).closed).toBe(4401);
+    const silent = await dial();
+    expect(await silent.closed).toBe(4401);
+    const early = await dial();
+    early.send({ type: "prompt", voicePrompt: "Hello" });
+    expect(await early.closed).toBe(4401);
+    expect(first.socket.readyState).toBe(WebSocket.OPEN); // the call goes on
+    // Nor does a second token open a second line for a call that talks.
+    const again = randomUUID();
+    tokens.set(again, { ...testCall(), call });
+    expect(await (await dial(again)).closed).toBe(4401);
+    first.socket.close();
+    await first.result();
+  });
+
+  it("bounds frames in size, kind and number", async () => {
+    const opened = async () => {
+      const { token, call } = makeCall();
+      const far = await dial(token, call.id);
+      await far.next(1);
+      return { far, id: call.id };
+    };
+    const large = await opened();
+    large.far.send({ type: "prompt", voicePrompt: "x".repeat(70_000) });
+    expect(await large.far.closed).toBe(1009);
+    const binary = await opened();
+    binary.far.socket.send(Buffer.from([1, 2, 3]));
+    expect(await binary.far.closed).toBe(1003);
+    const flood = await opened();
+    for (let count = 0; count < 200; count++) flood.far.send({ type: "prompt", voicePrompt: "x", last: false });
+    expect(await flood.far.closed).toBe(1008);
+    const broken = await opened();
+    for (const frame of ["", "{", "null", "[]", '{"type":"prompt"}', '{"type":"dtmf","digit":"12"}'])
+      broken.far.socket.send(frame);
+    expect(await broken.far.closed).toBe(1008);
+    for (const { id } of [large, binary, flood, broken]) {
+      await expect.poll(() => results.get(id)?.reason, { interval: 5 }).toBe("line_lost");
+    }
+  });
+
+  it("says a connection that breaks is lost, also in the middle of a turn", async () => {
+    const { token, call } = makeCall({ engine: answering("One. Two. Three.") });
+    const far = await dial(token, call.id);
+    await far.next(1);
+    far.send({ type: "prompt", voicePrompt: "Count" });
+    far.socket.terminate();
+    await far.result();
+    expect(results.get(call.id)?.reason).toBe("line_lost");
+  });
+
+  it("answers a request that offers another protocol as any other", async () => {
+    const head = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n";
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write(head);
+    const answer = await new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it("tells the callers before it stops", async () => {
+    const { token, call } = makeCall();
+    const far = await dial(token, call.id);
+    await far.next(1);
+    lines.stop();
+    const frames = await far.next(2);
+    expect(frames[1]).toMatchObject({ type: "text", interruptible: false });
+    expect(await far.closed).toBe(1000);
+    expect(far.frames.at(-1)).toMatchObject({ type: "end" });
+    await far.result();
+    expect(results.get(call.id)?.reason).toBe("stopped");
+    const late = makeCall();
+    expect(await (await dial(late.token)).closed).toBe(4401);
+  });
+});
