@@ -2,11 +2,10 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { AssistantMode } from "../../../../src/contract/assistant-fields.ts";
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
-import { call, failureOf } from "../api.ts";
+import { call } from "../api.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { focusFirstError } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
@@ -31,7 +30,6 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   @property({ attribute: false }) which = "new";
   @state() private variables: readonly VariableRow[] = [];
   @state() private voice = "";
-  @state() private saving = false;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, {
     labels: assistantLabels,
@@ -64,9 +62,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
 
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    this.saving = true;
-    this.#errors.clear();
-    try {
+    await this.#errors.run(this.form, async () => {
       const form = new FormData(this.form);
       const body = bodyOf(form, this.variables, this.data?.assistant?.variables);
       const status = String(form.get("status"));
@@ -76,13 +72,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
         await this.refresh();
         announce("The assistant was saved.");
       }
-    } catch (error) {
-      this.#errors.set(failureOf(error));
-      await this.updateComplete;
-      focusFirstError(this.form);
-    } finally {
-      this.saving = false;
-    }
+    });
   }
 
   /** A new assistant is inactive; a second request activates it. */
@@ -118,7 +108,6 @@ export class ConsoleAssistant extends ConsolePage<Read> {
             variables: this.variables,
             voice: this.voice,
             errors: this.#errors,
-            saving: this.saving,
             onSubmit: (event) => this.handleSubmit(event),
             onMode: (mode) => this.handleMode(mode),
             onVoice: (voice) => {

@@ -17,7 +17,6 @@ export interface AssistantForm {
   /** The id of the chosen voice. */
   readonly voice: string;
   readonly errors: FormErrors;
-  readonly saving: boolean;
   readonly onSubmit: (event: SubmitEvent) => void;
   readonly onMode: (mode: string) => void;
   readonly onVoice: (voice: string) => void;
@@ -64,7 +63,7 @@ export const assistantLabels = {
 
 /** The form of an assistant, with the server's errors beside their fields. */
 export function assistantForm(form: AssistantForm): TemplateResult {
-  const { assistant, saving, onSubmit } = form;
+  const { assistant, onSubmit } = form;
   const { catalogue } = form;
   const errors: Errors = (field) => form.errors.of(field);
   return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${form.errors.handleEdit}>
@@ -145,7 +144,7 @@ export function assistantForm(form: AssistantForm): TemplateResult {
       errors: errors("conversation_access"),
     })}
     <p class="buttons">
-      <button class="button primary" type="submit" ?disabled=${saving}>
+      <button class="button primary" type="submit" ?disabled=${form.errors.busy}>
         ${assistant ? "Save assistant" : "Create assistant"}
       </button>
     </p>

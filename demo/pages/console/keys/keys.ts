@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { call, failureOf } from "../api.ts";
+import { call } from "../api.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import "../parts/copy.ts";
 import { announce } from "../parts/announce.ts";
-import { focusFirstError, textField } from "../parts/fields.ts";
+import { textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -28,7 +28,6 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
   protected readonly subject = "the keys";
   @state() private made: NewKey["api_key"] | undefined;
   readonly #errors = new FormErrors(this, { labels: { name: "Name" } });
-  @state() private busy = false;
   @state() private doomed: ApiKey | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
 
@@ -39,21 +38,13 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    this.busy = true;
-    this.#errors.clear();
-    try {
+    await this.#errors.run(form, async () => {
       const name = String(new FormData(form).get("name") ?? "");
       this.made = (await call<NewKey>("POST", "/user/api-keys", { name })).api_key;
       form.reset();
       announce("The key was created. Copy it now: it is shown only once.");
       await this.refresh();
-    } catch (error) {
-      this.#errors.set(failureOf(error));
-      await this.updateComplete;
-      focusFirstError(form);
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 
   private handleDelete(key: ApiKey): void {
@@ -69,8 +60,6 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
   }
 
   protected renderData(keys: readonly ApiKey[]): TemplateResult {
-    const { failure } = this.#errors;
-    const errors = this.#errors.of("name");
     return html`<header class="head">
         <div><h1>API keys</h1><p class="soft">Your programs use these keys to access the API. Each key has full access to your account.</p></div>
       </header>
@@ -81,9 +70,9 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
             name: "name",
             label: "Name",
             hint: "For example, where you will use it.",
-            errors: failure && errors.length === 0 ? [failure.text] : errors,
+            errors: [...this.#errors.of("name"), ...this.#errors.unplaced],
           })}
-          <button class="button primary" type="submit" ?disabled=${this.busy}>${icon("plus", 18)}Create key</button>
+          <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${icon("plus", 18)}Create key</button>
         </form>
         ${this.made ? this.renderMade(this.made) : nothing}
       </section>

@@ -2,7 +2,7 @@ import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { call, callWithFile, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
-import { errorTexts, focusFirstError, textField } from "../parts/fields.ts";
+import { errorTexts, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -18,7 +18,6 @@ export class ConsoleAddDocuments extends LitElement {
   @state() private over = false;
   @state() private uploading = 0;
   @state() private problems: readonly string[] = [];
-  @state() private busy = false;
   @query("input[type=file]") private readonly files!: HTMLInputElement;
   readonly #errors = new FormErrors(this, {
     labels: { url: "Address", relative_links_limit: "Further pages", name: "Name" },
@@ -77,9 +76,7 @@ export class ConsoleAddDocuments extends LitElement {
     const data = new FormData(form);
     const typed = String(data.get("url") ?? "").trim();
     const url = typed === "" || /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
-    this.busy = true;
-    this.#errors.clear();
-    try {
+    await this.#errors.run(form, async () => {
       await call("POST", `/user/knowledgebases/${this.knowledgebase}/documents`, {
         name: url
           .replace(/^https?:\/\//, "")
@@ -92,19 +89,10 @@ export class ConsoleAddDocuments extends LitElement {
       (form.elements.namedItem("url") as HTMLInputElement).value = "";
       announce("The website is being read.");
       this.dispatchEvent(new Event("documents-added"));
-    } catch (error) {
-      this.#errors.set(failureOf(error));
-      await this.updateComplete;
-      focusFirstError(form);
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 
   protected override render(): TemplateResult {
-    const { failure } = this.#errors;
-    const errors = [...this.#errors.of("url"), ...this.#errors.of("name")];
-    const known = errors.length > 0 || this.#errors.of("relative_links_limit").length > 0;
     return html`<div class="grid">
       <section class="box" aria-labelledby="files-title">
         <h2 id="files-title">Add files</h2>
@@ -127,7 +115,7 @@ export class ConsoleAddDocuments extends LitElement {
             label: "Address",
             type: "url",
             placeholder: "https://shop.example/help",
-            errors: failure && !known ? [failure.text] : errors,
+            errors: [...this.#errors.of("url"), ...this.#errors.of("name"), ...this.#errors.unplaced],
           })}
           ${textField({
             name: "relative_links_limit",
@@ -139,7 +127,7 @@ export class ConsoleAddDocuments extends LitElement {
             hint: "Links to the same site are followed from this page, as far as its robots.txt allows. At most 50.",
             errors: this.#errors.of("relative_links_limit"),
           })}
-          <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.busy}>Read website</button></p>
+          <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Read website</button></p>
         </form>
       </section>
     </div>`;

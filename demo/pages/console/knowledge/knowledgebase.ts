@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { call, failureOf } from "../api.ts";
+import { call } from "../api.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { focusFirstError, textField } from "../parts/fields.ts";
+import { textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { count, moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -38,7 +38,6 @@ export class ConsoleKnowledgebase extends ConsolePage<Read> {
   /** What was read, of the documents that are opened. */
   @state() private opened: ReadonlyMap<number, ReadDocument> = new Map();
   @state() private doomed: Doomed | undefined;
-  @state() private busy = false;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: { name: "Name", description: "Description" } });
 
@@ -67,20 +66,12 @@ export class ConsoleKnowledgebase extends ConsolePage<Read> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const data = new FormData(form);
-    this.busy = true;
-    this.#errors.clear();
-    try {
+    await this.#errors.run(form, async () => {
       const description = String(data.get("description") ?? "").trim();
       await call("PUT", this.path, { name: String(data.get("name") ?? ""), description: description || null });
       announce("The knowledge base was saved.");
       await this.refresh();
-    } catch (error) {
-      this.#errors.set(failureOf(error));
-      await this.updateComplete;
-      focusFirstError(form);
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 
   private async handleToggle(event: ToggleEvent, { id }: KnowledgeDocument): Promise<void> {
@@ -188,7 +179,6 @@ export class ConsoleKnowledgebase extends ConsolePage<Read> {
   }
 
   private renderSettings({ name, description }: Knowledgebase): TemplateResult {
-    const { failure } = this.#errors;
     return html`<section class="box" aria-labelledby="settings-title">
       <h2 id="settings-title">Settings</h2>
       <form novalidate @submit=${this.handleRename} @input=${this.#errors.handleEdit}>
@@ -198,12 +188,9 @@ export class ConsoleKnowledgebase extends ConsolePage<Read> {
           label: "Description",
           value: description ?? "",
           hint: "For you; assistants do not read it.",
-          errors: [
-            ...this.#errors.of("description"),
-            ...(failure && Object.keys(failure.fields).length === 0 ? [failure.text] : []),
-          ],
+          errors: [...this.#errors.of("description"), ...this.#errors.unplaced],
         })}
-        <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.busy}>Save</button></p>
+        <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Save</button></p>
       </form>
     </section>`;
   }

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
-import { call, failureOf } from "../api.ts";
-import { focusFirstError, textField } from "../parts/fields.ts";
+import { customElement } from "lit/decorators.js";
+import { call } from "../api.ts";
+import { textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
@@ -13,7 +13,6 @@ import { type Knowledgebase, statuses } from "./types.ts";
 @customElement("console-knowledgebases")
 export class ConsoleKnowledgebases extends ConsolePage<readonly Knowledgebase[]> {
   protected readonly subject = "the knowledge bases";
-  @state() private busy = false;
   readonly #errors = new FormErrors(this, { labels: { name: "Name" } });
 
   protected async read(): Promise<readonly Knowledgebase[]> {
@@ -23,24 +22,14 @@ export class ConsoleKnowledgebases extends ConsolePage<readonly Knowledgebase[]>
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    this.busy = true;
-    this.#errors.clear();
-    try {
+    await this.#errors.run(form, async () => {
       const name = String(new FormData(form).get("name") ?? "");
       const { data } = await call<{ data: Knowledgebase }>("POST", "/user/knowledgebases", { name });
       go(addressOf("knowledge", data.id));
-    } catch (error) {
-      this.#errors.set(failureOf(error));
-      await this.updateComplete;
-      focusFirstError(form);
-    } finally {
-      this.busy = false;
-    }
+    });
   }
 
   protected renderData(knowledgebases: readonly Knowledgebase[]): TemplateResult {
-    const { failure } = this.#errors;
-    const errors = this.#errors.of("name");
     return html`<header class="head">
         <div><h1>Knowledge</h1><p class="soft">Documents and websites that your assistants answer from.</p></div>
       </header>
@@ -51,9 +40,9 @@ export class ConsoleKnowledgebases extends ConsolePage<readonly Knowledgebase[]>
             name: "name",
             label: "Name",
             hint: "For example, “Help centre”.",
-            errors: failure && errors.length === 0 ? [failure.text] : errors,
+            errors: [...this.#errors.of("name"), ...this.#errors.unplaced],
           })}
-          <button class="button primary" type="submit" ?disabled=${this.busy}>${icon("plus", 18)}Create</button>
+          <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${icon("plus", 18)}Create</button>
         </form>
       </section>
       <section class="box" aria-label="Your knowledge bases">

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { call, failureOf } from "../api.ts";
+import { call } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { choiceField, focusFirstError, refusal, textField } from "../parts/fields.ts";
+import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { moment, money } from "../parts/format.ts";
 import { ConsolePage } from "../parts/page.ts";
@@ -57,8 +57,6 @@ const countries = [
 export class ConsoleNumbers extends ConsolePage<Data> {
   protected readonly subject = "the phone numbers";
   @state() private found: readonly AvailableNumber[] | undefined;
-  @state() private busy = false;
-  @state() private problem = "";
   @state() private doomed: PhoneNumber | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: { country_code: "Country", contains: "Digits" } });
@@ -77,7 +75,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     const fields = new FormData(form);
     const contains = String(fields.get("contains") ?? "").replaceAll(/\s/g, "");
     const asked = new URLSearchParams({ country_code: String(fields.get("country_code")), contains });
-    await this.run(form, async () => {
+    await this.#errors.run(form, async () => {
       const { data } = await call<{ data: AvailableNumber[] }>("GET", `/user/phone-numbers/search?${asked}`);
       this.found = data;
       announce(data.length === 0 ? "No numbers were found." : `${data.length} numbers were found.`);
@@ -85,7 +83,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
   }
 
   private async handleBuy({ phone_number, phone_number_formatted }: AvailableNumber): Promise<void> {
-    await this.run(this, async () => {
+    await this.#errors.run(this, async () => {
       await call("POST", "/user/phone-numbers/purchase", { phone_number });
       this.found = this.found?.filter((other) => other.phone_number !== phone_number);
       announce(`${phone_number_formatted} is yours.`);
@@ -97,23 +95,6 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     await call("DELETE", `/user/phone-numbers/${this.doomed?.id}`);
     announce(`${this.doomed?.phone_number} was given back.`);
     await this.refresh();
-  }
-
-  private async run(form: ParentNode, work: () => Promise<void>): Promise<void> {
-    this.busy = true;
-    this.problem = "";
-    this.#errors.clear();
-    try {
-      await work();
-    } catch (error) {
-      const failure = failureOf(error);
-      if (Object.keys(failure.fields).length > 0) this.#errors.set(failure);
-      else this.problem = failure.text;
-      await this.updateComplete;
-      focusFirstError(form);
-    } finally {
-      this.busy = false;
-    }
   }
 
   protected renderData({ numbers, assistants }: Data): TemplateResult {
@@ -129,13 +110,13 @@ export class ConsoleNumbers extends ConsolePage<Data> {
       </section>
       <section class="box after" aria-labelledby="buy-title">
         <h2 id="buy-title">Find a number</h2>
-        ${refusal(this.problem)}
+        ${refusal(this.#errors.unplaced.join(" "))}
         <form class="search" novalidate @submit=${this.handleSearch} @input=${this.#errors.handleEdit}>
           <div class="pair">
           ${choiceField({ name: "country_code", label: "Country", value: "GB", choices: countries, errors: this.#errors.of("country_code") })}
           ${textField({ name: "contains", label: "Digits", hint: "That the number must contain. Optional.", errors: this.#errors.of("contains") })}
           </div>
-          <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.busy}>Search</button></p>
+          <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Search</button></p>
         </form>
         ${this.found ? this.renderFound(this.found) : nothing}
       </section>
@@ -175,7 +156,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
       (number) => html`<li>
         <span class="two"><strong><bdi dir="ltr">${number.phone_number_formatted}</bdi></strong>
           <span class="soft">${money(number.price)} a month, the first one now</span></span>
-        <button class="button small" type="button" aria-label="Buy ${number.phone_number_formatted}" ?disabled=${this.busy}
+        <button class="button small" type="button" aria-label="Buy ${number.phone_number_formatted}" ?disabled=${this.#errors.busy}
           @click=${() => this.handleBuy(number)}>Buy</button></li>`,
     )}</ul>`;
   }

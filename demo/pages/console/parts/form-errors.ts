@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { Failure } from "../api.ts";
+import { type Failure, failureOf } from "../api.ts";
+import { focusFirstError } from "./fields.ts";
 
 export interface FormErrorsOptions {
   /** The label of each field by its name in the API; `*` stands for the place in a list: `"headers.*.value"`. */
@@ -8,9 +9,13 @@ export interface FormErrorsOptions {
   readonly controls?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the server refused about a form, in the words of the form's labels. A field's errors go once it is edited. */
+/**
+ * Submits a form, and keeps what the server refused about it in the words of the form's labels. A field's errors go once it
+ * is edited.
+ */
 export class FormErrors implements ReactiveController {
   #failure: Failure | undefined;
+  #isBusy = false;
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -26,13 +31,33 @@ export class FormErrors implements ReactiveController {
     return this.#failure;
   }
 
-  set(failure: Failure): void {
-    this.#failure = failure;
-    this.host.requestUpdate();
+  /** Whether the form is being submitted. */
+  get busy(): boolean {
+    return this.#isBusy;
   }
 
-  clear(): void {
-    this.#failure = undefined;
+  /**
+   * Submits the form by `work`. What the server refuses is shown, and the first field with an error gets the focus.
+   * @returns Whether nothing was refused.
+   */
+  async run(form: ParentNode, work: () => Promise<unknown>): Promise<boolean> {
+    this.#update(undefined, true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.#update(failureOf(error), true);
+      await this.host.updateComplete;
+      focusFirstError(form);
+      return false;
+    } finally {
+      this.#update(this.#failure, false);
+    }
+  }
+
+  #update(failure: Failure | undefined, isBusy: boolean): void {
+    this.#failure = failure;
+    this.#isBusy = isBusy;
     this.host.requestUpdate();
   }
 
@@ -41,6 +66,12 @@ export class FormErrors implements ReactiveController {
     return Object.entries(this.#failure?.fields ?? {})
       .filter(([name]) => isWithin(name, field))
       .flatMap(([name, texts]) => texts.map((text) => inWords(text, labelOf(name, this.options.labels))));
+  }
+
+  /** What no field of the form shows: a failure that names no field, or one that names others. */
+  get unplaced(): readonly string[] {
+    if (!this.#failure) return [];
+    return Object.keys(this.#failure.fields).length === 0 ? [this.#failure.text] : this.elsewhere;
   }
 
   /** The errors of fields that the form does not show. */

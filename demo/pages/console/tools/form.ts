@@ -10,7 +10,6 @@ export interface ToolForm {
   readonly tool: Tool | undefined;
   readonly draft: ToolDraft;
   readonly errors: FormErrors;
-  readonly saving: boolean;
   readonly onSubmit: (event: SubmitEvent) => void;
   readonly onDraft: (draft: ToolDraft) => void;
 }
@@ -48,7 +47,7 @@ type Errors = (field: string) => readonly string[];
 
 /** The form of a tool, with the server's errors beside their fields. */
 export function toolForm(form: ToolForm): TemplateResult {
-  const { tool, saving, onSubmit } = form;
+  const { tool, onSubmit } = form;
   const errors: Errors = (field) => form.errors.of(field);
   return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${form.errors.handleEdit}>
     ${notSaved(form.errors.failure)}
@@ -109,7 +108,7 @@ export function toolForm(form: ToolForm): TemplateResult {
     </div>
     ${renderParameters(form, errors)} ${renderHeaders(form, errors)}
     <p class="buttons">
-      <button class="button primary" type="submit" ?disabled=${saving}>${tool ? "Save tool" : "Create tool"}</button>
+      <button class="button primary" type="submit" ?disabled=${form.errors.busy}>${tool ? "Save tool" : "Create tool"}</button>
     </p>
   </form>`;
 }

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Tool } from "../../../../src/contract/operations/tools.ts";
-import { call, failureOf } from "../api.ts";
+import { call } from "../api.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
-import { focusFirstError } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
@@ -25,7 +24,6 @@ export class ConsoleTool extends ConsolePage<Read> {
   protected readonly subject = "the tool";
   @property({ attribute: false }) which = "new";
   @state() private draft: ToolDraft = newTool;
-  @state() private saving = false;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: toolLabels });
   @query("form.settings") private readonly form!: HTMLFormElement;
@@ -42,9 +40,7 @@ export class ConsoleTool extends ConsolePage<Read> {
 
   private async handleSubmit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    this.saving = true;
-    this.#errors.clear();
-    try {
+    await this.#errors.run(this.form, async () => {
       const body = bodyOf(this.draft, new FormData(this.form));
       const { data } = this.isNew
         ? await call<{ data: Tool }>("POST", "/user/tools", body)
@@ -53,13 +49,7 @@ export class ConsoleTool extends ConsolePage<Read> {
       this.draft = draftOf(data);
       announce("The tool was saved.");
       if (this.isNew) go(addressOf("tools", data.id), { replace: true });
-    } catch (error) {
-      this.#errors.set(failureOf(error));
-      await this.updateComplete;
-      focusFirstError(this.form);
-    } finally {
-      this.saving = false;
-    }
+    });
   }
 
   private async erase(): Promise<void> {
@@ -82,7 +72,6 @@ export class ConsoleTool extends ConsolePage<Read> {
             tool,
             draft: this.draft,
             errors: this.#errors,
-            saving: this.saving,
             onSubmit: (event) => this.handleSubmit(event),
             onDraft: (draft) => {
               this.draft = draft;
