@@ -8,7 +8,9 @@ import type * as failureKit from "../../src/contract/kit/failures.ts";
 import type * as fieldKit from "../../src/contract/kit/fields.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import type * as answered from "../../src/platform/handlers.ts";
+import type * as fieldUses from "../../src/platform/relay/fields.ts";
 import { elementDocs, elementManifest } from "../lib/element-docs.ts";
+import { fieldDocs } from "../lib/field-docs.ts";
 import { root } from "../lib/processes.ts";
 import { referenceOf } from "../lib/reference.ts";
 
@@ -30,6 +32,7 @@ const described = rows.map((row) => ({
 }));
 const files = {
   "docs/api/reference.md": referenceOf(described),
+  "docs/assistant-fields.md": fieldDocs(await load<typeof fieldUses>("src/platform/relay/fields.ts")),
   "docs/element.md": elementDocs(elementManifest()),
 };
 

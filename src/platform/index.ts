@@ -25,6 +25,7 @@ export { type EvaluationFile, EvaluationFileError, readEvaluation } from "./eval
 export type { Log } from "./log.ts";
 export { createPlatform, type Platform, type PlatformOptions } from "./platform.ts";
 export type { SiteLink } from "./reference/page.ts";
+export { type AssistantField, assistantFieldUses, builtInToolUses, type FieldUse } from "./relay/fields.ts";
 export { type AccountLine, administrationCommands } from "./resources/user/administration.ts";
 export type { Storage } from "./storage/db.ts";
 export { openEmbedded, openInMemory } from "./storage/embedded.ts";

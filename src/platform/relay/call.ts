@@ -30,7 +30,6 @@ export type CallSettings = Pick<
   | "min_interrupt_words"
   | "fillers"
   | "filler_config"
-  | "speech_speed"
   | "max_duration"
   | "max_silence_duration"
   | "max_initial_silence_duration"

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { builtInTool } from "../../../src/contract/assistant-fields.ts";
+import { createAssistant, updateAssistant } from "../../../src/contract/operations/assistants.ts";
 import { EngineFailure, type TurnEvent } from "../../../src/platform/engine/turn.ts";
+import { assistantFieldUses, builtInToolUses } from "../../../src/platform/relay/fields.ts";
 import { answering, settled, startTalk, toolNamed, usingTool } from "../../support/call.ts";
 import { scriptedEngine } from "../../support/engine.ts";
 
@@ -465,4 +468,13 @@ describe("a call's talk", () => {
     expect(await ended).toMatchObject({ reason: "line_lost" });
     expect(sent).toEqual([]);
   });
+});
+
+it("says of every field and built-in tool of an assistant what it does", () => {
+  const fields = new Set([...Object.keys(createAssistant.body.shape), ...Object.keys(updateAssistant.body.shape)]);
+  expect(Object.keys(assistantFieldUses).sort()).toEqual([...fields].sort());
+  const types = builtInTool.options.map(({ shape }) => shape.type.value);
+  expect(Object.keys(builtInToolUses).sort()).toEqual([...types].sort());
+  const uses = [...Object.values(assistantFieldUses), ...Object.values(builtInToolUses)];
+  expect(uses.filter(({ how }) => !/^[A-Z][^|\n]+\.$/.test(how) && !how.endsWith("`."))).toEqual([]);
 });

@@ -92,7 +92,7 @@ class RelaySession {
       line,
       now,
       timers,
-      charactersPerSecond: charactersPerSecond * settings.speech_speed,
+      charactersPerSecond,
       flags: { interruptible: this.#isCutByCarrier, preemptible: settings.allow_interruptions },
       handleHeard: (heard) => this.#handleHeard(heard),
     });

@@ -1,0 +1,108 @@
+import type { BuiltInTool, optionalFields, requiredFields } from "../../contract/assistant-fields.ts";
+
+/** What a field of an assistant does on this platform. */
+export interface FieldUse {
+  /** False: it is stored and returned, and not applied by this carrier. */
+  readonly applied: boolean;
+  /** Where it acts, or what decides instead. */
+  readonly how: string;
+}
+
+/** Every field that an assistant can be given. */
+export type AssistantField = keyof typeof requiredFields | keyof typeof optionalFields | "status";
+
+const byCarrier = "The listener's own device speaks and listens, with its own settings.";
+const noAudio = "Calls exchange text: there is no sound to change.";
+const noWebhooks = "Webhooks are not sent yet.";
+
+/** What each field of an assistant does: docs and console show it, and a field without an entry fails the build. */
+export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
+  name: applied("Lists, and how the assistant names itself."),
+  type: applied("Calls: who places them. An inbound assistant answers its number."),
+  mode: applied("Turns: which of the models answers."),
+  status: applied("Inbound calls and texts: an inactive assistant answers none."),
+  timezone: applied("Turns: what “today” and “tomorrow” mean."),
+  voice_id: stored(byCarrier),
+  language_id: applied("Turns, and the sentences that a call says by itself."),
+  secondary_language_ids: applied("Calls: a caller who changes to one of them is answered in it."),
+  tts_emotion_enabled: stored(byCarrier),
+  voice_stability: stored(byCarrier),
+  voice_similarity: stored(byCarrier),
+  speech_speed: stored(byCarrier),
+  synthesizer_provider_id: stored(byCarrier),
+  transcriber_provider_id: stored(byCarrier),
+  initial_message: applied("The first message of a conversation, and the greeting of a call."),
+  system_prompt: applied("Turns: what the assistant is told and knows of itself."),
+  variables: applied("Prompt, initial message, and the sentences of calls: `{{name}}`."),
+  llm_model_id: applied("Turns of pipeline assistants."),
+  multimodal_model_id: applied("Turns of multimodal and dualplex assistants."),
+  chat_llm_fallback_id: applied("Turns: it answers where the assistant's own model cannot."),
+  llm_temperature: applied("Turns of a language model; the offline assistant has none."),
+  turn_detection_threshold: stored("The carrier decides when a caller has finished speaking."),
+  knowledgebase_id: applied("Turns: what answers are taken from."),
+  knowledgebase_mode: applied("Turns of a language model: a function call, or passages in the prompt."),
+  folder_id: applied("Lists."),
+  label_ids: applied("Lists."),
+  phone_number_id: applied("Calls and texts: the number that is called from, or answered."),
+  record: stored("Nothing is recorded; `recording_url` is null."),
+  enable_noise_cancellation: stored(noAudio),
+  wait_for_customer: applied(
+    "Calls: the assistant greets once the customer has spoken, or after the re-engagement interval.",
+  ),
+  ringing_time: applied("Calls: how long one rings before it counts as not answered."),
+  end_call_on_voicemail: applied("Outbound calls: told by the carrier, or by what an answering machine says."),
+  voice_mail_message: applied("Outbound calls: said to an answering machine, as it is, with variables filled in."),
+  tool_ids: applied("Turns: what the assistant can do."),
+  tools: applied("Calls: each by its type, see below."),
+  allow_interruptions: applied("Calls: without it, what callers say meanwhile is answered afterwards."),
+  fillers: applied("Calls: a few words while a tool takes longer than a moment."),
+  filler_config: applied("Calls: own words for that, by what the caller said; otherwise those of the language."),
+  max_duration: applied("Calls: they end by then, after a goodbye. It is also what a call holds money for."),
+  max_silence_duration: applied("Calls: they end after so long a silence, after a goodbye."),
+  max_initial_silence_duration: applied("Calls: the same before the caller has said anything, without a word."),
+  reengagement_interval: applied("Calls: after so long a silence the caller is spoken to, and again after the next."),
+  reengagement_prompt: applied(
+    "Calls: said then, as it is, with variables filled in; otherwise a question of the language.",
+  ),
+  endpoint_type: stored("The carrier decides when a caller has finished speaking."),
+  endpoint_sensitivity: stored("The carrier decides when a caller has finished speaking."),
+  interrupt_sensitivity: stored("The carrier decides what counts as speech."),
+  min_interrupt_words: applied(
+    "Calls: fewer words do not interrupt, where the carrier reports words as they are spoken.",
+  ),
+  ambient_sound: stored(noAudio),
+  ambient_sound_volume: stored(noAudio),
+  is_webhook_active: stored(noWebhooks),
+  webhook_url: stored(noWebhooks),
+  send_webhook_only_on_completed: stored(noWebhooks),
+  include_recording_in_webhook: stored(noWebhooks),
+  conversation_ended_retrigger: stored(noWebhooks),
+  conversation_ended_webhook_url: stored(noWebhooks),
+  conversation_inactivity_timeout: stored(noWebhooks),
+  inbound_webhook_url: stored(noWebhooks),
+  post_call_evaluation: applied("Calls: whether an ended call is evaluated."),
+  post_call_schema: applied("Calls: what is extracted from one."),
+  conversation_access: applied("Conversations: whether strangers can open and use them."),
+  daily_spend_cap: applied("Conversations of strangers: what they may cost in a UTC day."),
+  reply_hours: applied("Conversations: shown to visitors who ask for a person."),
+  person_wait_minutes: applied("Conversations: after how long the assistant offers to go on."),
+};
+
+/** What each type of the field `tools` does. */
+export const builtInToolUses: Readonly<Record<BuiltInTool["type"], FieldUse>> = {
+  call_transfer: applied("Calls: hands the call over once the caller agreed."),
+  warm_call_transfer: applied("Calls: the same, with a summary for whoever takes the call."),
+  end_call: applied("Calls: hangs up once the goodbye was heard, unless the caller interrupts it."),
+  dtmf_input: applied("Calls: presses keys, for menus of systems that are called."),
+  collect_keypad: applied("Calls: waits for what the caller enters, until its stop key or a pause of its timeout."),
+  calendar_integration: stored("Calendars are not connected yet."),
+  assistant_transfer: stored("An assistant does not hand a call to another yet."),
+};
+
+function applied(how: string): FieldUse {
+  return { applied: true, how };
+}
+
+function stored(how: string): FieldUse {
+  return { applied: false, how };
+}
