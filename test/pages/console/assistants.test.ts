@@ -31,6 +31,9 @@ describe("an assistant", () => {
     await page.getByRole("checkbox", { name: /check_visit/ }).check();
     await page.getByLabel("If the model fails").selectOption("Ringback Offline");
     await page.getByLabel("Daily spending limit in USD").fill("");
+    await page.getByLabel("When your team answers").fill("Mondays to Fridays, 9 to 5");
+    expect(await page.getByLabel("Minutes to wait for a person").inputValue()).toBe("10");
+    await page.getByLabel("Minutes to wait for a person").fill("3");
     await page.getByRole("button", { name: "Create assistant" }).click();
     await page.getByRole("heading", { name: "Robin" }).waitFor();
     const { body } = await owner.call<Record<string, unknown>[]>("GET", "/user/assistants");
@@ -40,6 +43,8 @@ describe("an assistant", () => {
       variables: { company: "Acme & Sons" },
       daily_spend_cap: null,
       conversation_access: "open",
+      reply_hours: "Mondays to Fridays, 9 to 5",
+      person_wait_minutes: 3,
       chat_llm_fallback_id: 1,
       tool_ids: [expect.any(Number)],
     });

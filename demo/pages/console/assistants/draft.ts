@@ -40,6 +40,8 @@ export function bodyOf(
     tool_ids: form.getAll("tool_ids").map(Number),
     conversation_access: text("conversation_access"),
     daily_spend_cap: number("daily_spend_cap"),
+    reply_hours: text("reply_hours") || null,
+    person_wait_minutes: number("person_wait_minutes"),
   };
 }
 

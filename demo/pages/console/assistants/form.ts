@@ -34,6 +34,8 @@ const access = choices({ open: "Any page", token: "Only your proxy or your own p
 const zones = Intl.supportedValuesOf("timeZone");
 /** Chosen: what a new assistant can spend per day; the platform's own default. */
 const usualCap = "5";
+/** Chosen: as the platform's own default. */
+const usualWaitMinutes = 10;
 
 type Errors = (field: string) => readonly string[];
 
@@ -59,6 +61,8 @@ export const assistantLabels = {
   knowledgebase_id: "Knowledge base",
   daily_spend_cap: "Daily spending limit",
   conversation_access: "Who can start a conversation",
+  reply_hours: "When your team answers",
+  person_wait_minutes: "Minutes to wait for a person",
 };
 
 /** The form of an assistant, with the server's errors beside their fields. */
@@ -143,12 +147,38 @@ export function assistantForm(form: AssistantForm): TemplateResult {
       choices: access,
       errors: errors("conversation_access"),
     })}
+    ${renderPeople(assistant, errors)}
     <p class="buttons">
       <button class="button primary" type="submit" ?disabled=${form.errors.busy}>
         ${assistant ? "Save assistant" : "Create assistant"}
       </button>
     </p>
   </form>`;
+}
+
+/** What visitors read, and how long they wait, when they ask for a person. */
+function renderPeople(assistant: Assistant | undefined, errors: Errors): TemplateResult {
+  return html`<div class="pair">
+    ${textField({
+      name: "reply_hours",
+      label: assistantLabels.reply_hours,
+      value: assistant?.reply_hours ?? "",
+      maxlength: limits.promptChars,
+      placeholder: "Mondays to Fridays, 9:00 to 17:00",
+      hint: "Shown as you write it to visitors who ask for a person.",
+      errors: errors("reply_hours"),
+    })}
+    ${textField({
+      name: "person_wait_minutes",
+      label: assistantLabels.person_wait_minutes,
+      type: "number",
+      min: 1,
+      max: 1_440,
+      value: String(assistant?.person_wait_minutes ?? usualWaitMinutes),
+      hint: "If nobody has answered by then, the assistant offers to go on.",
+      errors: errors("person_wait_minutes"),
+    })}
+  </div>`;
 }
 
 function renderSpeech({ assistant, catalogue, voice, onMode, onVoice }: AssistantForm, errors: Errors): TemplateResult {
