@@ -21,10 +21,12 @@ export async function call<Answer>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   try {
     const response = await request(base + path, {
       method,
+      headers,
       ...(body === undefined ? {} : { body }),
       timeoutMs: longestAnswerMs,
       fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),

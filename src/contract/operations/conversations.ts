@@ -24,6 +24,8 @@ export const HistoryItem = s.object({
   feedback: s.optional(s.enum(["up", "down"])),
   /** Present where a person wrote it. */
   author: s.optional(s.object({ name: s.string() })),
+  /** What became of it on the phone that the conversation is held on. */
+  delivery: s.optional(s.enum(["sending", "unknown", "sent", "delivered", "read", "failed"])),
 });
 export type HistoryItem = s.Infer<typeof HistoryItem>;
 
@@ -166,6 +168,7 @@ export const ConversationEvent = z
       name: s.optional(s.string()),
       reply_hours: s.optional(s.string()),
     }),
+    s.object({ message_id: s.integer(), channel: s.enum(["sms", "whatsapp"]), status: s.string() }),
   ])
   .meta({ type: "object" });
 export type ConversationEvent = s.Infer<typeof ConversationEvent>;
@@ -175,8 +178,8 @@ export const followConversation = operation({
   id: "followConversation",
   summary: "Follow a conversation",
   notes:
-    "Server-sent events: message (an item of the history, of either side; one that failed comes again), ai_enabled, person. " +
-    "The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
+    "Server-sent events: message (an item of the history, of either side; one that failed comes again), ai_enabled, person, " +
+    "delivery (what became of a message on a phone). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
     "stream begins now. The stream ends after ten minutes at most: open the next one.",
   tag: "Conversations",
   method: "GET",

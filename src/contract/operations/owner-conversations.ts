@@ -83,7 +83,8 @@ export const answerConversation = operation({
   id: "answerConversation",
   summary: "Write into a conversation",
   notes:
-    "It is free, and possible whether or not AI is enabled. With name, or where the visitor waits for a person, a person " +
+    "It is free, and possible whether or not AI is enabled. In a conversation by text message or WhatsApp it is sent to the " +
+    "phone, once and at the price of a message; what is not sent does not stand in the conversation. With name, or where the visitor waits for a person, a person " +
     'has joined, without a name as "Our team": the assistant answers no more until AI is enabled again.',
   tag: "Conversations",
   method: "POST",
@@ -99,7 +100,28 @@ export const answerConversation = operation({
     name: s.optional(s.string({ max: limits.nameChars })),
   }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: HistoryItem }) },
-  failures: notFound,
+  failures: {
+    ...notFound,
+    SENDER_NOT_FOUND: { status: 400, chosen: true, message: "You no longer have the number of this conversation." },
+    SUBSCRIPTION_INACTIVE: {
+      status: 400,
+      chosen: true,
+      message: "The number of this conversation has no active subscription.",
+    },
+    SENDER_OFFLINE: { status: 400, chosen: true, message: "WhatsApp is offline for this number." },
+    SESSION_EXPIRED: {
+      status: 400,
+      chosen: true,
+      message: "The customer's last message is older than 24 hours: WhatsApp takes only a template now.",
+    },
+    INSUFFICIENT_BALANCE: { status: 400, chosen: true, message: "Your balance is too low to send this message." },
+    PROVIDER_FAILED: { status: 400, chosen: true, message: "The network did not take this message." },
+    OUTCOME_UNKNOWN: {
+      status: 400,
+      chosen: true,
+      message: "The network did not answer. If the message was sent, it appears here in a few minutes.",
+    },
+  },
 });
 
 /** Sorts a conversation, and notes how far the owner has read. Ours. */

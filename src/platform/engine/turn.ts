@@ -32,6 +32,11 @@ export interface TurnInput {
   readonly message: string;
   /** What the assistant can do beyond speaking. */
   readonly tools: readonly Tool[];
+  /**
+   * Asks for a person to answer in the assistant's place; absent where none can be asked for. A visitor who says so in usual
+   * words is handed over before a turn begins: this is for what only a model understands.
+   */
+  readonly handOver?: () => Promise<void>;
   /** What the engine left with its last answer in this conversation; null before the first. Another model may have left it. */
   readonly memory: unknown;
   /**

@@ -10,7 +10,7 @@ import type { NumberedEvent } from "./channel.ts";
 /** Chosen: what a channel holds at most until its reader takes it. */
 const readAtOnce = 50;
 /** What a visitor follows; the rest is the owner's. */
-const visitorsTypes = ["message", "ai_enabled", "person"];
+const visitorsTypes = ["message", "ai_enabled", "person", "delivery", "call"];
 
 /** An event as it is stored, with its message where it is about one. */
 interface EventRow {

@@ -182,6 +182,8 @@ export interface PhoneMessagesTable {
   conversation_id: NullableId;
   /** What it is in its conversation. */
   message_id: NullableId;
+  /** Who wrote it, where a person did. */
+  author_name: NullableText;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -440,7 +442,7 @@ export interface ConversationEventsTable {
   /** Given by a trigger, from the sequence of the messages. */
   id: Generated<number>;
   conversation_id: number;
-  type: "message" | "ai_enabled" | "person" | "updated";
+  type: "message" | "ai_enabled" | "person" | "updated" | "delivery" | "call";
   /** Of a message that was changed. */
   message_id: number | null;
   data: ColumnType<Record<string, unknown>, string | undefined, string>;

@@ -36,6 +36,8 @@ const timeForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.:Z+-]{0,16}$/;
 const roles = new Set(["user", "assistant", "system"]);
 const states = new Set(["pending", "failed"]);
 const personStates = new Set(["waiting", "joined", "left"]);
+const channels = new Set(["sms", "whatsapp"]);
+const deliveries = new Set(["sending", "unknown", "sent", "delivered", "read", "failed"]);
 const feedbacks = new Set(["up", "down"]);
 
 export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets: SecretGuard }): ToVisitor {
@@ -84,6 +86,12 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
     };
   }
 
+  function delivery({ message_id: id, channel, status }: Readonly<Record<string, unknown>>): object | undefined {
+    if (!Number.isSafeInteger(id) || !channels.has(channel as string) || !deliveries.has(status as string))
+      return undefined;
+    return { message_id: id, channel, status };
+  }
+
   function named(name: string): string {
     return secrets.hide(name.slice(0, limits.nameChars));
   }
@@ -128,6 +136,7 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
       if (name === "message") return item(data);
       if (name === "ai_enabled" && typeof data.ai_enabled === "boolean") return { ai_enabled: data.ai_enabled };
       if (name === "person") return person(data);
+      if (name === "delivery") return delivery(data);
       return undefined;
     },
     call,

@@ -69,17 +69,19 @@ describe("POST /conversations/{uuid}/person", () => {
     expect((await platform.balance()).postedMicros).toBe(1_000_000n);
     using visitor = await openStream(`${platform.url}/conversations/${uuid}/events`);
     await answer(platform, uuid, { message: "Paul here.", name: "Paul" });
-    const told = await visitor.until(2);
-    expect(told.map(({ event, data }) => [event, data.state ?? data.author])).toEqual([
+    const told = await visitor.until(3);
+    expect(told.map(({ event, data }) => [event, data.state ?? data.author ?? data.content])).toEqual([
       ["person", "joined"],
+      ["message", "Paul joined"],
       ["message", { name: "Paul" }],
     ]);
     expect(told[0]?.data).toEqual({ state: "joined", name: "Paul" });
     expect((await history(platform, uuid)).at(-1)).toMatchObject({ content: "Paul here.", author: { name: "Paul" } });
     expect(await list(platform, "waiting=true")).toEqual([]);
     await platform.request("POST", `/automate/conversations/${uuid}/enable-ai`, { token: platform.owner.key });
-    const left = (await visitor.until(4)).slice(2);
+    const left = (await visitor.until(6)).slice(3);
     expect(left.find(({ event }) => event === "person")?.data).toEqual({ state: "left", name: "Paul" });
+    expect(left.at(-1)?.data).toMatchObject({ role: "system", content: "Paul left" });
     expect((await (await say(platform, uuid, "Hello")).json()).message).toBe("You said: Hello");
   });
 
@@ -120,8 +122,12 @@ describe("POST /conversations/{uuid}/person", () => {
     expect((await read(platform, uuid)).person).toMatchObject({ state: "joined", name: "Our team" });
     await answer(platform, uuid, { message: "Paul here.", name: "Paul" });
     await answer(platform, uuid, { message: "Still me." });
-    const authors = (await history(platform, uuid)).slice(-3).map(({ author }) => author?.name);
-    expect(authors).toEqual(["Our team", "Paul", "Paul"]);
+    const items = await history(platform, uuid);
+    expect(items.flatMap(({ author }) => author?.name ?? [])).toEqual(["Our team", "Paul", "Paul"]);
+    expect(items.filter(({ role }) => role === "system").map(({ content }) => content)).toEqual([
+      "Our team joined",
+      "Paul joined",
+    ]);
   });
 
   it("leaves the assistant on where an owner's program writes in its place", async () => {

@@ -45,6 +45,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
   /** The last message that was noted as read. */
   private readId = 0;
   #owner: Promise<{ name: string }> | undefined;
+  /** The answer that is being sent, or could not be. */
+  #attempt: { readonly message: string; readonly key: string } | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
 
   constructor() {
@@ -140,7 +142,11 @@ export class ConsoleConversation extends ConsolePage<Read> {
       throw error;
     });
     const { name } = await this.#owner;
-    await call("POST", `/user/conversations/${this.uuid}/messages`, { message, name });
+    // The same text again after a lost answer is the same message.
+    if (this.#attempt?.message !== message) this.#attempt = { message, key: newKey() };
+    const headers = { "idempotency-key": this.#attempt.key };
+    await call("POST", `/user/conversations/${this.uuid}/messages`, { message, name }, headers);
+    this.#attempt = undefined;
     await this.refresh();
   }
 
@@ -174,7 +180,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
               : html`<console-transcript .history=${history} .assistant=${name}></console-transcript>`
           }
           <console-composer label="Your answer" .send=${(text: string) => this.answer(text)}
-            hint=${enabled ? `When you write, you answer under your name and ${name} stops.` : read}></console-composer>
+            hint=${hintOf(this.about, { enabled, name })}></console-composer>
         </section>
         <div class="beside">
           <section class="box who" aria-labelledby="who-title">
@@ -224,6 +230,20 @@ export class ConsoleConversation extends ConsolePage<Read> {
     const { type, total_cost } = this.about;
     return `${began} · ${typeWords[type]} · ${total_cost > 0 ? money(total_cost) : "free"}`;
   }
+}
+
+/** Not by `randomUUID`, which is missing on pages without https. */
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
+/** What becomes of the owner's answer. */
+function hintOf(about: Conversation | undefined, { enabled, name }: { enabled: boolean; name: string }): string {
+  const phone = about?.type === "widget" || about?.type === "test" ? undefined : about?.customer?.phone_number;
+  const sent = phone
+    ? `Your message is sent to ${phone} ${about?.type === "whatsapp" ? "by WhatsApp" : "as a text message"} and charged as one.`
+    : read;
+  return enabled ? `When you write, you answer under your name and ${name} stops. ${phone ? sent : ""}`.trim() : sent;
 }
 
 /** Closes an open conversation, and opens a closed one. */

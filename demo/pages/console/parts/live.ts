@@ -8,7 +8,13 @@ export interface OwnerEvent {
 
 type Listener = (event: OwnerEvent) => void;
 
-const types = ["message.created", "conversation.ai_enabled", "conversation.person", "conversation.updated"];
+const types = [
+  "message.created",
+  "conversation.ai_enabled",
+  "conversation.person",
+  "conversation.updated",
+  "conversation.delivery",
+];
 /** Where the stream was refused; one that was only cut the browser opens again by itself. */
 const reopenMs = 15_000;
 

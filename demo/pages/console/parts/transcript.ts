@@ -53,6 +53,16 @@ export class ConsoleTranscript extends LitElement {
 
 const states = { pending: "Waiting for a reply", failed: "No reply, not charged" } as const;
 
+/** What became of a message on a phone. */
+const deliveries = {
+  sending: "Sending",
+  unknown: "Not known yet whether it was sent",
+  sent: "Sent",
+  delivered: "Delivered",
+  read: "Read",
+  failed: "Not sent, not charged",
+} as const;
+
 function renderItem(item: HistoryItem, assistant: string): TemplateResult {
   const { role, content, created_at, state } = item;
   const time = html`<time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time>`;
@@ -66,6 +76,7 @@ function renderItem(item: HistoryItem, assistant: string): TemplateResult {
     ${(item.function_calls ?? []).map(renderCall)}
     ${wordsOf(item)}
     ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
+    ${item.delivery ? html`<p class="meta ${item.delivery}">${deliveries[item.delivery]}</p>` : nothing}
   </article>`;
 }
 

@@ -15,9 +15,9 @@ export const listenToEvents = operation({
   id: "listenToEvents",
   summary: "Listen to events",
   notes:
-    "Server-sent events: message.created, conversation.ai_enabled, conversation.person, conversation.updated; data holds the " +
-    "conversation_id and, of a message, its item of the history. After a pause, send the last id as Last-Event-ID and " +
-    "nothing is missed. The stream ends after ten minutes at most: open the next one.",
+    "Server-sent events: message.created, conversation.ai_enabled, conversation.person, conversation.updated, " +
+    "conversation.delivery; data holds the conversation_id and, of a message, its item of the history. After a pause, send " +
+    "the last id as Last-Event-ID and nothing is missed. The stream ends after ten minutes at most: open the next one.",
   tag: "Events",
   method: "GET",
   path: "/user/events",

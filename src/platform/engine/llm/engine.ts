@@ -7,6 +7,7 @@ import { isLeaving, isRefusal } from "../offline/forms/consent.ts";
 import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
 import { schemaOf } from "./calls/arguments.ts";
 import { agrees, readBack } from "./calls/consent.ts";
+import { withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowledge.ts";
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { emptyMemory, type Memory, pendingCall, readMemory, stillValid } from "./memory.ts";
@@ -74,14 +75,18 @@ class LlmTurn {
   #unannounced: FunctionCall | undefined;
 
   constructor(input: TurnInput, parts: TurnParts) {
-    this.#input = { ...input, message: cleanText(input.message).trim().slice(0, messageChars) };
+    this.#input = {
+      ...input,
+      tools: withHandOver(input),
+      message: cleanText(input.message).trim().slice(0, messageChars),
+    };
     this.#parts = parts;
     this.#texts = textsOf(input.language);
     this.#memory = readMemory(input.memory);
     this.#messages = historyMessages(input.history);
     const { knowledgebaseId } = input.assistant;
     this.#runner = new CallRunner({
-      tools: input.tools,
+      tools: this.#input.tools,
       search:
         this.#canSearch && knowledgebaseId !== null
           ? (query) => lookUp(parts.knowledge, knowledgebaseId, query)

@@ -9,6 +9,7 @@ import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
+import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
 import { isOwner, openConversation, readableConversation } from "./access.ts";
 import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./bounds.ts";
 import { followConversationHandler } from "./events.ts";
@@ -80,9 +81,10 @@ const getConversationHandler = handler<typeof rows.getConversation, Conversation
     const { after, before, limit } = query;
     const { rows: messages, hasMore } = await listMessages(db, conversation.id, { after, before, limit });
     const person = presentPerson(conversation);
+    const deliveries = conversation.customer_phone === null ? undefined : await deliveriesOf(db, conversation.id);
     return {
       status: true as const,
-      history: messages.map(historyItem),
+      history: messages.map((message) => historyItem(message, deliveries?.get(message.id))),
       ...(hasMore ? { has_more: true as const } : {}),
       variables: conversation.variables,
       ...(conversation.ai_enabled ? {} : { ai_enabled: false }),

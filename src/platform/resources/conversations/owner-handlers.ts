@@ -4,9 +4,10 @@ import { implement } from "../../http/handler.ts";
 import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { forgetAnswersOfTurns } from "../../http/repeats/stored-answers.ts";
 import { inTransaction } from "../../storage/db.ts";
+import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
 import { generateReplyHandler } from "./generate-reply.ts";
-import { listOwned, lockOwned, removeConversation, setAiEnabled } from "./owner-store.ts";
-import { joinConversation, sortConversation } from "./people/people.ts";
+import { listOwned, lockOwned, removeConversation, silenceAssistant } from "./owner-store.ts";
+import { joinConversation, leaveConversation, sortConversation } from "./people/people.ts";
 import { historyItem, presentListed } from "./present.ts";
 import { conversationServices } from "./services.ts";
 import { insertMessage } from "./store.ts";
@@ -21,17 +22,23 @@ export const ownerConversations = implement(rows, conversationServices, {
     return cursorEnvelope(await listOwned(db, userId, query, part), part, { url, present: presentListed });
   },
 
-  /** Free, and beside any turn: an answer of the assistant that is under way is neither waited for nor ended. */
-  answerConversation: ({ params: { uuid }, body }, { db, userId, now, repeat }) =>
-    inTransaction(db, async (tx) => {
+  /**
+   * Beside any turn: an answer of the assistant that is under way is neither waited for nor ended. Free, unless it is sent to a
+   * phone: that takes the network's answer, for which no transaction waits.
+   */
+  async answerConversation({ params: { uuid }, body }, context) {
+    const { db, userId, now, repeat, catalogue } = context;
+    const written = await inTransaction(db, async (tx) => {
       const conversation = await lockOwned(tx, userId, uuid);
       if (!conversation) return fail(rows.answerConversation, "CONVERSATION_NOT_FOUND");
       const { id } = conversation;
       const isPerson = body.role === "assistant" && (body.name !== undefined || conversation.person_state !== null);
       const known = conversation.person_state === "joined" ? conversation.person_name : null;
-      const author = body.name ?? (isPerson ? (known ?? namelessPerson) : undefined);
+      const name = body.name ?? known ?? namelessPerson;
+      const author = isPerson ? name : body.name;
+      if (body.role === "assistant" && isOnPhone(conversation)) return { conversation, name };
       const write = async () => {
-        const written = {
+        const item = {
           conversationId: id,
           role: body.role,
           content: body.message,
@@ -39,17 +46,20 @@ export const ownerConversations = implement(rows, conversationServices, {
           author,
           now: now(),
         } as const;
-        if (isPerson) await joinConversation(tx, conversation, { name: author, now: now() });
-        return { message: "Message sent successfully", data: historyItem(await insertMessage(tx, written)) };
+        if (isPerson) await joinConversation(tx, conversation, { name, now: now(), catalogue });
+        return { message: "Message sent successfully", data: historyItem(await insertMessage(tx, item)) };
       };
       return repeat.once(tx, write, () => id);
-    }),
+    });
+    if (!("conversation" in written)) return written;
+    return answerOnPhone(written.conversation, { message: body.message, name: written.name }, context);
+  },
 
-  updateConversation: ({ params: { uuid }, body }, { db, userId, now }) =>
+  updateConversation: ({ params: { uuid }, body }, { db, userId, now, catalogue }) =>
     inTransaction(db, async (tx) => {
       const conversation = await lockOwned(tx, userId, uuid);
       if (!conversation) return fail(rows.updateConversation, "CONVERSATION_NOT_FOUND");
-      return sortConversation(tx, conversation, body, now());
+      return sortConversation(tx, conversation, body, { now: now(), catalogue });
     }),
 
   /** Who still waits for an answer learns that the conversation is gone, and nothing is charged. */
@@ -63,14 +73,17 @@ export const ownerConversations = implement(rows, conversationServices, {
       return { message: "Conversation deleted successfully" };
     }),
 
-  async enableAi({ params: { uuid } }, { db, userId, now }) {
-    const isKnown = await setAiEnabled(db, userId, uuid, { isEnabled: true, now: now() });
-    return isKnown ? ({ status: true, ai_enabled: true } as const) : fail(rows.enableAi, "CONVERSATION_NOT_FOUND");
-  },
+  enableAi: ({ params: { uuid } }, { db, userId, now, catalogue }) =>
+    inTransaction(db, async (tx) => {
+      const conversation = await lockOwned(tx, userId, uuid);
+      if (!conversation) return fail(rows.enableAi, "CONVERSATION_NOT_FOUND");
+      await leaveConversation(tx, conversation, { now: now(), catalogue });
+      return { status: true, ai_enabled: true } as const;
+    }),
 
   /** A message that begins its turn after this is stored and not answered: the turn looks under the same lock. */
   async disableAi({ params: { uuid } }, { db, userId, now }) {
-    const isKnown = await setAiEnabled(db, userId, uuid, { isEnabled: false, now: now() });
+    const isKnown = await silenceAssistant(db, userId, uuid, now());
     return isKnown ? ({ status: true, ai_enabled: false } as const) : fail(rows.disableAi, "CONVERSATION_NOT_FOUND");
   },
 

@@ -67,12 +67,24 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
     .execute();
 }
 
+export type OwnedConversation = NonNullable<Awaited<ReturnType<typeof lockOwned>>>;
+
 /** One of the owner's conversations, locked to the end of the transaction; another owner's is none. */
 export function lockOwned(tx: Tx, userId: number, uuid: string) {
   return tx
     .selectFrom("conversations as c")
     .innerJoin("assistants as a", "a.id", "c.assistant_id")
-    .select(["c.id", "c.uuid", "c.person_state", "c.person_name", "c.status", "c.tags"])
+    .select([
+      "c.id",
+      "c.uuid",
+      "c.type",
+      "c.customer_phone",
+      "c.whatsapp_sender_phone",
+      "c.person_state",
+      "c.person_name",
+      "c.status",
+      "c.tags",
+    ])
     .where("c.uuid", "=", uuid)
     .where("a.user_id", "=", userId)
     .forUpdate("c")
@@ -82,21 +94,11 @@ export function lockOwned(tx: Tx, userId: number, uuid: string) {
 /** Of a conversation in which the assistant answers. */
 export const noPerson = { person_state: null, person_since: null } as const;
 
-/** Whether the owner has it. */
-export async function setAiEnabled(
-  db: Db,
-  userId: number,
-  uuid: string,
-  change: { readonly isEnabled: boolean; readonly now: Date },
-): Promise<boolean> {
+/** The assistant answers no more. @returns Whether the owner has the conversation */
+export async function silenceAssistant(db: Db, userId: number, uuid: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("conversations")
-    .set({
-      ai_enabled: change.isEnabled,
-      updated_at: change.now,
-      // Where the assistant answers again, the person has left.
-      ...(change.isEnabled ? noPerson : {}),
-    })
+    .set({ ai_enabled: false, updated_at: now })
     .where("uuid", "=", uuid)
     .where("assistant_id", "in", db.selectFrom("assistants").select("id").where("user_id", "=", userId))
     .executeTakeFirst();

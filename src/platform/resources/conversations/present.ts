@@ -6,7 +6,7 @@ import type { ListedConversation } from "./owner-store.ts";
 import type { MessageRow } from "./store.ts";
 
 /** A stored message as an item of a history; members without a value are left out. */
-export function historyItem(row: MessageRow): HistoryItem {
+export function historyItem(row: MessageRow, delivery?: HistoryItem["delivery"]): HistoryItem {
   return {
     id: row.id,
     role: row.role,
@@ -17,6 +17,7 @@ export function historyItem(row: MessageRow): HistoryItem {
     ...(row.state === "done" ? {} : { state: row.state }),
     ...(row.feedback === null ? {} : { feedback: row.feedback }),
     ...(row.author_name === null ? {} : { author: { name: row.author_name } }),
+    ...(delivery ? { delivery } : {}),
   };
 }
 

@@ -14,6 +14,7 @@ export const conversationServices = [
   "background",
   "channels",
   "jobs",
+  "carrier",
 ] as const;
 export type ConversationService = (typeof conversationServices)[number];
 export type ConversationContext = RequestContext<ConversationService>;

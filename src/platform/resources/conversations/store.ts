@@ -31,6 +31,7 @@ function conversationsWithAssistants(db: Db | Tx) {
       "c.person_state",
       "c.person_since",
       "c.person_name",
+      "c.customer_phone",
       "c.assistant_id",
       "a.user_id as owner_id",
       "a.conversation_access",

@@ -15,7 +15,7 @@ import { takeTurn } from "../conversations/turns/take-turn.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { keywordOf } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
-import { countSegments } from "./segments.ts";
+import { countSegments, mostSegments } from "./segments.ts";
 import { sendUnasked } from "./send-message.ts";
 import * as store from "./store.ts";
 
@@ -23,8 +23,6 @@ type AnsweringServices = Pick<Services, ConversationService | "carrier">;
 
 /** The turns and the answers that messages bring about keep their keys here, so that a second run repeats neither. */
 const scope = "phone-messages.answer";
-/** Chosen: a longer text ends with a sentence or word before. */
-const mostSegments = 10;
 const longestWhatsappChars = 4_096;
 const howToStop = "Reply STOP to get no more texts.";
 

@@ -30,6 +30,8 @@ export interface Outgoing {
   readonly conversation?: (tx: Tx) => Promise<number>;
   /** What it is in that conversation already. Absent, it is added there once it is sent. */
   readonly messageId?: number;
+  /** Who wrote it, where a person did. */
+  readonly author?: string;
 }
 
 /** Why a message cannot be begun; what its transaction had done is taken back. */
@@ -87,6 +89,7 @@ async function begin(
     key: use?.key ?? null,
     conversation_id: conversationId ?? null,
     message_id: messageId ?? null,
+    author_name: outgoing.author ?? null,
     created_at: now,
     updated_at: now,
   });
@@ -135,7 +138,7 @@ async function end(
 
 /** What was sent stands in its conversation, with its cost. */
 async function addToConversation(tx: Tx, sent: store.PhoneMessageRow, now: Date): Promise<store.PhoneMessageRow> {
-  const { id, conversation_id: conversationId, body: content, segments, segment_micros } = sent;
+  const { id, conversation_id: conversationId, body: content, author_name, segments, segment_micros } = sent;
   if (conversationId === null) return sent;
   const cost = segment_micros * BigInt(segments);
   await tx
@@ -144,7 +147,8 @@ async function addToConversation(tx: Tx, sent: store.PhoneMessageRow, now: Date)
     .where("id", "=", conversationId)
     .execute();
   if (sent.message_id !== null) return sent;
-  const message = await insertMessage(tx, { conversationId, role: "assistant", content, state: "done", now });
+  const said = { conversationId, role: "assistant", content, state: "done", author: author_name ?? undefined } as const;
+  const message = await insertMessage(tx, { ...said, now });
   await store.join(tx, id, { conversationId, messageId: message.id });
   return { ...sent, message_id: message.id };
 }

@@ -66,6 +66,32 @@ export function listOpen(db: Db, { carrier, before, after, limit }: OpenMessages
     .execute();
 }
 
+/** What was sent to the phone of a conversation and stands in it. */
+export function listSent(db: Db, conversationId: number): Promise<Pick<PhoneMessageRow, "message_id" | "status">[]> {
+  return db
+    .selectFrom("phone_messages")
+    .select(["message_id", "status"])
+    .where("conversation_id", "=", conversationId)
+    .where("direction", "=", "outbound")
+    .where("message_id", "is not", null)
+    .execute();
+}
+
+/** The newest message of a conversation. */
+export function findLast(
+  db: Db,
+  conversationId: number,
+  channel: PhoneMessageRow["channel"],
+): Promise<PhoneMessageRow | undefined> {
+  return db
+    .selectFrom("phone_messages")
+    .selectAll()
+    .where("conversation_id", "=", conversationId)
+    .where("channel", "=", channel)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}
+
 /** Notes which conversation a message belongs to, and what it is there. */
 export async function join(
   db: Db | Tx,

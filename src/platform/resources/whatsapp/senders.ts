@@ -26,6 +26,16 @@ export function findSender(db: Db | Tx, userId: number, id: number): Promise<Sen
     .executeTakeFirst();
 }
 
+/** The same by the number that it writes from. */
+export function findSenderByNumber(db: Db | Tx, userId: number, number: string): Promise<SenderRow | undefined> {
+  return db
+    .selectFrom("whatsapp_senders")
+    .selectAll()
+    .where("phone_number", "=", number)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
 export function senderOfNumber(db: Db | Tx, phoneNumberId: number): Promise<SenderRow | undefined> {
   return db.selectFrom("whatsapp_senders").selectAll().where("phone_number_id", "=", phoneNumberId).executeTakeFirst();
 }

@@ -96,6 +96,26 @@ describe("a platform on a model", () => {
     expect(turn.latency_ms).toBeGreaterThanOrEqual(0);
   });
 
+  it("hands over to a person when the model calls for one, and only where a visitor can have one", async () => {
+    answer(inOrder({ calls: [{ name: "ask_for_person", arguments: {} }] }, "Somebody will answer here."));
+    const uuid = await house.open();
+    const reply = await (await say(house.platform, uuid, "Is nobody of flesh and blood about?")).json();
+    expect(reply).toMatchObject({
+      message: "Somebody will answer here.",
+      function_calls: [{ name: "ask_for_person" }],
+    });
+    const { body } = await send(house.platform, "GET", `/conversations/${uuid}`);
+    expect(body).toMatchObject({ ai_enabled: false, person: { state: "waiting" } });
+    expect(await (await say(house.platform, uuid, "Hello?")).json()).toMatchObject({ message: "", ai_enabled: false });
+    answer(inOrder("Yes."));
+    await send(house.platform, "POST", "/user/ai/generate-reply", {
+      assistant_id: house.assistantId,
+      customer_identifier: "program",
+      message: "A person?",
+    });
+    expect(JSON.stringify(house.server.requests.at(-1)?.body.tools)).not.toContain("ask_for_person");
+  });
+
   it("runs a tool once on an agreement, as a stream, and charges each turn", async () => {
     answer(inOrder({ calls: [{ name: "book_visit", arguments: { date: "2026-11-23" } }] }, "It is booked."));
     const before = await house.platform.balance();

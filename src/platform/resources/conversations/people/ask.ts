@@ -34,16 +34,21 @@ export async function askInWords(
   text: string,
   context: ConversationContext,
 ): Promise<boolean> {
-  const isAsked =
-    conversation.ai_enabled && (conversation.type === "widget" || conversation.type === "test") && asksForPerson(text);
+  const isAsked = takesPerson(conversation) && asksForPerson(text);
   if (isAsked) await ask(conversation, undefined, context);
   return isAsked;
 }
 
-async function ask(
-  { id, assistant_id: assistantId }: ConversationRow,
+/** Whether a wish for a person in words is heard, in whatever words: in a chat that the assistant answers. */
+export function takesPerson({ ai_enabled: isAnswered, type }: Pick<ConversationRow, "ai_enabled" | "type">): boolean {
+  return isAnswered && (type === "widget" || type === "test");
+}
+
+/** Lets a conversation wait for a person. The assistant says nothing from the next message on. */
+export async function ask(
+  { id, assistant_id: assistantId }: Pick<ConversationRow, "id" | "assistant_id">,
   email: string | undefined,
-  { db, now, jobs }: ConversationContext,
+  { db, now, jobs }: Pick<ConversationContext, "db" | "now" | "jobs">,
 ): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {

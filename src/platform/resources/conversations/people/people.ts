@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { BodyOf, SuccessOf } from "../../../../contract/kit/operation.ts";
 import type { updateConversation } from "../../../../contract/operations/owner-conversations.ts";
+import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../storage/db.ts";
-import type { lockOwned } from "../owner-store.ts";
-import { noPerson } from "../owner-store.ts";
-
-type OwnedConversation = NonNullable<Awaited<ReturnType<typeof lockOwned>>>;
+import { noPerson, type OwnedConversation } from "../owner-store.ts";
+import { noteComingOrGoing } from "./coming-and-going.ts";
 
 /**
  * Lets a conversation wait for a person, and the assistant be silent. Asked again, only the e-mail address is changed.
@@ -38,15 +37,15 @@ export async function waitForPerson(
 /** A person answers from here on, in a conversation that the transaction has locked; the owner has read all of it. */
 export async function joinConversation(
   tx: Tx,
-  { id, person_state: before }: OwnedConversation,
-  { name, now }: { readonly name: string | undefined; readonly now: Date },
+  { id, person_state: before, person_name: nameBefore }: OwnedConversation,
+  { name, now, catalogue }: { readonly name: string; readonly now: Date } & Pick<Services, "catalogue">,
 ): Promise<void> {
   await tx
     .updateTable("conversations")
     .set({
       person_state: "joined",
       ...(before === "joined" ? {} : { person_since: now }),
-      ...(name === undefined ? {} : { person_name: name }),
+      person_name: name,
       ai_enabled: false,
       status: "open",
       updated_at: now,
@@ -54,6 +53,23 @@ export async function joinConversation(
     })
     .where("id", "=", id)
     .execute();
+  if (before !== "joined" || nameBefore !== name)
+    await noteComingOrGoing(tx, "joined", { conversationId: id, name, now, catalogue });
+}
+
+/** The assistant answers again, in a conversation that the transaction has locked. */
+export async function leaveConversation(
+  tx: Tx,
+  { id, person_state: before, person_name: name }: OwnedConversation,
+  { now, catalogue }: { readonly now: Date } & Pick<Services, "catalogue">,
+): Promise<void> {
+  await tx
+    .updateTable("conversations")
+    .set({ ...noPerson, ai_enabled: true, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  if (before === "joined" && name !== null)
+    await noteComingOrGoing(tx, "left", { conversationId: id, name, now, catalogue });
 }
 
 /**
@@ -64,19 +80,19 @@ export async function sortConversation(
   tx: Tx,
   conversation: OwnedConversation,
   change: BodyOf<typeof updateConversation>,
-  now: Date,
+  { now, catalogue }: { readonly now: Date } & Pick<Services, "catalogue">,
 ): Promise<SuccessOf<typeof updateConversation>> {
   const { status = conversation.status, tags = conversation.tags, read_id: readId } = change;
   const unique = [...new Set(tags)];
   const isSorted = change.status !== undefined || change.tags !== undefined;
-  const hasLeft = status === "closed" && conversation.person_state !== null;
+  if (status === "closed" && conversation.person_state !== null)
+    await leaveConversation(tx, conversation, { now, catalogue });
   await tx
     .updateTable("conversations")
     .set({
       status,
       tags: unique,
       ...(readId === undefined ? {} : { read_id: readTo(conversation.id, readId) }),
-      ...(hasLeft ? { ...noPerson, ai_enabled: true } : {}),
       ...(isSorted ? { updated_at: now } : {}),
     })
     .where("id", "=", conversation.id)

@@ -5,6 +5,7 @@ import type { OpenTurn } from "../../../engine/models.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { TurnChannel } from "../../../engine/turn.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
+import { ask, takesPerson } from "../people/ask.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
 import type { ConversationRow } from "../store.ts";
 import { assistantTurn } from "./assistant-turn.ts";
@@ -68,8 +69,9 @@ async function waitToBegin(
 async function turnInput(
   context: TurnContext,
   { turn, start }: { readonly turn: Turn; readonly start: TurnStart },
-  { text: message, conversation: { uuid, type, variables: givenVariables } }: Pick<Opening, "text" | "conversation">,
+  { text: message, conversation }: Pick<Opening, "text" | "conversation">,
 ): Promise<OpenTurn> {
+  const { uuid, type, variables: givenVariables } = conversation;
   const { assistant, history, memory, variables } = start;
   const talk = { channel: channels[type], conversation: conversationId(uuid), variables, givenVariables };
   return {
@@ -79,5 +81,6 @@ async function turnInput(
     remember: (next) => rememberNow(context.db, turn, next),
     history,
     message,
+    ...(takesPerson(conversation) ? { handOver: () => ask(conversation, undefined, context) } : {}),
   };
 }
