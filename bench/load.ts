@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { root } from "../scripts/lib/processes.ts";
 import { tuned } from "../test/platform/engine/questions.ts";
 import { startPostgres } from "../test/support/postgres/server.ts";
 import { percentile, round } from "./support/figures.ts";
-import type { LoadServerReady, LoadServerReport } from "./support/load-server.ts";
+import type { LoadServerReport } from "./support/load-server.ts";
+import { startLoadServer } from "./support/start-load-server.ts";
 
 const conversations = 20;
 /** Of each conversation; a stranger may send 20 messages a minute. */
@@ -60,23 +58,12 @@ export default async function load(): Promise<void> {
 /** A read beside the turns looks for its conversation, its reader's guesses and the messages. */
 const statementsOfRead = 3;
 
-async function measure(engine: string, place: string): Promise<Measured> {
-  const server = spawn(
-    process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      "scripts/lib/run-module.ts",
-      "bench/support/load-server.ts",
-      engine,
-      place,
-    ],
-    { cwd: root, stdio: ["ignore", "inherit", "inherit", "ipc"] },
-  );
-  const ready = await receive<LoadServerReady>(server);
-  const url = `http://127.0.0.1:${ready.port}`;
+async function measure(engine: "postgres" | "pglite", place: string): Promise<Measured> {
+  const server = await startLoadServer(engine, place);
+  const { url, ready } = server;
   const uuids = await Promise.all(Array.from({ length: conversations }, () => start(url, ready.assistantUuid)));
   await Promise.all(uuids.map((uuid, at) => chat(url, uuid, at, warmUps)));
-  server.send("reset");
+  server.reset();
   let running = true;
   const readMs: number[] = [];
   const reading = (async () => {
@@ -89,24 +76,14 @@ async function measure(engine: string, place: string): Promise<Measured> {
   const chats = await Promise.all(uuids.map((uuid, at) => chat(url, uuid, at + conversations, turns)));
   running = false;
   await reading;
-  server.send("report");
-  const report = await receive<LoadServerReport>(server);
-  server.send("end");
-  await once(server, "exit");
+  const report = await server.report();
+  await server.end();
   return {
     turnMs: chats.flatMap(({ turnMs }) => turnMs),
     firstByte: chats.flatMap(({ firstByte }) => firstByte),
     readMs,
     report,
   };
-}
-
-async function receive<Message>(server: ChildProcess): Promise<Message> {
-  const ended = once(server, "exit").then(([code]) => {
-    throw new Error(`the server ended with ${code}`);
-  });
-  const [message] = await Promise.race([once(server, "message"), ended]);
-  return message;
 }
 
 async function start(url: string, assistantUuid: string): Promise<string> {
