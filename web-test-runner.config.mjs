@@ -1,5 +1,6 @@
 // Widget tests in a real browser: on the sources, or with RINGBACK_BUILT=1 on the built files.
 import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
@@ -26,13 +27,15 @@ const deepCounts = {
   },
 };
 
-/** Writes the counts that `npm test` adds up. */
+/** Writes the counts that `npm test` adds up, and how long each file's tests took. */
 const counts = {
   stop({ sessions }) {
-    const totals = { passed: 0, failed: 0, skipped: 0 };
+    const totals = { passed: 0, failed: 0, skipped: 0, files: [] };
     for (const session of sessions) {
       if (session.errors.length > 0 || !session.testResults) totals.failed++;
       if (session.testResults) count(session.testResults, totals);
+      const name = relative(import.meta.dirname, session.testFile);
+      totals.files.push({ name, seconds: duration(session.testResults) / 1000 });
     }
     if (process.env.RINGBACK_COUNTS) writeFileSync(process.env.RINGBACK_COUNTS, JSON.stringify(totals));
   },
@@ -41,6 +44,13 @@ const counts = {
 function count(suite, totals) {
   for (const test of suite.tests) totals[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
   for (const inner of suite.suites) count(inner, totals);
+}
+
+/** Milliseconds that the tests of a suite took. */
+function duration(suite) {
+  if (!suite) return 0;
+  const parts = [...suite.tests.map((test) => test.duration ?? 0), ...suite.suites.map(duration)];
+  return parts.reduce((sum, part) => sum + part, 0);
 }
 
 export default {

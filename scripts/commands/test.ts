@@ -1,84 +1,106 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser on sources and on built files,
-// whole pages. Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+// whole pages. Two lanes side by side, because tests wait a lot; what a step prints comes as a whole when it has ended.
+// Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
 import { buildDemo } from "../lib/demo-build.ts";
 import { programs, root, run } from "../lib/processes.ts";
+import { type Results, readBrowserResults, readVitestResults, type TimedFile } from "../lib/test-results.ts";
+
+type Counts = Omit<Results, "files">;
+/** Runs a program with its output among that of its step. */
+type Runner = (...args: Parameters<typeof run>) => Promise<number>;
 
 const results = join(root, "build/results");
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const files: TimedFile[] = [];
 const deep = process.argv.includes("--deep");
-const env = { RINGBACK_DEEP: deep ? "1" : "", CI: process.env.CI ?? "" };
+const env = {
+  RINGBACK_DEEP: deep ? "1" : "",
+  CI: process.env.CI ?? "",
+  // They print to us, who may print to a terminal.
+  ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}),
+};
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-await check("lint", () => run(programs.biome, ["ci", "."]));
-await check("types", () => run(programs.tsc, ["-p", "."]));
-await check("generated docs", () => run("scripts/commands/docs.ts", ["--check"]));
-await check("build", async () => {
-  await buildDemo("build/test");
-  return 0;
-});
-await vitest("node", "vitest.config.ts");
 // Found once: where it must be unpacked or installed first, every runner after this finds it by its path.
 const chrome = await findChrome().catch((error: Error) => {
   console.error(error.message);
+  totals.failed++;
   return undefined;
 });
-if (chrome) {
-  const browser = { CHROME_PATH: chrome };
-  await browserTests("widget", browser);
-  await browserTests("widget-built", { ...browser, RINGBACK_BUILT: "1" });
-  await vitest("pages", "vitest.pages.config.ts", browser);
-} else {
-  totals.failed++;
-}
+console.log("— build");
+await buildDemo("build/test");
+totals.passed++;
+console.log("\nTests of pages run beside all others. Each part is shown when it has ended.");
+await Promise.all([pages(), allOthers()]);
 
+const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+console.log("\n— slowest files");
+for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(0).padStart(4)} s  ${name}`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
-console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
+console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
-async function check(name: string, work: () => Promise<number>): Promise<void> {
-  title(name);
-  const code = await work();
-  if (code === 0) totals.passed++;
-  else totals.failed++;
+async function pages(): Promise<void> {
+  if (chrome) await vitest("pages", "vitest.pages.config.ts", { CHROME_PATH: chrome });
 }
 
-async function vitest(name: string, config: string, more: Record<string, string> = {}): Promise<void> {
-  title(name);
-  const file = join(results, `${name}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await run(programs.vitest, ["run", "--config", config, ...reporters], { ...env, ...more });
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readCounts(file);
-  add(code, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
+async function allOthers(): Promise<void> {
+  await check("lint", (run) => run(programs.biome, ["ci", "."]));
+  await check("types", (run) => run(programs.tsc, ["-p", "."]));
+  await check("generated docs", (run) => run("scripts/commands/docs.ts", ["--check"]));
+  await vitest("node", "vitest.config.ts");
+  if (!chrome) return;
+  await browserTests("widget", { CHROME_PATH: chrome });
+  await browserTests("widget-built", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
 }
 
-async function browserTests(name: string, more: Record<string, string>): Promise<void> {
-  title(name);
-  const file = join(results, `${name}.json`);
-  const code = await run(programs.wtr, ["--config", "web-test-runner.config.mjs"], {
-    ...env,
-    ...more,
-    RINGBACK_COUNTS: file,
+function check(name: string, work: (run: Runner) => Promise<number>): Promise<void> {
+  return step(name, async (run) => {
+    const code = await work(run);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   });
-  const { passed = 0, failed = 0, skipped = 0 } = readCounts(file);
-  add(code, { passed, failed, skipped });
+}
+
+function vitest(name: string, config: string, more: Record<string, string> = {}): Promise<void> {
+  return step(name, async (run) => {
+    const file = join(results, `${name}.json`);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const code = await run(programs.vitest, ["run", "--config", config, ...reporters], { ...env, ...more });
+    return counted(code, readVitestResults(file));
+  });
+}
+
+function browserTests(name: string, more: Record<string, string>): Promise<void> {
+  return step(name, async (run) => {
+    const file = join(results, `${name}.json`);
+    const variables = { ...env, ...more, RINGBACK_COUNTS: file };
+    const code = await run(programs.wtr, ["--config", "web-test-runner.config.mjs"], variables);
+    return counted(code, readBrowserResults(file));
+  });
 }
 
 /** A runner that failed or ran nothing counts as a failure, whatever it says. */
-function add(code: number, { passed, failed, skipped }: typeof totals): void {
+function counted(code: number, found: Results): Counts {
+  files.push(...found.files);
+  return { ...found, failed: found.failed === 0 && (code !== 0 || found.passed === 0) ? 1 : found.failed };
+}
+
+/** Does one part, adds what it counted, and prints its output at its end: parts that run side by side would mix theirs. */
+async function step(name: string, work: (run: Runner) => Promise<Counts>): Promise<void> {
+  const start = performance.now();
+  let output = "";
+  const { passed, failed, skipped } = await work((program, args, variables) =>
+    run(program, args, variables, (text) => {
+      output += text;
+    }),
+  );
   totals.passed += passed;
+  totals.failed += failed;
   totals.skipped += skipped;
-  totals.failed += failed === 0 && (code !== 0 || passed === 0) ? 1 : failed;
-}
-
-function readCounts(file: string): Record<string, number> {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-}
-
-function title(name: string): void {
-  console.log(`\n— ${name}`);
+  console.log(`\n— ${name}, ${Math.round((performance.now() - start) / 1000)} s\n${output.trimEnd()}`);
 }
