@@ -19,6 +19,7 @@ export const counts = {
   hostileFiles: pick(4, 40),
   worstMessages: pick(40, 1_000),
   modelDialogues: pick(6, 30),
+  talks: pick(150, 10_000),
   disguisedLinks: pick(2_000, 200_000),
 } as const;
 

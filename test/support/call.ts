@@ -160,15 +160,19 @@ export async function startTalk(options: TestCallOptions & { readonly setup?: ob
   const log: object[] = [];
   const stop = new AbortController();
   const note = (fields: object) => log.push(fields);
-  const ended = runRelaySession(near, call, {
+  const line = {
+    ...near,
+    send(frame: FrameToCarrier) {
+      sent.push(frame); // also what would be dropped
+      near.send(frame);
+    },
+  };
+  const ended = runRelaySession(line, call, {
     now: clock.now,
     timers: clock,
     signal: stop.signal,
     log: { ...silentLog, warn: note, error: note },
   });
-  void (async () => {
-    for await (const frame of far.frames) sent.push(frame);
-  })();
   const send = async (frame: CarrierFrame) => {
     const read = readFrame(JSON.stringify(frame));
     if (read.kind !== "frame") throw new Error(`not a frame: ${JSON.stringify(frame)}`);

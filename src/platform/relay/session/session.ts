@@ -282,7 +282,10 @@ class RelaySession {
       models: call.models,
       input,
       timers: this.#options.timers ?? systemTimers,
-      say: (markdown, last) => this.#say(markdown, last),
+      say: (markdown, last) => {
+        if (last) this.#speaker.attach(turn.functionCalls);
+        this.#say(markdown, last);
+      },
       handleSlowTool: () => {
         if (!call.settings.fillers || this.#speaker.isPlaying) return;
         this.#say(chooseFiller(call.settings.filler_config, message, this.#texts, this.#fillers++), false);
@@ -311,7 +314,6 @@ class RelaySession {
       this.#handleFailure(turn, outcome.cause);
     } else {
       this.#failures = 0;
-      this.#speaker.attach(turn.functionCalls);
     }
     if (this.#state !== "talking") return;
     if (this.#decided) {

@@ -84,7 +84,7 @@ export class Speaker {
     if (last) this.#complete(utterance);
   }
 
-  /** Adds what ran for the utterance, which may have no words. */
+  /** Sets what ran for the utterance that is being said, which may have no words. */
   attach(functionCalls: readonly FunctionCall[]): void {
     if (functionCalls.length > 0) this.#begin().functionCalls = functionCalls;
   }
@@ -105,7 +105,9 @@ export class Speaker {
     this.#playsUntilMs = Math.min(this.#playsUntilMs, this.#nowMs);
   }
 
+  /** The utterance that is being said. One that is whole is not added to: what comes next is spoken behind it. */
   #begin(): Utterance {
+    if (this.#utterance?.isWhole) this.settle();
     this.#utterance ??= {
       text: "",
       startsMs: Math.max(this.#playsUntilMs, this.#nowMs),
