@@ -16,6 +16,7 @@ import * as sipTrunks from "./operations/phone/sip-trunks.ts";
 import * as sms from "./operations/phone/sms.ts";
 import * as whatsapp from "./operations/phone/whatsapp.ts";
 import * as tools from "./operations/tools.ts";
+import * as usage from "./operations/usage.ts";
 import * as user from "./operations/user.ts";
 import * as events from "./operations/webhooks/events.ts";
 import * as webhookToggles from "./operations/webhooks/webhook-toggles.ts";
@@ -25,6 +26,7 @@ import * as webhooks from "./operations/webhooks/webhooks.ts";
 export const operations = {
   ...rowsOf(user),
   ...rowsOf(ledger),
+  ...rowsOf(usage),
   ...rowsOf(apiKeys),
   ...rowsOf(assistants),
   ...rowsOf(webhookToggles),

@@ -14,6 +14,7 @@ import { phoneNumbers } from "./resources/phone-numbers/handlers.ts";
 import { sipTrunks } from "./resources/sip-trunks/handlers.ts";
 import { sms } from "./resources/sms/handlers.ts";
 import { tools } from "./resources/tools/handlers.ts";
+import { usage } from "./resources/usage/handlers.ts";
 import { user } from "./resources/user/handlers.ts";
 import { whatsapp } from "./resources/whatsapp/handlers.ts";
 
@@ -21,6 +22,7 @@ import { whatsapp } from "./resources/whatsapp/handlers.ts";
 const groupRoutes: readonly (readonly Route[])[] = [
   user,
   ledger,
+  usage,
   apiKeys,
   assistants,
   webhookToggles,

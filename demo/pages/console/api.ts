@@ -9,6 +9,10 @@ export interface Failure {
   /** The server's messages by field, if it rejected the input. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly status: number;
+  /** The API's error code. */
+  readonly code: string;
+  /** Further members of the error body. */
+  readonly extra: Readonly<Record<string, unknown>>;
 }
 
 const base = "/console/api";
@@ -57,8 +61,8 @@ export async function callWithFile<Answer>(path: string, form: FormData): Promis
 /** Describes a caught failure. An error that is not the server's is a bug of ours and is thrown again. */
 export function failureOf(error: unknown): Failure {
   if (!isApiError(error)) throw error;
-  const { status, detail, fields = {}, retryAfterS } = error.problem;
-  return { status, fields, text: wordsFor(status, detail, retryAfterS) };
+  const { code, status, detail, fields = {}, extra = {}, retryAfterS } = error.problem;
+  return { code, status, fields, extra, text: wordsFor(status, detail, retryAfterS) };
 }
 
 function wordsFor(status: number, detail: string, retryAfterS?: number): string {

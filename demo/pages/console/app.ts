@@ -8,6 +8,7 @@ import "./conversations/conversations.ts";
 import "./keys/keys.ts";
 import "./knowledge/knowledgebase.ts";
 import "./knowledge/knowledgebases.ts";
+import "./messages/messages.ts";
 import "./numbers/numbers.ts";
 import "./overview/overview.ts";
 import { countWaiting, isSoundOn, ring } from "./conversations/waiting-signal.ts";
@@ -16,14 +17,17 @@ import { Live, type OwnerEvent } from "./parts/live.ts";
 import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
 import "./tools/tool.ts";
 import "./tools/tools.ts";
+import "./usage/usage.ts";
 
 const links: Record<Part, { readonly text: string; readonly icon: IconName }> = {
   overview: { text: "Overview", icon: "wallet" },
+  usage: { text: "Usage", icon: "chart" },
   conversations: { text: "Conversations", icon: "message" },
+  messages: { text: "Messages", icon: "device" },
   assistants: { text: "Assistants", icon: "user" },
   knowledge: { text: "Knowledge", icon: "book" },
   tools: { text: "Tools", icon: "braces" },
-  numbers: { text: "Phone numbers", icon: "phone" },
+  numbers: { text: "Phone numbers", icon: "hash" },
   keys: { text: "API keys", icon: "key" },
 };
 
@@ -136,6 +140,10 @@ export class ConsoleApp extends LitElement {
         return html`<console-overview></console-overview>`;
       case "conversations":
         return html`<console-conversations .uuid=${id}></console-conversations>`;
+      case "usage":
+        return html`<console-usage></console-usage>`;
+      case "messages":
+        return html`<console-messages .channel=${id === "whatsapp" ? "whatsapp" : "sms"}></console-messages>`;
       case "assistants":
         if (id) return html`<console-assistant .which=${id}></console-assistant>`;
         return html`<console-assistants></console-assistants>`;

@@ -1,5 +1,15 @@
 /** The sections of the console, in the order of their links. */
-export const parts = ["overview", "conversations", "assistants", "knowledge", "tools", "numbers", "keys"] as const;
+export const parts = [
+  "overview",
+  "usage",
+  "conversations",
+  "messages",
+  "assistants",
+  "knowledge",
+  "tools",
+  "numbers",
+  "keys",
+] as const;
 export type Part = (typeof parts)[number];
 
 /** A location in the console: a section, and one item of it. */

@@ -54,6 +54,8 @@ export const rowLimits = {
   tags: 20,
   /** Chosen: a word or two. */
   tagChars: 40,
+  /** Chosen: a month, so that what is read for a plot stays bounded. */
+  usageDays: { min: 1, max: 31 },
   /** Chosen: a uuid with room; a text that is none is an unknown id, not a malformed request. */
   publicIdChars: 64,
   /** Chosen: what the proxy hands out, with room. */

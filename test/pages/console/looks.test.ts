@@ -7,7 +7,10 @@ const running = useDemo();
 
 const paths = [
   "/console/",
+  "/console/usage/",
   "/console/conversations/",
+  "/console/messages/",
+  "/console/messages/whatsapp",
   "/console/assistants/",
   "/console/assistants/1",
   "/console/assistants/new",

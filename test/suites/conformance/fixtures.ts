@@ -171,6 +171,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   getMe: nothing,
   listLedger: { ...nothing, fill: async (to) => to.make(api.generateReply, await reply(to)) },
   listPrices: nothing,
+  getUsage: nothing,
   createApiKey: { valid: () => ({ body: { name: "conformance" } }) },
   listApiKeys: nothing,
   deleteApiKey: {

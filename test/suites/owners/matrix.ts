@@ -76,6 +76,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   getMe: {},
   listLedger: { "query cursor": placeOf("ledgerCursor") },
   listPrices: {},
+  getUsage: {},
   createApiKey: {},
   listApiKeys: {},
   deleteApiKey: { "params id": of("apiKey") },

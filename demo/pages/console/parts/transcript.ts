@@ -73,7 +73,7 @@ function renderItem(item: HistoryItem, assistant: string): TemplateResult {
   const kind = author === undefined ? role : "person";
   return html`<article class="said-by ${kind}" aria-label="${who}, ${when(created_at)}">
     <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${who}</strong>${author === undefined ? html`<span class="tag">AI</span>` : nothing}`} ${time}${feedbackOf(item)}</p>
-    ${(item.function_calls ?? []).map(renderCall)}
+    ${(item.function_calls ?? []).map(renderFunctionCall)}
     ${wordsOf(item)}
     ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
     ${item.delivery ? html`<p class="meta ${item.delivery}">${deliveries[item.delivery]}</p>` : nothing}
@@ -87,7 +87,7 @@ function wordsOf({ role, content, author }: HistoryItem): TemplateResult | typeo
 }
 
 /** A function call: its name, arguments and result. */
-function renderCall({ name, arguments: given, result }: FunctionCall): TemplateResult {
+export function renderFunctionCall({ name, arguments: given, result }: FunctionCall): TemplateResult {
   return html`<details class="call">
     <summary>${icon("braces", 18)}<code dir="ltr">${name}</code><span class="soft">${"error" in result ? "failed" : "done"}</span></summary>
     <p class="meta">Arguments</p>

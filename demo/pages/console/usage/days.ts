@@ -1,0 +1,7 @@
+/** A UTC day in words: `Fri 20 Nov 2026`; short: `20 Nov`. */
+export function dayWords(date: string, { short = false }: { readonly short?: boolean } = {}): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return "";
+  const words = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return day.toLocaleDateString("en-GB", short ? words : { ...words, weekday: "short" });
+}

@@ -1,0 +1,66 @@
+import type { AssistantUsage, UsageDay } from "../../../contract/operations/usage.ts";
+import * as rows from "../../../contract/operations/usage.ts";
+import { implement } from "../../http/handler.ts";
+import { toUsd } from "../../ledger/money.ts";
+import { readChats, readMessages, readNames, readSpent } from "./store.ts";
+
+const dayMs = 24 * 3_600_000;
+const nothing = { chats: 0, chat_messages: 0, calls: 0, call_seconds: 0, micros: 0n };
+type Counts = typeof nothing;
+
+export const usage = implement(rows, ["db", "now"], {
+  async getUsage({ query }, { db, now, userId }) {
+    const dates = lastDays(query.days, now());
+    const since = { userId, since: new Date(`${dates[0]}T00:00:00Z`) };
+    const [spent, chats, messages] = await Promise.all([
+      readSpent(db, since),
+      readChats(db, since),
+      readMessages(db, since),
+    ]);
+    const days = new Map(dates.map((date) => [date, { ...nothing, texts: 0, whatsapp_messages: 0 }]));
+    const assistants = new Map<number, Counts>();
+    const countsOf = (day: string, assistantId: number | null): Counts[] => {
+      const ofDay = days.get(day);
+      if (assistantId === null) return ofDay ? [ofDay] : [];
+      const ofAssistant = assistants.get(assistantId) ?? { ...nothing };
+      assistants.set(assistantId, ofAssistant);
+      return ofDay ? [ofDay, ofAssistant] : [];
+    };
+    for (const { day, kind, assistant_id, count, micros } of spent) {
+      for (const counts of countsOf(day, assistant_id)) {
+        counts.micros += micros;
+        if (kind === "chat_turn") counts.chat_messages += count;
+      }
+    }
+    for (const { day, assistant_id, count } of chats) {
+      for (const counts of countsOf(day, assistant_id)) counts.chats += count;
+    }
+    for (const { day, channel, count } of messages) {
+      const ofDay = days.get(day);
+      if (ofDay) ofDay[channel === "sms" ? "texts" : "whatsapp_messages"] += count;
+    }
+    const names = await readNames(db, [...assistants.keys()]);
+    return {
+      currency: "USD" as const,
+      data: [...days].map(([date, counts]): UsageDay => ({ date, ...inDollars(counts) })),
+      assistants: names
+        .map(({ id, name }): AssistantUsage => {
+          const counts = inDollars(assistants.get(id) ?? nothing);
+          return { assistant_id: id, assistant_name: name, ...counts };
+        })
+        .sort((a, b) => b.cost - a.cost || b.chats - a.chats || a.assistant_id - b.assistant_id),
+    };
+  },
+});
+
+/** The last days in UTC, oldest first. */
+function lastDays(count: number, now: Date): readonly string[] {
+  const today = Math.floor(now.getTime() / dayMs);
+  return Array.from({ length: count }, (_, at) =>
+    new Date((today - count + 1 + at) * dayMs).toISOString().slice(0, 10),
+  );
+}
+
+function inDollars<Given extends Counts>({ micros, ...counts }: Given) {
+  return { ...counts, cost: toUsd(micros) };
+}
