@@ -43,7 +43,7 @@ export class ConsoleSendText extends LitElement {
     const form = event.target as HTMLFormElement;
     const fields = Object.fromEntries(new FormData(form));
     await this.#sending.run(async (key) => {
-      const { data } = await call<{ data: TextMessage }>("POST", "/user/sms", fields, key);
+      const { data } = await call<{ data: TextMessage }>("POST", "/user/sms", fields, { "idempotency-key": key });
       announce(`Sent to ${data.to}: ${count(data.segments, "segment")}, ${money(data.total_cost)}.`);
       this.text = "";
       form.querySelector<HTMLTextAreaElement>("[name=body]")?.focus();

@@ -109,7 +109,7 @@ export class ConsoleSendWhatsapp extends LitElement {
     const path = isFree ? "/user/whatsapp/send-freeform" : "/user/whatsapp/send";
     const content = isFree ? { message } : { template_id: this.kind, variables };
     await this.#sending.run(async (key) => {
-      await call("POST", path, { sender_id, recipient_phone, ...content }, key);
+      await call("POST", path, { sender_id, recipient_phone, ...content }, { "idempotency-key": key });
       announce(`Sent to ${recipient_phone}.`);
       this.values = {};
       this.text = "";

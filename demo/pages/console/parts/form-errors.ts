@@ -7,6 +7,8 @@ export interface FormErrorsOptions {
   readonly labels: Readonly<Record<string, string>>;
   /** Names of controls that stand for other fields of the API. */
   readonly controls?: Readonly<Record<string, readonly string[]>>;
+  /** Puts a failure into the form's own words, or at one of its fields. */
+  readonly reword?: (failure: Failure) => Failure;
 }
 
 /**
@@ -46,7 +48,8 @@ export class FormErrors implements ReactiveController {
       await work();
       return true;
     } catch (error) {
-      this.#update(failureOf(error), true);
+      const failure = failureOf(error);
+      this.#update(this.options.reword?.(failure) ?? failure, true);
       await this.host.updateComplete;
       focusFirstError(form);
       return false;
