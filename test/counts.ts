@@ -14,6 +14,7 @@ export const counts = {
   repeatedKeys: pick(80, 1_000),
   repeatsOfAKey: pick(5, 20),
   tangledConversations: pick(8, 400),
+  callOrders: pick(300, 10_000),
   roundTrips: pick(20, 1_000),
   attackRequests: pick(500, 10_000),
   hostileFiles: pick(4, 40),

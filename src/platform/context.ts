@@ -4,6 +4,7 @@ import type { Channels } from "./events/channels.ts";
 import type { Jobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { OpenLines } from "./relay/open-line.ts";
+import type { LiveCalls } from "./resources/calls/talk/live-calls.ts";
 import type { Catalogue } from "./resources/catalogues/catalogue.ts";
 import type { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import type { SafeFetch } from "./safe-fetch/safe-fetch.ts";
@@ -23,6 +24,10 @@ export interface Services {
   readonly log: Log;
   /** The turns that this process is answering, and the messages that wait for one to end. */
   readonly liveTurns: LiveTurns;
+  /** The calls whose line is open in this process. */
+  readonly liveCalls: LiveCalls;
+  /** The address of the relay's WebSocket, for carriers. */
+  readonly relayUrl: string;
   /** The open event streams of this process. */
   readonly channels: Channels;
   /** The calls that talk in this process. */

@@ -3,6 +3,7 @@ import type { Route } from "./http/handler.ts";
 import { apiKeys } from "./resources/api-keys/handlers.ts";
 import { assistants } from "./resources/assistants/handlers.ts";
 import { webhookToggles } from "./resources/assistants/webhook-toggles.ts";
+import { calls } from "./resources/calls/handlers.ts";
 import { catalogues } from "./resources/catalogues/handlers.ts";
 import { conversations } from "./resources/conversations/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
@@ -31,6 +32,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   phoneNumbers,
   sipTrunks,
   sms,
+  calls,
   whatsapp,
   tools,
   knowledgebases,

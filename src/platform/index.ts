@@ -14,6 +14,7 @@ export type {
 } from "./administration/seeding.ts";
 export type { Carrier } from "./carriers/port.ts";
 export { createSimulatedCarrier, type HandsetMessage, type SimulatedCarrier } from "./carriers/simulated/carrier.ts";
+export type { HandsetCall, HandsetCalls, HandsetEvent } from "./carriers/simulated/handset-calls.ts";
 export { doctorCommands, type Finding } from "./doctor.ts";
 export { type LlmModelsOptions, openLlmModels } from "./engine/llm/models.ts";
 export type { LlmLimits, LlmSettings } from "./engine/llm/wire/endpoint.ts";

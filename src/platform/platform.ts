@@ -20,6 +20,10 @@ import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
 import { OpenLines } from "./relay/open-line.ts";
 import { RelayEndpoint, refuseUpgrade } from "./relay/websocket.ts";
+import { noteCallStatus, receiveCall } from "./resources/calls/carrier/receive-call.ts";
+import { relayPath, relayUrlOf } from "./resources/calls/carrier/relay-address.ts";
+import { adoptTalks, endTalk, openCall } from "./resources/calls/talk/lines.ts";
+import { LiveCalls } from "./resources/calls/talk/live-calls.ts";
 import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
 import { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
 import { adoptTurns, failAbandonedTurns } from "./resources/conversations/turns/turns.ts";
@@ -80,8 +84,6 @@ export interface Platform {
 }
 
 const minSecretChars = 32;
-/** Where the lines of calls are opened. */
-const relayPath = "/relay";
 /** Chosen: how long work after a lost connection waits for the next one. */
 const returnPatienceMs = 10_000;
 
@@ -115,8 +117,15 @@ export function createPlatform(options: PlatformOptions): Platform {
     liveTurns: new LiveTurns(),
     background,
     channels,
-    // No call can be placed yet, so no token names one.
-    openLines: new OpenLines({ findCall: async () => undefined, ended: async () => undefined, background, now, log }),
+    liveCalls: new LiveCalls(storage),
+    openLines: new OpenLines({
+      findCall: (token) => openCall(token, services),
+      ended: (call, result) => endTalk(call, result, services),
+      background,
+      now,
+      log,
+    }),
+    relayUrl: relayUrlOf(options.publicUrl ?? basePath),
     jobs: queue,
   };
   const relay = new RelayEndpoint({ lines: services.openLines, log });
@@ -126,17 +135,22 @@ export function createPlatform(options: PlatformOptions): Platform {
   app.notFound(({ req, env }) => router(req.raw, env));
   const { carrier } = services;
   background.add(
-    "messages that waited",
+    "what waited at the carrier",
     carrier.listen({
       messageReceived: (message) => receiveMessage(message, services),
       messageStatus: (sid, status) => noteArrival(db, sid, status, now()),
+      callStatus: (call) => noteCallStatus(call, services),
+      callReceived: (call) => receiveCall(call, services),
+      openLine: (token, line) => services.openLines.open(token, line),
     }),
   );
   const worker = new JobWorker({ queue, storage, jobs: allJobs, schedules: allSchedules, services, log });
   const recover = untilSuccess(() => failAbandonedTurns(db, now(), { all: storage.exclusive }));
   recover().catch(() => undefined); // the first request tries again
   storage.presence.onReturn(async (lost) => {
-    await adoptTurns(db, services.liveTurns.ids, { from: lost, to: storage.presence.process });
+    const move = { from: lost, to: storage.presence.process };
+    await adoptTurns(db, services.liveTurns.ids, move);
+    await adoptTalks(db, services.liveCalls.ids, move);
     // Only its own: other processes may be on their way back and answer theirs still.
     await retryLostConnections(() => failAbandonedTurns(db, now(), { of: lost }), { patienceMs: returnPatienceMs });
   });

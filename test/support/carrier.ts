@@ -10,12 +10,12 @@ export type OrderFault = "refuse" | "lose-answer" | "lose-order";
 /** The simulated carrier with faults on demand, and a count of what it was asked to carry. */
 export interface TestCarrier extends SimulatedCarrier {
   failNext(fault: OrderFault): void;
-  /** How many numbers and messages it was asked for. */
+  /** How many numbers, messages and calls it was asked for. */
   readonly orders: number;
 }
 
 export function createTestCarrier(options: SimulatedNetworkOptions): TestCarrier {
-  const carrier = createSimulatedCarrier(options);
+  const carrier = createSimulatedCarrier({ paceMs: 0, ...options });
   let fault: OrderFault | undefined;
   let orders = 0;
   async function order<Outcome>(carry: () => Promise<Outcome>) {
@@ -31,6 +31,7 @@ export function createTestCarrier(options: SimulatedNetworkOptions): TestCarrier
     ...carrier,
     orderNumber: (given) => order(() => carrier.orderNumber(given)),
     sendMessage: (given, more) => order(() => carrier.sendMessage(given, more)),
+    placeCall: (given, more) => order(() => carrier.placeCall(given, more)),
     failNext(next) {
       fault = next;
     },

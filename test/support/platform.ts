@@ -19,6 +19,8 @@ export interface TestPlatformOptions extends Partial<Omit<PlatformOptions, "stor
   readonly engine?: Engine;
   /** The first owner's money. (default: 1 USD) */
   readonly balanceUsd?: number;
+  /** Whether the clock runs by itself, for what waits for speech. (default: it stands until a test moves it) */
+  readonly runningClock?: boolean;
 }
 
 /** A whole platform behind real HTTP on a port of its own, with a clock that tests move. */
@@ -26,12 +28,14 @@ export async function startPlatform({
   balanceUsd = 1,
   engine = scriptedEngine(),
   models = [{ ...offlineModel, engine }],
+  runningClock = false,
   ...options
 }: TestPlatformOptions = {}) {
   const storage = await openTestStorage();
   const { db } = storage;
   const time = { now: new Date("2026-11-20T10:00:00.000Z") };
-  const clock = () => new Date(time.now);
+  const startedMs = performance.now();
+  const clock = () => new Date(time.now.getTime() + (runningClock ? performance.now() - startedMs : 0));
   const carrier = createTestCarrier({ db, now: clock });
   const platform = createPlatform({
     models: typeof models === "function" ? await models(storage) : models,

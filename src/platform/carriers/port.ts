@@ -1,4 +1,5 @@
-import type { CarrierName, MessageChannel } from "../storage/schema.ts";
+import type { RelayLine } from "../relay/line.ts";
+import type { AnsweredBy, CarrierName, MessageChannel } from "../storage/schema.ts";
 
 /** A phone number that was read. */
 export interface NetworkNumber {
@@ -47,6 +48,48 @@ export interface ReceivedMessage {
   readonly body: string;
 }
 
+/** Where an answered call's line is opened. */
+export interface CallRelay {
+  /** The address of the relay's WebSocket. */
+  readonly url: string;
+  /** Names the call; good once. */
+  readonly token: string;
+}
+
+/** A call to place. */
+export interface CallOrder {
+  /** A uuid, by which it can be asked for later. The same reference is called once. */
+  readonly reference: string;
+  /** One of our numbers; null to withhold it. */
+  readonly from: string | null;
+  readonly to: string;
+  /** How long it rings at most. */
+  readonly ringSeconds: number;
+  readonly relay: CallRelay;
+}
+
+/** How far a call has come at the carrier. All but the first two are ends. */
+export type CarrierCallStatus = "ringing" | "in-progress" | "completed" | "busy" | "no-answer" | "failed";
+
+/** What a carrier reports of a call. */
+export interface CarrierCall {
+  readonly sid: string;
+  /** Of an order of ours; absent where somebody called us. */
+  readonly reference?: string | undefined;
+  readonly status: CarrierCallStatus;
+  readonly answeredBy?: AnsweredBy | undefined;
+  /** How long both sides talked, where the carrier knows. */
+  readonly durationSeconds?: number | undefined;
+}
+
+/** A call that somebody makes to one of our numbers. */
+export interface ReceivedCall {
+  readonly sid: string;
+  /** Null: withheld. */
+  readonly from: string | null;
+  readonly to: string;
+}
+
 /** One of our numbers as WhatsApp knows it. */
 export interface CarrierSender {
   readonly number: string;
@@ -75,6 +118,14 @@ export interface CarrierTemplate {
 export interface CarrierListener {
   messageReceived(message: ReceivedMessage): Promise<void>;
   messageStatus(sid: string, status: "delivered" | "read"): Promise<void>;
+  callStatus(call: CarrierCall): Promise<void>;
+  /** Says where a call's line is opened; nothing where it is not answered. The same sid gets no second line. */
+  callReceived(call: ReceivedCall): Promise<CallRelay | undefined>;
+  /**
+   * Opens an answered call's line, for carriers in this process; others come by the relay's WebSocket. Resolves at once.
+   * @returns Whether the token named a call
+   */
+  openLine(token: string, line: RelayLine): Promise<boolean>;
 }
 
 /**
@@ -97,6 +148,13 @@ export interface Carrier {
   releaseNumber(number: string): Promise<void>;
   sendMessage(order: MessageOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;
   findMessage(reference: string): Promise<OrderOutcome | undefined>;
+  /** Whether it keeps recordings of calls. */
+  readonly records: boolean;
+  placeCall(order: CallOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;
+  /** A call by our name for it, or by the carrier's. */
+  findCall(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined>;
+  /** Hangs up; a call that has ended is no error. */
+  endCall(sid: string): Promise<void>;
   /** Those of our numbers that WhatsApp knows. */
   listSenders(numbers: readonly string[]): Promise<readonly CarrierSender[]>;
   /** Resolves once what waited for a listener has been told. */

@@ -15,10 +15,12 @@ const visitorsTypes = ["message", "ai_enabled", "person", "delivery", "call"];
 /** An event as it is stored, with its message where it is about one. */
 interface EventRow {
   readonly event_id: number;
-  readonly event_type: ConversationEventsTable["type"];
+  /** Of a conversation's event its type there. */
+  readonly event_type: ConversationEventsTable["type"] | (string & {});
   readonly event_data: Readonly<Record<string, unknown>>;
   readonly event_at: Date;
-  readonly conversation_uuid: string;
+  /** Null of what happened beside the conversations. */
+  readonly conversation_uuid: string | null;
   readonly message: (Omit<MessageRow, "created_at"> & { readonly created_at: string }) | null;
 }
 
@@ -38,13 +40,12 @@ export async function readConversation(
   return found && [];
 }
 
-/** What happened in all of an owner's conversations after an event. */
+/** What happened to all that an owner has after an event: in the conversations, and beside them. */
 export async function readOwner(db: Db, userId: number, after: number): Promise<readonly NumberedEvent[]> {
   const owned = sql`a.user_id = ${userId}`;
-  const rows = await read(db, { after, messages: owned, events: owned });
+  const rows = await read(db, { after, messages: owned, events: owned, besideOf: userId });
   return rows.map((row) => {
-    const type = row.event_type === "message" ? "message.created" : `conversation.${row.event_type}`;
-    const data = { conversation_id: row.conversation_uuid, ...dataOf(row) };
+    const { type, data } = ownersEvent(row);
     return {
       id: row.event_id,
       event: type,
@@ -53,11 +54,18 @@ export async function readOwner(db: Db, userId: number, after: number): Promise<
   });
 }
 
+function ownersEvent(row: EventRow): { type: string; data: object } {
+  if (row.conversation_uuid === null) return { type: row.event_type, data: row.event_data };
+  const type = row.event_type === "message" ? "message.created" : `conversation.${row.event_type}`;
+  return { type, data: { conversation_id: row.conversation_uuid, ...dataOf(row) } };
+}
+
 /** The id of the newest event: who follows from now on has seen it. */
 export async function lastEventId(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select greatest(
-      (select coalesce(max(id), 0) from messages), (select coalesce(max(id), 0) from conversation_events)
+      (select coalesce(max(id), 0) from messages), (select coalesce(max(id), 0) from conversation_events),
+      (select coalesce(max(id), 0) from owner_events)
     ) as last`.execute(db);
   return rows[0]?.last ?? 0;
 }
@@ -68,8 +76,25 @@ async function read(
     after,
     messages,
     events,
-  }: { readonly after: number; readonly messages: ReturnType<typeof sql>; readonly events: ReturnType<typeof sql> },
+    besideOf,
+  }: {
+    readonly after: number;
+    readonly messages: ReturnType<typeof sql>;
+    readonly events: ReturnType<typeof sql>;
+    /** The owner whose events beside the conversations are read too. */
+    readonly besideOf?: number;
+  },
 ): Promise<readonly EventRow[]> {
+  // In the same statement: of two, the later could find a higher id than one that the earlier missed.
+  const beside =
+    besideOf === undefined
+      ? sql``
+      : sql`union all
+        select * from (
+          select o.id, o.type, o.data, o.created_at as at, null::uuid as uuid, null::integer as message_id
+          from owner_events o where o.user_id = ${besideOf} and o.id > ${after}::bigint
+          order by o.id limit ${readAtOnce}
+        ) beside`;
   const { rows } = await sql<EventRow>`
     select found.id as event_id, found.type as event_type, found.data as event_data, found.at as event_at,
       found.uuid as conversation_uuid, to_jsonb(message) as message
@@ -88,6 +113,7 @@ async function read(
         where e.id > ${after}::bigint and ${events}
         order by e.id limit ${readAtOnce}
       ) happened
+      ${beside}
     ) found
     left join messages message on message.id = found.message_id
     order by found.id limit ${readAtOnce}

@@ -1,5 +1,9 @@
 import type { Services } from "../context.ts";
 import { readDocumentJob } from "../reading/read-document-job.ts";
+import { placeCall } from "../resources/calls/carrier/place-call.ts";
+import { settleCalls } from "../resources/calls/carrier/settle-calls.ts";
+import { hangUpCall } from "../resources/calls/end-call.ts";
+import { finishCall } from "../resources/calls/talk/finish-call.ts";
 import { offerToGoOn } from "../resources/conversations/people/offer-to-go-on.ts";
 import { answerMessage } from "../resources/phone-messages/answer-message.ts";
 import { settlePhoneMessages } from "../resources/phone-messages/settle-messages.ts";
@@ -19,6 +23,9 @@ export const allJobs: readonly Job<unknown, Services>[] = [
   syncWhatsappSender,
   answerMessage,
   offerToGoOn,
+  placeCall,
+  hangUpCall,
+  finishCall,
 ];
 
 /** Everything that recurs. */
@@ -30,4 +37,5 @@ export const allSchedules: readonly Schedule<Services>[] = [
   settleNumberOrders,
   syncWhatsappSenders,
   settlePhoneMessages,
+  settleCalls,
 ];

@@ -8,6 +8,10 @@ export const prices = {
   numberMonth: usd(1.15),
   /** A segment of a text to a country that has no price of its own. @source Limits › Costs */
   smsSegment: usd(0.12),
+  /** A minute of a call of any kind; the carrier's minute comes on top. */
+  callMinute: usd(0.04),
+  /** A minute at the carrier to or from a country that has no price of its own. */
+  carrierMinute: usd(0.2),
   /** A WhatsApp message inside the 24 hours. @source Limits › Costs */
   whatsappFreeform: usd(0.006),
   /** A WhatsApp message from a template. @source Limits › Costs */
@@ -47,6 +51,51 @@ const smsSegmentByCountry: Readonly<Record<string, Micros>> = {
   ZA: usd(0.038),
 };
 
+/** A minute at the carrier by the other side's country, in micro-USD. */
+const carrierMinuteByCountry: Readonly<Record<string, Micros>> = {
+  AT: usd(0.06),
+  AU: usd(0.045),
+  BE: usd(0.06),
+  BR: usd(0.07),
+  CA: usd(0.014),
+  CH: usd(0.09),
+  DE: usd(0.045),
+  DK: usd(0.04),
+  ES: usd(0.04),
+  FR: usd(0.05),
+  GB: usd(0.03),
+  IE: usd(0.05),
+  IN: usd(0.05),
+  IT: usd(0.045),
+  JP: usd(0.08),
+  NL: usd(0.06),
+  PL: usd(0.04),
+  PT: usd(0.045),
+  SE: usd(0.035),
+  US: usd(0.014),
+};
+
+/** What a minute of a call costs. */
+export interface MinutePrice {
+  readonly totalMicros: Micros;
+  /** What of it is the carrier's. */
+  readonly carrierMicros: Micros;
+}
+
+/** A minute of a phone call with a number of a country. */
+export function callMinutePrice(country: string | undefined): MinutePrice {
+  const carrierMicros = carrierMinuteByCountry[country ?? ""] ?? prices.carrierMinute;
+  return { totalMicros: prices.callMinute + carrierMicros, carrierMicros };
+}
+
+/** A minute of a call from a web page: no carrier is part of it. */
+export const webCallMinutePrice: MinutePrice = { totalMicros: prices.callMinute, carrierMicros: 0n };
+
+/** What so many seconds cost; part of a micro-USD counts as one. */
+export function costOfSeconds(minuteMicros: Micros, seconds: number): Micros {
+  return (minuteMicros * BigInt(seconds) + 59n) / 60n;
+}
+
 /** What a segment of a text to a country costs. */
 export function smsSegmentPrice(country: string | undefined): Micros {
   return smsSegmentByCountry[country ?? ""] ?? prices.smsSegment;
@@ -70,6 +119,13 @@ export const priceList: readonly Price[] = [
     micros,
   })),
   { kind: "sms", unit: "segment to any other country", micros: prices.smsSegment },
+  ...Object.keys(carrierMinuteByCountry).map((country) => ({
+    kind: "call",
+    unit: `minute with ${country}`,
+    micros: callMinutePrice(country).totalMicros,
+  })),
+  { kind: "call", unit: "minute with any other country", micros: callMinutePrice(undefined).totalMicros },
+  { kind: "call", unit: "minute from a web page", micros: webCallMinutePrice.totalMicros },
   { kind: "whatsapp", unit: "message", micros: prices.whatsappFreeform },
   { kind: "whatsapp", unit: "template message", micros: prices.whatsappTemplate },
 ];

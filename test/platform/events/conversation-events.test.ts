@@ -157,7 +157,7 @@ describe("GET /conversations/{uuid}/events", () => {
 
 describe("GET /user/events", () => {
   it("tells what happens in all of the owner's conversations and no others, and replays it", async () => {
-    await using platform = await startPlatform();
+    await using platform = await startPlatform({ balanceUsd: 10 });
     const other = await platform.addOwner();
     using stream = await openStream(`${platform.url}/user/events`, { token: platform.owner.key });
     using foreign = await openStream(`${platform.url}/user/events`, { token: other.key });

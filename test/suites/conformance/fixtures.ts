@@ -151,6 +151,17 @@ const freeform = async (to: Api, more: object = {}) => {
   if (sender_id === undefined || whatsappCustomer === undefined) return undefined;
   return { body: { sender_id, recipient_phone: whatsappCustomer, message: "Your table is ready.", ...more } };
 };
+const phoneCall = async (to: Api, more: object = {}) => ({
+  body: { phone_number: "+44 7700 900123", assistant_id: (await anAssistant(to)).id, ...more },
+});
+const madeCall = async (to: Api) => ({
+  params: { id: (await to.make(api.makeCall, await phoneCall(to))).call_id },
+});
+const endedCall = async (to: Api) => {
+  const call = await madeCall(to);
+  await to.make(api.endCall, call);
+  return call;
+};
 const nothing: Fixture = { valid: () => ({}) };
 
 /** By operation. A new handler needs a line here: the suite says which are missing. */
@@ -246,6 +257,38 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
         (to) => text(to, { to: "+999 123" }),
         (to) => text(to, { to: "+4".padEnd(50_000, "4") }),
       ],
+    },
+  },
+  makeCall: {
+    valid: (to) => phoneCall(to, { variables: { name: "Ada" } }),
+    failing: {
+      INVALID_PHONE: [
+        (to) => phoneCall(to, { phone_number: "07700 900123" }),
+        (to) => phoneCall(to, { phone_number: "+44 7700 900123 ext. 5" }),
+        (to) => phoneCall(to, { phone_number: "+999 123", assistant_id: unknownId }),
+      ],
+      ASSISTANT_NOT_FOUND: [
+        (to) => phoneCall(to, { assistant_id: unknownId }),
+        async (to) => asOther(to, await phoneCall(to)),
+      ],
+      async INSUFFICIENT_BALANCE(to) {
+        const { poorKey: token } = to.target;
+        if (token === undefined) return undefined;
+        return { ...(await phoneCall(to, { assistant_id: (await anAssistant(to, token)).id })), token };
+      },
+    },
+  },
+  listCalls: { ...nothing, fill: endedCall },
+  getCall: { valid: madeCall },
+  deleteCall: { valid: endedCall, failing: { CALL_RUNNING: madeCall } },
+  endCall: { valid: madeCall },
+  startWebCall: {
+    valid: conversation,
+    failing: {
+      async INSUFFICIENT_BALANCE(to) {
+        const { token, uuid } = (await spendAll(to)) ?? {};
+        return uuid === undefined ? undefined : { token, params: { uuid } };
+      },
     },
   },
   listSms: { ...nothing, fill: async (to) => to.make(api.sendSms, await text(to)) },

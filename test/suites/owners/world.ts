@@ -103,6 +103,9 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const generated = await to.make(api.generateReply, {
     body: { assistant_id: owner.assistantId, customer_identifier: `customer of ${word}`, message: word },
   });
+  const call = await to.make(api.makeCall, {
+    body: { phone_number: "+447700900123", assistant_id: owner.assistantId, variables: { word } },
+  });
   const { history } = await to.make(api.getConversation, { params: { uuid: generated.conversation_id } });
   const [sender] = (await to.make(api.listWhatsappSenders, {})).data;
   const templates = await to.make(api.listWhatsappTemplates, { params: { id: Number(sender?.id) } });
@@ -121,6 +124,7 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
     ids: {
       apiKey: [key],
       assistant: [owner.assistantId, closed.id],
+      call: [call.call_id],
       assistantUuid: [open.assistant, byToken.assistant],
       conversation: [open.conversation, trial, byToken.conversation, generated.conversation_id],
       closedConversation: [generated.conversation_id],

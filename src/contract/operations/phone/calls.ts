@@ -2,6 +2,7 @@ import { operation } from "../../kit/operation.ts";
 import { pageOf, pageQuery } from "../../kit/page.ts";
 import { s } from "../../kit/schema.ts";
 import { variableValues } from "../../variable-values.ts";
+import { FunctionCall } from "../conversations.ts";
 import { rowLimits } from "../limits.ts";
 
 /** @source States › Call status */
@@ -19,7 +20,10 @@ const callStatus = s.enum([
 ]);
 const callType = s.enum(["inbound", "outbound", "web"]);
 
-/** Costs in USD, duration in seconds. Chosen: what a call does not have is null. @source Resources › Call */
+/**
+ * Costs in USD, duration in seconds. Chosen: what a call does not have is null; `evaluation` holds `method` (`forms` or
+ * `model`), `evaluated_by`, `summary` and `values`, and what was found joins `variables`. @source Resources › Call
+ */
 export const Call = s.object({
   id: s.integer(),
   assistant_name: s.string(),
@@ -39,8 +43,33 @@ export const Call = s.object({
   recording_url: s.nullable(s.string()),
   created_at: s.plainTime(),
   updated_at: s.plainTime(),
+  /** From here on ours: null once the assistant is deleted. */
+  assistant_id: s.nullable(s.integer()),
+  /** Why it ended, beyond its status: `hangup`, `max_duration`, `silence`, `voicemail`, `stopped`, … */
+  end_reason: s.nullable(s.string()),
+  ended_by: s.nullable(s.enum(["customer", "assistant"])),
+  answered_at: s.nullable(s.plainTime()),
+  ended_at: s.nullable(s.plainTime()),
+  /** What is held for it now, in USD. */
+  held: s.number({ min: 0 }),
 });
 export type Call = s.Infer<typeof Call>;
+
+/** A call with its transcript piece by piece. Ours. */
+export const CallDetails = s.object({
+  ...Call.shape,
+  transcript_items: s.array(
+    s.object({
+      role: s.enum(["assistant", "user", "system"]),
+      text: s.string({ min: 0 }),
+      at: s.timestamp(),
+      /** The customer did not hear it to its end; `text` is what was heard. */
+      interrupted: s.boolean(),
+      function_calls: s.array(FunctionCall),
+    }),
+  ),
+});
+export type CallDetails = s.Infer<typeof CallDetails>;
 
 const notFound = { CALL_NOT_FOUND: { status: 404, chosen: true, message: "Call not found" } } as const;
 const byId = { params: s.object({ id: s.id() }), unknownId: "CALL_NOT_FOUND" };
@@ -123,7 +152,7 @@ export const getCall = operation({
   auth: "bearer",
   errorShape: "message",
   ...byId,
-  success: { status: 200, chosen: true, body: Call },
+  success: { status: 200, chosen: true, body: CallDetails },
   failures: notFound,
 });
 

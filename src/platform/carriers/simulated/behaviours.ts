@@ -1,14 +1,31 @@
-/** What happens to a message: `lose-answer` carries it and loses the answer, `lose-order` carries and answers nothing. */
-export type MessageBehaviour = "take" | "refuse" | "lose-answer" | "lose-order";
+/** What happens to an order, for a message or a call: `lose-answer` carries it and loses the answer, `lose-order` does neither. */
+export type OrderBehaviour = "take" | "refuse" | "lose-answer" | "lose-order";
+
+/** Who takes the calls of a number by themselves. */
+export type PersonaName = "busy" | "no-answer" | "voicemail" | "hangs-up" | "interrupts" | "silent" | "talks";
 
 /** Numbers that behave by themselves, by their last digits. For tests and trials. */
-const byLastDigits: Readonly<Record<string, MessageBehaviour>> = {
+const orders: Readonly<Record<string, OrderBehaviour>> = {
   "180": "refuse",
   "181": "lose-answer",
   "182": "lose-order",
 };
+const personas: Readonly<Record<string, PersonaName>> = {
+  "170": "busy",
+  "171": "no-answer",
+  "172": "voicemail",
+  "173": "hangs-up",
+  "174": "interrupts",
+  "175": "silent",
+  "176": "talks",
+};
 
-/** What happens to a message to a number; every other number takes it. */
-export function messageBehaviourOf(number: string): MessageBehaviour {
-  return byLastDigits[number.slice(-3)] ?? "take";
+/** What happens to an order for a number; every other number takes it. */
+export function orderBehaviourOf(number: string): OrderBehaviour {
+  return orders[number.slice(-3)] ?? "take";
+}
+
+/** Who takes a number's calls; nobody of ours at every other number: a handset may. */
+export function personaOf(number: string): PersonaName | undefined {
+  return personas[number.slice(-3)];
 }

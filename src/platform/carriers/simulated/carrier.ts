@@ -1,9 +1,12 @@
-import { randomBytes } from "node:crypto";
 import type { Db } from "../../storage/db.ts";
 import type { MessageChannel, SimulatedSendersTable } from "../../storage/schema.ts";
 import type { AvailableNumber, Carrier, CarrierListener, OrderOutcome, ReceivedMessage } from "../port.ts";
-import { messageBehaviourOf } from "./behaviours.ts";
+import { orderBehaviourOf, personaOf } from "./behaviours.ts";
+import { SimulatedCalls } from "./calls.ts";
+import { createHandsetCalls, type HandsetCalls } from "./handset-calls.ts";
 import { countryOfFictional, numbersOf } from "./numbering.ts";
+import { newSid, noAnswer, sidPrefix } from "./orders.ts";
+import { usualPaceMs } from "./personas.ts";
 import { simulatedTemplates } from "./templates.ts";
 
 /** A message as a handset shows it. */
@@ -24,6 +27,8 @@ export interface SimulatedCarrier extends Carrier {
   handsetNumber(id: string): Promise<string | undefined>;
   /** The newest messages to and from a handset, oldest first; showing them delivers those to it. */
   messagesOf(handset: string, limit: number): Promise<readonly HandsetMessage[]>;
+  /** The calls of handsets. */
+  readonly calls: HandsetCalls;
   /** Says what WhatsApp thinks of a sender from now on. */
   setSender(sender: SimulatedSendersTable): Promise<void>;
 }
@@ -31,10 +36,10 @@ export interface SimulatedCarrier extends Carrier {
 export interface SimulatedNetworkOptions {
   readonly db: Db;
   readonly now: () => Date;
+  /** How long those who take calls by themselves take for a thought. (default: 1.2 s) */
+  readonly paceMs?: number;
 }
 
-/** All sids of the simulated carrier begin so: nothing that it did can be taken for real. */
-const sidPrefix = "SIM";
 /** Handsets' numbers begin so, and none of these is sold: +44 7700 9005xx. */
 const handsetCountry = "GB";
 const handsetPrefix = "+4477009005";
@@ -42,8 +47,9 @@ const dayMs = 24 * 3_600_000;
 /** What WhatsApp thinks of a sender unless {@link SimulatedCarrier.setSender} has said otherwise. */
 const ordinarySender = { status: "online", qualityRating: "GREEN", messagingLimit: 1_000 } as const;
 
-export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): SimulatedCarrier {
+export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: SimulatedNetworkOptions): SimulatedCarrier {
   let listener: CarrierListener | undefined;
+  const calls = new SimulatedCalls({ db, now, paceMs, listener: () => listener });
 
   async function handOver(message: ReceivedMessage): Promise<void> {
     if (!listener) return;
@@ -123,7 +129,7 @@ export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): Si
       await db.deleteFrom("simulated_numbers").where("phone_number", "=", number).execute();
     },
     async sendMessage({ reference, channel, from, to, body }, { signal }): Promise<OrderOutcome> {
-      const behaviour = messageBehaviourOf(to);
+      const behaviour = orderBehaviourOf(to);
       if (behaviour === "refuse") return { state: "refused", reason: "The number takes no messages." };
       if (behaviour === "lose-order") return noAnswer(signal);
       const sid = newSid();
@@ -152,6 +158,11 @@ export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): Si
         .executeTakeFirst();
       return row && { state: "accepted", sid: row.sid };
     },
+    records: false,
+    placeCall: (order, options) => calls.placeCall(order, options),
+    findCall: (name) => calls.findCall(name),
+    endCall: (sid) => calls.endCall(sid),
+    calls: createHandsetCalls(calls),
     async listSenders(numbers) {
       if (numbers.length === 0) return [];
       const set = await db
@@ -248,18 +259,5 @@ export function createSimulatedCarrier({ db, now }: SimulatedNetworkOptions): Si
 
 /** Numbers that behave by themselves and those of handsets stay on the network. */
 function isSold(number: string): boolean {
-  return messageBehaviourOf(number) === "take" && !number.startsWith(handsetPrefix);
-}
-
-function newSid(): string {
-  return sidPrefix + randomBytes(16).toString("hex");
-}
-
-/** A carrier that never answers: the caller's time is over first. */
-function noAnswer(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
-  });
+  return orderBehaviourOf(number) === "take" && !personaOf(number) && !number.startsWith(handsetPrefix);
 }

@@ -5,7 +5,13 @@ import { schedule } from "../job.ts";
 /** Chosen: long enough to look at why a job failed. */
 const failedJobDays = 7;
 
-/** Deletes what has expired: stored answers, windows of counters, sessions, failed jobs. Harmless at any time. */
+/** Chosen: who follows events and was away for longer reads the lists again. */
+const eventDays = 7;
+
+/**
+ * Deletes what has expired: stored answers, windows of counters, sessions, tokens of calls, failed jobs, old events. Harmless
+ * at any time.
+ */
 export const deleteExpired = schedule({
   name: "delete-expired",
   everyMs: 60_000,
@@ -15,6 +21,9 @@ export const deleteExpired = schedule({
     await db.deleteFrom("rate_counters").where("expires_at", "<=", at).execute();
     await db.deleteFrom("request_times").where("expires_at", "<=", at).execute();
     await db.deleteFrom("login_sessions").where("expires_at", "<=", at).execute();
+    await db.deleteFrom("call_tokens").where("expires_at", "<=", at).execute();
+    const oldest = new Date(at.getTime() - eventDays * 24 * 3_600_000);
+    await db.deleteFrom("owner_events").where("created_at", "<", oldest).execute();
     await sql`
       delete from pgboss.job_common where state > 'active' and completed_on < now() - ${failedJobDays} * interval '1 day'
     `.execute(db);

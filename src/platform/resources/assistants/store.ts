@@ -46,6 +46,18 @@ export async function count(db: Db, userId: number, { type }: Filter): Promise<n
   return Number(row?.count ?? 0);
 }
 
+/** One of the owner's assistants. */
+export async function find(
+  db: Db | Tx,
+  userId: number,
+  id: number,
+  vault: Vault,
+): Promise<AssistantRecord | undefined> {
+  const query = db.selectFrom("assistants").selectAll().where("id", "=", id).where("user_id", "=", userId);
+  const row = await query.executeTakeFirst();
+  return row && (await withAttached(db, [row], vault))[0];
+}
+
 /** One of the owner's assistants; it cannot change until the transaction ends. */
 export async function lock(tx: Tx, userId: number, id: number, vault: Vault): Promise<AssistantRecord | undefined> {
   const row = await tx

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { handOver } from "../../carriers/hand-over.ts";
 import { orderTimes } from "../../carriers/order-times.ts";
 import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
+import { lockOwnerEvents } from "../../events/owner-events.ts";
 import type { Repeat } from "../../http/repeats/repeat.ts";
 import { type KeyUse, keptMs } from "../../http/repeats/stored-answers.ts";
 import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
@@ -56,6 +58,7 @@ async function begin(
   const conversationId = await outgoing.conversation?.(tx);
   const segments = channel === "sms" ? countSegments(body) : 1;
   const reference = randomUUID();
+  await lockOwnerEvents(tx, userId);
   const transferId = await hold(tx, {
     userId,
     key: `${channel}:${reference}`,
@@ -98,22 +101,14 @@ async function begin(
 type SendingServices = Pick<Services, "db" | "carrier" | "now" | "log">;
 
 /** Hands a begun message to the carrier. @returns Nothing where it did not answer: whether it has it is not known */
-async function carry(
+function carry(
   { id, reference, created_at: begunAt }: store.PhoneMessageRow,
   { channel, from, to, body, template }: Outgoing,
-  { carrier, now, log }: SendingServices,
+  services: SendingServices,
 ): Promise<OrderOutcome | undefined> {
-  // A process that stood still meanwhile: whoever asked the carrier has been told that there is no such message.
-  const isLate = now().getTime() - begunAt.getTime() > orderTimes.arrivalMs - orderTimes.answerMs;
-  if (isLate) return { state: "refused", reason: "The server was too slow." };
   const order = { reference, channel, from: from.number, to, body, ...(template ? { template } : {}) };
-  const signal = AbortSignal.timeout(orderTimes.answerMs);
-  try {
-    return await carrier.sendMessage(order, { signal });
-  } catch (error) {
-    log.warn({ phoneMessage: id, error }, "a message's outcome is not known");
-    return undefined;
-  }
+  const place = (signal: AbortSignal) => services.carrier.sendMessage(order, { signal });
+  return handOver({ begunAt, name: { phoneMessage: id }, place }, services);
 }
 
 /** Ends an open message by what the carrier says, and pays for it or gives its price back. Harmless a second time. */

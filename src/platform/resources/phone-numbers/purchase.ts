@@ -4,6 +4,7 @@ import { orderTimes } from "../../carriers/order-times.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import type { AvailableNumber, OrderOutcome } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
+import { lockOwnerEvents } from "../../events/owner-events.ts";
 import { type KeyUse, storeAnswer } from "../../http/repeats/stored-answers.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
@@ -105,6 +106,7 @@ export async function endOrder(
     await voidHold(tx, order.transfer_id, { now });
     return undefined;
   }
+  await lockOwnerEvents(tx, order.user_id);
   await post(tx, order.transfer_id, { now });
   const { user_id, phone_number, country_code, region, sms_capable, carrier, monthly_micros } = order;
   const number = await store.insert(tx, {

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Variables } from "../../../contract/variable-values.ts";
+import { orderTimes } from "../../carriers/order-times.ts";
+import { lockOwnerEvents } from "../../events/owner-events.ts";
+import { hold } from "../../ledger/ledger.ts";
+import { costOfSeconds, type MinutePrice } from "../../ledger/prices.ts";
+import type { Tx } from "../../storage/db.ts";
+import type { CallsTable, CarrierName } from "../../storage/schema.ts";
+import type { AssistantRecord } from "../assistants/store.ts";
+import { type CallRow, insert } from "./store.ts";
+
+/** A call about to begin; its preconditions hold but for the money. */
+export interface NewCall {
+  readonly type: CallsTable["type"];
+  readonly status: "initiated" | "ringing";
+  readonly assistant: AssistantRecord;
+  /** Those that came with the call. */
+  readonly variables: Variables;
+  readonly ownNumber: string | null;
+  readonly otherNumber: string | null;
+  readonly price: MinutePrice;
+  /** Null: no carrier is part of it. */
+  readonly carrier: CarrierName | null;
+  readonly sid?: string;
+  readonly conversationId?: number;
+  readonly now: Date;
+}
+
+/**
+ * Writes a call down, with the price of the longest that it may last held.
+ * @returns Nothing where the balance does not cover that
+ */
+export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefined> {
+  const { assistant, price, now } = call;
+  const reference = randomUUID();
+  const maxDurationS = Math.ceil(assistant.max_duration);
+  await lockOwnerEvents(tx, assistant.userId);
+  const transferId = await hold(tx, {
+    userId: assistant.userId,
+    key: `call:${reference}`,
+    amountMicros: costOfSeconds(price.totalMicros, maxDurationS),
+    kind: "call",
+    reference,
+    now,
+    expiresAt: new Date(now.getTime() + orderTimes.holdMs),
+  });
+  if (transferId === undefined) return undefined;
+  return insert(tx, {
+    user_id: assistant.userId,
+    assistant_id: assistant.id,
+    assistant_name: assistant.name,
+    conversation_id: call.conversationId ?? null,
+    type: call.type,
+    status: call.status,
+    own_number: call.ownNumber,
+    other_number: call.otherNumber,
+    variables: JSON.stringify({ ...assistant.variables, ...call.variables }),
+    given_variables: JSON.stringify(call.variables),
+    carrier: call.carrier,
+    reference,
+    sid: call.sid ?? null,
+    ring_s: Math.ceil(assistant.ringing_time),
+    max_duration_s: maxDurationS,
+    minute_micros: price.totalMicros,
+    carrier_minute_micros: price.carrierMicros,
+    transfer_id: transferId,
+    created_at: now,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { handOver } from "../../../carriers/hand-over.ts";
+import type { OrderOutcome } from "../../../carriers/port.ts";
+import type { Services } from "../../../context.ts";
+import { job } from "../../../jobs/job.ts";
+import { syncCommit } from "../../../ledger/ledger.ts";
+import { inTransaction } from "../../../storage/db.ts";
+import { moveByCarrier, moveCall } from "../move.ts";
+import { isRunning } from "../states.ts";
+import * as store from "../store.ts";
+
+type PlacingServices = Pick<Services, "db" | "carrier" | "jobs" | "now" | "log" | "relayUrl">;
+
+/** Chosen: how long after it has rung a carrier may take to open the line. */
+const lineMs = 60_000;
+
+/**
+ * Has the carrier place a call, once: from the moment that it is written down that the carrier was asked, nothing but the
+ * carrier's own news, or its answer to a question, moves the call on.
+ */
+export const placeCall = job({
+  name: "calls.place",
+  payload: z.strictObject({ call_id: z.int() }),
+  attempts: 8,
+  concurrency: 20,
+  async run({ call_id: id }, services: PlacingServices) {
+    const asked = await askOnce(id, services);
+    if (!asked) return;
+    const { call, token } = asked;
+    const { carrier, relayUrl } = services;
+    const order = {
+      reference: call.reference,
+      from: call.own_number,
+      to: String(call.other_number),
+      ringSeconds: call.ring_s,
+      relay: { url: relayUrl, token },
+    };
+    const outcome = await handOver(
+      { begunAt: asked.at, name: { call: id }, place: (signal) => carrier.placeCall(order, { signal }) },
+      services,
+    );
+    if (outcome) await note(id, outcome, services); // without an answer the watchdog asks
+  },
+  async gaveUp({ call_id: id }, { db, jobs, now }: PlacingServices) {
+    await inTransaction(db, async (tx) => {
+      const call = await store.lock(tx, { id });
+      if (call?.asked_at === null) await moveCall(tx, { id }, "fails", { now: now(), jobs, endReason: "not placed" });
+    });
+  },
+});
+
+/** Writes down that the carrier is asked; nothing where it was asked before, or the call has ended meanwhile. */
+function askOnce(
+  id: number,
+  { db, now }: PlacingServices,
+): Promise<{ call: store.CallRow; token: string; at: Date } | undefined> {
+  return inTransaction(db, async (tx) => {
+    const call = await store.lock(tx, { id });
+    if (call?.status !== "initiated" || call.asked_at !== null) return undefined;
+    const at = now();
+    await syncCommit(tx); // the carrier is asked next, and must not know more than we do
+    const token = await store.giveToken(tx, id, new Date(at.getTime() + call.ring_s * 1_000 + lineMs));
+    return { call: await store.update(tx, id, { asked_at: at }), token, at };
+  });
+}
+
+async function note(id: number, outcome: OrderOutcome, { db, carrier, jobs, now }: PlacingServices): Promise<void> {
+  const details = { now: now(), jobs };
+  const call = await inTransaction(db, async (tx) => {
+    if (outcome.state === "refused")
+      return moveCall(tx, { id }, "fails", { ...details, endReason: `refused: ${outcome.reason}` });
+    const known = await store.lock(tx, { id });
+    return known && (known.sid === null ? store.update(tx, id, { sid: outcome.sid }) : known);
+  });
+  // Its owner ended or deleted it before it had a sid to hang up by.
+  if (outcome.state === "accepted" && !(call && isRunning(call.status))) await carrier.endCall(outcome.sid);
+}
+
+/**
+ * Asks the carrier how far a call has come, and moves it there: one that the carrier does not know was not placed.
+ * @throws When the carrier cannot be asked
+ */
+export async function askForCall(
+  { id, reference, type, sid }: store.CallRow,
+  { db, carrier, jobs, now }: Pick<Services, "db" | "carrier" | "jobs" | "now">,
+): Promise<void> {
+  const found = await carrier.findCall(type === "inbound" ? { sid: String(sid) } : { reference });
+  const details = { now: now(), jobs };
+  await inTransaction(db, (tx) =>
+    found
+      ? moveByCarrier(tx, { id }, found, details)
+      : moveCall(tx, { id }, "fails", { ...details, endReason: "unknown to the carrier" }),
+  );
+}

@@ -1,0 +1,62 @@
+import { parseNumber } from "../../../carriers/parse-number.ts";
+import type { CallRelay, CarrierCall, ReceivedCall } from "../../../carriers/port.ts";
+import type { Services } from "../../../context.ts";
+import { callMinutePrice } from "../../../ledger/prices.ts";
+import { inTransaction } from "../../../storage/db.ts";
+import * as assistants from "../../assistants/store.ts";
+import * as phoneNumbers from "../../phone-numbers/store.ts";
+import { beginCall } from "../begin-call.ts";
+import { moveByCarrier } from "../move.ts";
+import * as store from "../store.ts";
+
+type ReceivingServices = Pick<Services, "db" | "carrier" | "vault" | "jobs" | "now" | "relayUrl">;
+
+/** Chosen: how long a carrier may take to open the line of a call that we answer. */
+const lineMs = 60_000;
+
+/**
+ * Takes a call to one of the owners' numbers: its active assistant answers, where the number's month is paid and the
+ * balance covers the longest that the call may last.
+ * @returns Where the line is opened; nothing where the call is not answered, or its sid is known already
+ */
+export async function receiveCall(
+  { sid, from, to }: ReceivedCall,
+  services: ReceivingServices,
+): Promise<CallRelay | undefined> {
+  const { db, carrier, vault, now, relayUrl } = services;
+  const number = await phoneNumbers.findByNumber(db, to);
+  if (!number || !phoneNumbers.isSubscribed(number, now())) return undefined;
+  const assistantId = await phoneNumbers.findAnswering(db, number.id);
+  const assistant =
+    assistantId === undefined ? undefined : await assistants.find(db, number.user_id, assistantId, vault);
+  if (!assistant) return undefined;
+  const country = from === null ? undefined : parseNumber(from, carrier)?.country;
+  return inTransaction(db, async (tx) => {
+    if (await store.lock(tx, { sid })) return undefined;
+    const at = now();
+    const call = await beginCall(tx, {
+      type: "inbound",
+      status: "ringing",
+      assistant,
+      variables: {},
+      ownNumber: to,
+      otherNumber: from,
+      price: callMinutePrice(country),
+      carrier: carrier.name,
+      sid,
+      now: at,
+    });
+    if (!call) return undefined;
+    return { url: relayUrl, token: await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs)) };
+  });
+}
+
+/** Takes what a carrier reports of a call: a report that comes late or twice changes nothing. */
+export async function noteCallStatus(
+  report: CarrierCall,
+  { db, jobs, now }: Pick<Services, "db" | "jobs" | "now">,
+): Promise<void> {
+  const { reference, sid } = report;
+  const name = reference === undefined ? { sid } : { reference };
+  await inTransaction(db, (tx) => moveByCarrier(tx, name, report, { now: now(), jobs }));
+}

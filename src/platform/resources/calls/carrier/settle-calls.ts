@@ -1,0 +1,111 @@
+import { orderTimes } from "../../../carriers/order-times.ts";
+import type { Services } from "../../../context.ts";
+import { schedule } from "../../../jobs/job.ts";
+import { type Db, inTransaction } from "../../../storage/db.ts";
+import { endForOwner } from "../end-call.ts";
+import { moveCall } from "../move.ts";
+import * as store from "../store.ts";
+import { finishCall } from "../talk/finish-call.ts";
+import { askForCall } from "./place-call.ts";
+
+/** Chosen: what one query reads. */
+const atOnce = 100;
+/** Chosen: how long after its longest a talk may take to end by itself. */
+const overtimeMs = 60_000;
+/** Chosen: how long the work after a talk may take before it is begun again. */
+const finishMs = 5 * 60_000;
+
+type SettlingServices = Pick<Services, "db" | "carrier" | "jobs" | "now" | "log" | "storage" | "liveCalls">;
+
+/** Finds calls whose news was lost, with the process that held their line or on the way from the carrier, and ends them. */
+export const settleCalls = schedule({
+  name: "calls.settle",
+  everyMs: 15_000,
+  run: (services: SettlingServices, { signal }) => settleOpenCalls(services, signal),
+});
+
+export async function settleOpenCalls(services: SettlingServices, signal?: AbortSignal): Promise<void> {
+  const { db, now, log } = services;
+  for (let after = 0; !signal?.aborted; ) {
+    const open = await store.listUnsettled(db, { before: now(), after, limit: atOnce });
+    const last = open.at(-1);
+    if (!last) return;
+    for (const call of open) {
+      if (signal?.aborted) return;
+      await settle(call, services).catch((error: unknown) =>
+        log.warn({ call: call.id, error }, "a call could not be looked after"),
+      );
+    }
+    after = last.id;
+  }
+}
+
+async function settle(call: store.CallRow, services: SettlingServices): Promise<void> {
+  const { db, carrier, jobs, now } = services;
+  const { id } = call;
+  if (call.line === "open") {
+    if (await isLineLost(call, services)) return endLost(call, services);
+    if (isOver(call, now())) await inTransaction(db, (tx) => endForOwner(tx, call, { jobs, now: now() }));
+    return;
+  }
+  if (call.status === "ended") {
+    if (isPast(call.updated_at, finishMs, now()))
+      await inTransaction(db, async (tx) => {
+        await jobs.enqueue(tx, finishCall, { call_id: id });
+        await store.update(tx, id, { updated_at: now() });
+      });
+    return;
+  }
+  if (call.carrier === null) {
+    // A web call that nobody opened in time.
+    if (!(await hasToken(db, id, now())))
+      await inTransaction(db, (tx) =>
+        moveCall(tx, { id }, "is not answered", { now: now(), jobs, endReason: "unused" }),
+      );
+    return;
+  }
+  // The carrier of before is not this one: what this one does not know proves nothing.
+  if (call.carrier !== carrier.name) return;
+  const since = call.type === "inbound" ? call.created_at : call.asked_at;
+  if (since !== null && isPast(since, orderTimes.arrivalMs, now())) await askForCall(call, services);
+}
+
+/** Whether the process that held the line is gone, or has forgotten it. */
+async function isLineLost({ id, process }: store.CallRow, { db, storage, liveCalls }: SettlingServices) {
+  if (process === null || process === storage.presence.process) return !liveCalls.has(id);
+  const { is_gone } = await db
+    .selectNoFrom(({ fn, val }) => fn<boolean>("process_is_gone", [val(process)]).as("is_gone"))
+    .executeTakeFirstOrThrow();
+  return is_gone;
+}
+
+/** Ends a talk whose line was lost. It is paid up to the last word that was written down: nobody knows of more. */
+async function endLost(call: store.CallRow, { db, carrier, jobs, now }: SettlingServices): Promise<void> {
+  if (call.sid !== null) await carrier.endCall(call.sid);
+  await inTransaction(db, async (tx) => {
+    const said = (await store.transcriptsOf(tx, [call.id])).get(call.id)?.at(-1);
+    const heardMs = said && call.answered_at ? said.at.getTime() - call.answered_at.getTime() : 0;
+    const details = { now: now(), jobs, endReason: "line_lost", isLineClosed: true };
+    await moveCall(tx, { id: call.id }, "ends", { ...details, durationSeconds: Math.max(0, heardMs / 1_000) });
+  });
+}
+
+function isOver({ answered_at, max_duration_s, status }: store.CallRow, now: Date): boolean {
+  return (
+    status === "in-progress" && answered_at !== null && isPast(answered_at, max_duration_s * 1_000 + overtimeMs, now)
+  );
+}
+
+async function hasToken(db: Db, id: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("call_tokens")
+    .select("call_id")
+    .where("call_id", "=", id)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function isPast(since: Date, ms: number, now: Date): boolean {
+  return now.getTime() - since.getTime() >= ms;
+}

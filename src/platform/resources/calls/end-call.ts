@@ -1,0 +1,35 @@
+import * as z from "zod";
+import type { Services } from "../../context.ts";
+import { job } from "../../jobs/job.ts";
+import type { Tx } from "../../storage/db.ts";
+import { moveCall } from "./move.ts";
+import { isRunning } from "./states.ts";
+import type * as store from "./store.ts";
+
+/** Hangs up a call that its owner has ended. */
+export const hangUpCall = job({
+  name: "calls.hang-up",
+  payload: z.strictObject({ sid: z.string() }),
+  attempts: 10,
+  async run({ sid }, { carrier }: Pick<Services, "carrier">) {
+    await carrier.endCall(sid);
+  },
+});
+
+/**
+ * Ends a call for its owner: a talk is over at once, and a call that still rings was not answered. The process that holds
+ * the line closes it, and the carrier hangs up.
+ * @returns The call as it is now
+ */
+export async function endForOwner(
+  tx: Tx,
+  call: store.CallRow,
+  { jobs, now }: { readonly now: Date } & Pick<Services, "jobs">,
+): Promise<store.CallRow> {
+  if (!isRunning(call.status)) return call;
+  const event = call.status === "in-progress" ? "ends" : "is not answered";
+  const details = { now, jobs, endReason: "stopped", endedBy: "assistant" } as const;
+  const ended = (await moveCall(tx, { id: call.id }, event, details)) ?? call;
+  if (ended.sid !== null && ended.carrier !== null) await jobs.enqueue(tx, hangUpCall, { sid: ended.sid });
+  return ended;
+}

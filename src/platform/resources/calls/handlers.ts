@@ -1,0 +1,133 @@
+import { fail } from "../../../contract/kit/operation.ts";
+import * as rows from "../../../contract/operations/phone/calls.ts";
+import type { Variables } from "../../../contract/variable-values.ts";
+import { parseNumber } from "../../carriers/parse-number.ts";
+import { handler, implement } from "../../http/handler.ts";
+import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
+import { callMinutePrice, webCallMinutePrice } from "../../ledger/prices.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import * as assistants from "../assistants/store.ts";
+import { findConversation } from "../conversations/store.ts";
+import * as phoneNumbers from "../phone-numbers/store.ts";
+import { beginCall } from "./begin-call.ts";
+import { placeCall } from "./carrier/place-call.ts";
+import { relayUrlOf } from "./carrier/relay-address.ts";
+import { endForOwner } from "./end-call.ts";
+import { present, presentDetails, presentStarted } from "./present.ts";
+import { isRunning } from "./states.ts";
+import * as store from "./store.ts";
+
+const services = ["db", "carrier", "now", "jobs", "vault"] as const;
+type Service = (typeof services)[number];
+
+/** @source surface › web calls: the token is good for 60 seconds */
+const webTokenMs = 60_000;
+
+/** The call is written down with its money held, and a job has it placed: the request waits for no carrier. */
+const makeCall = handler<typeof rows.makeCall, Service>(async ({ body }, context) => {
+  const { db, carrier, now, jobs, vault, userId, repeat } = context;
+  const row = rows.makeCall;
+  const stored = await repeat.find<ReturnType<typeof presentStarted>>(db);
+  if (stored) return stored;
+  const to = parseNumber(body.phone_number, carrier);
+  if (!to) return fail(row, "INVALID_PHONE");
+  const assistant = await assistants.find(db, userId, body.assistant_id, vault);
+  if (!assistant) return fail(row, "ASSISTANT_NOT_FOUND");
+  const ownNumber = await numberToCallFrom(db, assistant, now());
+  return inTransaction(db, (tx) =>
+    repeat.once(tx, async () => {
+      const call = await beginCall(tx, {
+        type: "outbound",
+        status: "initiated",
+        assistant,
+        variables: body.variables ?? {},
+        ownNumber,
+        otherNumber: to.number,
+        price: callMinutePrice(to.country),
+        carrier: carrier.name,
+        now: now(),
+      });
+      if (!call) return fail(row, "INSUFFICIENT_BALANCE");
+      await jobs.enqueue(tx, placeCall, { call_id: call.id });
+      return presentStarted(call);
+    }),
+  );
+});
+
+/** The assistant's own number, else the newest of its owner's whose month is paid; without one the number is withheld. */
+async function numberToCallFrom(
+  db: Db,
+  { userId, phone_number_id: own }: assistants.AssistantRecord,
+  now: Date,
+): Promise<string | null> {
+  const paid = (await phoneNumbers.list(db, userId)).filter((number) => phoneNumbers.isSubscribed(number, now));
+  const number = paid.find(({ id }) => id === own) ?? paid.find(({ type }) => type === "normal");
+  return number?.phone_number ?? null;
+}
+
+/** The owner's conversation goes on by voice: its assistant, and its variables. */
+const startWebCall = handler<typeof rows.startWebCall, Service>(async ({ params }, context) => {
+  const { db, now, vault, userId, baseUrl } = context;
+  const row = rows.startWebCall;
+  const conversation = await findConversation(db, params.uuid);
+  const assistant =
+    conversation?.owner_id === userId ? await assistants.find(db, userId, conversation.assistant_id, vault) : undefined;
+  if (!conversation || !assistant) return fail(row, "CONVERSATION_NOT_FOUND");
+  const token = await inTransaction(db, async (tx) => {
+    const at = now();
+    const call = await beginCall(tx, {
+      type: "web",
+      status: "initiated",
+      assistant,
+      variables: conversation.variables as Variables,
+      ownNumber: null,
+      otherNumber: null,
+      price: webCallMinutePrice,
+      carrier: null,
+      conversationId: conversation.id,
+      now: at,
+    });
+    return call && store.giveToken(tx, call.id, new Date(at.getTime() + webTokenMs));
+  });
+  if (token === undefined) return fail(row, "INSUFFICIENT_BALANCE");
+  return { url: relayUrlOf(baseUrl), token };
+});
+
+export const calls = implement(rows, services, {
+  makeCall,
+  async listCalls({ query }, { db, carrier, userId, url }) {
+    const request = readPage(query, { url });
+    // What is no whole number is somebody's in no call.
+    const typed = query.phone_number;
+    const otherNumber = typed === undefined ? undefined : (parseNumber(typed, carrier)?.number ?? typed);
+    const filter = { ...query, otherNumber };
+    const found = await store.list(db, userId, filter, rangeOf(request));
+    const transcripts = await store.transcriptsOf(
+      db,
+      found.map(({ id }) => id),
+    );
+    const data = found.map((call) => present(call, transcripts.get(call.id) ?? []));
+    return pageEnvelope(data, await store.count(db, userId, filter), request);
+  },
+  async getCall({ params }, { db, userId }) {
+    const call = await store.findOwned(db, userId, params.id);
+    if (!call) return fail(rows.getCall, "CALL_NOT_FOUND");
+    return presentDetails(call, (await store.transcriptsOf(db, [call.id])).get(call.id) ?? []);
+  },
+  deleteCall: ({ params }, { db, userId }) =>
+    inTransaction(db, async (tx) => {
+      const call = await store.lock(tx, { id: params.id });
+      if (call?.user_id !== userId) return fail(rows.deleteCall, "CALL_NOT_FOUND");
+      if (isRunning(call.status)) return fail(rows.deleteCall, "CALL_RUNNING");
+      await store.remove(tx, call.id);
+      return { message: "Call deleted successfully" };
+    }),
+  endCall: ({ params }, { db, jobs, now, userId }) =>
+    inTransaction(db, async (tx) => {
+      const call = await store.lock(tx, { id: params.id });
+      if (call?.user_id !== userId) return fail(rows.endCall, "CALL_NOT_FOUND");
+      const { id, status } = await endForOwner(tx, call, { jobs, now: now() });
+      return { message: "Call ended", data: { id, status } };
+    }),
+  startWebCall,
+});

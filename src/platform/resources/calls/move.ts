@@ -1,0 +1,107 @@
+import type { CarrierCall } from "../../carriers/port.ts";
+import { lockOwnerEvents } from "../../events/owner-events.ts";
+import type { Jobs } from "../../jobs/queue.ts";
+import { post, voidHold } from "../../ledger/ledger.ts";
+import { costOfSeconds } from "../../ledger/prices.ts";
+import type { Tx } from "../../storage/db.ts";
+import type { AnsweredBy } from "../../storage/schema.ts";
+import { type CallEvent, statusAfter } from "./states.ts";
+import { type CallName, type CallRow, lock, update } from "./store.ts";
+import { finishCall } from "./talk/finish-call.ts";
+
+/** What is known of an event beside that it happened. */
+export interface EventDetails {
+  readonly now: Date;
+  readonly jobs: Jobs;
+  readonly sid?: string | undefined;
+  readonly answeredBy?: AnsweredBy | undefined;
+  /** Why it ended; the first reason stays. */
+  readonly endReason?: string | undefined;
+  readonly endedBy?: "customer" | "assistant" | null | undefined;
+  /** How long they talked. (default: from the answer to now) */
+  readonly durationSeconds?: number | undefined;
+  /** That the line is closed: what follows the talk need not wait for it any more. */
+  readonly isLineClosed?: boolean;
+}
+
+/** How a carrier's news moves a call. */
+const eventOfStatus: Readonly<Record<CarrierCall["status"], CallEvent>> = {
+  ringing: "rings",
+  "in-progress": "is answered",
+  completed: "ends",
+  busy: "is busy",
+  "no-answer": "is not answered",
+  failed: "fails",
+};
+
+/** Moves a call by what its carrier says of it. */
+export function moveByCarrier(
+  tx: Tx,
+  name: CallName,
+  { sid, status, answeredBy, durationSeconds }: CarrierCall,
+  details: Pick<EventDetails, "now" | "jobs">,
+): Promise<CallRow | undefined> {
+  return moveCall(tx, name, eventOfStatus[status], { ...details, sid, answeredBy, durationSeconds });
+}
+
+/**
+ * Moves a call by an event, with all that follows: the talk is paid and the rest of its hold given back in the transaction
+ * that ends it, and the work after it is enqueued there. An event that comes late or twice changes no status.
+ * @returns The call as it is now; nothing where there is none
+ */
+export async function moveCall(
+  tx: Tx,
+  name: CallName,
+  event: CallEvent,
+  details: EventDetails,
+): Promise<CallRow | undefined> {
+  const call = await lock(tx, name);
+  if (!call) return undefined;
+  const status = statusAfter(call.status, event);
+  const line = details.isLineClosed ? "closed" : call.line;
+  const known = {
+    sid: call.sid ?? details.sid ?? null,
+    answered_by: heardBy(call.answered_by, details.answeredBy),
+    end_reason: call.end_reason ?? details.endReason ?? null,
+    ended_by: call.ended_by ?? details.endedBy ?? null,
+    line,
+  };
+  const isFirstClose = line === "closed" && call.line !== "closed";
+  if (!status) {
+    const moved = await update(tx, call.id, known);
+    if (isFirstClose && call.status === "ended") await details.jobs.enqueue(tx, finishCall, { call_id: call.id });
+    return moved;
+  }
+  await lockOwnerEvents(tx, call.user_id);
+  const { now } = details;
+  const base = { ...known, status, updated_at: now };
+  if (status === "in-progress") return update(tx, call.id, { ...base, answered_at: now });
+  if (status === "ringing") return update(tx, call.id, base);
+  if (status !== "ended") {
+    const isTalkless = call.status !== "ended";
+    if (isTalkless && call.transfer_id !== null) await voidHold(tx, call.transfer_id, { now });
+    return update(tx, call.id, isTalkless ? { ...base, ended_at: now } : base);
+  }
+  const moved = await update(tx, call.id, { ...base, ended_at: now, ...(await payTalk(tx, call, details)) });
+  // While the line is open, its session has yet to tell how the talk ended.
+  if (line !== "open") await details.jobs.enqueue(tx, finishCall, { call_id: call.id });
+  return moved;
+}
+
+/** Pays the seconds that were talked; what the call did not use of its hold goes back. */
+async function payTalk(tx: Tx, call: CallRow, { now, durationSeconds }: EventDetails) {
+  const sinceAnswer = call.answered_at === null ? 0 : (now.getTime() - call.answered_at.getTime()) / 1_000;
+  const duration_s = Math.max(0, Math.ceil(durationSeconds ?? sinceAnswer));
+  const paid = Math.min(duration_s, call.max_duration_s); // no more was held
+  const total_micros = costOfSeconds(call.minute_micros, paid);
+  const carrier_micros = costOfSeconds(call.carrier_minute_micros, paid);
+  if (call.transfer_id === null) return { duration_s };
+  if (total_micros === 0n) await voidHold(tx, call.transfer_id, { now });
+  else await post(tx, call.transfer_id, { now, amountMicros: total_micros });
+  return { duration_s, total_micros, carrier_micros };
+}
+
+/** Whoever knows more is believed. */
+function heardBy(before: AnsweredBy | null, next: AnsweredBy | undefined): AnsweredBy | null {
+  return next === undefined || (next === "unknown" && before !== null) ? before : next;
+}

@@ -1,0 +1,78 @@
+import type { Call, CallDetails } from "../../../contract/operations/phone/calls.ts";
+import { plainTime, timestamp } from "../../http/time.ts";
+import { toUsd } from "../../ledger/money.ts";
+import { costOfSeconds } from "../../ledger/prices.ts";
+import { isRunning } from "./states.ts";
+import type { CallRow, TranscriptRow } from "./store.ts";
+
+/** A call as the API shows it. No carrier here records, so there is no recording. @source Resources › Call */
+export function present(call: CallRow, transcript: readonly TranscriptRow[]): Call {
+  return {
+    id: call.id,
+    assistant_name: call.assistant_name,
+    campaign_name: null,
+    type: call.type,
+    duration: call.duration_s,
+    assistant_phone_number: call.own_number,
+    client_phone_number: call.other_number,
+    status: call.status,
+    transcript: transcript.length === 0 ? null : transcript.map(line).join("\n"),
+    variables: call.variables,
+    evaluation: call.evaluation,
+    webhook_response: call.webhook_response,
+    carrier_cost: toUsd(call.carrier_micros),
+    total_cost: toUsd(call.total_micros),
+    answered_by: call.answered_by,
+    recording_url: null,
+    created_at: plainTime(call.created_at),
+    updated_at: plainTime(call.updated_at),
+    assistant_id: call.assistant_id,
+    end_reason: call.end_reason,
+    ended_by: call.ended_by,
+    answered_at: call.answered_at && plainTime(call.answered_at),
+    ended_at: call.ended_at && plainTime(call.ended_at),
+    held: isRunning(call.status) ? toUsd(costOfSeconds(call.minute_micros, call.max_duration_s)) : 0,
+  };
+}
+
+/** The same with its transcript piece by piece. */
+export function presentDetails(call: CallRow, transcript: readonly TranscriptRow[]): CallDetails {
+  const transcript_items = transcript.map(({ role, text, at, interrupted, function_calls }) => ({
+    role,
+    text,
+    at: timestamp(at),
+    interrupted,
+    function_calls,
+  }));
+  return { ...present(call, transcript), transcript_items };
+}
+
+const speakers: Readonly<Record<TranscriptRow["role"], string>> = {
+  assistant: "Assistant",
+  user: "Customer",
+  system: "System",
+};
+
+/** Chosen: a line for each turn. An em dash ends what the customer spoke over. */
+function line({ role, text, interrupted }: TranscriptRow): string {
+  return `${speakers[role]}: ${text.replace(/\s*\n\s*/g, " ")}${interrupted ? " —" : ""}`;
+}
+
+/** What starting a call answers, in both places that integrations look. Settled beyond the document. */
+export function presentStarted(call: CallRow) {
+  const { id, status, type, assistant_id, other_number, created_at } = call;
+  return {
+    message: "Call initiated successfully",
+    data: {
+      id,
+      call_id: id,
+      status,
+      type,
+      assistant_id: Number(assistant_id),
+      client_phone_number: String(other_number),
+      created_at: plainTime(created_at),
+    },
+    call_id: id,
+    status,
+  };
+}

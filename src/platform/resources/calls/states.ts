@@ -1,0 +1,60 @@
+import type { CallStatus } from "../../storage/schema.ts";
+
+/** What happens to a call, whoever reports it and however late. */
+export const callEvents = [
+  "rings",
+  "is answered",
+  "is busy",
+  "is not answered",
+  "fails",
+  /** The talk is over. */
+  "ends",
+  /** What comes after the talk is done; nobody ended it by hanging up. */
+  "is completed",
+  "was ended by customer",
+  "was ended by assistant",
+] as const;
+export type CallEvent = (typeof callEvents)[number];
+
+const beforeTalk = {
+  "is answered": "in-progress",
+  "is busy": "busy",
+  "is not answered": "no-answer",
+  fails: "failed",
+  // Where the news that it was answered was lost.
+  ends: "ended",
+} as const satisfies Partial<Record<CallEvent, CallStatus>>;
+
+/**
+ * Which status follows on which event; an event that is not here changes nothing. No status comes back: each is higher than
+ * the one before. Chosen, since the document shows no transitions. @source States › Call status
+ */
+const transitions: Readonly<Record<CallStatus, Partial<Record<CallEvent, CallStatus>>>> = {
+  initiated: { rings: "ringing", ...beforeTalk },
+  ringing: beforeTalk,
+  "in-progress": { fails: "ended", ends: "ended" },
+  ended: {
+    "is completed": "completed",
+    "was ended by customer": "ended_by_customer",
+    "was ended by assistant": "ended_by_assistant",
+  },
+  busy: {},
+  "no-answer": {},
+  failed: {},
+  completed: {},
+  ended_by_customer: {},
+  ended_by_assistant: {},
+};
+
+/** The status that follows; nothing where the event changes nothing. */
+export function statusAfter(status: CallStatus, event: CallEvent): CallStatus | undefined {
+  return transitions[status][event];
+}
+
+/** Statuses of calls that ring or are talked in, or are about to. */
+export const runningStatuses = ["initiated", "ringing", "in-progress"] as const satisfies readonly CallStatus[];
+
+/** Whether a call rings, is talked in, or is about to. */
+export function isRunning(status: CallStatus): boolean {
+  return (runningStatuses as readonly CallStatus[]).includes(status);
+}

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { QueryOf } from "../../../contract/kit/operation.ts";
+import type { listCalls } from "../../../contract/operations/phone/calls.ts";
+import type { Db, Tx } from "../../storage/db.ts";
+import type { CallsTable, CallTranscriptTable } from "../../storage/schema.ts";
+
+export type CallRow = Selectable<CallsTable>;
+export type TranscriptRow = Selectable<CallTranscriptTable>;
+
+/** Chosen: 256 bits. */
+const tokenBytes = 32;
+const dayMs = 24 * 3_600_000;
+
+export function insert(tx: Tx, call: Insertable<CallsTable>): Promise<CallRow> {
+  return tx.insertInto("calls").values(call).returningAll().executeTakeFirstOrThrow();
+}
+
+export function find(db: Db | Tx, id: number): Promise<CallRow | undefined> {
+  return db.selectFrom("calls").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function findOwned(db: Db | Tx, userId: number, id: number): Promise<CallRow | undefined> {
+  return db.selectFrom("calls").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** What names a call: our id, or what it is called at the carrier. */
+export type CallName = { readonly id: number } | { readonly reference: string } | { readonly sid: string };
+
+/** A call that nobody else changes until the transaction ends. */
+export function lock(tx: Tx, name: CallName): Promise<CallRow | undefined> {
+  const [[column, value]] = Object.entries(name) as [["id" | "reference" | "sid", string | number]];
+  return tx.selectFrom("calls").selectAll().where(sql.ref(column), "=", value).forNoKeyUpdate().executeTakeFirst();
+}
+
+export function update(db: Db | Tx, id: number, changes: Updateable<CallsTable>): Promise<CallRow> {
+  return db.updateTable("calls").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Gives a call a token that opens its line, in place of an earlier one. @returns The token, which is kept nowhere */
+export async function giveToken(tx: Tx, callId: number, expiresAt: Date): Promise<string> {
+  const token = randomBytes(tokenBytes).toString("base64url");
+  const row = { token_hash: hashOf(token), expires_at: expiresAt };
+  await tx
+    .insertInto("call_tokens")
+    .values({ call_id: callId, ...row })
+    .onConflict((conflict) => conflict.column("call_id").doUpdateSet(row))
+    .execute();
+  return token;
+}
+
+/** Uses a token up. @returns Its call, where it is good */
+export async function takeToken(tx: Tx, token: string, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom("call_tokens")
+    .where("token_hash", "=", hashOf(token))
+    .where("expires_at", ">", now)
+    .returning("call_id")
+    .executeTakeFirst();
+  return row?.call_id;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+export async function addToTranscript(db: Db, entry: Insertable<CallTranscriptTable>): Promise<void> {
+  await db.insertInto("call_transcript").values(entry).execute();
+}
+
+/** What was said in calls, by call, in order. */
+export async function transcriptsOf(db: Db | Tx, callIds: readonly number[]): Promise<Map<number, TranscriptRow[]>> {
+  if (callIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("call_transcript")
+    .selectAll()
+    .where("call_id", "in", [...callIds])
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(rows, ({ call_id }) => call_id);
+}
+
+/** Calls whose end is not known, or whose line may be lost: the oldest first. */
+export function listUnsettled(
+  db: Db,
+  { before, after, limit }: { readonly before: Date; readonly after: number; readonly limit: number },
+): Promise<CallRow[]> {
+  return db
+    .selectFrom("calls")
+    .selectAll()
+    .where("status", "in", ["initiated", "ringing", "in-progress", "ended"])
+    .where("created_at", "<=", before)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes a call with what was said in it. What it cost stays in the books. */
+export async function remove(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("calls").where("id", "=", id).execute();
+}
+
+export type CallFilter = Omit<QueryOf<typeof listCalls>, "page" | "per_page"> & {
+  /** As the numbers are stored; what was typed is `phone_number`. */
+  readonly otherNumber: string | undefined;
+};
+
+/** An owner's calls, newest first. */
+export function list(
+  db: Db,
+  userId: number,
+  filter: CallFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<CallRow[]> {
+  return ofOwner(db, userId, filter).selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
+}
+
+export async function count(db: Db, userId: number, filter: CallFilter): Promise<number> {
+  const found = await ofOwner(db, userId, filter)
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+function ofOwner(db: Db, userId: number, filter: CallFilter) {
+  const { status, type, assistant_id: assistantId, campaign_id: campaignId, otherNumber } = filter;
+  const { date_from: from, date_to: to } = filter;
+  let query = db.selectFrom("calls").where("user_id", "=", userId);
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (type !== undefined) query = query.where("type", "=", type);
+  if (assistantId !== undefined) query = query.where("assistant_id", "=", assistantId);
+  // No campaign makes calls yet.
+  if (campaignId !== undefined) query = query.where(sql<boolean>`false`);
+  if (otherNumber !== undefined) query = query.where("other_number", "=", otherNumber);
+  if (from !== undefined) query = query.where("created_at", ">=", startOf(from));
+  if (to !== undefined) query = query.where("created_at", "<", new Date(startOf(to).getTime() + dayMs));
+  return query;
+}
+
+/** A day of UTC. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}

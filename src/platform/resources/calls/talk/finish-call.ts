@@ -1,0 +1,55 @@
+import * as z from "zod";
+import type { Services } from "../../../context.ts";
+import { job } from "../../../jobs/job.ts";
+import { inTransaction } from "../../../storage/db.ts";
+import { type CallEvent, statusAfter } from "../states.ts";
+import * as store from "../store.ts";
+import { evaluateCall } from "./evaluate-call.ts";
+
+type FinishingServices = Pick<Services, "db" | "models" | "vault" | "now" | "log">;
+
+/** What comes after a talk: its evaluation, and then the status that it keeps. */
+export const finishCall = job({
+  name: "calls.finish",
+  payload: z.strictObject({ call_id: z.int() }),
+  attempts: 4,
+  timeoutMs: 90_000,
+  async run({ call_id: id }, services: FinishingServices, { signal }) {
+    const call = await store.find(services.db, id);
+    if (call?.status !== "ended") return;
+    const evaluation = await evaluateCall(call, services, signal);
+    await finish(id, evaluation, services);
+  },
+  gaveUp: ({ call_id: id }, services: FinishingServices) => finish(id, undefined, services),
+});
+
+async function finish(
+  id: number,
+  evaluation: Awaited<ReturnType<typeof evaluateCall>>,
+  { db, now }: FinishingServices,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const call = await store.lock(tx, { id });
+    const status = call && statusAfter(call.status, endOf(call));
+    if (!status) return;
+    const { variables } = call;
+    await store.update(tx, id, {
+      status,
+      updated_at: now(),
+      ...(evaluation
+        ? {
+            evaluation: JSON.stringify(evaluation),
+            variables: JSON.stringify({ ...variables, ...known(evaluation.values) }),
+          }
+        : {}),
+    });
+  });
+}
+
+function endOf({ ended_by }: store.CallRow): CallEvent {
+  return ended_by === null ? "is completed" : `was ended by ${ended_by}`;
+}
+
+function known(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,137 @@
+import type { Services } from "../../../context.ts";
+import { conversationId } from "../../../engine/tools/http-tool.ts";
+import type { RelayCall, RelayResult, TranscriptEntry } from "../../../relay/call.ts";
+import { inTransaction, retryLostConnections } from "../../../storage/db.ts";
+import * as assistants from "../../assistants/store.ts";
+import { assistantTurn } from "../../conversations/turns/assistant-turn.ts";
+import { moveCall } from "../move.ts";
+import { isRunning } from "../states.ts";
+import * as store from "../store.ts";
+
+/** The services that the talks of calls use. */
+export type LineServices = Pick<
+  Services,
+  "db" | "storage" | "models" | "catalogue" | "vault" | "safeFetch" | "now" | "jobs" | "liveCalls" | "openLines"
+>;
+
+/** Chosen: a database that restarts is back by then. */
+const patienceMs = 10_000;
+
+/**
+ * Finds the call that a token names, for whoever opens its line; the token is used up, and the call counts as answered.
+ * @returns Nothing where the token is wrong, used or late, or the call is over
+ */
+export async function openCall(token: string, services: LineServices): Promise<RelayCall | undefined> {
+  const { db, now, jobs, storage, liveCalls, openLines } = services;
+  const process = await storage.presence.present();
+  const call = await inTransaction(db, async (tx) => {
+    const id = await store.takeToken(tx, token, now());
+    if (id === undefined) return undefined;
+    const moved = await moveCall(tx, { id }, "is answered", { now: now(), jobs });
+    if (moved?.status !== "in-progress" || moved.line !== "none") return undefined;
+    return store.update(tx, id, { line: "open", process });
+  });
+  if (!call) return undefined;
+  const { id, user_id: userId } = call;
+  liveCalls.add({ id, userId }, () => openLines.end(id));
+  try {
+    return await relayCallOf(call, services);
+  } catch (error) {
+    liveCalls.remove(id); // the watchdog ends the call
+    throw error;
+  }
+}
+
+async function relayCallOf(call: store.CallRow, services: LineServices): Promise<RelayCall> {
+  const { db, vault, models, catalogue } = services;
+  const assistant = await assistants.find(db, call.user_id, call.assistant_id ?? 0, vault);
+  if (!assistant) throw new Error("the assistant of a call is gone");
+  const { name, mode, timezone } = assistant;
+  const turn = await assistantTurn(
+    services,
+    {
+      id: assistant.id,
+      name,
+      mode,
+      timezone,
+      languageId: assistant.language_id,
+      systemPrompt: assistant.system_prompt,
+      initialMessage: assistant.initial_message,
+      knowledgebaseId: assistant.knowledgebase_id,
+      settings: assistant,
+    },
+    {
+      channel: "call",
+      conversation: conversationId(call.reference),
+      variables: call.variables,
+      givenVariables: call.given_variables,
+    },
+  );
+  const isInbound = call.type === "inbound";
+  return {
+    id: call.id,
+    direction: call.type,
+    from: (isInbound ? call.other_number : call.own_number) ?? "",
+    to: (isInbound ? call.own_number : call.other_number) ?? "",
+    models,
+    turn,
+    secondaryLanguages: catalogue.languages
+      .filter(({ id }) => assistant.secondary_language_ids.includes(id))
+      .map(({ iso_2 }) => iso_2),
+    settings: { ...assistant, max_duration: call.max_duration_s },
+    record: (entry) => retryLostConnections(() => record(call.id, entry, services), { patienceMs }),
+    remember: (memory) => remember(call.id, memory, services),
+  };
+}
+
+async function record(
+  call_id: number,
+  { role, text, at, functionCalls = [], interrupted }: TranscriptEntry,
+  { db }: LineServices,
+): Promise<void> {
+  const entry = {
+    call_id,
+    role,
+    text,
+    at,
+    interrupted: interrupted === true,
+    function_calls: JSON.stringify(functionCalls),
+  };
+  await store.addToTranscript(db, entry);
+}
+
+async function remember(id: number, memory: unknown, { db }: LineServices): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const call = await store.lock(tx, { id });
+    if (!call || !isRunning(call.status)) throw new Error("The call is over.");
+    await store.update(tx, id, { memory: JSON.stringify(memory ?? null) });
+  });
+}
+
+/** Moves talks that a process still holds to its new number, after a lost connection gave it another one. */
+export async function adoptTalks(
+  db: Services["db"],
+  ids: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number | null },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const talks = db
+    .updateTable("calls")
+    .set({ process: to })
+    .where("id", "in", [...ids])
+    .where("process", "=", from);
+  await retryLostConnections(() => talks.execute(), { patienceMs });
+}
+
+/** Writes down how a talk ended, after its last entry. */
+export async function endTalk(
+  { id }: Pick<RelayCall, "id">,
+  { reason: endReason, endedBy, answeredBy }: RelayResult,
+  { db, now, jobs, liveCalls }: LineServices,
+): Promise<void> {
+  const end = () =>
+    inTransaction(db, (tx) =>
+      moveCall(tx, { id }, "ends", { now: now(), jobs, endReason, endedBy, answeredBy, isLineClosed: true }),
+    );
+  await retryLostConnections(end, { patienceMs }).finally(() => liveCalls.remove(id));
+}

@@ -1,0 +1,268 @@
+import { describe, expect, it } from "vitest";
+import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
+import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
+import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
+import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
+import { getCall, handset, listCalls, personas, requestCall, setAssistant, untilCall } from "../../../support/calls.ts";
+import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
+import { giveSender } from "../../../support/whatsapp.ts";
+
+/** What a minute with a British number costs here, over the longest that a call may last. */
+const heldMicros = 700_000n;
+
+describe("POST /user/make_call", () => {
+  it("refuses in the order phone, assistant, balance, and holds nothing", async () => {
+    await using platform = await startPlatform({ balanceUsd: 0.69 });
+    const unknown = { assistant_id: 2_147_483_647 };
+    expect(await requestCall(platform, { ...unknown, phone_number: "07700 900123" })).toMatchObject({
+      status: 400,
+      message: "Invalid phone number",
+    });
+    expect(await requestCall(platform, unknown)).toMatchObject({ status: 404, message: "Assistant not found" });
+    const other = await platform.addOwner();
+    expect(await requestCall(platform, { assistant_id: other.assistantId })).toMatchObject({ status: 404 });
+    expect(await requestCall(platform)).toMatchObject({ status: 422, message: "Insufficient balance" });
+    expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
+    expect((await listCalls(platform)).total).toBe(0);
+  });
+
+  it("holds the longest that the call may last, and starts one call for one key", async () => {
+    await using platform = await startPlatform();
+    const headers = { "idempotency-key": "a" };
+    const variables = { name: "Ada", order: { id: 7 } };
+    const first = await requestCall(platform, { phone_number: "0044 7700 900123", variables }, headers);
+    expect(first).toEqual({
+      status: "initiated",
+      message: "Call initiated successfully",
+      call_id: expect.any(Number),
+      data: {
+        id: first.call_id,
+        call_id: first.call_id,
+        status: "initiated",
+        type: "outbound",
+        assistant_id: platform.owner.assistantId,
+        client_phone_number: handset,
+        created_at: "2026-11-20 10:00:00",
+      },
+    });
+    expect(await requestCall(platform, { phone_number: "0044 7700 900123", variables }, headers)).toEqual(first);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros });
+    expect(await getCall(platform, first.call_id)).toMatchObject({
+      status: "initiated",
+      variables,
+      held: 0.7,
+      total_cost: 0,
+      transcript: null,
+      recording_url: null,
+      transcript_items: [],
+    });
+  });
+
+  it.each([
+    ["busy", personas.busy, "busy"],
+    ["refused", "+447700900180", "failed"],
+  ] as const)("gives everything back where the number is %s", async (_name, phone_number, status) => {
+    await using platform = await startPlatform();
+    platform.platform.worker.start();
+    const { call_id: id } = await requestCall(platform, { phone_number });
+    expect(await untilCall(platform, id, status)).toMatchObject({ duration: 0, total_cost: 0, held: 0 });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
+  });
+
+  it("is not answered once it has rung for as long as it may, also where nobody told of that", async () => {
+    await using platform = await startPlatform();
+    platform.platform.worker.start();
+    const { call_id: id } = await requestCall(platform, { phone_number: personas.noAnswer });
+    await untilCall(platform, id, "ringing");
+    platform.pass(31_000);
+    await settleOpenCalls(servicesOf(platform));
+    expect(await getCall(platform, id)).toMatchObject({ status: "no-answer", ended_at: "2026-11-20 10:00:31" });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
+  });
+
+  it.each([
+    ["lose-answer", "ringing", heldMicros],
+    ["lose-order", "failed", 0n],
+  ] as const)(
+    "is dialled once where the carrier's answer is lost (%s): the carrier is asked, and the call is %s",
+    async (fault, status, held) => {
+      await using platform = await startPlatform();
+      platform.carrier.failNext(fault);
+      platform.platform.worker.start();
+      const { call_id: id } = await requestCall(platform);
+      await expect.poll(() => platform.carrier.orders).toBe(1);
+      await setAssistant(platform, { ringing_time: 60 });
+      await expect.poll(() => askedAt(platform, id)).not.toBeNull();
+      await settleOpenCalls(servicesOf(platform));
+      expect(await platform.balance()).toMatchObject({ heldMicros });
+      platform.pass(29_000); // rings on
+      await settleOpenCalls(servicesOf(platform));
+      platform.pass(1_500);
+      if (fault === "lose-answer")
+        await platform.db.updateTable("simulated_calls").set({ ring_until: later }).execute();
+      await settleOpenCalls(servicesOf(platform));
+      expect(await getCall(platform, id)).toMatchObject({ status });
+      expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: held });
+      expect(platform.carrier.orders).toBe(1);
+    },
+  );
+});
+
+describe("a call whose process dies", () => {
+  it("after the hold: is placed by the next process", async () => {
+    await using platform = await startPlatform();
+    const { call_id: id } = await requestCall(platform);
+    expect(platform.carrier.orders).toBe(0);
+    platform.platform.worker.start(); // the next process
+    await untilCall(platform, id, "ringing");
+    expect(platform.carrier.orders).toBe(1);
+  });
+
+  it("after the carrier was asked: is not placed again, and the carrier is asked what became of it", async () => {
+    await using platform = await startPlatform();
+    const { call_id: id } = await requestCall(platform);
+    // What is stored when the process dies while the carrier answers: the job runs again.
+    await platform.db.updateTable("calls").set({ asked_at: platform.services.now() }).execute();
+    platform.platform.worker.start();
+    platform.pass(30_000);
+    await settleOpenCalls(servicesOf(platform));
+    expect(await untilCall(platform, id, "failed")).toMatchObject({ end_reason: "unknown to the carrier" });
+    expect(platform.carrier.orders).toBe(0);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
+  });
+
+  it("during the talk: is ended, and paid up to the last word that was written down, once", async () => {
+    await using platform = await startPlatform();
+    const { call_id: id } = await requestCall(platform);
+    const at = platform.services.now();
+    await platform.db
+      .updateTable("calls")
+      .set({ status: "in-progress", line: "open", asked_at: at, answered_at: at, sid: "SIMgone" })
+      .execute();
+    const heard = { call_id: id, role: "user", text: "Hello", function_calls: "[]", interrupted: false } as const;
+    await platform.db
+      .insertInto("call_transcript")
+      .values({ ...heard, at: new Date(at.getTime() + 30_000) })
+      .execute();
+    platform.pass(90_000);
+    platform.platform.worker.start();
+    for (let times = 0; times < 2; times++) await settleOpenCalls(servicesOf(platform));
+    expect(await untilCall(platform, id, "completed")).toMatchObject({
+      end_reason: "line_lost",
+      duration: 30,
+      total_cost: 0.035,
+      carrier_cost: 0.015,
+      transcript: "Customer: Hello",
+    });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 965_000n, heldMicros: 0n });
+    expect(await findDiscrepancies(platform.db)).toEqual([]);
+  });
+});
+
+describe("what the carrier reports", () => {
+  it("moves a call once, whatever comes late, twice or after its end", async () => {
+    await using platform = await startPlatform();
+    const { call_id: id } = await requestCall(platform);
+    const { reference } = await platform.db
+      .selectFrom("calls")
+      .select("reference")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const report = (status: Parameters<typeof noteCallStatus>[0]["status"], durationSeconds?: number) =>
+      noteCallStatus({ sid: "SIM1", reference, status, durationSeconds }, platform.services);
+    await report("in-progress");
+    await report("ringing");
+    expect(await getCall(platform, id)).toMatchObject({ status: "in-progress" });
+    await report("busy");
+    await report("completed", 61);
+    await report("completed", 3_600);
+    await report("no-answer");
+    expect(await getCall(platform, id)).toMatchObject({ status: "ended", duration: 61, total_cost: 0.071167 });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 928_833n, heldMicros: 0n });
+    await noteCallStatus({ sid: "SIMnobody", status: "completed" }, platform.services);
+    platform.platform.worker.start();
+    await untilCall(platform, id, "completed");
+    await report("in-progress");
+    expect(await getCall(platform, id)).toMatchObject({ status: "completed" });
+  });
+});
+
+describe("an owner's calls", () => {
+  it("are listed by every filter, newest first, and deleted once they are over", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    const { key: token } = platform.owner;
+    const first = (await requestCall(platform)).call_id;
+    platform.pass(24 * 3_600_000);
+    const second = (await requestCall(platform, { phone_number: personas.talks })).call_id;
+    const ids = async (query: string) => (await listCalls(platform, query)).data.map(({ id }) => id);
+    expect(await ids("")).toEqual([second, first]);
+    expect(await ids("?per_page=1&page=2")).toEqual([first]);
+    expect(await ids("?status=ringing")).toEqual([]);
+    expect(await ids("?type=outbound&status=initiated")).toEqual([second, first]);
+    expect(await ids("?type=web")).toEqual([]);
+    expect(await ids(`?phone_number=${encodeURIComponent("+44 7700 900176")}`)).toEqual([second]);
+    expect(await ids("?phone_number=none")).toEqual([]);
+    expect(await ids(`?assistant_id=${platform.owner.assistantId}`)).toEqual([second, first]);
+    expect(await ids("?assistant_id=1000000")).toEqual([]);
+    expect(await ids("?campaign_id=1")).toEqual([]);
+    expect(await ids("?date_from=2026-11-21")).toEqual([second]);
+    expect(await ids("?date_to=2026-11-20")).toEqual([first]);
+    expect((await platform.request("GET", "/user/calls?status=lost", { token })).status).toBe(422);
+    const remove = (id: number, by = token) => platform.request("DELETE", `/user/calls/${id}`, { token: by });
+    expect((await remove(second)).status).toBe(409);
+    const end = await platform.request("POST", `/user/calls/${second}/end`, { token });
+    expect(await end.json()).toEqual({ message: "Call ended", data: { id: second, status: "no-answer" } });
+    const again = await platform.request("POST", `/user/calls/${second}/end`, { token });
+    expect(await again.json()).toMatchObject({ data: { status: "no-answer" } });
+    const { key: other } = await platform.addOwner();
+    expect((await remove(second, other)).status).toBe(404);
+    expect((await remove(second)).status).toBe(200);
+    expect(await ids("")).toEqual([first]);
+    expect((await platform.request("POST", `/user/calls/${second}/end`, { token })).status).toBe(404);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 5_000_000n, heldMicros });
+  });
+
+  it("tell of what happens to them, and of texts, numbers and a low balance, in one stream with the conversations", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1.02 });
+    const { key: token } = platform.owner;
+    const from = await giveSender(platform, platform.owner);
+    const { call_id: id } = await requestCall(platform);
+    await platform.request("POST", `/user/calls/${id}/end`, { token });
+    const text = { from, to: handset, body: "Hi" };
+    expect((await platform.request("POST", "/user/sms", { body: text, token })).status).toBe(200);
+    const stop = new AbortController();
+    const response = await fetch(`${platform.url}/user/events`, {
+      headers: { authorization: `Bearer ${token}`, "last-event-id": "0" },
+      signal: stop.signal,
+    });
+    let received = "";
+    const types = () => [...received.matchAll(/^event: (.+)$/gm)].map(([, type]) => type);
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      received += decoder.decode(chunk, { stream: true });
+      if (types().includes("balance.low")) break;
+    }
+    stop.abort();
+    expect(types()).toEqual([
+      "number.purchased",
+      "whatsapp.received",
+      "message.created",
+      "call.initiated",
+      "call.no-answer",
+      "sms.sent",
+      "balance.low",
+    ]);
+  });
+});
+
+const later = new Date("2026-11-21T10:00:00.000Z");
+
+/** Those of a process that holds no line. */
+function servicesOf({ services, storage }: TestPlatform) {
+  return { ...services, storage, liveCalls: new LiveCalls(storage) };
+}
+
+async function askedAt({ db }: TestPlatform, id: number) {
+  const call = await db.selectFrom("calls").select("asked_at").where("id", "=", id).executeTakeFirst();
+  return call?.asked_at;
+}

@@ -1,0 +1,245 @@
+import { describe, expect, it } from "vitest";
+import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
+import {
+  followHandset,
+  getCall,
+  handset,
+  listCalls,
+  personas,
+  requestCall,
+  setAssistant,
+  untilCall,
+} from "../../../support/calls.ts";
+import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
+import { giveSender } from "../../../support/whatsapp.ts";
+
+/** What the assistant opens with: short, since speech takes its time. */
+const greeting = { initial_message: "Hi {{name}}." };
+
+async function startTalking(more: Parameters<typeof startPlatform>[0] = {}): Promise<TestPlatform> {
+  const platform = await startPlatform({ runningClock: true, balanceUsd: 5, ...more });
+  await setAssistant(platform, greeting);
+  platform.platform.worker.start();
+  return platform;
+}
+
+describe("a call to a handset", () => {
+  it("rings, is talked in, and is paid by the second once the handset hangs up", async () => {
+    await using platform = await startTalking();
+    await using phone = followHandset(platform);
+    const own = await giveSender(platform, platform.owner);
+    const { call_id: id } = await requestCall(platform, { variables: { name: "Ada" } });
+    await untilCall(platform, id, "ringing");
+    const { calls } = platform.carrier;
+    const ringing = await calls.current(handset);
+    expect(ringing).toMatchObject({ direction: "inbound", otherNumber: "+447700900700", state: "ringing" });
+    const callId = Number(ringing?.id);
+    expect(await calls.answer(handset, callId + 1)).toBe(false);
+    expect(await calls.answer("+447700900124", callId)).toBe(false);
+    expect(await calls.answer(handset, callId)).toBe(true);
+    expect(await calls.answer(handset, callId)).toBe(false);
+    await expect.poll(() => phone.turns).toEqual(["Hi Ada."]);
+    expect(await getCall(platform, id)).toMatchObject({ status: "in-progress", answered_by: "human" });
+    expect(calls.say("+447700900124", callId, "Hello?")).toBe(false);
+    expect(calls.say(handset, callId, "Are you open?", { heard: "Hi Ada." })).toBe(true);
+    await expect.poll(() => phone.turns).toEqual(["Hi Ada.", "You said: Are you open?"]);
+    await expect.poll(async () => (await getCall(platform, id)).transcript).toContain("You said: Are you open?");
+    platform.pass(60_000);
+    expect(await calls.hangUp(handset, callId)).toBe(true);
+    const ended = await untilCall(platform, id, "ended_by_customer");
+    expect(ended).toMatchObject({
+      end_reason: "hangup",
+      transcript: "Assistant: Hi Ada.\nCustomer: Are you open?\nAssistant: You said: Are you open?",
+      assistant_phone_number: "+447700900700",
+      client_phone_number: handset,
+      held: 0,
+    });
+    expect(ended.duration).toBeGreaterThanOrEqual(60);
+    expect(ended.total_cost).toBeCloseTo((ended.duration * 0.07) / 60, 5);
+    expect(ended.carrier_cost).toBeCloseTo((ended.duration * 0.03) / 60, 5);
+    const { postedMicros, heldMicros } = await platform.balance();
+    expect([5_000_000n - postedMicros, heldMicros]).toEqual([BigInt(Math.round(ended.total_cost * 1e6)), 0n]);
+    expect(phone.events.flatMap((event) => (event.type === "call" ? [event.call.state] : []))).toEqual([
+      "ringing",
+      "talking",
+      "ended",
+    ]);
+    expect(own).toBeGreaterThan(0);
+  });
+
+  it("is busy where the handset declines, and over at once where the owner ends it", async () => {
+    await using platform = await startTalking();
+    await using phone = followHandset(platform);
+    const { calls } = platform.carrier;
+    const declined = (await requestCall(platform)).call_id;
+    await untilCall(platform, declined, "ringing");
+    expect(await calls.decline(handset, Number((await calls.current(handset))?.id))).toBe(true);
+    await untilCall(platform, declined, "busy");
+    const { call_id: id } = await requestCall(platform);
+    await untilCall(platform, id, "ringing");
+    await calls.answer(handset, Number((await calls.current(handset))?.id));
+    await expect.poll(() => phone.turns).toEqual(["Hi there."]);
+    const { key: token } = platform.owner;
+    const end = await platform.request("POST", `/user/calls/${id}/end`, { token });
+    expect(await end.json()).toMatchObject({ data: { status: "ended" } });
+    expect(await untilCall(platform, id, "ended_by_assistant")).toMatchObject({ end_reason: "stopped" });
+    await expect.poll(() => calls.current(handset)).toBeUndefined();
+    expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
+  });
+
+  it("books through a tool, and its evaluation holds what was agreed", async () => {
+    const seen: string[] = [];
+    await using shop = await startShop(seen);
+    await using platform = await startTalking({
+      models: async ({ db }) => [{ ...offlineModel, engine: createOfflineEngine({ db }) }],
+      safeFetch: { allowOrigins: [shop.origin] },
+    });
+    const { key: token } = platform.owner;
+    const tool = {
+      name: "book_visit",
+      description: "Books a visit of the engineer.",
+      endpoint: `${shop.origin}/visits`,
+      method: "POST",
+      schema: [{ name: "postcode", type: "string", description: "Postcode of the home" }],
+    };
+    const made = await platform.request("POST", "/user/tools", { body: tool, token });
+    const { data } = await made.json();
+    await setAssistant(platform, {
+      tool_ids: [data.id],
+      post_call_schema: [
+        { name: "postcode", type: "string", description: "The postcode of the home" },
+        { name: "email", type: "string", description: "The customer's e-mail address" },
+      ],
+    });
+    await using phone = followHandset(platform);
+    const { call_id: id } = await requestCall(platform);
+    await untilCall(platform, id, "ringing");
+    const { calls } = platform.carrier;
+    const callId = Number((await calls.current(handset))?.id);
+    await calls.answer(handset, callId);
+    const say = async (text: string) => {
+      const before = phone.turns.length;
+      calls.say(handset, callId, text, { heard: phone.turns.at(-1) });
+      await expect.poll(() => phone.turns.length).toBeGreaterThan(before);
+    };
+    await expect.poll(() => phone.turns.length).toBe(1);
+    await say("I would like to book a visit at LA9 4QL please");
+    await say("Yes please");
+    await expect.poll(() => seen).toEqual(['{"postcode":"LA9 4QL"}']);
+    await expect
+      .poll(async () =>
+        (await getCall(platform, id)).transcript_items.flatMap((it) => it.function_calls.map(({ name }) => name)),
+      )
+      .toEqual(["book_visit"]);
+    await calls.hangUp(handset, callId);
+    expect(await untilCall(platform, id, "ended_by_customer")).toMatchObject({
+      evaluation: {
+        method: "forms",
+        evaluated_by: "Ringback Offline",
+        summary: null,
+        values: { postcode: "LA9 4QL", email: null },
+      },
+      variables: { name: "there", postcode: "LA9 4QL" },
+    });
+  });
+});
+
+describe("calls to numbers that behave by themselves", () => {
+  it("go as their persona has it", async () => {
+    await using platform = await startTalking({ balanceUsd: 20 });
+    await setAssistant(platform, { max_silence_duration: 1, reengagement_interval: 7 });
+    const begun = await Promise.all(
+      [personas.hangsUp, personas.interrupts, personas.talks, personas.voicemail, personas.silent].map(
+        async (phone_number) => (await requestCall(platform, { phone_number })).call_id,
+      ),
+    );
+    const [hangsUp = 0, interrupts = 0, talks = 0, voicemail = 0, silent = 0] = begun;
+    expect(await untilCall(platform, hangsUp, "ended_by_customer")).toMatchObject({ answered_by: "human" });
+    const talked = await untilCall(platform, talks, "ended_by_customer");
+    expect(talked.transcript_items.filter(({ role }) => role === "user").map(({ text }) => text)).toEqual([
+      "Hello, how are you?",
+      "When are you open?",
+      "Thank you, goodbye.",
+    ]);
+    const cut = await untilCall(platform, interrupts, "ended_by_customer");
+    expect(cut.transcript_items.some(({ role, interrupted }) => role === "assistant" && interrupted)).toBe(true);
+    const left = await untilCall(platform, voicemail, "ended_by_assistant");
+    expect(left).toMatchObject({ answered_by: "machine", end_reason: "voicemail" });
+    const quiet = await untilCall(platform, silent, "ended_by_assistant", 30_000);
+    expect(quiet).toMatchObject({ end_reason: expect.stringMatching(/silence/) });
+    expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
+  });
+});
+
+describe("calls to an owner's number", () => {
+  it("are answered by its active assistant, and by nobody else", async () => {
+    await using platform = await startTalking();
+    const phone_number_id = await giveSender(platform, platform.owner);
+    const { calls } = platform.carrier;
+    expect(await calls.dial(handset, "+447700900700")).toMatchObject({ state: "ended", endReason: "refused" });
+    expect((await listCalls(platform)).total).toBe(0);
+    await setAssistant(platform, { type: "inbound", phone_number_id, status: "active" });
+    await using phone = followHandset(platform);
+    const call = await calls.dial(handset, "+447700900700");
+    expect(call).toMatchObject({ direction: "outbound", otherNumber: "+447700900700", state: "talking" });
+    await expect.poll(() => phone.turns).toEqual(["Hi there."]);
+    const [listed] = (await listCalls(platform)).data;
+    expect(listed).toMatchObject({ type: "inbound", status: "in-progress", client_phone_number: handset });
+    await calls.hangUp(handset, call.id);
+    await untilCall(platform, Number(listed?.id), "ended_by_customer");
+    expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
+    const inactive = { status: "inactive" };
+    await setAssistant(platform, inactive);
+    expect(await calls.dial(handset, "+447700900700")).toMatchObject({ state: "ended", endReason: "refused" });
+  });
+});
+
+describe("POST /conversations/{uuid}/web-calls", () => {
+  it("answers where to talk, and gives the money back where nobody came in time", async () => {
+    await using platform = await startPlatform();
+    const { key: token, assistantUuid } = platform.owner;
+    const begun = await platform.request("POST", "/conversations", { body: { assistant_id: assistantUuid } });
+    const { conversation_id: uuid } = await begun.json();
+    const start = (by: string | undefined) =>
+      platform.request("POST", `/conversations/${uuid}/web-calls`, by === undefined ? {} : { token: by });
+    expect((await start(undefined)).status).toBe(401);
+    expect((await start((await platform.addOwner()).key)).status).toBe(404);
+    const web = await (await start(token)).json();
+    expect(web).toEqual({
+      url: `${platform.url.replace("http", "ws")}/relay`,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(await platform.balance()).toMatchObject({ heldMicros: 400_000n });
+    const stored = await platform.db.selectFrom("call_tokens").select("token_hash").execute();
+    expect(JSON.stringify(stored)).not.toContain(web.token);
+    expect((await listCalls(platform, "?type=web")).data).toMatchObject([{ status: "initiated", type: "web" }]);
+    await platform.db
+      .updateTable("ledger_accounts")
+      .set({ posted_micros: 500_000n })
+      .where("user_id", "=", platform.owner.userId)
+      .execute();
+    const poor = await start(token);
+    expect([poor.status, await poor.json()]).toEqual([400, { status: false, error: "Insufficient balance" }]);
+  });
+});
+
+/** A service that takes any booking. */
+async function startShop(seen: string[]) {
+  const { createServer } = await import("node:http");
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    seen.push(body);
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ reference: "V-1" }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
