@@ -113,6 +113,7 @@ async function start(environment: Environment): Promise<void> {
       log,
       siteLinks,
       safeFetch: { allowOrigins: [localUrl(server.port), ...environment.safeFetchAllow] },
+      calcomUrl: environment.calcomUrl,
       trustProxyHops,
       ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
     });

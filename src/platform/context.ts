@@ -1,5 +1,6 @@
 import type { Carrier } from "./carriers/port.ts";
 import type { Models } from "./engine/models.ts";
+import type { CalcomConnection } from "./engine/tools/calendar/calcom.ts";
 import type { Channels } from "./events/channels.ts";
 import type { Jobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
@@ -18,6 +19,8 @@ export interface Services {
   readonly models: Models;
   readonly catalogue: Catalogue;
   readonly safeFetch: SafeFetch;
+  /** How calendars are reached. */
+  readonly calcom: CalcomConnection;
   readonly vault: Vault;
   readonly carrier: Carrier;
   readonly now: () => Date;

@@ -7,6 +7,7 @@ import { createSimulatedCarrier } from "./carriers/simulated/carrier.ts";
 import { Background, type Services } from "./context.ts";
 import { type Model, modelsById } from "./engine/models.ts";
 import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
+import { type CalcomConnection, calcomUrl } from "./engine/tools/calendar/calcom.ts";
 import { Channels } from "./events/channels.ts";
 import { Followers } from "./events/followers.ts";
 import { routes } from "./handlers.ts";
@@ -44,6 +45,11 @@ export interface PlatformOptions {
   readonly secret: string;
   /** Which addresses inside this network may be called all the same: exact origins. No stored row can add one. (default: none) */
   readonly safeFetch?: { readonly allowOrigins: readonly string[] };
+  /**
+   * Cal.com's API, without `/v2`: what calendars of assistants are booked by. Its origin may be inside this network.
+   * (default: `https://api.cal.com`)
+   */
+  readonly calcomUrl?: string | undefined;
   /** Removed from the path where it begins with it; otherwise the path counts as stripped already. (default: none) */
   readonly basePath?: string;
   /** The API root as clients see it. (default: the request's own origin and `basePath`) */
@@ -110,6 +116,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       models: [...models.values()].map(({ id, name, code }) => ({ id, name, code })),
     },
     safeFetch: createSafeFetch(options.safeFetch ?? { allowOrigins: [] }),
+    calcom: openCalcom(options.calcomUrl ?? calcomUrl),
     vault: createVault(options.secret),
     carrier: options.carrier ?? createSimulatedCarrier({ db, now }),
     now,
@@ -182,10 +189,16 @@ export function createPlatform(options: PlatformOptions): Platform {
       await recover().catch(() => undefined);
       await background.drain();
       await services.safeFetch.close();
+      await services.calcom.safeFetch.close();
       await storage.close();
     },
   };
   return platform;
+}
+
+/** The process names this address and no owner can: it is called wherever it leads, and by calendars alone. */
+function openCalcom(url: string): CalcomConnection {
+  return { url, safeFetch: createSafeFetch({ allowOrigins: [new URL(url).origin] }) };
 }
 
 /** Runs work until it succeeds once: who calls while it runs waits with the others, and after a failure it runs again. */

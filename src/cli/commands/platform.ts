@@ -19,7 +19,7 @@ const basePath = "/api";
 /** `ringback platform`: the API alone, until a signal ends it. */
 export async function platformCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
-  const { port, host, publicUrl, safeFetchAllow, trustProxyHops, runsJobs } = environment;
+  const { port, host, publicUrl, safeFetchAllow, calcomUrl, trustProxyHops, runsJobs } = environment;
   if (!isLoopback(host) && !environment.secret)
     throw new Error(`HOST=${host} is open to the network and needs RINGBACK_SECRET.`);
   const now = () => new Date();
@@ -48,6 +48,7 @@ export async function platformCommand(words: readonly string[], environment: Env
       catalogue: catalogueOf(environment),
       log,
       safeFetch: { allowOrigins: safeFetchAllow },
+      calcomUrl,
       trustProxyHops,
       ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
     });

@@ -8,7 +8,7 @@ import { refuseWords } from "../usage.ts";
 /** `ringback worker`: runs the jobs of a PostgreSQL beside its servers, until a signal ends it. Any number may run. */
 export async function workerCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
-  const { databaseUrl, data, safeFetchAllow } = environment;
+  const { databaseUrl, data, safeFetchAllow, calcomUrl } = environment;
   if (databaseUrl === undefined) {
     throw new Error(
       "The embedded database belongs to one process, so its jobs run inside the server. A worker of its own needs PostgreSQL: set DATABASE_URL.",
@@ -23,7 +23,8 @@ export async function workerCommand(words: readonly string[], environment: Envir
   const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
   const storage = await openPostgres(databaseUrl, { log });
   const models = await modelsOf(environment, storage);
-  const platform = createPlatform({ storage, secret, models, log, safeFetch: { allowOrigins: safeFetchAllow } });
+  const safeFetch = { allowOrigins: safeFetchAllow };
+  const platform = createPlatform({ storage, secret, models, log, safeFetch, calcomUrl });
   platform.worker.start();
   endOnSignal(() => platform.close());
   console.log(`Running the jobs of ${placeOf(environment)}`);

@@ -26,6 +26,8 @@ export const HistoryItem = s.object({
   author: s.optional(s.object({ name: s.string() })),
   /** What became of it on the phone that the conversation is held on. */
   delivery: s.optional(s.enum(["sending", "unknown", "sent", "delivered", "read", "failed"])),
+  /** Present where another assistant answered than the one that the conversation was begun with. */
+  assistant: s.optional(s.object({ name: s.string() })),
 });
 export type HistoryItem = s.Infer<typeof HistoryItem>;
 
@@ -49,6 +51,8 @@ export const MessageReply = s.object({
   created_at: s.optional(s.timestamp()),
   /** Present and false where a person answers instead; the message is then empty and free. */
   ai_enabled: s.optional(s.boolean()),
+  /** Present where another assistant answered than the one that the conversation was begun with. */
+  assistant: s.optional(s.object({ name: s.string() })),
 });
 export type MessageReply = s.Infer<typeof MessageReply>;
 

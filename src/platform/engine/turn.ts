@@ -27,6 +27,8 @@ export interface TurnInput {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Those of them that came with the conversation: a visitor may have written them. */
   readonly givenVariables: Readonly<Record<string, unknown>>;
+  /** The assistant that handed this very message over; absent where none did. */
+  readonly handedOverBy?: string;
   /** The messages before this one, oldest first; failed ones are not part of it. */
   readonly history: readonly PastMessage[];
   readonly message: string;
@@ -68,8 +70,21 @@ export interface Tool {
   readonly needsConsent: boolean;
   /** Whether it may change something, so that running it twice is not the same as once. */
   readonly writes: boolean;
+  /** The assistant that answers from here on, once it has run: whoever runs it ends the turn there. */
+  readonly transfersTo?: number;
+  /** What people are shown in the place of its names. (default: the names as words) */
+  readonly wording?: ToolWording;
   /** Runs it once. A failure is a result too: it rejects only when `signal` is aborted. */
   run(args: Readonly<Record<string, unknown>>, options: { readonly signal: AbortSignal }): Promise<ToolOutcome>;
+}
+
+/** A tool in words of the conversation's language. */
+export interface ToolWording {
+  readonly title: string;
+  /** By the parameters' names; those that are absent are shown by their names. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** How people ask for it, where its name does not say so; for engines that read messages without a model. */
+  readonly cue?: RegExp;
 }
 
 export interface ToolParameter {

@@ -24,6 +24,8 @@ export interface Environment {
   readonly trustProxyHops: number;
   /** An OpenAI-compatible endpoint with its models; undefined: the offline engine alone. */
   readonly llm: LlmSettings | undefined;
+  /** Cal.com's API without `/v2`; undefined: its own service. */
+  readonly calcomUrl: string | undefined;
   /** Other origins whose pages may use this site's proxy. */
   readonly origins: readonly string[];
 }
@@ -88,6 +90,11 @@ const schema = z.object({
       `RINGBACK_LLM_MODELS lists 1 to ${mostModels} names of models: gpt-5-mini,gpt-5`,
     )
     .optional(),
+  RINGBACK_CALCOM_URL: z
+    .string()
+    .refine(isCalcomUrl, "RINGBACK_CALCOM_URL is the address before /v2: https://api.cal.com")
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
   RINGBACK_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "RINGBACK_PUBLIC_URL is an http or https address" })
     .optional(),
@@ -116,6 +123,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     runsJobs: more.RINGBACK_WORKER === "on",
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
     llm: llmOf(more),
+    calcomUrl: more.RINGBACK_CALCOM_URL,
     origins: more.RINGBACK_ORIGINS,
     trustProxyHops: more.RINGBACK_TRUST_PROXY_HOPS,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),
@@ -148,6 +156,16 @@ function isEndpoint(text: string): boolean {
     /^https?:$/.test(url.protocol) &&
     url.username + url.password + url.search + url.hash === "" &&
     !/\/chat\/completions\/*$/.test(url.pathname)
+  );
+}
+
+function isCalcomUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username + url.password + url.search + url.hash === "" &&
+    !/\/v2\/*$/.test(url.pathname)
   );
 }
 

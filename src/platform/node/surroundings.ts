@@ -27,6 +27,8 @@ export function surroundingsOf(environment: Environment): Finding[] {
       ? { level: "real", text: "Secret: RINGBACK_SECRET." }
       : { level: "real", text: `Secret: the data folder's own. Back up ${join(data, "secret")} with the data.` },
   ];
+  if (environment.calcomUrl !== undefined)
+    findings.push({ level: "real", text: `Calendars: Cal.com's API at ${new URL(environment.calcomUrl).origin}.` });
   if (!environment.runsJobs)
     findings.push({ level: "warning", text: "Jobs: RINGBACK_WORKER is off, so they wait for `ringback worker`." });
   const open = openToOthers(data);

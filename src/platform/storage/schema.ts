@@ -530,6 +530,10 @@ export interface ConversationsTable {
   tags: ColumnType<string[], string[] | undefined, string[]>;
   /** The last message that the owner has read. */
   read_id: Generated<number>;
+  /** The assistant that answers since a transfer; null: the conversation's own. */
+  answering_assistant_id: number | null;
+  /** How often it was handed over. */
+  transfers: Generated<number>;
   created_at: Timestamp;
   last_message_at: Timestamp;
   updated_at: Timestamp;
@@ -548,6 +552,8 @@ export interface MessagesTable {
   feedback: "up" | "down" | null;
   /** Who wrote it, where a person did. */
   author_name: string | null;
+  /** Which assistant wrote it, where it was not the conversation's own. */
+  assistant_name: string | null;
   created_at: Timestamp;
 }
 

@@ -70,6 +70,7 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
       ...(isRecord(value.author) && typeof value.author.name === "string"
         ? { author: { name: named(value.author.name) } }
         : {}),
+      ...answeredBy(value.assistant),
       ...(feedbacks.has(value.feedback as string) ? { feedback: value.feedback as "up" | "down" } : {}),
     };
   }
@@ -90,6 +91,10 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
     if (!Number.isSafeInteger(id) || !channels.has(channel as string) || !deliveries.has(status as string))
       return undefined;
     return { message_id: id, channel, status };
+  }
+
+  function answeredBy(value: unknown): { assistant?: { name: string } } {
+    return isRecord(value) && typeof value.name === "string" ? { assistant: { name: named(value.name) } } : {};
   }
 
   function named(name: string): string {
@@ -128,6 +133,7 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
         message: secrets.hide(body.message),
         function_calls: calls(body.function_calls),
         ...numbered(body),
+        ...answeredBy(body.assistant),
         ...(typeof body.ai_enabled === "boolean" ? { ai_enabled: body.ai_enabled } : {}),
       };
     },

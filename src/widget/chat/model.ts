@@ -31,6 +31,8 @@ export interface TranscriptItem {
   readonly feedback?: "up" | "down" | undefined;
   /** Who wrote it, where a person did. */
   readonly author?: string;
+  /** Which assistant wrote it, where it is not the conversation's own. */
+  readonly assistant?: string;
   /** The code of the failure, on `failed` and `unknown`. */
   readonly code?: string;
 }

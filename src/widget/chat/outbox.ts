@@ -155,11 +155,17 @@ export class Outbox {
 
   #handleReply({ key, text, at, resolve }: QueuedMessage, replyKey: string, reply: MessageReply): void {
     const { transport, timing, onEvent } = this.#options;
-    const { ai_enabled: isAnswered = true, id, created_at, message: content, function_calls: calls } = reply;
+    const { ai_enabled: isAnswered = true, id, created_at, message: content, function_calls: calls, assistant } = reply;
     onEvent("ringback-message", { id: key, role: "user", text, at });
     let items = settle(this.#items, key, "done");
     if (isAnswered) {
-      const line = { role: "assistant", content, function_calls: calls, created_at: created_at ?? "" } as const;
+      const line = {
+        role: "assistant",
+        content,
+        function_calls: calls,
+        assistant,
+        created_at: created_at ?? "",
+      } as const;
       const { id: _, ...unnumbered } = { ...toItem({ ...line, id: id ?? 0 }, timing.now()), key: replyKey };
       items = withReply(items, key, id === undefined ? unnumbered : { ...unnumbered, id });
       for (const call of calls) onEvent("ringback-function-call", call);

@@ -27,7 +27,9 @@ function replies(before: ConversationView, { view, words, settings }: NoteContex
   const finished = new Set(before.items.filter(({ state }) => state === "done").map(({ key }) => key));
   return added
     .filter(({ key, role, state, text }) => role !== "user" && state === "done" && text && !finished.has(key))
-    .map(({ text, author }) => words.said(author ?? (settings.name || words.assistant), plainText(text)));
+    .map(({ text, author, assistant }) =>
+      words.said(author ?? assistant ?? (settings.name || words.assistant), plainText(text)),
+    );
 }
 
 function deliveries(before: ConversationView, { view, words }: NoteContext): string[] {

@@ -85,3 +85,15 @@ describe("RINGBACK_LLM_URL, RINGBACK_LLM_KEY and RINGBACK_LLM_MODELS", () => {
     expect(away).toMatchObject({ level: "problem", text: expect.stringContaining("cannot be reached") });
   });
 });
+
+describe("RINGBACK_CALCOM_URL", () => {
+  it("is an address without /v2, and the doctor names its origin", () => {
+    const calcomUrl = (url: string) => readEnvironment({ RINGBACK_CALCOM_URL: url });
+    expect(readEnvironment({}).calcomUrl).toBeUndefined();
+    expect(calcomUrl("https://calcom.example/api/").calcomUrl).toBe("https://calcom.example/api");
+    for (const wrong of ["calcom.example", "https://calcom.example/v2", "https://key@calcom.example", "ftp://x"])
+      expect(() => calcomUrl(wrong)).toThrow("RINGBACK_CALCOM_URL is the address before /v2");
+    const text = "Calendars: Cal.com's API at https://calcom.example.";
+    expect(surroundingsOf(calcomUrl("https://calcom.example/api"))).toContainEqual({ level: "real", text });
+  });
+});

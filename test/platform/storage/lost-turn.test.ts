@@ -44,7 +44,8 @@ describe("a turn whose beginning the database lost when it stopped", () => {
     const other = await begin("from B");
     expect(other.id).toBe(lost.id); // else this shows nothing
 
-    const answer = (message: string) => ({ type: "done", message, functionCalls: [], model: "scripted" }) as const;
+    const done = { type: "done", functionCalls: [], model: "scripted", transfers: 0 } as const;
+    const answer = (message: string) => ({ ...done, message, assistant: { id: owner.assistantId, name: "A" } });
     expect(await completeTurn(db, lost, { done: answer("for A"), latencyMs: 1 }, now)).toBeUndefined();
     await failTurn(db, lost, now);
     expect(await completeTurn(db, other, { done: answer("for B"), latencyMs: 1 }, now)).toMatchObject({

@@ -69,7 +69,7 @@ function renderItem(item: HistoryItem, assistant: string): TemplateResult {
   if (role === "system")
     return html`<p class="event">${icon("clock", 16)}<span dir="auto">${content}</span> ${time}</p>`;
   const author = item.author?.name;
-  const who = role === "user" ? "Visitor" : (author ?? assistant);
+  const who = role === "user" ? "Visitor" : (author ?? item.assistant?.name ?? assistant);
   const kind = author === undefined ? role : "person";
   return html`<article class="said-by ${kind}" aria-label="${who}, ${when(created_at)}">
     <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${who}</strong>${author === undefined ? html`<span class="tag">AI</span>` : nothing}`} ${time}${feedbackOf(item)}</p>

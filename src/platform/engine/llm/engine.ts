@@ -1,9 +1,9 @@
 import type { ModelMessage } from "ai";
 import type { FunctionCall } from "../../../contract/operations/conversations.ts";
 import type { Db } from "../../storage/db.ts";
+import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
 import { cleanText } from "../knowledge/clean.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
-import { isLeaving, isRefusal } from "../offline/forms/consent.ts";
 import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
 import { schemaOf } from "./calls/arguments.ts";
 import { agrees, readBack } from "./calls/consent.ts";
@@ -102,7 +102,7 @@ class LlmTurn {
     if (this.#memory.running) return yield* this.#say(this.#texts.unknown);
     const { pending } = this.#memory;
     const tool = pending && stillValid(pending, tools, this.#input);
-    if (pending && tool && agrees(message, tool, this.#texts)) {
+    if (pending && tool && agrees(message, tool)) {
       return yield* this.#runAgreed({ tool, arguments: pending.arguments });
     }
     const found = this.#isPromptMode ? await lookUpMessage(this.#parts.knowledge, this.#input) : undefined;
@@ -130,6 +130,10 @@ class LlmTurn {
         });
       }
       const answered = yield* announced(this.#runner.run(calls));
+      if (this.#hasTransferred) {
+        this.#runner.proposed = undefined; // who answers now asks for what it needs
+        return;
+      }
       // A call that waits ends the turn, unless there is something else to answer.
       if (this.#isWaiting && calls.length === 1) return;
       this.#messages.push(...callMessages(answered, text));
@@ -205,10 +209,9 @@ class LlmTurn {
         `${name} was run already with ${JSON.stringify(given)} in an attempt to answer that did not reach the visitor. Its result: ${JSON.stringify(result)}`,
     );
     if (pending) {
-      const why =
-        isLeaving(message) || isRefusal(message)
-          ? "The visitor declined."
-          : "The visitor did not agree to exactly this.";
+      const why = declinesInAnyLanguage(message)
+        ? "The visitor declined."
+        : "The visitor did not agree to exactly this.";
       notes.push(
         `${pending.tool.name} was proposed with ${JSON.stringify(pending.arguments)} and has not been run. ${why} ` +
           "If the visitor still wants it, call the function again; the visitor is asked again.",
@@ -251,6 +254,12 @@ class LlmTurn {
 
   get #passedMs(): number {
     return performance.now() - this.#startedMs;
+  }
+
+  /** Another assistant answers from here on. */
+  get #hasTransferred(): boolean {
+    const transfers = this.#input.tools.filter(({ transfersTo }) => transfersTo !== undefined);
+    return this.#runner.shown.some(({ name, result }) => !result.error && transfers.some((tool) => tool.name === name));
   }
 
   get #isWaiting(): boolean {

@@ -10,6 +10,7 @@ import { createSources, lookUp, type Sources } from "./look-up.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import { readPieces } from "./pieces.ts";
 import { readSmallTalk } from "./small-talk.ts";
+import { isTransferWish, readTransfer, takeTransfer } from "./transfer.ts";
 
 /** The row of this engine's model; answers are stored with its code. */
 export const offlineModel = { id: 1, name: "Ringback Offline", code: "ringback-offline" } as const;
@@ -48,11 +49,19 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
 
 /** Forms first: what they do not take is small talk or a question. Without tools only a form of before is of concern. */
 async function takeTurn(
-  input: TurnInput,
+  given: TurnInput,
   sources: Sources,
   signal: AbortSignal,
 ): Promise<Omit<Answer, "isFound"> & { readonly memory?: Memory | null }> {
-  const message = cleanText(input.message).trim();
+  const message = cleanText(given.message).trim();
+  const transfer = readTransfer(message, given.tools);
+  if (transfer) return { message: "", calls: [await takeTransfer(transfer, signal)], memory: null };
+  // A transfer has nothing to fill in.
+  const input = { ...given, tools: given.tools.filter(({ transfersTo }) => transfersTo === undefined) };
+  if (input.handedOverBy !== undefined && isTransferWish(message)) {
+    const { texts } = localeOf(input.language);
+    return { message: texts.handedOver(escapeMarkdown(input.assistant.name)), calls: [] };
+  }
   if (input.tools.length === 0 && input.memory === null) return answer(message, input, sources);
   const { takeFormTurn, readMemory, writeMemory } = await loadForms();
   if (input.tools.length === 0 && !readMemory(input.memory).form) return answer(message, input, sources);

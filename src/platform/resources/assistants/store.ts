@@ -190,7 +190,7 @@ async function withAttached(
     phone_number_id: row.phone_number_id,
     conversation_access: row.conversation_access,
     daily_spend_cap: capOf(row.daily_spend_cap_micros),
-    tools: toolsOf(row, vault),
+    tools: openBuiltInTools(row.sealed_tools, row.user_id, vault),
     tool_ids: toolIds.get(row.id) ?? [],
     label_ids: labelIds.get(row.id) ?? [],
     createdAt: row.created_at,
@@ -203,8 +203,9 @@ function capOf(micros: Micros | null): number | null {
   return micros === null ? null : toUsd(micros);
 }
 
-function toolsOf({ sealed_tools, user_id }: Selectable<AssistantsTable>, vault: Vault): BuiltInTool[] {
-  return sealed_tools === null ? [] : (JSON.parse(vault.open(sealed_tools, purpose(user_id))) as BuiltInTool[]);
+/** The built-in tools of one of a user's assistants, with their keys. */
+export function openBuiltInTools(sealed: string | null, userId: number, vault: Vault): BuiltInTool[] {
+  return sealed === null ? [] : (JSON.parse(vault.open(sealed, purpose(userId))) as BuiltInTool[]);
 }
 
 /** How many assistants have built-in tools that this vault cannot open. */

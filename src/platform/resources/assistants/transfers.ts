@@ -1,7 +1,7 @@
 import type { BuiltInTool } from "../../../contract/assistant-fields.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
-/** The ids of the assistants that these tools transfer calls to. */
+/** The ids of the assistants that these tools transfer calls and conversations to. */
 export function transferTargets(tools: readonly BuiltInTool[]): number[] {
   return tools.flatMap((tool) => (tool.type === "assistant_transfer" ? [tool.assistant_id] : []));
 }

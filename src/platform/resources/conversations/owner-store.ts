@@ -29,10 +29,11 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
   return db
     .selectFrom("conversations as c")
     .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .leftJoin("assistants as answering", "answering.id", "c.answering_assistant_id")
     .selectAll("c")
     .select(({ selectFrom, fn }) => [
-      "a.uuid as assistant_uuid",
-      "a.name as assistant_name",
+      fn.coalesce("answering.uuid", "a.uuid").as("assistant_uuid"),
+      fn.coalesce("answering.name", "a.name").as("assistant_name"),
       selectFrom("messages")
         .select(fn.countAll<bigint>().as("count"))
         .whereRef("messages.conversation_id", "=", "c.id")
@@ -47,8 +48,16 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
     .where("a.user_id", "=", userId)
     .where(where)
     .$if(type !== undefined, (query) => query.where("c.type", "=", type as Conversation["type"]))
-    .$if(typeof assistant_id === "string", (query) => query.where("a.uuid", "=", String(assistant_id)))
-    .$if(typeof assistant_id === "number", (query) => query.where("a.id", "=", Number(assistant_id)))
+    .$if(typeof assistant_id === "string", (query) =>
+      query.where(({ or, eb }) =>
+        or([eb("a.uuid", "=", String(assistant_id)), eb("answering.uuid", "=", String(assistant_id))]),
+      ),
+    )
+    .$if(typeof assistant_id === "number", (query) =>
+      query.where(({ or, eb }) =>
+        or([eb("a.id", "=", Number(assistant_id)), eb("answering.id", "=", Number(assistant_id))]),
+      ),
+    )
     .$if(customer_phone !== undefined, (query) => query.where(isNumber("c.customer_phone", customer_phone)))
     .$if(whatsapp_sender_phone !== undefined, (query) =>
       query.where(isNumber("c.whatsapp_sender_phone", whatsapp_sender_phone)),

@@ -18,6 +18,7 @@ export function historyItem(row: MessageRow, delivery?: HistoryItem["delivery"])
     ...(row.feedback === null ? {} : { feedback: row.feedback }),
     ...(row.author_name === null ? {} : { author: { name: row.author_name } }),
     ...(delivery ? { delivery } : {}),
+    ...(row.assistant_name === null ? {} : { assistant: { name: row.assistant_name } }),
   };
 }
 
@@ -40,7 +41,7 @@ export function presentPerson(row: {
 
 /** A stored answer as the reply to its message. */
 export function messageReply(
-  row: Pick<MessageRow, "id" | "content" | "function_calls" | "created_at">,
+  row: Pick<MessageRow, "id" | "content" | "function_calls" | "created_at" | "assistant_name">,
 ): MessageReply & { readonly id: number } {
   return {
     status: true,
@@ -48,6 +49,7 @@ export function messageReply(
     function_calls: row.function_calls,
     id: row.id,
     created_at: timestamp(row.created_at),
+    ...(row.assistant_name === null ? {} : { assistant: { name: row.assistant_name } }),
   };
 }
 

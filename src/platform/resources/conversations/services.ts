@@ -8,6 +8,7 @@ export const conversationServices = [
   "catalogue",
   "vault",
   "safeFetch",
+  "calcom",
   "now",
   "log",
   "liveTurns",

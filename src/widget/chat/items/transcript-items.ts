@@ -19,6 +19,7 @@ export function toItem(item: HistoryItem, now: number): TranscriptItem {
     calls: readCalls(item.function_calls),
     ...(item.state === "failed" ? { code: "PROCESSING_FAILED" } : {}),
     ...(item.author ? { author: item.author.name } : {}),
+    ...(item.assistant ? { assistant: item.assistant.name } : {}),
     ...(item.feedback ? { feedback: item.feedback } : {}),
   };
 }

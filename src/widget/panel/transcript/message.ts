@@ -97,7 +97,7 @@ function renderReply(
   return html`
     ${
       newSpeaker
-        ? html`<p class="by">${item.author ? renderInitials(item.author) : renderAvatar(settings.avatar, "small")}<bdi>${item.author ?? (settings.name || words.assistant)}</bdi>
+        ? html`<p class="by">${item.author ? renderInitials(item.author) : renderAvatar(settings.avatar, "small")}<bdi>${item.author ?? item.assistant ?? (settings.name || words.assistant)}</bdi>
             <bdi class="time">${timeOf(item.at, locale)}</bdi></p>`
         : nothing
     }

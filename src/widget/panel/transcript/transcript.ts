@@ -171,8 +171,13 @@ function positionOf({ items, takesFeedback }: ConversationView, index: number): 
   const newDay = before ? !isSameDay(before.at, item.at) : !isSameDay(item.at, Date.now());
   return {
     newDay,
-    newSpeaker: newDay || before?.role !== item.role || before.author !== item.author,
-    closesRun: after?.role !== item.role || after.author !== item.author || after.state !== item.state,
+    newSpeaker:
+      newDay || before?.role !== item.role || before.author !== item.author || before.assistant !== item.assistant,
+    closesRun:
+      after?.role !== item.role ||
+      after.author !== item.author ||
+      after.assistant !== item.assistant ||
+      after.state !== item.state,
     // A greeting is no reply to a message.
     ratable: takesFeedback && item.role === "assistant" && !item.author && item.id !== undefined && index > 0,
   };

@@ -1,32 +1,26 @@
-import { isConsent, isLeaving, isRefusal } from "../../offline/forms/consent.ts";
+import { agreesInAnyLanguage } from "../../agreements/read-agreement.ts";
+import { isLeaving, isRefusal } from "../../offline/forms/consent.ts";
 import { wordsOfTool } from "../../offline/forms/replies/wording.ts";
 import { escapeMarkdown } from "../../offline/markdown.ts";
 import type { Tool } from "../../turn.ts";
 import type { Arguments } from "../memory.ts";
 import type { Texts } from "../texts/texts.ts";
 
-const longestAgreement = 120;
-
 /**
- * Whether a message is an agreement and nothing else: in English as the offline engine reads it, or in the conversation's
- * language. Only the visitor's own words are looked at, never a model's. A tool's own verb is no agreement: to "cancel it" may
- * be to give up what waits.
+ * Whether a message is an agreement and nothing else. Only the visitor's own words are looked at, never a model's. A tool's
+ * own verb is no agreement: to "cancel it" may be to give up what waits.
  */
-export function agrees(message: string, tool: Tool, texts: Texts): boolean {
+export function agrees(message: string, tool: Tool): boolean {
   if (isLeaving(message, wordsOfTool(tool)) || isRefusal(message)) return false;
-  if (isConsent(message, undefined)) return true;
-  if (message.length > longestAgreement || /[?\d]/.test(message)) return false;
-  const line = message
-    .toLowerCase()
-    .replace(/[\s\p{P}👍✅🙂🙏]+/gu, " ")
-    .trim();
-  return texts.agrees.test(line) && !texts.refuses.test(line);
+  return agreesInAnyLanguage(message);
 }
 
 /** Reads the very arguments of a call back and asks for an agreement to them. */
 export function readBack(tool: Tool, given: Arguments, texts: Texts): string {
-  const { title } = wordsOfTool(tool);
-  const list = Object.entries(given).map(([name, value]) => `- **${label(name)}**: ${show(value, texts)}`);
+  const { title, parameters: labels } = tool.wording ?? { title: wordsOfTool(tool).title, parameters: {} };
+  const list = Object.entries(given).map(
+    ([name, value]) => `- **${label(labels[name] ?? name)}**: ${show(value, texts)}`,
+  );
   return [`**${label(title)}**`, list.join("\n"), texts.ask].filter((part) => part !== "").join("\n\n");
 }
 
@@ -36,14 +30,18 @@ function label(name: string): string {
   return escapeMarkdown(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/** In full, since the visitor agrees to all of it; only a day is put into words. */
+/** In full, since the visitor agrees to all of it; only days and moments are put into words. */
 function show(value: string | number | boolean, { locale, yes, no }: Texts): string {
   if (typeof value === "boolean") return value ? yes : no;
   if (typeof value === "number") return escapeMarkdown(value.toLocaleString(locale, { maximumFractionDigits: 20 }));
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
+  const moment = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::00(?:\.0+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(value);
+  const [, date = "", time, offset] = moment ?? [];
+  const day = new Date(`${date}T00:00:00Z`);
   // The 30th of February would be shown as another day than is sent.
-  if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)) {
-    return new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(day);
+  if (!Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)) {
+    const shown = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(day);
+    if (time === undefined) return shown;
+    return `${shown}, ${time}${offset === undefined ? "" : ` (UTC${offset === "Z" ? "" : offset})`}`;
   }
   // Marks that turn or hide what follows could show other words than are sent.
   return escapeMarkdown(value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " "));

@@ -12,7 +12,7 @@ const channels: Readonly<Record<TurnChannel, string>> = {
 
 /** The owner's instructions, and behind them what holds for every assistant. What changes with each turn comes last. */
 export function systemPrompt(
-  { assistant, channel, language, tools, at, timezone, givenVariables }: TurnInput,
+  { assistant, channel, language, tools, at, timezone, givenVariables, handedOverBy }: TurnInput,
   { canSearch }: { readonly canSearch: boolean },
 ): string {
   const rules = [
@@ -27,6 +27,11 @@ export function systemPrompt(
       ? "Before you answer a question about facts, call search_knowledge. Answer from the passages that it returns. If they do not hold the answer, say that you do not know; never guess."
       : "Answer from your instructions and from what is given to you. If they do not hold the answer, say that you do not know; never guess.",
     ...(tools.length > 0 ? toolRules(tools.some(({ needsConsent }) => needsConsent)) : []),
+    ...(handedOverBy === undefined
+      ? []
+      : [
+          "Another assistant has just handed this conversation over to you. Answer the visitor's last message; do not greet.",
+        ]),
     ...variableRule(givenVariables),
     `Now it is ${timeWords(at, timezone)} (${timezone}).`,
   ];

@@ -9,7 +9,4 @@ export const de: Texts = {
   failed: (reason) => `Das hat nicht geklappt. ${reason}`.trim(),
   unknown:
     "Ich habe es versucht und keine Antwort bekommen. Ob es ausgeführt wurde, ist nicht bekannt. Bitte prüfen Sie das, bevor Sie es noch einmal versuchen; von selbst wiederhole ich es nicht.",
-  agrees:
-    /^(?:(?:ja|jawohl|gerne?|genau|richtig|stimmt|passt|ok|okay|einverstanden|in ordnung)(?: (?:bitte|danke|genau|gerne?|so|genau so|das stimmt|das passt|das ist richtig|stimmt so|passt so|machen sie das|mach das|mach das bitte))*|(?:bitte )?(?:machen sie|mach) das(?: (?:bitte|so))*|stimmt so|passt so)$/,
-  refuses: /(?<!\p{L})(?:nein|nicht|nie|kein\p{L}*|stopp?|abbrechen|warte\p{L}*|aber|sondern|außer|lieber)(?!\p{L})/u,
 };

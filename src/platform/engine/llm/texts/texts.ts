@@ -10,8 +10,4 @@ export interface Texts {
   readonly failed: (reason: string) => string;
   /** Nobody knows whether a function ran. */
   readonly unknown: string;
-  /** Whether a whole message agrees, in lower case without punctuation. */
-  readonly agrees: RegExp;
-  /** Whether a message has a word that takes an agreement back. */
-  readonly refuses: RegExp;
 }

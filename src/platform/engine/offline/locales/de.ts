@@ -64,6 +64,7 @@ export const de: Locale = {
     greeting: "Hallo. Was möchten Sie wissen?",
     thanks: "Gern geschehen. Kann ich sonst noch etwas für Sie tun?",
     goodbye: "Auf Wiedersehen, kommen Sie gern wieder.",
+    handedOver: (name) => `Sie schreiben jetzt mit ${name}. Was kann ich für Sie tun?`,
     wellBeing: "Danke, gut. Was möchten Sie wissen?",
     agreement: "Gut. Möchten Sie sonst noch etwas wissen?",
     identity: (name, knowledge) =>

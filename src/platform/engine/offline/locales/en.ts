@@ -75,6 +75,7 @@ export const en: Locale = {
     greeting: "Hello. What would you like to know?",
     thanks: "You’re welcome. Is there anything else?",
     goodbye: "Goodbye, and come back whenever you like.",
+    handedOver: (name) => `You are talking to ${name} now. What can I do for you?`,
     wellBeing: "All is well, thank you. What would you like to know?",
     agreement: "Good. Is there anything else you would like to know?",
     identity: (name, knowledge) =>

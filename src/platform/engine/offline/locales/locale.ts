@@ -32,6 +32,8 @@ export interface Texts {
   readonly thanks: string;
   readonly goodbye: string;
   readonly wellBeing: string;
+  /** Said by the assistant that a conversation was handed over to. */
+  handedOver(name: string): string;
   readonly agreement: string;
   /** @param knowledge The knowledge base's name, where the assistant has one. */
   identity(name: string, knowledge: string | undefined): string;

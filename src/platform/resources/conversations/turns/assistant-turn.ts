@@ -1,34 +1,42 @@
 import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
 import type { Services } from "../../../context.ts";
 import type { OpenTurn } from "../../../engine/models.ts";
+import { visitorTimezoneOf } from "../../../engine/tools/calendar/visitor-timezone.ts";
 import { createHttpTool } from "../../../engine/tools/http-tool.ts";
 import type { TurnInput } from "../../../engine/turn.ts";
 import { renderVariables } from "../../../engine/variables.ts";
+import { type BuiltIn, builtInTools, withDifferentNames } from "../../assistants/built-in-tools.ts";
 import { listOfAssistant } from "../../tools/store.ts";
-import type { TurnStart } from "./turns.ts";
+import type { TurnAssistant } from "./turns.ts";
 
 /** Where and with what values an assistant talks. */
 export interface Talk extends Pick<TurnInput, "channel" | "variables" | "givenVariables"> {
   /** What tool calls of this talk carry: see `conversationId`. */
   readonly conversation: string;
+  /** (default: none) */
+  readonly builtIn?: BuiltIn;
 }
 
 /** All of a turn that is the same for every message of a talk: the assistant with its values filled in, and its tools. */
 export async function assistantTurn(
   { db, vault, safeFetch, catalogue }: Pick<Services, "db" | "vault" | "safeFetch" | "catalogue">,
-  assistant: TurnStart["assistant"],
-  { channel, conversation, variables, givenVariables }: Talk,
+  assistant: Omit<TurnAssistant, "sealedTools">,
+  { channel, conversation, variables, givenVariables, builtIn }: Talk,
 ): Promise<Omit<OpenTurn, "at" | "memory" | "remember" | "history" | "message">> {
-  const { name, knowledgebaseId, settings } = assistant;
-  const tools = await listOfAssistant(db, assistant.id, vault);
+  const { name, knowledgebaseId, settings, timezone } = assistant;
+  const language = catalogue.languages.find(({ id }) => id === assistant.languageId)?.iso_2 ?? "en";
+  const own = await listOfAssistant(db, assistant.id, vault);
+  const httpTools = own.map(({ timeout: timeoutS, ...tool }) =>
+    createHttpTool({ ...tool, timeoutS }, { safeFetch, conversation }),
+  );
+  const use = { timezone, visitorTimezone: visitorTimezoneOf(variables), language, conversation };
+  const more = builtIn ? await builtInTools(db, builtIn, use) : [];
   return {
-    timezone: assistant.timezone,
-    tools: tools.map(({ timeout: timeoutS, ...tool }) =>
-      createHttpTool({ ...tool, timeoutS }, { safeFetch, conversation }),
-    ),
+    timezone,
+    tools: withDifferentNames([...httpTools, ...more]),
     modelIds: modelIdsOf(assistant),
     channel,
-    language: catalogue.languages.find(({ id }) => id === assistant.languageId)?.iso_2 ?? "en",
+    language,
     assistant: {
       name,
       knowledgebaseId,
@@ -43,7 +51,7 @@ export async function assistantTurn(
 }
 
 /** The model of the assistant's mode, and behind it the one that answers chats where that cannot. */
-function modelIdsOf({ mode, settings }: TurnStart["assistant"]): number[] {
+function modelIdsOf({ mode, settings }: Pick<TurnAssistant, "mode" | "settings">): number[] {
   const own = mode === "pipeline" ? settings.llm_model_id : settings.multimodal_model_id;
   return [own, settings.chat_llm_fallback_id].filter((id) => typeof id === "number");
 }

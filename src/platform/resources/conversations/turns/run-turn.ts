@@ -4,7 +4,12 @@ import type { MessageReply } from "../../../../contract/operations/conversations
 import { ApiError, errorBody, isApiError } from "../../../../contract/problem.ts";
 import type { ServerEvent } from "../../../../http/event-stream/encode.ts";
 import type { Services } from "../../../context.ts";
-import { type OpenTurn, runTurnByModel } from "../../../engine/models.ts";
+import {
+  type AnsweredTurn,
+  type AssistantTurn,
+  runTurnOfAssistants,
+  type TransferTo,
+} from "../../../engine/transfers.ts";
 import { EngineFailure, type TurnDone, type TurnEvent } from "../../../engine/turn.ts";
 import { retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
 import type { ConversationService } from "../services.ts";
@@ -25,11 +30,17 @@ export interface RunningTurn {
 
 type TurnServices = Pick<Services, ConversationService>;
 
+/** Who answers a begun turn, and to whom they may hand it over. */
+export interface Answering {
+  readonly first: () => Promise<AssistantTurn>;
+  readonly transferTo: TransferTo;
+}
+
 /** Lets a model answer a begun turn. The events and the reply are one run: JSON is the fold of the stream. */
-export function runTurn(turn: Turn, input: () => Promise<OpenTurn>, services: TurnServices): RunningTurn {
+export function runTurn(turn: Turn, answering: Answering, services: TurnServices): RunningTurn {
   const queue = new AsyncQueue<ServerEvent>();
   services.liveTurns.add(turn);
-  const reply = answer(turn, input, services, queue).finally(() => {
+  const reply = answer(turn, answering, services, queue).finally(() => {
     services.liveTurns.remove(turn);
     queue.close();
   });
@@ -47,7 +58,7 @@ export async function* replay(answer: MessageReply): AsyncGenerator<ServerEvent>
 
 async function answer(
   turn: Turn,
-  input: () => Promise<OpenTurn>,
+  { first, transferTo }: Answering,
   services: TurnServices,
   queue: AsyncQueue<ServerEvent>,
 ): Promise<MessageReply> {
@@ -55,7 +66,7 @@ async function answer(
   const startedMs = performance.now();
   try {
     const signal = AbortSignal.timeout(turnBudgetMs);
-    const done = await passOn(runTurnByModel(models, await input(), { signal }), signal, queue);
+    const done = await passOn(runTurnOfAssistants(models, await first(), { signal, transferTo }), signal, queue);
     await nextRound(); // what was streamed leaves before the database is asked again
     const at = now();
     const latencyMs = Math.round(performance.now() - startedMs);
@@ -87,10 +98,10 @@ async function endUnanswered(turn: Turn, { db, now, background, liveTurns }: Tur
 
 /** Passes events on until the answer is whole. Does not trust the engine to notice that its time is over. */
 async function passOn(
-  events: AsyncIterable<TurnEvent>,
+  events: AsyncIterable<Exclude<TurnEvent, TurnDone> | AnsweredTurn>,
   signal: AbortSignal,
   queue: AsyncQueue<ServerEvent>,
-): Promise<TurnDone> {
+): Promise<AnsweredTurn> {
   const timedOut = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new EngineFailure("model timed out")), { once: true });
   });

@@ -1,16 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "../../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../../contract/operations/conversations.ts";
-import type { OpenTurn } from "../../../engine/models.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
+import type { AssistantTurn } from "../../../engine/transfers.ts";
 import type { TurnChannel } from "../../../engine/turn.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
+import { openBuiltInTools } from "../../assistants/store.ts";
 import { ask, takesPerson } from "../people/ask.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
 import type { ConversationRow } from "../store.ts";
 import { assistantTurn } from "./assistant-turn.ts";
-import { type RunningTurn, runTurn } from "./run-turn.ts";
-import { type Begun, beginTurn, type Opening, rememberNow, type Turn, type TurnStart } from "./turns.ts";
+import { type Answering, type RunningTurn, runTurn } from "./run-turn.ts";
+import {
+  type Begun,
+  beginTurn,
+  findTurnAssistant,
+  type Opening,
+  rememberNow,
+  type Turn,
+  type TurnStart,
+} from "./turns.ts";
 
 /** What a turn uses, and whom it counts for: `address` is the bucket of the client's address. */
 type TurnContext = Pick<ConversationContext, ConversationService | "address">;
@@ -37,7 +46,7 @@ export async function takeTurn(
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
   const begun = await waitToBegin(context, { ...message, address: context.address, attempt: randomUUID() });
   if (begun.kind === "answered") return begun;
-  return runTurn(begun.turn, () => turnInput(context, begun, message), context);
+  return runTurn(begun.turn, answeringOf(context, begun, message), context);
 }
 
 async function waitToBegin(
@@ -66,21 +75,54 @@ async function waitToBegin(
   }
 }
 
-async function turnInput(
+/** Chosen: assistants that hand a visitor to and fro help nobody. */
+const mostTransfers = 10;
+
+/** The assistant that answers now, and how its owner's others take over. */
+function answeringOf(
   context: TurnContext,
   { turn, start }: { readonly turn: Turn; readonly start: TurnStart },
-  { text: message, conversation }: Pick<Opening, "text" | "conversation">,
-): Promise<OpenTurn> {
-  const { uuid, type, variables: givenVariables } = conversation;
-  const { assistant, history, memory, variables } = start;
-  const talk = { channel: channels[type], conversation: conversationId(uuid), variables, givenVariables };
+  message: Pick<Opening, "text" | "conversation">,
+): Answering {
+  const { conversation } = message;
   return {
-    ...(await assistantTurn(context, assistant, talk)),
-    at: context.now(),
-    memory,
-    remember: (next) => rememberNow(context.db, turn, next),
-    history,
-    message,
-    ...(takesPerson(conversation) ? { handOver: () => ask(conversation, undefined, context) } : {}),
+    first: () => turnOf(context, { ...start, turn, ...message }),
+    async transferTo(id, handedOverBy) {
+      const found = await findTurnAssistant(context.db, conversation.owner_id, id);
+      if (!found) return undefined;
+      const variables = { ...found.variables, ...conversation.variables };
+      const { assistant } = found;
+      return turnOf(context, { ...start, turn, ...message, assistant, variables, memory: null, handedOverBy });
+    },
+  };
+}
+
+async function turnOf(
+  context: TurnContext,
+  given: TurnStart & Pick<Opening, "text" | "conversation"> & { readonly turn: Turn; readonly handedOverBy?: string },
+): Promise<AssistantTurn> {
+  const { db, now, vault, calcom } = context;
+  const { turn, conversation, assistant, history, memory, variables, transfers, handedOverBy } = given;
+  const { uuid, type, variables: givenVariables, owner_id: userId } = conversation;
+  const tools = openBuiltInTools(assistant.sealedTools, userId, vault);
+  const talk = {
+    channel: channels[type],
+    conversation: conversationId(uuid),
+    variables,
+    givenVariables,
+    builtIn: { tools, calcom, now, transfersOf: transfers < mostTransfers ? userId : undefined },
+  };
+  return {
+    assistant: { id: assistant.id, name: assistant.name },
+    turn: {
+      ...(await assistantTurn(context, assistant, talk)),
+      at: now(),
+      memory,
+      remember: (next) => rememberNow(db, turn, next),
+      history,
+      message: given.text,
+      ...(takesPerson(conversation) ? { handOver: () => ask(conversation, undefined, context) } : {}),
+      ...(handedOverBy === undefined ? {} : { handedOverBy }),
+    },
   };
 }

@@ -3,7 +3,8 @@ import type { AssistantMode, AssistantOptions } from "../../../../contract/assis
 import { fail } from "../../../../contract/kit/operation.ts";
 import type { MessageReply, sendMessage } from "../../../../contract/operations/conversations.ts";
 import type { generateReply } from "../../../../contract/operations/owner-conversations.ts";
-import { EngineFailure, type TurnDone, type TurnInput } from "../../../engine/turn.ts";
+import type { AnsweredTurn } from "../../../engine/transfers.ts";
+import { EngineFailure, type TurnInput } from "../../../engine/turn.ts";
 import { type KeyUse, keptMs } from "../../../http/repeats/stored-answers.ts";
 import { prices } from "../../../ledger/prices.ts";
 import { type Db, retryConflicts, retryLostConnections, type Tx } from "../../../storage/db.ts";
@@ -37,6 +38,8 @@ export interface Turn {
   readonly attempt: string;
   readonly messageId: number;
   readonly conversationId: number;
+  /** The conversation's own; another one may answer. */
+  readonly assistantId: number;
 }
 
 /** What a turn begins with. */
@@ -58,14 +61,24 @@ export interface Opening {
 
 /** What the assistant is given, as the turn before left it; texts have their placeholders still. */
 export type TurnStart = Pick<TurnInput, "history" | "memory" | "variables"> & {
-  readonly assistant: Pick<TurnInput["assistant"], "name" | "systemPrompt" | "initialMessage" | "knowledgebaseId"> & {
-    readonly id: number;
-    readonly timezone: string;
-    readonly mode: AssistantMode;
-    readonly languageId: number;
-    /** Members that were never set are absent. */
-    readonly settings: Partial<Pick<AssistantOptions, TurnSetting>>;
-  };
+  /** The one that answers now. */
+  readonly assistant: TurnAssistant;
+  /** How often the conversation was handed over before. */
+  readonly transfers: number;
+};
+
+/** What a turn is given of an assistant, as assistant_for_turn answers it. */
+export type TurnAssistant = Pick<
+  TurnInput["assistant"],
+  "name" | "systemPrompt" | "initialMessage" | "knowledgebaseId"
+> & {
+  readonly id: number;
+  readonly timezone: string;
+  readonly mode: AssistantMode;
+  readonly languageId: number;
+  readonly sealedTools: string | null;
+  /** Members that were never set are absent. */
+  readonly settings: Partial<Pick<AssistantOptions, TurnSetting>>;
 };
 
 /** What a turn needs of an assistant's settings; turn_begin answers these. */
@@ -119,7 +132,14 @@ export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
   const begun = rows[0]?.begun ?? { outcome: "gone" };
   switch (begun.outcome) {
     case "begun": {
-      const turn = { row, id: begun.turn, attempt, messageId: begun.message, conversationId: conversation.id };
+      const turn = {
+        row,
+        id: begun.turn,
+        attempt,
+        messageId: begun.message,
+        conversationId: conversation.id,
+        assistantId: conversation.assistant_id,
+      };
       return { kind: "begun", turn, start: begun };
     }
     case "answered":
@@ -146,20 +166,39 @@ export async function beginTurn(db: Db, opening: Opening): Promise<Begun> {
 export async function completeTurn(
   db: Db,
   turn: Turn,
-  { done, latencyMs }: { readonly done: TurnDone; readonly latencyMs: number },
+  { done, latencyMs }: { readonly done: AnsweredTurn; readonly latencyMs: number },
   now: Date,
 ): Promise<MessageReply | undefined> {
-  const content = { content: done.message, function_calls: [...done.functionCalls], created_at: now };
+  const { id: assistantId, name } = done.assistant;
+  const content = {
+    content: done.message,
+    function_calls: [...done.functionCalls],
+    created_at: now,
+    assistant_name: assistantId === turn.assistantId ? null : name,
+  };
   const { id: _, ...answer } = messageReply({ ...content, id: 0 });
   const { rows } = await retryConflicts(() =>
     sql<{ reply: number | null }>`
       select turn_complete(${turn.id}, ${turn.attempt}::uuid, ${done.message}, ${JSON.stringify(done.functionCalls)}, ${done.model},
         ${JSON.stringify(done.memory ?? null)}, ${JSON.stringify(answer)}, ${now}, ${latencyMs},
-        ${done.usage?.inputTokens ?? null}::int, ${done.usage?.outputTokens ?? null}::int) as reply
+        ${done.usage?.inputTokens ?? null}::int, ${done.usage?.outputTokens ?? null}::int,
+        ${assistantId}::int, ${done.transfers}::int) as reply
     `.execute(db),
   );
   const id = rows[0]?.reply;
   return typeof id === "number" ? messageReply({ ...content, id }) : undefined;
+}
+
+/** Another assistant of the same owner, to hand a turn over to, with its variables. */
+export async function findTurnAssistant(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<{ readonly assistant: TurnAssistant; readonly variables: Record<string, unknown> } | undefined> {
+  const { rows } = await sql<{ assistant: TurnAssistant; variables: Record<string, unknown> }>`
+    select assistant_for_turn(a) as assistant, a.variables from assistants a where a.id = ${id} and a.user_id = ${userId}
+  `.execute(db);
+  return rows[0];
 }
 
 /** Keeps a memory before the turn ends. @throws {EngineFailure} When the turn was cancelled meanwhile. */

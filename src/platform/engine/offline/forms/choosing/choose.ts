@@ -85,6 +85,8 @@ export function chooseTool(
     return { request, fits: tools.map((tool) => fitOf(tool, request, text, moment, leansOn)) };
   };
   const start = message.slice(0, maxChars);
+  const [cued, other] = tools.filter(({ wording }) => wording?.cue?.test(start));
+  if (cued && !other) return { kind: "tool", tool: cued };
   const clauses = splitClauses(start);
   const { request, fits } = read(start);
   if (request.words.length === 0) return undefined;

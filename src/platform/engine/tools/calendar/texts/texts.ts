@@ -1,0 +1,30 @@
+import type { ToolWording } from "../../../turn.ts";
+import type { CalcomReason } from "../calcom.ts";
+
+/** The calendar's functions, by what they do. */
+export type CalendarDeed = "find" | "book" | "move" | "cancel";
+
+/** What the calendar's functions say to people, in one language. Times come in words of that language. */
+export interface CalendarTexts {
+  /** BCP 47, for days and times. */
+  readonly locale: string;
+  /** What is booked, as a card's title. */
+  readonly thing: string;
+  /** Of each function, and of its parameters by their names. */
+  readonly wording: Readonly<Record<CalendarDeed, ToolWording>>;
+  booked(when: string): string;
+  /** The host has to say yes to it. */
+  requested(when: string): string;
+  moved(when: string): string;
+  cancelled(when: string): string;
+  alreadyCancelled: string;
+  /** @param times Times of that day alone */
+  free(day: string, times: string): string;
+  /** Nothing is free on the day; these are the next times, or there are none in the days that were looked at. */
+  nothingFree(day: string, next: string | undefined): string;
+  /** Joins a day and the times on it. */
+  at(day: string, times: string): string;
+  /** A time as the visitor's own clocks show it. */
+  forYou(when: string): string;
+  readonly failures: Readonly<Record<CalcomReason | "no time" | "no email" | "seated", string>>;
+}

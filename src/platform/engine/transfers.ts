@@ -1,0 +1,86 @@
+import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import { type Models, type OpenTurn, runTurnByModel } from "./models.ts";
+import { EngineFailure, type TokenUsage, type Tool, type TurnDone, type TurnEvent } from "./turn.ts";
+
+/** A turn, and the assistant that answers in it. */
+export interface AssistantTurn {
+  readonly assistant: { readonly id: number; readonly name: string };
+  readonly turn: OpenTurn;
+}
+
+/** A whole answer, and who gave it in the end. */
+export interface AnsweredTurn extends TurnDone {
+  readonly assistant: AssistantTurn["assistant"];
+  /** How often the turn was handed over. */
+  readonly transfers: number;
+}
+
+/** The turn of another assistant of the same owner; undefined where it has gone. */
+export type TransferTo = (assistantId: number, from: string) => Promise<AssistantTurn | undefined>;
+
+/** Chosen: a visitor reads at most two assistants pass a message on. */
+const mostTransfers = 2;
+
+/**
+ * Lets an assistant answer, and where it hands the conversation over, the other one: in the same turn, with its own model,
+ * knowledge and tools. No assistant gets the same message twice.
+ */
+export async function* runTurnOfAssistants(
+  models: Models,
+  first: AssistantTurn,
+  { signal, transferTo }: { readonly signal: AbortSignal; readonly transferTo: TransferTo },
+): AsyncGenerator<Exclude<TurnEvent, TurnDone> | AnsweredTurn> {
+  const before: TurnDone[] = [];
+  const asked = new Set<number>();
+  for (let current = first; ; ) {
+    asked.add(current.assistant.id);
+    const mayTransfer = before.length < mostTransfers;
+    const tools = current.turn.tools.filter(
+      ({ transfersTo }) => transfersTo === undefined || (mayTransfer && !asked.has(transfersTo)),
+    );
+    let done: TurnDone | undefined;
+    for await (const event of runTurnByModel(models, { ...current.turn, tools }, { signal })) {
+      if (event.type === "done") done = event;
+      else yield event;
+    }
+    if (!done) throw new EngineFailure("model unavailable", { cause: "the engine ended without an answer" });
+    const target = targetOf(done.functionCalls, tools);
+    if (target === undefined) {
+      yield { ...joined([...before, done]), assistant: current.assistant, transfers: before.length };
+      return;
+    }
+    before.push(done);
+    const next = await transferTo(target, current.assistant.name);
+    if (!next) throw new EngineFailure("model unavailable", { cause: "the assistant to transfer to is gone" });
+    if (done.message.trim() !== "") yield { type: "delta", text: "\n\n" };
+    current = next;
+  }
+}
+
+/** The assistant that the last of these calls handed over to. */
+function targetOf(calls: readonly FunctionCall[], tools: readonly Tool[]): number | undefined {
+  const last = calls.findLast(({ name, result }) =>
+    tools.some((tool) => tool.name === name && tool.transfersTo !== undefined && result.error === undefined),
+  );
+  return last && tools.find(({ name }) => name === last.name)?.transfersTo;
+}
+
+/** Several answers as one, by whoever gave the last. */
+function joined(parts: readonly TurnDone[]): TurnDone {
+  const last = parts.at(-1)!;
+  const usages = parts.flatMap(({ usage }) => usage ?? []);
+  const sum = (count: (usage: TokenUsage) => number) => usages.reduce((all, usage) => all + count(usage), 0);
+  return {
+    ...last,
+    message: parts
+      .map(({ message }) => message.trim())
+      .filter((message) => message !== "")
+      .join("\n\n"),
+    functionCalls: parts.flatMap(({ functionCalls }) => functionCalls),
+    ...(usages.length === 0
+      ? {}
+      : {
+          usage: { inputTokens: sum((usage) => usage.inputTokens), outputTokens: sum((usage) => usage.outputTokens) },
+        }),
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { agreements } from "../../../src/platform/engine/agreements/languages.ts";
+import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../../src/platform/engine/agreements/read-agreement.ts";
+
+/** By language: messages that agree, that decline, and that do neither for certain. */
+const cases: Readonly<Record<string, readonly [agree: string[], decline: string[], unclear: string[]]>> = {
+  en: [["Yes, please!", "ok, do it", "Go ahead"], ["No, thanks.", "cancel it", "never mind"], ["yes but on Tuesday"]],
+  de: [
+    ["Ja, bitte.", "genau so", "Machen Sie das bitte"],
+    ["Nein, danke", "abbrechen"],
+    ["ja, aber später", "vielleicht"],
+  ],
+  es: [
+    ["Sí, por favor", "vale, gracias", "Adelante"],
+    ["No, gracias", "cancelar"],
+    ["sí, pero el martes", "quizás", "¿sí?"],
+  ],
+  fr: [
+    ["Oui, s’il vous plaît", "D’accord, allez-y"],
+    ["Non merci", "annulez"],
+    ["oui mais mardi", "peut-être"],
+  ],
+  it: [
+    ["Sì, grazie", "Va bene, proceda"],
+    ["No, grazie", "annulla"],
+    ["sì, ma martedì", "forse"],
+  ],
+  pt: [
+    ["Sim, por favor", "Está bem, pode fazer"],
+    ["Não, obrigado", "cancelar"],
+    ["sim, mas na terça", "talvez"],
+  ],
+  nl: [
+    ["Ja, graag", "Oké, doe maar"],
+    ["Nee, bedankt", "laat maar"],
+    ["ja, maar dinsdag", "misschien"],
+  ],
+  pl: [
+    ["Tak, proszę", "Zgadzam się"],
+    ["Nie, dziękuję", "anuluj"],
+    ["tak, ale we wtorek", "no", "może"],
+  ],
+  tr: [
+    ["Evet, lütfen", "Tamam"],
+    ["Hayır, teşekkürler", "iptal et"],
+    ["evet ama salı günü", "belki"],
+  ],
+  uk: [
+    ["Так, будь ласка", "Підтверджую"],
+    ["Ні, дякую", "скасуйте"],
+    ["так, але у вівторок", "можливо"],
+  ],
+  ar: [
+    ["نعم، من فضلك", "موافق"],
+    ["لا، شكرا", "إلغاء"],
+    ["نعم ولكن يوم الثلاثاء", "نعم؟"],
+  ],
+  hi: [
+    ["हाँ, कृपया", "जी हाँ", "ठीक है।"],
+    ["नहीं", "रद्द करें"],
+    ["हाँ लेकिन मंगलवार को", "शायद"],
+  ],
+  ja: [
+    ["はい、お願いします。", "その通りです"],
+    ["いいえ", "キャンセルしてください"],
+    ["はい、でも火曜日に", "大丈夫です", "はい？"],
+  ],
+  ko: [
+    ["네, 부탁드립니다.", "그렇게 해 주세요"],
+    ["아니요", "취소해 주세요"],
+    ["네, 하지만 화요일에", "글쎄요"],
+  ],
+  zh: [
+    ["好的，谢谢", "是的。", "确认"],
+    ["不用了", "取消"],
+    ["好的，不过改到星期二", "也许", "可以吗？"],
+  ],
+};
+
+describe("agreements", () => {
+  it("are known in each of the languages", () => {
+    expect(Object.keys(agreements).sort()).toEqual(Object.keys(cases).sort());
+  });
+
+  it.each(Object.entries(cases))(
+    "are told from refusals and from what is unclear (%s)",
+    (_, [agree, decline, unclear]) => {
+      const read = (text: string) => [agreesInAnyLanguage(text), declinesInAnyLanguage(text)];
+      expect(agree.map((text) => [text, ...read(text)])).toEqual(agree.map((text) => [text, true, false]));
+      expect(decline.map((text) => [text, ...read(text)])).toEqual(decline.map((text) => [text, false, true]));
+      expect(unclear.map((text) => [text, agreesInAnyLanguage(text)])).toEqual(unclear.map((text) => [text, false]));
+    },
+  );
+});
