@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import * as z from "zod";
 import type { SimulatedCarrier, Vault } from "../../src/platform/index.ts";
 import { readBoundedText, TooLargeError } from "../../src/platform/node/index.ts";
+import { createHandsetCalls } from "./handset-calls.ts";
 
 export interface HandsetOptions {
   readonly carrier: SimulatedCarrier;
@@ -24,6 +25,8 @@ const bodyBytes = 64 * 1_024;
 /** Nobody types faster; and so many new phones a minute are nobody's. */
 const messagesPerMinute = 30;
 const handsetsPerMinute = 30;
+/** Of calls: each word that is said and each key is one. */
+const actionsPerMinute = 240;
 const minuteMs = 60_000;
 
 const written = z.strictObject({
@@ -32,11 +35,18 @@ const written = z.strictObject({
   body: z.string().trim().min(1).max(1_600),
 });
 
+/** The simulated phones of a site. */
+export interface Handset {
+  readonly app: Hono;
+  /** Ends the streams, which would hold up a server that stops. */
+  stopStreams(): void;
+}
+
 /**
  * The simulated phone of each browser: a cookie that no script reads names it, and it keeps its number. It shows what came to
- * that number and writes from it, to any number of the simulated network.
+ * that number, writes from it to any number of the simulated network, calls and is called.
  */
-export function createHandset({ carrier, contacts, origins, now, vault }: HandsetOptions): Hono {
+export function createHandset({ carrier, contacts, origins, now, vault }: HandsetOptions): Handset {
   const counts = new Map<string, { since: number; count: number }>();
   const app = new Hono();
   app.use(async (context, next) => {
@@ -73,8 +83,7 @@ export function createHandset({ carrier, contacts, origins, now, vault }: Handse
   });
 
   app.post("/messages", async (context) => {
-    const id = handsetOf(getCookie(context, cookie));
-    const number = id === undefined ? undefined : await carrier.handsetNumber(id);
+    const number = await numberOf(context);
     if (number === undefined) return context.json({ message: "This phone has no number." }, 409);
     if (!mayGoOn(number, messagesPerMinute))
       return context.json({ message: "Too many messages. Try again in a minute." }, 429);
@@ -83,7 +92,23 @@ export function createHandset({ carrier, contacts, origins, now, vault }: Handse
     await carrier.write({ ...body, from: number });
     return context.json({ message: "Sent" });
   });
-  return app;
+
+  const stopping = new AbortController();
+  app.route(
+    "/calls",
+    createHandsetCalls({
+      calls: carrier.calls,
+      numberOf,
+      mayAct: (number) => mayGoOn(`${number} calls`, actionsPerMinute),
+      stopping: stopping.signal,
+    }),
+  );
+  return { app, stopStreams: () => stopping.abort() };
+
+  async function numberOf(context: Context): Promise<string | undefined> {
+    const id = handsetOf(getCookie(context, cookie));
+    return id === undefined ? undefined : carrier.handsetNumber(id);
+  }
 
   function handsetOf(sealed: string | undefined): string | undefined {
     return sealed !== undefined && vault.opens(sealed, purpose) ? vault.open(sealed, purpose) : undefined;

@@ -122,7 +122,7 @@ async function start(environment: Environment): Promise<void> {
       async () => platform.stopStreams(),
       async () => void platform.worker.stop(), // while the last requests are answered
     );
-    const { lines, ...ready } = await createDemo({
+    const { lines, stopStreams, ...ready } = await createDemo({
       environment,
       storage,
       secret,
@@ -132,6 +132,7 @@ async function start(environment: Environment): Promise<void> {
       carrier,
       port: server.port,
     });
+    closing.unshift(async () => stopStreams());
     site.resolve(ready);
     if (environment.runsJobs) platform.worker.start();
     endOnSignal(async () => {
@@ -204,22 +205,23 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
       assistants: Object.entries(demo.assistants).map(([name, { uuid }]) => ({ name, uuid })),
     },
   });
+  const handset = createHandset({
+    carrier,
+    contacts: async () =>
+      (await administration.listPhoneNumbers(demo.ownerId))
+        .filter(({ takesTexts }) => takesTexts)
+        .map(({ number, name }) => ({ number, name })),
+    origins,
+    now,
+    vault,
+  });
   const hosts = names.map((name) => `${name}:${port}`);
   const site = createSite({
     platform,
     proxy,
     console: ownerConsole,
     desk: createDesk(books, desk.key),
-    handset: createHandset({
-      carrier,
-      contacts: async () =>
-        (await administration.listPhoneNumbers(demo.ownerId))
-          .filter(({ takesTexts }) => takesTexts)
-          .map(({ number, name }) => ({ number, name })),
-      origins,
-      now,
-      vault,
-    }),
+    handset: handset.app,
     folders: { pages: join(built, "pages"), widget: join(built, "widget") },
     hosts: new Set(publicUrl ? [...hosts, new URL(publicUrl).host] : hosts),
   });
@@ -230,7 +232,7 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
     `Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`,
     ...(demo.newKey ? [`API key   ${demo.newKey}  (shown this once)`] : []),
   ];
-  return { ...site, lines };
+  return { ...site, lines, stopStreams: () => handset.stopStreams() };
 }
 
 function localUrl(port: number): string {

@@ -4,6 +4,9 @@ import { keyed } from "lit/directives/keyed.js";
 import { call } from "./api.ts";
 import "./assistants/assistant.ts";
 import "./assistants/assistants.ts";
+import "./calls/call.ts";
+import "./calls/calls.ts";
+import "./calls/new-call.ts";
 import "./conversations/conversations.ts";
 import "./keys/keys.ts";
 import "./knowledge/knowledgebase.ts";
@@ -23,6 +26,7 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
   overview: { text: "Overview", icon: "wallet" },
   usage: { text: "Usage", icon: "chart" },
   conversations: { text: "Conversations", icon: "message" },
+  calls: { text: "Calls", icon: "phone" },
   messages: { text: "Messages", icon: "device" },
   assistants: { text: "Assistants", icon: "user" },
   knowledge: { text: "Knowledge", icon: "book" },
@@ -142,6 +146,10 @@ export class ConsoleApp extends LitElement {
         return html`<console-conversations .uuid=${id}></console-conversations>`;
       case "usage":
         return html`<console-usage></console-usage>`;
+      case "calls":
+        if (id === "new") return html`<console-new-call></console-new-call>`;
+        if (id) return html`<console-call .which=${id}></console-call>`;
+        return html`<console-calls></console-calls>`;
       case "messages":
         return html`<console-messages .channel=${id === "whatsapp" ? "whatsapp" : "sms"}></console-messages>`;
       case "assistants":

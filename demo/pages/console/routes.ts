@@ -3,6 +3,7 @@ export const parts = [
   "overview",
   "usage",
   "conversations",
+  "calls",
   "messages",
   "assistants",
   "knowledge",

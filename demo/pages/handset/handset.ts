@@ -2,10 +2,14 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, query, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
+import "./calls/call-screen.ts";
+import type { HandsetCall } from "./calls/call-screen.ts";
+import { nameOf, spaced } from "./numbers.ts";
 import { loadPhone, type Message, type Phone, sendMessage } from "./phone.ts";
 
 const refreshMs = 1_500;
 const channels = { sms: "Text", whatsapp: "WhatsApp" } as const;
+const marks = { accepted: "Sent", delivered: "Delivered", read: "Read" } as const;
 type Channel = keyof typeof channels;
 
 /** One phone: its conversations, and the one that is open. */
@@ -17,6 +21,9 @@ export class HandsetPhone extends LitElement {
   @state() private other: string | undefined;
   @state() private channel: Channel = "sms";
   @state() private sending = false;
+  /** A call has the screen. */
+  @state() private onCall = false;
+  @query("handset-call") private readonly callScreen!: HandsetCall;
   @query(".thread") private readonly thread!: HTMLElement | null;
   #timer: ReturnType<typeof setInterval> | undefined;
   #shown = 0;
@@ -64,6 +71,19 @@ export class HandsetPhone extends LitElement {
     }
   }
 
+  private async handleCall(number: string): Promise<void> {
+    await this.callScreen.dial(number);
+    this.problem = this.callScreen.problem;
+  }
+
+  /** A call takes the screen. What was being typed stays below it; the focus does not. */
+  private handleCallShown(): void {
+    const isActive = this.callScreen.hasAttribute("active");
+    const hadFocus = this.querySelector(".messages")?.contains(document.activeElement) ?? false;
+    this.onCall = isActive;
+    if (isActive && hadFocus) this.callScreen.querySelector("h2")?.focus();
+  }
+
   private handleNewNumber(event: SubmitEvent): void {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
@@ -73,7 +93,8 @@ export class HandsetPhone extends LitElement {
       return;
     }
     this.problem = "";
-    this.other = number;
+    if ((event.submitter as HTMLButtonElement | null)?.value === "call") void this.handleCall(number);
+    else this.other = number;
   }
 
   private open(number: string): void {
@@ -99,6 +120,8 @@ export class HandsetPhone extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<section class="phone" aria-label="Your phone">
+      <handset-call .phone=${this.phone} @call-shown=${this.handleCallShown}></handset-call>
+      <div class="messages" ?hidden=${this.onCall}>
       <header>
         <p class="meta">Your number</p>
         <p class="number" dir="ltr">${this.phone ? spaced(this.phone.number) : "…"}</p>
@@ -113,6 +136,7 @@ export class HandsetPhone extends LitElement {
       </header>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
       ${this.other === undefined ? this.renderList() : this.renderThread(this.other)}
+      </div>
     </section>`;
   }
 
@@ -128,7 +152,8 @@ export class HandsetPhone extends LitElement {
       <form class="new" novalidate @submit=${this.handleNewNumber}>
         <label for="new-number">Another number</label>
         <span><input id="new-number" name="number" type="tel" dir="ltr" autocomplete="off" placeholder="+44 7700 900123" maxlength="40">
-        <button class="button" type="submit">Write</button></span>
+        <button class="button" type="submit" value="write">Write</button>
+        <button class="button" type="submit" value="call">Call</button></span>
       </form>`;
   }
 
@@ -139,6 +164,7 @@ export class HandsetPhone extends LitElement {
           this.other = undefined;
         }}>Back</button>
         <h2 dir="auto">${nameOf(other, phone)}</h2>
+        <button class="button ring" type="button" @click=${() => this.handleCall(other)}>Call</button>
       </div>
       <div class="thread" role="log" aria-label="Messages" tabindex="0"><ol>
         ${repeat(
@@ -146,7 +172,7 @@ export class HandsetPhone extends LitElement {
           ({ id }) => id,
           (message) => html`<li class=${classMap({ own: message.from === phone?.number })}>
             <p dir="auto">${message.body}</p>
-            <p class="meta"><time datetime=${message.at}>${timeOf(message.at)}</time></p></li>`,
+            <p class="meta"><time datetime=${message.at}>${timeOf(message.at)}</time>${message.from === phone?.number ? html` · ${marks[message.status]}` : nothing}</p></li>`,
         )}
       </ol></div>
       <form class="write" @submit=${this.handleSubmit}>
@@ -179,17 +205,6 @@ function otherOf({ from, to }: Message, phone: Phone | undefined): string {
   return from === phone?.number ? to : from;
 }
 
-function nameOf(number: string, phone: Phone | undefined): string {
-  return phone?.contacts.find((contact) => contact.number === number)?.name ?? spaced(number);
-}
-
 function timeOf(at: string): string {
   return new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short" });
-}
-
-/** `+44 7700 900123` of a British number; others in groups of three. */
-function spaced(number: string): string {
-  return /^\+44\d{10}$/.test(number)
-    ? `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}`
-    : number.replaceAll(/(?<=^\+?\d+)(?=(?:\d{3})+$)/g, " ");
 }

@@ -6,6 +6,8 @@ export interface Message {
   readonly to: string;
   readonly body: string;
   readonly at: string;
+  /** How far it has come. */
+  readonly status: "accepted" | "delivered" | "read";
 }
 
 /** This browser's phone. */
@@ -28,13 +30,15 @@ export async function sendMessage(message: Pick<Message, "channel" | "to" | "bod
   await read(await answerOf("/handset/api/messages", { method: "POST", headers, body }));
 }
 
-function answerOf(address: string, init?: RequestInit): Promise<Response> {
+/** @throws {Error} With words for whoever holds the phone */
+export function answerOf(address: string, init?: RequestInit): Promise<Response> {
   return fetch(address, init).catch(() => {
     throw new Error("The demo does not answer. The phone tries again by itself.");
   });
 }
 
-async function read<Answer>(response: Response): Promise<Answer> {
+/** @throws {Error} With words for whoever holds the phone */
+export async function read<Answer>(response: Response): Promise<Answer> {
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new Error(answer.message ?? "Something went wrong. Nothing was sent.");
   return answer;

@@ -2,7 +2,7 @@ import type { AssistantUsage, UsageDay } from "../../../contract/operations/usag
 import * as rows from "../../../contract/operations/usage.ts";
 import { implement } from "../../http/handler.ts";
 import { toUsd } from "../../ledger/money.ts";
-import { readChats, readMessages, readNames, readSpent } from "./store.ts";
+import { readCalls, readChats, readMessages, readNames, readSpent } from "./store.ts";
 
 const dayMs = 24 * 3_600_000;
 const nothing = { chats: 0, chat_messages: 0, calls: 0, call_seconds: 0, micros: 0n };
@@ -12,9 +12,10 @@ export const usage = implement(rows, ["db", "now"], {
   async getUsage({ query }, { db, now, userId }) {
     const dates = lastDays(query.days, now());
     const since = { userId, since: new Date(`${dates[0]}T00:00:00Z`) };
-    const [spent, chats, messages] = await Promise.all([
+    const [spent, chats, calls, messages] = await Promise.all([
       readSpent(db, since),
       readChats(db, since),
+      readCalls(db, since),
       readMessages(db, since),
     ]);
     const days = new Map(dates.map((date) => [date, { ...nothing, texts: 0, whatsapp_messages: 0 }]));
@@ -34,6 +35,15 @@ export const usage = implement(rows, ["db", "now"], {
     }
     for (const { day, assistant_id, count } of chats) {
       for (const counts of countsOf(day, assistant_id)) counts.chats += count;
+    }
+    for (const { day, assistant_id, count, seconds, micros } of calls) {
+      for (const counts of countsOf(day, assistant_id)) {
+        counts.calls += count;
+        counts.call_seconds += seconds;
+      }
+      // The ledger has named no assistant for it.
+      const ofAssistant = assistant_id === null ? undefined : assistants.get(assistant_id);
+      if (ofAssistant) ofAssistant.micros += micros;
     }
     for (const { day, channel, count } of messages) {
       const ofDay = days.get(day);

@@ -24,6 +24,15 @@ export interface ChatsRow {
   readonly count: number;
 }
 
+/** Calls of a day, with what they cost. */
+export interface CallsRow {
+  readonly day: string;
+  readonly assistant_id: number | null;
+  readonly count: number;
+  readonly seconds: number;
+  readonly micros: bigint;
+}
+
 /** Texts or WhatsApp messages of a day. */
 export interface MessagesRow {
   readonly day: string;
@@ -74,6 +83,25 @@ export async function readChats(db: Db, { userId, since }: Since): Promise<reado
     ) older
     join conversations c on c.assistant_id = a.id and c.id > older.id
     where a.user_id = ${userId} and c.created_at >= ${since} and c.type <> 'test'
+    group by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** Calls by day and assistant, whatever became of them. */
+export async function readCalls(db: Db, { userId, since }: Since): Promise<readonly CallsRow[]> {
+  const { rows } = await sql<CallsRow>`
+    with older as materialized (
+      select coalesce((
+        select o.id from calls o
+        where o.user_id = ${userId} and o.created_at < ${since}
+        order by o.id desc limit 1
+      ), 0) as id
+    )
+    select ${dayOf("c.created_at")} as day, c.assistant_id, count(*)::integer as count,
+      sum(c.duration_s)::integer as seconds, sum(c.total_micros)::bigint as micros
+    from calls c
+    where c.user_id = ${userId} and c.id > (select id from older) and c.created_at >= ${since}
     group by 1, 2
   `.execute(db);
   return rows;

@@ -1,0 +1,65 @@
+import type { CallRecord, CallStatus } from "./types.ts";
+
+const statuses: Readonly<Record<CallStatus, { readonly text: string; readonly kind: string }>> = {
+  initiated: { text: "Placing", kind: "held" },
+  ringing: { text: "Ringing", kind: "held" },
+  "in-progress": { text: "In progress", kind: "accent" },
+  ended: { text: "Ending", kind: "held" },
+  completed: { text: "Completed", kind: "good" },
+  ended_by_customer: { text: "Caller hung up", kind: "good" },
+  ended_by_assistant: { text: "Assistant hung up", kind: "good" },
+  busy: { text: "Busy", kind: "" },
+  "no-answer": { text: "No answer", kind: "" },
+  failed: { text: "Failed", kind: "bad" },
+};
+const running: readonly CallStatus[] = ["initiated", "ringing", "in-progress"];
+
+export const statusChoices = Object.entries(statuses).map(([value, { text: label }]) => ({ value, label }));
+
+export const typeWords: Readonly<Record<CallRecord["type"], string>> = {
+  inbound: "Received",
+  outbound: "Placed",
+  web: "From a web page",
+};
+
+/** The label of a call's status, and the kind of tag that shows it. */
+export function statusWords(status: CallStatus): { readonly text: string; readonly kind: string } {
+  return statuses[status] ?? { text: status, kind: "" };
+}
+
+/** Whether a call goes on. */
+export function isRunning({ status }: Pick<CallRecord, "status">): boolean {
+  return running.includes(status);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  hangup: "The caller hung up",
+  assistant_hangup: "The assistant hung up",
+  max_duration: "The longest duration was reached",
+  silence: "The caller said nothing for too long",
+  initial_silence: "The caller said nothing at the beginning",
+  voicemail: "A voicemail answered",
+  transferred: "Handed to a person",
+  line_lost: "The connection was lost",
+  engine_failed: "The assistant could not go on",
+  stopped: "You ended it",
+};
+
+/** Why a call ended. */
+export function reasonWords(reason: string): string {
+  const words = reason.replaceAll("_", " ");
+  return reasons[reason] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+export const answeredByWords = { human: "A person", machine: "A voicemail", unknown: "Not known" } as const;
+
+/** `12 s`, `3 min 8 s` */
+export function durationWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`;
+}
+
+/** The API's times of calls as browsers read them. */
+export function isoOf(plainTime: string): string {
+  return plainTime.includes("T") ? plainTime : `${plainTime.replace(" ", "T")}Z`;
+}
