@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { openConsole, overflow } from "./console/signed-in.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
@@ -7,9 +8,8 @@ const running = useDemo();
 
 it("lets an owner buy a number, and somebody with a phone write to its assistant by text and WhatsApp", async () => {
   const { demo, browser } = running;
-  const owner = await browser.newContext();
-  const { page: console, complaints: consoleComplaints } = await openPage(owner);
-  await console.goto(demo.consoleLink);
+  await using owner = await openConsole(running);
+  const { page: console, complaints: consoleComplaints } = owner;
   await console.getByRole("link", { name: "Phone numbers" }).click();
   await console.getByLabel("Digits").fill("900321");
   await console.getByRole("button", { name: "Search" }).click();
@@ -45,7 +45,82 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   expect(await handset.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   expect(await violations(handset)).toEqual([]);
   expect([...consoleComplaints, ...complaints]).toEqual([]);
-  await owner.close();
+  await visitor.close();
+});
+
+it("rings when an assistant calls: a booking by voice, and the console shows what was said, done and paid", async () => {
+  const { demo, browser } = running;
+  const visitor = await browser.newContext({ viewport: { width: 375, height: 740 }, reducedMotion: "reduce" });
+  const { page: handset, complaints } = await openPage(visitor);
+  await handset.goto(`${demo.url}/handset/`);
+  const phone = handset.getByRole("region", { name: "Your phone" });
+  const number = await phone.getByText(/^\+44 7700 9005\d\d$/).innerText();
+
+  await using owner = await openConsole(running, "/console/calls/new");
+  const { page: console } = owner;
+  await console.getByLabel("Assistant").selectOption({ label: "Mara" });
+  await console.getByLabel("Phone number").fill("nobody");
+  await console.getByRole("button", { name: "Call now" }).click();
+  await console.getByText("This is no phone number.").waitFor();
+  expect(await console.getByLabel("Phone number").getAttribute("aria-invalid")).toBe("true");
+  owner.complaints.length = 0; // the browser logs the refusal
+  await console.getByLabel("Phone number").fill(number);
+  await console.getByText("$0.70 is held").waitFor();
+  await console.getByRole("button", { name: "Call now" }).click();
+
+  await phone.getByRole("button", { name: "Answer" }).waitFor();
+  expect(await violations(handset)).toEqual([]);
+  await phone.getByRole("button", { name: "Answer" }).press("Enter");
+  const log = phone.getByRole("log", { name: "What is said" });
+  const say = async (text: string, reply: string | RegExp) => {
+    await phone.getByLabel("Say something").fill(text);
+    await phone.getByLabel("Say something").press("Enter");
+    await log.getByText(reply).last().waitFor();
+  };
+  const calendar = await (await fetch(`${demo.url}/desk/calendar`)).json();
+  const day = new Date(calendar.days[0].date).toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" });
+  await say(`My boiler is loud. I want to book a visit on ${day} at 1 pm`, "What name should I put it under?");
+  await say("Ada Byron", "Which number can we reach you on?");
+  await say("020 7946 0018", "Shall I book it?");
+  await console.getByRole("log", { name: "What is said" }).getByText("020 7946 0018").first().waitFor();
+  expect(await violations(console)).toEqual([]);
+  await say("yes please", /visit is booked/);
+  await phone.getByRole("button", { name: "Keypad" }).click();
+  await phone.getByRole("button", { name: "5", exact: true }).click();
+  await log.getByText("You pressed 5").waitFor();
+  expect(await violations(handset)).toEqual([]);
+  expect(await overflow(handset)).toBe(0);
+  await phone.getByRole("button", { name: "Hang up" }).click();
+  await phone
+    .getByText(/^Call ended after/)
+    .first()
+    .waitFor();
+
+  await console.getByText("Caller hung up", { exact: true }).waitFor();
+  await console.getByText("book_visit").first().waitFor();
+  const id = console.url().split("/").at(-1);
+  const { body: call } = await owner.call<Record<string, unknown> & { total_cost: number }>("GET", `/user/calls/${id}`);
+  expect(call).toMatchObject({ status: "ended_by_customer", answered_by: "human", end_reason: "hangup", held: 0 });
+  expect(JSON.stringify(call.transcript_items)).toContain("book_visit");
+  expect(call.total_cost).toBeGreaterThan(0);
+  expect(await console.getByRole("region", { name: "Call", exact: true }).innerText()).toContain(`$${call.total_cost}`);
+  expect(await violations(console)).toEqual([]);
+  const { body: usage } = await owner.call<{ assistants: unknown[] }>("GET", "/user/usage");
+  expect(usage.assistants).toContainEqual(expect.objectContaining({ assistant_name: "Mara", calls: 1 }));
+  await console.goto(`${demo.url}/console/usage/`);
+  const plot = console.getByRole("slider", { name: "Calls, by day" });
+  expect(await plot.getAttribute("aria-valuetext")).toMatch(/: 1$/);
+  await plot.press("ArrowLeft");
+  expect(await plot.getAttribute("aria-valuetext")).toMatch(/: 0$/);
+
+  await phone.getByRole("button", { name: "Done" }).click();
+  await console.goto(`${demo.url}/console/messages/`);
+  await console.getByLabel("To", { exact: true }).fill(number);
+  await console.getByLabel("Message", { exact: true }).fill(`See you on ${day}`);
+  await console.getByRole("button", { name: "Send text" }).click();
+  await phone.getByText(`See you on ${day}`).first().waitFor();
+  await console.getByText("Delivered").first().waitFor();
+  expect([...owner.complaints, ...complaints]).toEqual([]);
   await visitor.close();
 });
 

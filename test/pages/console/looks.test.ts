@@ -9,6 +9,8 @@ const paths = [
   "/console/",
   "/console/usage/",
   "/console/conversations/",
+  "/console/calls/",
+  "/console/calls/new",
   "/console/messages/",
   "/console/messages/whatsapp",
   "/console/assistants/",

@@ -109,12 +109,22 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
 
   private renderLive(record: WholeCall): TemplateResult {
     const { status, answered_at, assistant_name } = record;
-    const since = answered_at ? Math.max(0, Math.floor((Date.now() - Date.parse(isoOf(answered_at))) / 1_000)) : undefined;
+    const since = answered_at
+      ? Math.max(0, Math.floor((Date.now() - Date.parse(isoOf(answered_at))) / 1_000))
+      : undefined;
     return html`<section class="live" aria-labelledby="live-title">
       <div class="spread"><h2 id="live-title">Live call</h2><p role="status">${statusWords(status).text}</p></div>
       ${since === undefined ? nothing : html`<p class="timer" role="timer" aria-label="Duration">${clock(since)}</p>`}
       <div class="spoken" role="log" aria-label="What is said" tabindex="0">
-        ${record.transcript_items.length === 0 ? html`<p class="by">Nothing has been said yet.</p>` : repeat(record.transcript_items, (_, at) => at, (said) => renderSaid(said, assistant_name))}
+        ${
+          record.transcript_items.length === 0
+            ? html`<p class="by">Nothing has been said yet.</p>`
+            : repeat(
+                record.transcript_items,
+                (_, at) => at,
+                (said) => renderSaid(said, assistant_name),
+              )
+        }
       </div>
       <button class="button end-call" type="button" ?disabled=${this.busy} @click=${this.handleEnd}>${icon("phone", 18)}End call</button>
     </section>`;
@@ -136,7 +146,7 @@ function renderSaid({ role, text, at, interrupted, function_calls }: Said, assis
   return html`<div class="said ${role}">
     ${who ? html`<p class="by"><bdi>${who}</bdi> ${time}</p>` : nothing}
     ${function_calls.map(renderFunctionCall)}
-    ${text === "" ? nothing : html`<p class="line" dir="auto">${text}${interrupted ? html`<span class="by"> – cut off by the caller</span>` : nothing}</p>`}
+    ${text === "" ? nothing : html`<p class="words" dir="auto">${text}${interrupted ? html`<span class="by"> – cut off by the caller</span>` : nothing}</p>`}
   </div>`;
 }
 
@@ -146,9 +156,11 @@ function renderFacts(record: WholeCall): TemplateResult {
   const facts: [name: string, value: TemplateResult | string][] = [
     ["Status", html`<span class="tag ${kind}">${text}</span>`],
     ["Answered by", answered_by === null ? "Nobody" : answeredByWords[answered_by]],
-    ["Duration", durationWords(duration)],
-    ["Cost", html`${money(total_cost)}${total_cost > 0 ? html` <span class="soft">of it ${money(carrier_cost)} for the carrier</span>` : nothing}`],
   ];
+  if (!isRunning(record)) {
+    const ofCarrier = total_cost > 0 ? `, of it ${money(carrier_cost)} for the carrier` : "";
+    facts.push(["Duration", durationWords(duration)], ["Cost", money(total_cost) + ofCarrier]);
+  }
   if (held > 0) facts.push(["Held now", money(held)]);
   if (end_reason) facts.push(["End reason", reasonWords(end_reason)]);
   if (ended_by) facts.push(["Ended by", ended_by === "customer" ? "The caller" : "The assistant"]);

@@ -81,7 +81,10 @@ export class ConsoleCalls extends ConsolePage<Data> {
 
   private renderFilters(assistants: readonly Assistant[]): TemplateResult {
     const { filter } = this;
-    const day = (name: "date_from" | "date_to", label: string) => html`<div class="field"><label for=${name}>${label}</label>
+    const day = (
+      name: "date_from" | "date_to",
+      label: string,
+    ) => html`<div class="field"><label for=${name}>${label}</label>
       <input id=${name} type="date" .value=${filter[name]} @change=${(event: Event) => this.choose({ [name]: (event.target as HTMLInputElement).value })}></div>`;
     return html`<div class="filters" role="group" aria-label="Filter">
       ${choiceField({

@@ -38,6 +38,7 @@ function factsOf(values: Readonly<Record<string, unknown>>): TemplateResult | ty
   const entries = Object.entries(values);
   if (entries.length === 0) return nothing;
   return html`<dl class="facts-list">${entries.map(
-    ([key, value]) => html`<div><dt><code dir="auto">${key}</code></dt><dd dir="auto">${value === null ? "Not said" : pretty(value)}</dd></div>`,
+    ([key, value]) =>
+      html`<div><dt><code dir="auto">${key}</code></dt><dd dir="auto">${value === null ? "Not said" : pretty(value)}</dd></div>`,
   )}</dl>`;
 }

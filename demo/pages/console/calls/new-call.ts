@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
 import { call } from "../api.ts";
+import type { Prices } from "../overview/account.ts";
 import { announce } from "../parts/announce.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Sending } from "../parts/sending.ts";
-import type { Prices } from "../overview/account.ts";
 import { addressOf, go } from "../routes.ts";
 import { minutePrice } from "./price.ts";
 import { durationWords } from "./words.ts";
@@ -113,7 +113,9 @@ export class ConsoleNewCall extends ConsolePage<Data> {
 
   private renderVariable(name: string, { variables }: Assistant): TemplateResult {
     const own = variables[name];
-    const value = this.values[name] ?? (own === undefined || own === null ? "" : typeof own === "string" ? own : JSON.stringify(own));
+    const value =
+      this.values[name] ??
+      (own === undefined || own === null ? "" : typeof own === "string" ? own : JSON.stringify(own));
     return html`<div @input=${(event: Event) => {
       this.values = { ...this.values, [name]: (event.target as HTMLInputElement).value };
     }}>${textField({ name: `variables.${name}`, label: name, value, errors: this.#sending.errors.of(`variables.${name}`) })}</div>`;

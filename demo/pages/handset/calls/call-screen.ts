@@ -38,6 +38,10 @@ export class HandsetCall extends LitElement {
     clearInterval(this.#ticking);
   }
 
+  protected override willUpdate(): void {
+    if (this.phone) this.#talk.follow();
+  }
+
   /** Calls a number. */
   async dial(number: string): Promise<void> {
     await this.#talk.dial(number);
@@ -120,7 +124,7 @@ export class HandsetCall extends LitElement {
   private renderTalk({ state }: PhoneCall): TemplateResult {
     const { entries, partial } = this.#talk;
     return html`<div class="said" role="log" aria-label="What is said" tabindex="0">
-      ${entries.length === 0 ? html`<p class="kind">${state === "talking" ? "The line is open." : "Nothing was said."}</p>` : nothing}
+      ${entries.length === 0 ? html`<p class="kind">${state === "talking" ? "The line is open. Say something." : "Nothing was said."}</p>` : nothing}
       ${entries.map(renderEntry)}
       ${partial ? html`<p class="you"><span class="unseen">You: </span><span dir="auto">${partial} …</span></p>` : nothing}
     </div>`;
@@ -132,7 +136,7 @@ export class HandsetCall extends LitElement {
     return html`${this.showsKeys ? this.renderKeys() : nothing}
       <form class="words" @submit=${this.handleSubmit}>
         <label class="unseen" for="words">Say something</label>
-        <input id="words" name="words" autocomplete="off" maxlength="1000" dir="auto" placeholder="Say something, also while it speaks">
+        <input id="words" name="words" autocomplete="off" maxlength="1000" dir="auto" placeholder="Say something">
         <button class="button" type="submit">Say</button>
       </form>
       <div class="ways" role="group" aria-label="Speak and listen">
@@ -156,8 +160,12 @@ export class HandsetCall extends LitElement {
   private renderPrivacy(): TemplateResult | typeof nothing {
     const { hearing, voice } = this.#talk;
     const texts = [
-      ...(hearing.isOn ? ["Your browser turns what you say into text; most browsers send the sound to their maker for that."] : []),
-      ...(voice.isOn && !localVoice() ? ["The voice may be made by your browser’s maker, who then gets the assistant’s words."] : []),
+      ...(hearing.isOn
+        ? ["Your browser turns what you say into text; most browsers send the sound to their maker for that."]
+        : []),
+      ...(voice.isOn && !localVoice()
+        ? ["The voice may be made by your browser’s maker, who then gets the assistant’s words."]
+        : []),
     ];
     return texts.length === 0 ? nothing : html`<p class="kind privacy">${texts.join(" ")}</p>`;
   }

@@ -12,7 +12,10 @@ interface RecognitionEvent extends Event {
   readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }>;
 }
 
-const known = globalThis as { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition };
+const known = globalThis as {
+  SpeechRecognition?: new () => Recognition;
+  webkitSpeechRecognition?: new () => Recognition;
+};
 const RecognitionClass = known.SpeechRecognition ?? known.webkitSpeechRecognition;
 
 /** Whether this browser can turn speech into text. */

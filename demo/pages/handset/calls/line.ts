@@ -17,7 +17,12 @@ export type PhoneEvent =
   | { readonly type: "call"; readonly call: PhoneCall }
   /** A piece of what the assistant says; `last` ends its turn. */
   | { readonly type: "heard"; readonly callId: number; readonly text: string; readonly last: boolean }
-  | { readonly type: "played"; readonly callId: number; readonly what: "audio" | "digits" | "transfer"; readonly text: string };
+  | {
+      readonly type: "played";
+      readonly callId: number;
+      readonly what: "audio" | "digits" | "transfer";
+      readonly text: string;
+    };
 
 const base = "/handset/api/calls";
 const reopenMs = 3_000;

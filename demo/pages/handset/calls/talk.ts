@@ -32,17 +32,26 @@ export class Talk implements ReactiveController {
     onProblem: (words) => this.#fail(words),
   });
   #ends: (() => void)[] = [];
+  #isFollowing = false;
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
   }
 
   hostConnected(): void {
-    this.#ends = [follow((event) => this.#handleEvent(event)), this.ringer.connect()];
+    this.#ends = [this.ringer.connect()];
+  }
+
+  /** Follows the line, once the phone has its number. */
+  follow(): void {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    this.#ends.push(follow((event) => this.#handleEvent(event)));
   }
 
   hostDisconnected(): void {
     for (const end of this.#ends) end();
+    this.#isFollowing = false;
     this.#leave();
   }
 
@@ -63,8 +72,13 @@ export class Talk implements ReactiveController {
   }
 
   hangUp(): Promise<void> {
+    const { heard } = this.voice;
     this.#leave();
-    return this.#do((id) => act.hangUp(id));
+    return this.#do(async (id) => {
+      // What was read of the last turn belongs to the transcript.
+      if (heard !== "") await act.interrupt(id, heard);
+      return act.hangUp(id);
+    });
   }
 
   /** Says something, over the assistant where it is speaking. */
@@ -101,9 +115,9 @@ export class Talk implements ReactiveController {
   }
 
   #handleEvent(event: PhoneEvent): void {
-    if (event.type === "call") return this.#show(event.call);
-    if (event.callId !== this.call?.id) return;
-    if (event.type === "heard") this.voice.add(event.text, event.last);
+    if (event.type === "call") this.#show(event.call);
+    else if (event.callId !== this.call?.id) return;
+    else if (event.type === "heard") this.voice.add(event.text, event.last);
     else this.#add({ who: "note", text: playedWords(event) });
   }
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../storage/db.ts";
-import type { MessageChannel, SimulatedSendersTable } from "../../storage/schema.ts";
+import type { MessageChannel, SimulatedMessagesTable, SimulatedSendersTable } from "../../storage/schema.ts";
 import type { AvailableNumber, Carrier, CarrierListener, OrderOutcome, ReceivedMessage } from "../port.ts";
 import { orderBehaviourOf, personaOf } from "./behaviours.ts";
 import { SimulatedCalls } from "./calls.ts";
@@ -17,6 +17,7 @@ export interface HandsetMessage {
   readonly to: string;
   readonly body: string;
   readonly at: Date;
+  readonly status: SimulatedMessagesTable["status"];
 }
 
 /** A phone network inside this process: what its numbers get is kept in tables of its own, as another company would. */
@@ -237,13 +238,14 @@ export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: Simula
         await listener?.messageStatus(sid, seen);
         await db.updateTable("simulated_messages").set({ status: seen }).where("sid", "=", sid).execute();
       }
-      return rows.reverse().map(({ id, channel, from_number: from, to_number: to, body, created_at: at }) => ({
+      return rows.reverse().map(({ id, channel, from_number: from, to_number: to, body, created_at: at, status }) => ({
         id,
         channel,
         from,
         to,
         body,
         at,
+        status,
       }));
     },
     async setSender(sender) {
