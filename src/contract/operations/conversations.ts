@@ -28,6 +28,17 @@ export const HistoryItem = s.object({
   delivery: s.optional(s.enum(["sending", "unknown", "sent", "delivered", "read", "failed"])),
   /** Present where another assistant answered than the one that the conversation was begun with. */
   assistant: s.optional(s.object({ name: s.string() })),
+  /** What an answer took, for the assistant's owner alone. */
+  turn: s.optional(
+    s.object({
+      /** The model's code. */
+      model: s.string(),
+      latency_ms: s.integer({ min: 0 }),
+      /** Present where the model counts them, as are the next. */
+      input_tokens: s.optional(s.integer({ min: 0 })),
+      output_tokens: s.optional(s.integer({ min: 0 })),
+    }),
+  ),
 });
 export type HistoryItem = s.Infer<typeof HistoryItem>;
 

@@ -76,8 +76,21 @@ function renderItem(item: HistoryItem, assistant: string): TemplateResult {
     ${(item.function_calls ?? []).map(renderFunctionCall)}
     ${wordsOf(item)}
     ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
+    ${tookOf(item)}
     ${item.delivery ? html`<p class="meta ${item.delivery}">${deliveries[item.delivery]}</p>` : nothing}
   </article>`;
+}
+
+/** Which model answered, how long it took, and its tokens where it counts them. */
+function tookOf({ turn }: HistoryItem): TemplateResult | typeof nothing {
+  if (!turn) return nothing;
+  const { model, latency_ms: ms, input_tokens: read, output_tokens: written } = turn;
+  const took = `${(ms / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} s`;
+  const tokens =
+    read === undefined || written === undefined
+      ? []
+      : [`${read.toLocaleString("en-GB")} tokens in, ${written.toLocaleString("en-GB")} out`];
+  return html`<p class="meta">${[model, took, ...tokens].join(" · ")}</p>`;
 }
 
 function wordsOf({ role, content, author }: HistoryItem): TemplateResult | typeof nothing {

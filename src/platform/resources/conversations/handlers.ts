@@ -17,7 +17,7 @@ import { giveFeedbackHandler } from "./feedback.ts";
 import { askForPersonHandler, askInWords } from "./people/ask.ts";
 import { historyItem, presentPerson } from "./present.ts";
 import { type ConversationService, conversationServices } from "./services.ts";
-import { findAssistant, insertConversation, insertMessage, listMessages } from "./store.ts";
+import { findAssistant, insertConversation, insertMessage, listMessages, turnsOfReplies } from "./store.ts";
 import { replay } from "./turns/run-turn.ts";
 import { takeTurn } from "./turns/take-turn.ts";
 
@@ -77,14 +77,17 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
 const getConversationHandler = handler<typeof rows.getConversation, ConversationService>(
   async ({ params, query }, context) => {
     const { db, now } = context;
-    const { conversation } = await readableConversation(rows.getConversation, db, params.uuid, context, now());
+    const { conversation, owned } = await readableConversation(rows.getConversation, db, params.uuid, context, now());
     const { after, before, limit } = query;
     const { rows: messages, hasMore } = await listMessages(db, conversation.id, { after, before, limit });
+    const turns = owned ? await turnsOfReplies(db, conversation.id, messages) : undefined;
     const person = presentPerson(conversation);
     const deliveries = conversation.customer_phone === null ? undefined : await deliveriesOf(db, conversation.id);
     return {
       status: true as const,
-      history: messages.map((message) => historyItem(message, deliveries?.get(message.id))),
+      history: messages.map((message) =>
+        historyItem(message, { delivery: deliveries?.get(message.id), turn: turns?.get(message.id) }),
+      ),
       ...(hasMore ? { has_more: true as const } : {}),
       variables: conversation.variables,
       ...(conversation.ai_enabled ? {} : { ai_enabled: false }),

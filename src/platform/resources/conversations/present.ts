@@ -3,10 +3,17 @@ import type { Conversation } from "../../../contract/operations/owner-conversati
 import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { ListedConversation } from "./owner-store.ts";
-import type { MessageRow } from "./store.ts";
+import type { MessageRow, TurnRecord } from "./store.ts";
+
+/** What is known of a message beside its row. */
+interface MessageDetails {
+  readonly delivery?: HistoryItem["delivery"];
+  /** For the owner's eyes alone. */
+  readonly turn?: TurnRecord | undefined;
+}
 
 /** A stored message as an item of a history; members without a value are left out. */
-export function historyItem(row: MessageRow, delivery?: HistoryItem["delivery"]): HistoryItem {
+export function historyItem(row: MessageRow, { delivery, turn }: MessageDetails = {}): HistoryItem {
   return {
     id: row.id,
     role: row.role,
@@ -19,6 +26,20 @@ export function historyItem(row: MessageRow, delivery?: HistoryItem["delivery"])
     ...(row.author_name === null ? {} : { author: { name: row.author_name } }),
     ...(delivery ? { delivery } : {}),
     ...(row.assistant_name === null ? {} : { assistant: { name: row.assistant_name } }),
+    ...(turn?.model && turn.latency_ms !== null ? { turn: presentTurn(turn.model, turn.latency_ms, turn) } : {}),
+  };
+}
+
+function presentTurn(
+  model: string,
+  latency_ms: number,
+  { input_tokens, output_tokens }: TurnRecord,
+): HistoryItem["turn"] {
+  return {
+    model,
+    latency_ms,
+    ...(input_tokens === null ? {} : { input_tokens }),
+    ...(output_tokens === null ? {} : { output_tokens }),
   };
 }
 

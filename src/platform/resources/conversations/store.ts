@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { MessagesTable } from "../../storage/schema.ts";
+import type { MessagesTable, TurnsTable } from "../../storage/schema.ts";
 
 export type MessageRow = Selectable<MessagesTable>;
 
@@ -128,6 +128,26 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** What the answers among these messages took, by their ids. */
+export async function turnsOfReplies(
+  db: Db,
+  conversationId: number,
+  messages: readonly Pick<MessageRow, "id" | "role">[],
+): Promise<ReadonlyMap<number, TurnRecord>> {
+  const ids = messages.filter(({ role }) => role === "assistant").map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("turns")
+    .select(["reply_id", "model", "latency_ms", "input_tokens", "output_tokens"])
+    .where("conversation_id", "=", conversationId)
+    .where("reply_id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.reply_id!, row]));
+}
+
+/** Who answered a turn and what it took; null where it was not counted. */
+export type TurnRecord = Pick<Selectable<TurnsTable>, "model" | "latency_ms" | "input_tokens" | "output_tokens">;
 
 /** Which messages of a conversation to read. */
 export interface HistoryPart {

@@ -11,7 +11,17 @@ import * as store from "../store.ts";
 /** The services that the talks of calls use. */
 export type LineServices = Pick<
   Services,
-  "db" | "storage" | "models" | "catalogue" | "vault" | "safeFetch" | "now" | "jobs" | "liveCalls" | "openLines"
+  | "db"
+  | "storage"
+  | "models"
+  | "catalogue"
+  | "vault"
+  | "safeFetch"
+  | "calcom"
+  | "now"
+  | "jobs"
+  | "liveCalls"
+  | "openLines"
 >;
 
 /** Chosen: a database that restarts is back by then. */
@@ -43,7 +53,7 @@ export async function openCall(token: string, services: LineServices): Promise<R
 }
 
 async function relayCallOf(call: store.CallRow, services: LineServices): Promise<RelayCall> {
-  const { db, vault, models, catalogue } = services;
+  const { db, vault, models, catalogue, calcom, now } = services;
   const assistant = await assistants.find(db, call.user_id, call.assistant_id ?? 0, vault);
   if (!assistant) throw new Error("the assistant of a call is gone");
   const { name, mode, timezone } = assistant;
@@ -65,6 +75,7 @@ async function relayCallOf(call: store.CallRow, services: LineServices): Promise
       conversation: conversationId(call.reference),
       variables: call.variables,
       givenVariables: call.given_variables,
+      builtIn: { tools: assistant.tools, calcom, now },
     },
   );
   const isInbound = call.type === "inbound";
