@@ -71,7 +71,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
       token: order.relay.token,
       ringMs: order.ringSeconds * 1_000,
     });
-    if (call) void this.#ring(call);
+    if (call) untilClosed(this.#ring(call));
     if (behaviour === "lose-answer") return noAnswer(signal);
     const sid = call?.sid ?? (await this.findCall({ reference: order.reference }))?.sid;
     return { state: "accepted", sid: String(sid) };
@@ -129,7 +129,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
     const { sid, from_number: from, to_number: to, reference } = call;
     const direction = reference === null ? "inbound" : "outbound";
     far.send({ type: "setup", callSid: sid, from: from ?? "", to, direction, answeredBy: by });
-    void this.#hold(call, talk);
+    untilClosed(this.#hold(call, talk));
     return call;
   }
 
@@ -226,6 +226,11 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
       ?.callStatus(reportOf(call))
       .catch(() => undefined);
   }
+}
+
+/** What goes on after its caller was answered ends with the database: how far a call came is read when it is asked for. */
+function untilClosed(work: Promise<void>): void {
+  work.catch(() => undefined);
 }
 
 function reportOf({ sid, reference, status, answered_by, answered_at, ended_at }: SimulatedCall): CarrierCall {

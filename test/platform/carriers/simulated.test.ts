@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { createSimulatedCarrier } from "../../../src/platform/carriers/simulated/carrier.ts";
+import { describeCarrier } from "../../suites/carriers/suite.ts";
+import { handset, personas } from "../../support/calls.ts";
+import { openTestStorage } from "../../support/storage.ts";
+
+const own = "+447700900700";
+
+async function start() {
+  const storage = await openTestStorage();
+  const time = { now: new Date("2026-11-20T10:00:00.000Z") };
+  return {
+    storage,
+    carrier: createSimulatedCarrier({ db: storage.db, now: () => new Date(time.now), paceMs: 0 }),
+    own,
+    ringing: handset,
+    busy: personas.busy,
+    refusing: "+447700900180",
+    pass: (ms: number) => {
+      time.now = new Date(time.now.getTime() + ms);
+    },
+    [Symbol.asyncDispose]: () => storage.close(),
+  };
+}
+
+describeCarrier("simulated", start);
+
+describe("the simulated network", () => {
+  it("survives a database that is closed while a call rings", async () => {
+    const { carrier, storage } = await start();
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on("unhandledRejection", note);
+    const order = { reference: crypto.randomUUID(), from: own, to: handset, ringSeconds: 0.05 };
+    await carrier.placeCall({ ...order, relay: { url: "", token: "" } }, { signal: AbortSignal.timeout(5_000) });
+    await storage.close();
+    await sleep(100);
+    process.off("unhandledRejection", note);
+    expect(unhandled).toEqual([]);
+  });
+
+  it("sells no number that behaves by itself", async () => {
+    await using target = await start();
+    const found = await target.carrier.searchNumbers({ country: "GB", contains: "9001", limit: 100 });
+    const sold = new Set(found.map(({ number }) => number));
+    expect(Object.values(personas).filter((number) => sold.has(number))).toEqual([]);
+  });
+});
