@@ -5,15 +5,10 @@ import type { Engine, PastMessage } from "../../src/platform/engine/turn.ts";
 import type { Db } from "../../src/platform/storage/db.ts";
 import type { Base, Question } from "../platform/engine/answers/base.ts";
 import { addOwner, addText } from "./knowledge.ts";
-import { randomOf } from "./random.ts";
 import { takeTurn } from "./turns.ts";
-
-/** `seen` may be looked at while rules are chosen; of `heldOut` only the figures are. */
-export type Half = "seen" | "heldOut";
 
 /** What came of one question. */
 export interface Result {
-  readonly half: Half;
   readonly base: string;
   readonly text: string;
   readonly answer: string;
@@ -21,7 +16,10 @@ export interface Result {
   readonly isRefused: boolean;
   /** Undefined for a foreign question: whether the answer holds every fact. */
   readonly isRight: boolean | undefined;
-  /** How many passages from the top hold all facts together; undefined when no document holds them. */
+  /**
+   * How many passages from the top hold all facts together, those that come nearest where nothing is sure; undefined when no
+   * document holds them.
+   */
   readonly foundAt: number | undefined;
 }
 
@@ -37,19 +35,16 @@ export interface Figures {
   readonly longest: number;
 }
 
-/** Asks everything of every company. The split is drawn at random once, by a fixed seed, from the order of the bases. */
+/** Asks every company everything that its visitors ask. */
 export async function askAll(db: Db, bases: readonly Base[]): Promise<Result[]> {
-  const random = randomOf(20_261_122);
-  const draw = (): Half => (random() < 0.5 ? "seen" : "heldOut");
   const asking = { db, engine: createOfflineEngine({ db }), search: createKnowledgeSearch(db) };
   const results: Result[] = [];
   for (const base of bases) {
     const knowledgebaseId = await addBase(db, base);
-    for (const question of base.questions) results.push(await askOne(asking, base, knowledgebaseId, question, draw()));
+    for (const question of base.questions) results.push(await askOne(asking, base, knowledgebaseId, question));
     for (const text of base.foreign) {
       const { answer, isRefused } = await answerOf(asking, base, knowledgebaseId, text, []);
-      const half = draw();
-      results.push({ half, base: base.name, text, answer, isRefused, isRight: undefined, foundAt: undefined });
+      results.push({ base: base.name, text, answer, isRefused, isRight: undefined, foundAt: undefined });
     }
   }
   return results;
@@ -71,9 +66,8 @@ export async function addBase(db: Db, { name, documents }: Base): Promise<number
   });
 }
 
-/** The figures of one half. */
-export function figuresOf(all: readonly Result[], half: Half): Figures {
-  const results = all.filter((result) => result.half === half);
+/** What the results come to. */
+export function figuresOf(results: readonly Result[]): Figures {
   const own = results.filter(({ isRight }) => isRight !== undefined);
   const foreign = results.filter(({ isRight }) => isRight === undefined);
   const known = own.filter(({ foundAt }) => foundAt !== undefined);
@@ -101,12 +95,11 @@ async function askOne(
   base: Base,
   knowledgebaseId: number | null,
   { text, facts, after }: Question,
-  half: Half,
 ): Promise<Result> {
   const { answer, isRefused } = await answerOf(asking, base, knowledgebaseId, text, after);
   const isRight = holds(answer, facts);
   const foundAt = knowledgebaseId === null ? undefined : await findAt(asking, knowledgebaseId, { text, facts, after });
-  return { half, base: base.name, text, answer, isRefused, isRight, foundAt };
+  return { base: base.name, text, answer, isRefused, isRight, foundAt };
 }
 
 async function answerOf(
@@ -138,7 +131,8 @@ async function findAt(
   const all = await passagesOf(db, knowledgebaseId);
   if (!facts.every((fact) => all.some((passage) => holds(passage, [fact])))) return undefined;
   const context = leansOnHistory(text) ? (after.at(-1) ?? "") : "";
-  const { passages } = await search.search(knowledgebaseId, text, { context, limit: 10 });
+  const { passages: sure, nearest } = await search.search(knowledgebaseId, text, { context, limit: 10 });
+  const passages = sure.length > 0 ? sure : nearest;
   const texts = passages.map(({ trail, heading, body }) => `${trail}\n${heading}\n${body}`);
   const at = texts.findIndex((_, index) => holds(texts.slice(0, index + 1).join("\n"), facts));
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1;
@@ -153,10 +147,22 @@ async function passagesOf(db: Db, knowledgebaseId: number): Promise<string[]> {
   return chunks.map(({ trail, heading, body }) => `${trail}\n${heading}\n${body}`);
 }
 
-/** Whether a text states every fact; of alternatives, one. Marks, line ends and capitals do not count. */
+/**
+ * Whether a text states every fact; of alternatives, one. Marks, line ends and capitals do not count, and no number is found
+ * inside a longer one ("2 €" in "12 €").
+ */
 function holds(text: string, facts: Question["facts"]): boolean {
   const plain = plainOf(text);
-  return facts.every((fact) => [fact].flat().some((words) => plain.includes(plainOf(words))));
+  return facts.every((fact) => [fact].flat().some((words) => states(plain, plainOf(words))));
+}
+
+function states(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const isCutBefore = /^\d/.test(words) && /\d[.,:]?$/.test(text.slice(Math.max(0, at - 2), at));
+    const isCutBehind = /\d$/.test(words) && /^[.,:]?\d/.test(text.slice(at + words.length, at + words.length + 2));
+    if (!isCutBefore && !isCutBehind) return true;
+  }
+  return false;
 }
 
 function plainOf(text: string): string {

@@ -17,6 +17,8 @@ export interface Rank {
   readonly score: number;
   /** The part of what was asked that the passage speaks of, from 0 to 1; rare words count more. */
   readonly coverage: number;
+  /** The same with words that are only used alike. */
+  readonly reach: number;
 }
 
 const saturation = 1.2;
@@ -36,20 +38,19 @@ export function rank(candidate: Candidate, terms: readonly Term[], statistics: S
   // Being short is no merit: the scraps of a long section would rank before its text, by the heading that they share.
   const length = Math.max(1, candidate.length / statistics.averageLength);
   const norm = 1 - lengthPenalty + lengthPenalty * length;
+  const gainOf = (lexeme: string) => {
+    const frequency = candidate.hits[lexeme]!.reduce((sum, place) => sum + (placeWeights[place] ?? 1), 0);
+    return (rarity(lexeme, statistics) * frequency * (saturation + 1)) / (frequency + saturation * norm);
+  };
   let score = 0;
   let covered = 0;
+  let touched = 0;
   let asked = 0;
   for (const term of terms) {
-    let best = 0;
-    let credit = 0;
-    for (const [lexeme, formCredit] of term.forms) {
-      const places = candidate.hits[lexeme];
-      if (!places) continue;
-      const frequency = places.reduce((sum, place) => sum + (placeWeights[place] ?? 1), 0);
-      const gain = (frequency * (saturation + 1)) / (frequency + saturation * norm);
-      best = Math.max(best, formCredit * rarity(lexeme, statistics) * gain);
-      credit = Math.max(credit, formCredit);
-    }
+    const said = [...term.forms].filter(([lexeme]) => candidate.hits[lexeme]);
+    const related = [...term.related].filter(([lexeme]) => candidate.hits[lexeme]);
+    let best = Math.max(0, ...[...said, ...related].map(([lexeme, credit]) => credit * gainOf(lexeme)));
+    let credit = Math.max(0, ...said.map(([, credit]) => credit));
     if (term.kind && credit < kindCredit && holdsKind(candidate.body, term.kind)) {
       credit = kindCredit;
       best = Math.max(best, kindGain * termRarity(term, statistics));
@@ -57,10 +58,12 @@ export function rank(candidate: Candidate, terms: readonly Term[], statistics: S
     const weight = term.weight * termRarity(term, statistics);
     score += term.weight * best;
     covered += weight * credit;
+    touched += weight * Math.max(credit, ...related.map(([, credit]) => credit));
     asked += weight;
   }
+  const reach = asked === 0 ? 0 : touched / asked;
   const coverage = asked === 0 ? 0 : covered / asked;
-  return { score: score * (1 - coordination + coordination * coverage), coverage };
+  return { score: score * (1 - coordination + coordination * reach), coverage, reach };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Db } from "../../storage/db.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { normaliseQuestion, type QuestionWord, readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
+import { readWordVectors } from "./words/word-vectors.ts";
 
 /** A passage found. */
 export interface Passage {
@@ -47,7 +48,8 @@ export interface KnowledgeSearch {
    * Finds the passages that answer a question.
    * @param options.context What was said before, when the question leans on it.
    * @param options.limit How many passages at most (default: 5).
-   * @param options.leastCoverage The part of the question that a passage has to speak of (default: about a half).
+   * @param options.leastCoverage The part of the question that a passage has to speak of (default: from 0.12 to 0.58, less for
+   *   longer questions).
    */
   search(knowledgebaseId: number, question: string, options?: SearchOptions): Promise<SearchResult>;
 }
@@ -66,11 +68,14 @@ interface Row extends Candidate {
   readonly url: string | null;
 }
 
-/** Below this part of the question, the best passage is about something else. */
-const leastCoverageOfOthers = 0.42;
-const leastCoverageOfSubject = 0.36;
-/** Below this one, nothing is worth being named. */
-const leastNearness = 0.18;
+/** The part of a question that its answer speaks of at least, less {@link coveragePerTerm} for each thing that it asks about. */
+const coverageOfNone = 0.68;
+const coveragePerTerm = 0.1;
+const maxCountedTerms = 5;
+/** So much less, where a question names what the knowledge base is about. */
+const coverageOfSubject = 0.06;
+/** Below this part, in words that are only used alike, nothing is worth being named. */
+const leastReach = 0.05;
 const maxListed = 5;
 const contextWeight = 0.5;
 const candidates = 50;
@@ -129,8 +134,9 @@ export async function readAsked(
   statistics: Statistics,
   synonyms: Synonyms,
 ): Promise<AskedTerms> {
-  const own = await readTerms(db, asked.words, 1, statistics, synonyms);
-  const before = await readTerms(db, asked.context, contextWeight, statistics, synonyms);
+  const vectors = await readWordVectors();
+  const own = await readTerms(db, asked.words, 1, statistics, synonyms, vectors);
+  const before = await readTerms(db, asked.context, contextWeight, statistics, synonyms, vectors);
   const said = new Set(own.map(({ word }) => word));
   return { own, all: [...own, ...before.filter(({ word }) => !said.has(word))] };
 }
@@ -145,19 +151,28 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   const passages = rows
     .map(({ length, hits, ...passage }) => {
       const candidate = { length, hits, body: passage.body };
-      const { score, coverage } = rank(candidate, all, statistics);
+      const { score, coverage, reach } = rank(candidate, all, statistics);
       // A question that is answered without what was said before is answered with it.
       const alone = own.length === all.length ? coverage : rank(candidate, own, statistics).coverage;
-      return { ...passage, score, coverage: Math.max(coverage, alone) };
+      return { ...passage, score, coverage: Math.max(coverage, alone), reach };
     })
     .sort((one, other) => other.score - one.score);
-  const least = leastCoverage ?? (namesSubject(own, statistics) ? leastCoverageOfSubject : leastCoverageOfOthers);
-  const coverage = passages[0]?.coverage ?? 0;
+  const least = leastCoverage ?? coverageNeeded(own, statistics);
+  const { coverage = 0, reach = 0 } = passages[0] ?? {};
   return {
-    topics: all.map((term) => ({ lexemes: term.forms, weight: term.weight * termRarity(term, statistics) })),
+    topics: all.map((term) => ({
+      lexemes: new Map([...term.related, ...term.forms]),
+      weight: term.weight * termRarity(term, statistics),
+    })),
     passages: coverage >= least ? passages.slice(0, limit) : [],
-    nearest: coverage < least && coverage >= leastNearness ? passages.slice(0, limit) : [],
+    nearest: coverage < least && reach >= leastReach ? passages.slice(0, limit) : [],
   };
+}
+
+/** How much of a question a passage has to speak of: two words of five say more than one of two. */
+function coverageNeeded(terms: readonly Term[], statistics: Statistics): number {
+  const counted = Math.min(terms.length, maxCountedTerms);
+  return coverageOfNone - coveragePerTerm * counted - (namesSubject(terms, statistics) ? coverageOfSubject : 0);
 }
 
 /** One round trip: the knowledge base, the version of its passages, and the words of question and context in order. */
@@ -195,7 +210,7 @@ async function findCandidates(
   terms: readonly Term[],
   statistics: Statistics,
 ): Promise<readonly Row[]> {
-  const all = [...new Set(terms.flatMap(({ forms }) => [...forms.keys()]))];
+  const all = [...new Set(terms.flatMap(({ forms, related }) => [...forms.keys(), ...related.keys()]))];
   if (all.length === 0) return [];
   const { rows } = await sql<Row>`
     with question as (select ${anyOf(selective(all, statistics))}::tsquery as query),

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, readAnswerKinds } from "./answer-kind.ts";
 import { cleanText } from "./clean.ts";
+import { findRelated } from "./related-words.ts";
 import { isCode, type Statistics } from "./statistics.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
 import { germanCommonWords, germanGeneralWords, germanSynonymGroups } from "./words/german.ts";
 import { isSwapped } from "./words/spelling.ts";
 import { synonymGroups } from "./words/synonyms.ts";
+import type { WordVectors } from "./words/word-vectors.ts";
 
 /** One thing that a question is about. */
 export interface Term {
@@ -17,6 +19,10 @@ export interface Term {
   readonly weight: number;
   /** Such a word occurs in questions about anything. */
   readonly isGeneral: boolean;
+  /** Lexemes of the knowledge base that are used like it: for finding passages, not for trusting them. */
+  readonly related: ReadonlyMap<string, number>;
+  /** How seldom the word is used in general, 0 to 1. */
+  readonly specificity: number;
   /** What a passage may hold instead of the word: an amount of money says what something costs. */
   readonly kind?: AnswerKind | undefined;
 }
@@ -32,6 +38,9 @@ export interface QuestionWord {
 const maxTerms = 32;
 /** Each guess goes through all words of the knowledge base. */
 const maxCorrected = 8;
+/** A question of more words is found by its words. */
+const maxRelatedTerms = 8;
+const noWords: ReadonlyMap<string, number> = new Map();
 const synonymCredit = 0.6;
 const correctedCredit = 0.8;
 /** Another form of the word, by German endings. */
@@ -42,11 +51,20 @@ const compoundCredit = 0.7;
 const codeWeight = 2;
 /** A word that fits any topic says less about this one. */
 const generalWeight = 0.5;
+/** As a word that is used now and then. */
+const specificityOfNumber = 0.7;
 const codeWords: ReadonlySet<string> = new Set(["error", "code", "fault"]);
+
+/** What is left of "am", "have" and the like behind an apostrophe: PostgreSQL's parser would take "I'm" for a word "m". */
+const contraction = /(?<=\p{L})['’](?:m|d|s|re|ve|ll)(?![\p{L}\p{N}])/giu;
+/** "Won't" is "wont" to the lists of common words. */
+const negation = /(?<=\p{L}n)['’](?=t(?![\p{L}\p{N}]))/giu;
 
 /** Prepares a text for PostgreSQL's parser: codes in one word ("E 14"), and the price behind "how much is". */
 export function normaliseQuestion(text: string): string {
   return cleanText(text)
+    .replace(contraction, "")
+    .replace(negation, "")
     .replace(/\b([a-z])[ -]?(\d{2,3})\b/gi, "$1$2")
     .replace(/\bhow much (?=is|are|does|do|would|will|for\b|to\b)/gi, "what price ")
     .replace(/\bwi ?fi\b/gi, "wi-fi");
@@ -75,17 +93,21 @@ export async function readTerms(
   weight: number,
   statistics: Statistics,
   synonyms: Synonyms,
+  vectors: WordVectors,
 ): Promise<Term[]> {
   const topics = new Map<string, QuestionWord>();
-  const isKnown = (lexeme: string) => statistics.frequency.has(lexeme);
+  const isLexeme = (lexeme: string) => statistics.frequency.has(lexeme);
   const isTopic = topicTest(statistics);
-  for (const entry of wholeWords(question, isKnown)) {
-    const { word, lexeme } = entry;
-    if (lexeme === null || !isTopic(word, () => isKnown(lexeme)) || !isTopic(lexeme, isKnown)) continue;
-    if (statistics.vocabulary.hasGerman && entry.root === null) continue;
-    if (!topics.has(lexeme)) topics.set(lexeme, entry);
-    if (topics.size === maxTerms) break;
-  }
+  const whole = wholeWords(question, isLexeme).filter(
+    ({ lexeme, root }) => lexeme !== null && !(statistics.vocabulary.hasGerman && root === null),
+  );
+  const add = (entries: readonly QuestionWord[]) => {
+    for (const entry of entries)
+      if (topics.size < maxTerms && !topics.has(entry.lexeme!)) topics.set(entry.lexeme!, entry);
+  };
+  add(whole.filter(({ word, lexeme }) => isTopic(word, () => isLexeme(lexeme!)) && isTopic(lexeme!, isLexeme)));
+  // "What if I bring it back late?" holds common words alone: then they are what it is about.
+  if (topics.size === 0) add(whole.filter(({ lexeme }) => isLexeme(lexeme!)));
   const corrected = new Map<string, string>();
   let guesses = 0;
   for (const [lexeme, entry] of topics) {
@@ -93,7 +115,7 @@ export async function readTerms(
     if (++guesses > maxCorrected) break;
     const meant = (await statistics.spelling()).correct(entry.word);
     // One changed letter away from a common word there are too many others ("speed", "spend").
-    const isOther = meant?.length === entry.word.length && !isSwapped(entry.word, meant) && !isTopic(meant, isKnown);
+    const isOther = meant?.length === entry.word.length && !isSwapped(entry.word, meant) && !isTopic(meant, isLexeme);
     // Nor are two letters missing in a short word: "weather" is not "water".
     const isShorter = meant !== undefined && entry.word.length < 9 && Math.abs(meant.length - entry.word.length) > 1;
     if (meant !== undefined && !isOther && !isShorter) corrected.set(lexeme, meant);
@@ -106,15 +128,25 @@ export async function readTerms(
     const { word } = entry;
     const code = codes.get(word);
     if (code) {
-      terms.push({ word, forms: code, isGeneral: false, weight: weight * codeWeight });
+      terms.push({
+        word,
+        forms: code,
+        isGeneral: false,
+        specificity: 1,
+        related: noWords,
+        weight: weight * codeWeight,
+      });
       continue;
     }
     if (codes.size > 0 && codeWords.has(lexeme)) continue; // said by the code itself
     const meant = corrected.get(lexeme);
-    if (meant !== undefined && !isTopic(meant, isKnown)) continue;
+    if (meant !== undefined && !isTopic(meant, isLexeme)) continue;
     const own = meant === undefined ? entry : stems.get(meant);
     if (own?.lexeme == null) continue;
     const forms = formsOf(own, meant === undefined ? 1 : correctedCredit, statistics, synonyms);
+    const isKnown = forms.size > 0;
+    const found = terms.length < maxRelatedTerms ? await findRelated(own.lexeme, { isKnown }, statistics, vectors) : [];
+    const related = new Map(found.filter(([other]) => !forms.has(other)));
     // A number that no passage holds is one of the visitor's own: "a baby of 3 months".
     if (forms.size === 0 && /^\d/.test(word)) continue;
     const isGeneral = isGeneralWord(meant ?? word, statistics) || isGeneralWord(own.lexeme, statistics);
@@ -122,6 +154,8 @@ export async function readTerms(
       word,
       forms,
       isGeneral,
+      related,
+      specificity: /\d/.test(word) ? specificityOfNumber : vectors.rarity(own.lexeme),
       kind: readAnswerKinds(word)[0],
       weight: weight * (isCode(word) ? codeWeight : isGeneral ? generalWeight : 1),
     });

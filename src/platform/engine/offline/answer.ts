@@ -12,15 +12,17 @@ export const maxAnswerChars = 900;
 const nearlyAsGood = 0.6;
 /** What a part is worth more for holding a price where one was asked for. */
 const kindShare = 0.4;
+/** A text that says less than this part of what was asked may stand beside the one that answers. */
+const clearShare = 0.8;
 /** Shorter passages are given whole, and longer ones where their heading is what was asked. */
-const wholeChars = 200;
+const wholeChars = { clear: 200, vague: 500 };
 const wholeSectionChars = 750;
 /** A sentence that says less brings those beside it, which often hold the rest. */
-const contextChars = 160;
+const contextChars = { clear: 160, vague: 400 };
 /** A further passage speaks too when its heading names this much of the question, of which the others say nothing. */
 const furtherPassageShare = 0.25;
 /** Or when it was found with nearly the same score. */
-const nearlyAsSure = 0.8;
+const nearlyAsSure = { clear: 0.8, vague: 0.6 };
 const maxPassages = 3;
 /** Longer lists and rows are given in part. */
 const maxListChars = 400;
@@ -34,15 +36,17 @@ const maxEnding = 5;
  * where it is short or its heading is what was asked, else the parts that speak of it, from up to three passages. Lists,
  * code and tables stay in one piece where they are short; of long ones, the items and rows asked for.
  * @param kinds What the answer has to hold, such as a price.
+ * @param most How many characters at most.
  */
 export function extractAnswer(
   passages: readonly Passage[],
   topics: readonly Topic[],
   kinds: readonly AnswerKind[] = [],
+  most = maxAnswerChars,
 ): string {
   const [first, ...others] = passages;
   if (!first) return "";
-  let answer = shorten(extract(first, topics, kinds), maxAnswerChars);
+  let answer = shorten(extract(first, topics, kinds), most);
   let left = unsaid(first, topics);
   const isAnswered = kinds.length === 0 || kinds.some((kind) => holdsKind(answer, kind));
   const least = furtherPassageShare * topics.reduce((sum, { weight }) => sum + weight, 0);
@@ -50,17 +54,26 @@ export function extractAnswer(
   for (const passage of others) {
     if (taken === maxPassages) break;
     const saysMore = least > 0 && relevance(passage.heading, left) >= least;
-    const isRival = passage.score >= nearlyAsSure * first.score || (!isAnswered && passage.score >= first.score / 2);
+    const isRival =
+      passage.score >= nearlyAsSure[clarityOf(first, topics)] * first.score ||
+      (!isAnswered && passage.score >= first.score / 2);
     if (!saysMore && !isRival) continue;
     const text = extract(passage, saysMore ? left : topics, kinds);
     if (!saysMore && kinds.length > 0 && !kinds.some((kind) => holdsKind(text, kind))) continue;
     const part = `\n\n**${escapeMarkdown(passage.heading)}**\n\n${text}`;
-    if (answer.length + part.length > maxAnswerChars) continue;
+    if (answer.length + part.length > most) continue;
     answer += part;
     left = unsaid(passage, left);
     taken++;
   }
   return answer;
+}
+
+/** Whether one sentence of a passage says most of what was asked, so that it stands for itself. */
+function clarityOf({ heading, body }: Passage, topics: readonly Topic[]): "clear" | "vague" {
+  const asked = topics.reduce((sum, { weight }) => sum + weight, 0);
+  const parts = body.split(/(?<=[.!?])\s+|\n+/);
+  return parts.some((part) => relevance(`${heading} ${part}`, topics) >= clearShare * asked) ? "clear" : "vague";
 }
 
 /** What a passage does not speak of. */
@@ -87,7 +100,8 @@ function extract(passage: Passage, topics: readonly Topic[], kinds: readonly Ans
   const score = scoreFor(topics, kinds);
   const inBody = relevance(passage.body, topics);
   const inHeading = relevance(passage.heading, topics);
-  if (passage.body.length <= wholeChars) return passage.body;
+  const clarity = clarityOf(passage, topics);
+  if (passage.body.length <= wholeChars[clarity]) return passage.body;
   if ((inBody === 0 || inHeading >= inBody / 2) && passage.body.length <= wholeSectionChars) return passage.body;
   const units = readUnits(passage.body);
   const scores = units.map((unit) => score(textOf(unit)));
@@ -98,7 +112,7 @@ function extract(passage: Passage, topics: readonly Topic[], kinds: readonly Ans
   const order = units.map((_, at) => at).sort((one, other) => scores[other]! - scores[one]! || one - other);
   for (const at of order) {
     if (scores[at]! < least || (scores[at] === 0 && length > 0)) break;
-    const text = narrow(units[at]!, score);
+    const text = narrow(units[at]!, score, contextChars[clarity]);
     if (length > 0 && length + text.length > maxAnswerChars / 2) continue;
     chosen[at] = text;
     length += text.length + 2;
@@ -128,8 +142,8 @@ function readUnits(body: string): Unit[] {
   return units;
 }
 
-function narrow(unit: Unit, score: (text: string) => number): string {
-  if (unit.length === 1 && unit[0]!.kind === "paragraph") return narrowParagraph(unit[0]!.text, score);
+function narrow(unit: Unit, score: (text: string) => number, least: number): string {
+  if (unit.length === 1 && unit[0]!.kind === "paragraph") return narrowParagraph(unit[0]!.text, score, least);
   return unit
     .map(({ kind, text }) =>
       kind === "table" ? narrowTable(text, score) : kind === "list" ? narrowList(text, score) : text,
@@ -163,7 +177,7 @@ function wantedLines(lines: readonly string[], score: (text: string) => number):
  * From the first sentence that was asked for to the last. A question in the text brings its answer, a first line the rows
  * under it, and a short sentence the next one.
  */
-function narrowParagraph(text: string, score: (text: string) => number): string {
+function narrowParagraph(text: string, score: (text: string) => number, least: number): string {
   const lines = text.split("\n");
   if (isRows(lines)) return narrowRows(lines, score);
   const sentences = readSentences(text);
@@ -171,10 +185,11 @@ function narrowParagraph(text: string, score: (text: string) => number): string 
   const top = Math.max(...scores);
   if (top === 0) return shorten(text, maxAnswerChars / 2);
   const isWanted = (value: number) => value >= top * nearlyAsGood;
-  const from = scores.findIndex(isWanted);
+  let from = scores.findIndex(isWanted);
   let to = scores.findLastIndex(isWanted) + 1;
-  const isShort = () => sentences.slice(from, to).join("").length < contextChars;
+  const isShort = () => sentences.slice(from, to).join("").length < least;
   while (to < sentences.length && (/\?\s*$/.test(sentences[to - 1]!) || isShort())) to++;
+  while (from > 0 && least > contextChars.clear && isShort()) from--;
   return sentences.slice(from, to).join("").trim();
 }
 

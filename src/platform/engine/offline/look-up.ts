@@ -27,8 +27,6 @@ interface Found {
   readonly text: string;
 }
 
-/** The longest passage that is shown though it may not answer. */
-const maxNearestChars = 600;
 /** In danger, any passage that speaks of it is better than none. */
 const leastOfDanger = 0.25;
 const leastOfContact = 0.15;
@@ -140,10 +138,10 @@ async function refuse(
   const name = escapeMarkdown(knowledgebase.name);
   if (knowledgebase.isEmpty) return { ...none, message: texts.emptyKnowledge(name) };
   if (result.topics.length === 0) return { ...none, message: texts.noQuestion };
-  const near = result.nearest.slice(0, 1);
-  const closest = near.length > 0 ? extractAnswer(near, result.topics, readAnswerKinds(query)) : "";
   const parts = [texts.notFound(name)];
-  if (closest !== "" && closest.length <= maxNearestChars) parts[0] += ` ${texts.nearest}\n\n${closest}\n\n`;
+  const room = maxAnswerChars - texts.notFound(name).length - texts.nearest.length - 3;
+  const closest = extractAnswer(result.nearest, result.topics, readAnswerKinds(query), room);
+  if (closest !== "") parts[0] += ` ${texts.nearest}\n\n${closest}`;
   else {
     const documents = await sources.knowledge.listDocuments(input.assistant.knowledgebaseId!);
     if (documents.length > 1) parts.push(texts.topics(documents.map(escapeMarkdown)));

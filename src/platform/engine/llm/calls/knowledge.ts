@@ -49,8 +49,9 @@ export async function lookUpMessage(knowledge: KnowledgeSearch, input: TurnInput
 
 async function read(knowledge: KnowledgeSearch, id: number, query: string, context: string): Promise<Lookup> {
   const result = await knowledge.search(id, query, { context });
-  const card = sourceCard(query, result);
-  return { card, text: passagesText(result.passages) };
+  // A model sees for itself whether what comes nearest is an answer.
+  const passages = result.passages.length > 0 ? result.passages : result.nearest;
+  return { card: sourceCard(query, { ...result, passages }), text: passagesText(passages) };
 }
 
 /** Passages in full, best first, as many as there is room for. */

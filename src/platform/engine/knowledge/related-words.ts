@@ -1,0 +1,48 @@
+import { setImmediate } from "node:timers/promises";
+import { memoiseObject } from "../memoise.ts";
+import type { Statistics } from "./statistics.ts";
+import type { WordVectors } from "./words/word-vectors.ts";
+
+/** A lexeme of a knowledge base with what it counts for another word. */
+export type RelatedWord = readonly [lexeme: string, credit: number];
+
+/** Words that are less alike have no more in common than a text. */
+const leastSimilarity = 0.35;
+const maxRelated = 12;
+/** What a related word counts at most: less where the knowledge base holds the word itself. */
+const maxCredit = { ofKnown: 0.25, ofUnknown: 0.5 };
+/** Chosen: comparing a word with so many takes a millisecond or two; then the event loop goes on. */
+const manyWords = 5_000;
+
+/**
+ * The words of a knowledge base that are used most like this one, but for the word itself: "refund" where "reimburse" was
+ * asked for. They are too vague to tell whether a question is answered at all, and help to find where.
+ */
+export async function findRelated(
+  lexeme: string,
+  { isKnown }: { readonly isKnown: boolean },
+  statistics: Statistics,
+  vectors: WordVectors,
+): Promise<RelatedWord[]> {
+  const place = vectors.find(lexeme);
+  // German words that look like English ones ("Rat", "Gift") mean something else.
+  if (place === undefined || statistics.vocabulary.hasGerman) return [];
+  const known = placesOf(statistics)(vectors);
+  if (known.length > manyWords) await setImmediate();
+  const most = isKnown ? maxCredit.ofKnown : maxCredit.ofUnknown;
+  return known
+    .map(({ word, place: other }) => ({ word, similarity: other === place ? 0 : vectors.similarity(place, other) }))
+    .filter(({ similarity }) => similarity > leastSimilarity)
+    .sort((one, other) => other.similarity - one.similarity)
+    .slice(0, maxRelated)
+    .map(({ word, similarity }) => [word, Math.min(most, (similarity - leastSimilarity) / (1 - leastSimilarity))]);
+}
+
+const placesOf = memoiseObject(({ frequency }: Statistics) =>
+  memoiseObject((vectors: WordVectors) =>
+    [...frequency.keys()].flatMap((word) => {
+      const place = vectors.find(word);
+      return place === undefined ? [] : [{ word, place }];
+    }),
+  ),
+);
