@@ -169,4 +169,15 @@ it("refuses messages from other sites, without a phone, or that are none", async
     "x".repeat(70_000),
   ];
   for (const body of wrong) expect(await send(body, {})).toBe(422);
+  const act = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const init = { method: "POST", headers: { origin: demo.url, cookie, ...headers }, body: JSON.stringify(body) };
+    return fetch(`${demo.url}/handset/api/calls${path}`, init);
+  };
+  expect((await act("", { to: good.to }, { origin: "https://elsewhere.example" })).status).toBe(403);
+  expect((await act("", { to: good.to }, { cookie: "" })).status).toBe(409);
+  expect((await act("", { to: "07700 900123" })).status).toBe(422);
+  expect((await act("/1/press", { digit: "12" })).status).toBe(422);
+  // Another phone's call is none of this one's.
+  for (const action of ["answer", "decline", "hang-up"])
+    expect(await (await act(`/1/${action}`, {})).json()).toEqual({ done: false });
 });

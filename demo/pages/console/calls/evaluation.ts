@@ -10,18 +10,15 @@ const methods: Readonly<Record<string, string>> = {
 
 /** What was found out in a call, and how. */
 export function evaluationOf(record: WholeCall): TemplateResult | typeof nothing {
-  const { evaluation } = record;
   if (isRunning(record)) return nothing;
-  if (!evaluation) {
-    return html`<section class="box" aria-labelledby="evaluation-title"><h2 id="evaluation-title">Evaluation</h2>
-      <p class="hint">None. An assistant with an evaluation schema is evaluated after each call.</p></section>`;
-  }
-  const { method, summary, values } = evaluation;
+  const { method, summary, values } = record.evaluation ?? {};
   const found = typeof values === "object" && values !== null ? (values as Record<string, unknown>) : {};
+  const hasSummary = typeof summary === "string" && summary !== "";
+  const isEmpty = !hasSummary && Object.keys(found).length === 0;
   return html`<section class="box" aria-labelledby="evaluation-title"><h2 id="evaluation-title">Evaluation</h2>
-    ${typeof summary === "string" && summary !== "" ? html`<p class="summary" dir="auto">${summary}</p>` : nothing}
+    ${hasSummary ? html`<p class="summary" dir="auto">${summary}</p>` : nothing}
     ${factsOf(found)}
-    <p class="hint">${methods[String(method)] ?? nothing}</p>
+    <p class="hint">${isEmpty ? "Nothing was found out. Say in the assistant’s evaluation schema what you want to know of each call." : methods[String(method)]}</p>
   </section>`;
 }
 

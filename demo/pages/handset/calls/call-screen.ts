@@ -121,8 +121,9 @@ export class HandsetCall extends LitElement {
       </div>`;
   }
 
-  private renderTalk({ state }: PhoneCall): TemplateResult {
+  private renderTalk({ state, answeredAt }: PhoneCall): TemplateResult {
     const { entries, partial } = this.#talk;
+    if (answeredAt === null) return html`<div class="said"></div>`;
     return html`<div class="said" role="log" aria-label="What is said" tabindex="0">
       ${entries.length === 0 ? html`<p class="kind">${state === "talking" ? "The line is open. Say something." : "Nothing was said."}</p>` : nothing}
       ${entries.map(renderEntry)}
@@ -160,15 +161,17 @@ export class HandsetCall extends LitElement {
   private renderPrivacy(): TemplateResult | typeof nothing {
     const { hearing, voice } = this.#talk;
     const texts = [
-      ...(hearing.isOn
-        ? ["Your browser turns what you say into text; most browsers send the sound to their maker for that."]
-        : []),
-      ...(voice.isOn && !localVoice()
-        ? ["The voice may be made by your browser’s maker, who then gets the assistant’s words."]
-        : []),
-    ];
+      hearing.isOn ? "Your browser turns what you say into text; most send the sound to their maker for that." : "",
+      voice.isOn ? voiceNote() : "",
+    ].filter(Boolean);
     return texts.length === 0 ? nothing : html`<p class="kind privacy">${texts.join(" ")}</p>`;
   }
+}
+
+/** What must be known of the voice that speaks here. */
+function voiceNote(): string {
+  if (speechSynthesis.getVoices().length === 0) return "This browser has no voice: nothing can be heard.";
+  return localVoice() ? "" : "The voice may be made by your browser’s maker, who then gets the assistant’s words.";
 }
 
 function renderEntry({ who, text, isCut }: Entry): TemplateResult {
