@@ -6,7 +6,7 @@ import { cleanText } from "../knowledge/clean.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
 import { schemaOf } from "./calls/arguments.ts";
-import { agrees, readBack } from "./calls/consent.ts";
+import { agrees, readBack, titleOf } from "./calls/consent.ts";
 import { withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowledge.ts";
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
@@ -27,6 +27,8 @@ export interface LlmEngineOptions {
 
 /** What a visitor's message may hold for a model; the contract's own limit is lower. */
 const messageChars = 8_000;
+/** Chosen: of an assistant's tools, what a visitor reads behind a refusal. */
+const mostOffered = 6;
 
 /**
  * An engine on any OpenAI-compatible model. The model words answers, searches and calls functions; what needs the visitor's
@@ -121,8 +123,9 @@ class LlmTurn {
     for (let step = 1; ; step++) {
       const isLast =
         step > limits.steps || this.#passedMs > limits.lastStepAfterMs || this.#runner.isConfused || this.#isWaiting;
-      const { text, calls } = yield* this.#request(!isLast);
+      const { text, calls, isRefusal } = yield* this.#request(!isLast);
       if (calls.length === 0 || isLast) {
+        if (isRefusal) yield* this.#offerHelp();
         if (text.trim() !== "") return;
         if (this.#isWaiting) return; // what waits for an agreement is an answer by itself
         throw new EngineFailure(isLast ? "too many steps" : "model unavailable", {
@@ -139,6 +142,14 @@ class LlmTurn {
       this.#messages.push(...callMessages(answered, text));
       if (text.trim() !== "") yield* this.#add("\n\n");
     }
+  }
+
+  /** A refusal leaves the visitor with what can be done instead. */
+  async *#offerHelp(): AsyncGenerator<TurnEvent> {
+    const { tools, handOver } = this.#input;
+    const deeds = tools.filter(({ transfersTo }) => transfersTo === undefined).map(titleOf);
+    const offer = this.#texts.offer(deeds.slice(0, mostOffered), handOver !== undefined);
+    if (offer !== "") yield* this.#add(`\n\n${offer}`);
   }
 
   /** One request; its text is part of the answer. */

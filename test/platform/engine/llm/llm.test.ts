@@ -511,6 +511,8 @@ describe("an endpoint that fails", () => {
   it("refuses in its own words, which are an answer", async () => {
     await using house = await startModel(inOrder({ refusal: "I cannot help with that." }));
     expect((await house.say("Hi")).done.message).toBe("I cannot help with that.");
+    const able = await house.say("Hi", { tools: recordingTools([bookVisit]).tools });
+    expect(able.done.message).toBe("I cannot help with that.\n\nWhat I can do here: Book visit.");
   });
 
   it.each([

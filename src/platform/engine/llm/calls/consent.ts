@@ -17,11 +17,16 @@ export function agrees(message: string, tool: Tool): boolean {
 
 /** Reads the very arguments of a call back and asks for an agreement to them. */
 export function readBack(tool: Tool, given: Arguments, texts: Texts): string {
-  const { title, parameters: labels } = tool.wording ?? { title: wordsOfTool(tool).title, parameters: {} };
+  const labels = tool.wording?.parameters ?? {};
   const list = Object.entries(given).map(
     ([name, value]) => `- **${label(labels[name] ?? name)}**: ${show(value, texts)}`,
   );
-  return [`**${label(title)}**`, list.join("\n"), texts.ask].filter((part) => part !== "").join("\n\n");
+  return [`**${titleOf(tool)}**`, list.join("\n"), texts.ask].filter((part) => part !== "").join("\n\n");
+}
+
+/** A tool as people call it, as markdown. */
+export function titleOf(tool: Tool): string {
+  return label(tool.wording?.title ?? wordsOfTool(tool).title);
 }
 
 /** "leave_with_neighbour" as people write it. */

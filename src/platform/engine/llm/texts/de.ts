@@ -7,6 +7,13 @@ export const de: Texts = {
   no: "nein",
   done: "Erledigt.",
   failed: (reason) => `Das hat nicht geklappt. ${reason}`.trim(),
+  offer: (deeds, hasPerson) =>
+    [
+      deeds.length === 0 ? "" : `Das kann ich hier für Sie tun: ${deeds.join(", ")}.`,
+      hasPerson ? "Sie können auch nach einem Menschen fragen." : "",
+    ]
+      .join(" ")
+      .trim(),
   unknown:
     "Ich habe es versucht und keine Antwort bekommen. Ob es ausgeführt wurde, ist nicht bekannt. Bitte prüfen Sie das, bevor Sie es noch einmal versuchen; von selbst wiederhole ich es nicht.",
 };

@@ -8,6 +8,8 @@ export interface Texts {
   readonly no: string;
   readonly done: string;
   readonly failed: (reason: string) => string;
+  /** Behind a model's refusal: what can be done here, and whether a person can be asked for. */
+  readonly offer: (deeds: readonly string[], hasPerson: boolean) => string;
   /** Nobody knows whether a function ran. */
   readonly unknown: string;
 }

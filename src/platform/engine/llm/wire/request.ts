@@ -46,6 +46,8 @@ export interface StepResult {
   readonly text: string;
   readonly calls: readonly RequestedCall[];
   readonly usage: TokenUsage;
+  /** The text is a refusal in the model's own words. */
+  readonly isRefusal: boolean;
 }
 
 /** Sends requests to one endpoint. */
@@ -128,6 +130,7 @@ class StepReading {
     const calls: RequestedCall[] = [];
     let text = "";
     let usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
+    let isRefusal = false;
     try {
       for await (const part of this.#send(AbortSignal.any([signal, idle.signal]))) {
         clearTimeout(timer);
@@ -147,8 +150,8 @@ class StepReading {
           const { inputTokens = 0, outputTokens = 0 } = part.usage;
           usage = { inputTokens, outputTokens };
           // A refusal in the model's own words is an answer; one by a filter is none.
-          if (part.finishReason === "content-filter" && part.rawFinishReason !== "stop")
-            throw new EngineFailure("model unavailable");
+          isRefusal = part.finishReason === "content-filter";
+          if (isRefusal && part.rawFinishReason !== "stop") throw new EngineFailure("model unavailable");
         } else if (part.type === "error") {
           // It calls functions all the same where none may be called: what it said besides is its answer.
           if (!ToolChoiceViolationError.isInstance(part.error)) throw part.error;
@@ -164,7 +167,7 @@ class StepReading {
     }
     signal.throwIfAborted();
     if (idle.signal.reason instanceof EngineFailure) throw idle.signal.reason;
-    return { text, calls, usage };
+    return { text, calls, usage, isRefusal };
   }
 
   #send(abortSignal: AbortSignal) {
