@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import {
   followHandset,
@@ -195,6 +196,30 @@ describe("calls to an owner's number", () => {
 });
 
 describe("POST /conversations/{uuid}/web-calls", () => {
+  it("lets a page talk over a WebSocket, once for its token", async () => {
+    await using platform = await startTalking();
+    const { key: token, assistantUuid } = platform.owner;
+    const begun = await platform.request("POST", "/conversations", { body: { assistant_id: assistantUuid } });
+    const { conversation_id: uuid } = await begun.json();
+    const web = await (await platform.request("POST", `/conversations/${uuid}/web-calls`, { token })).json();
+    const page = await talkOver(web);
+    await expect.poll(() => page.heard()).toBe("Hi there.");
+    page.send({ type: "prompt", voicePrompt: "Are you open?" });
+    await expect.poll(() => page.heard()).toBe("Hi there. You said: Are you open?");
+    const [call] = (await listCalls(platform, "?type=web")).data;
+    await expect.poll(async () => (await getCall(platform, Number(call?.id))).transcript_items.length).toBe(3);
+    page.close();
+    expect(await untilCall(platform, Number(call?.id), "ended_by_customer")).toMatchObject({
+      type: "web",
+      client_phone_number: null,
+      carrier_cost: 0,
+      end_reason: "hangup",
+    });
+    const again = await talkOver(web);
+    expect(await again.closed).toBe(4401);
+    expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
+  });
+
   it("answers where to talk, and gives the money back where nobody came in time", async () => {
     await using platform = await startPlatform();
     const { key: token, assistantUuid } = platform.owner;
@@ -222,6 +247,21 @@ describe("POST /conversations/{uuid}/web-calls", () => {
     expect([poor.status, await poor.json()]).toEqual([400, { status: false, error: "Insufficient balance" }]);
   });
 });
+
+/** A page that opens the line of a web call. */
+async function talkOver({ url, token }: { readonly url: string; readonly token: string }) {
+  const socket = new WebSocket(url);
+  let heard = "";
+  socket.on("message", (data) => {
+    const frame = JSON.parse(String(data));
+    if (frame.type === "text") heard += frame.token;
+  });
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+  const send = (frame: object) => socket.send(JSON.stringify(frame));
+  send({ type: "setup", customParameters: { token } });
+  return { send, closed, heard: () => heard.trim(), close: () => socket.close() };
+}
 
 /** A service that takes any booking. */
 async function startShop(seen: string[]) {
