@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 import { databaseSuites } from "./scripts/lib/database-suites.ts";
 
 // Tests in a browser run under web-test-runner (test/browser), pages under test/pages once they are built.
-// Every suite that opens a database runs twice: on PGlite, among all others, and on a real PostgreSQL.
+// Suites that open a database run twice, on PGlite among all others and on a real PostgreSQL, except where the subject is
+// the same on both (scripts/lib/database-suites.ts).
 const elsewhere = ["test/browser/**", "test/pages/**"];
 const onlyPostgres = "test/**/postgres/*.test.ts";
 
