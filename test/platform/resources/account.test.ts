@@ -123,11 +123,11 @@ describe("logging in", () => {
   it("stops an address after 20 failures with any accounts, and no other address; successes do not count", async () => {
     await using platform = await withPassword({ trustProxyHops: 1 });
     const { email, password } = platform;
-    for (let count = 0; count < 19; count++) {
-      const guess = { email: `nobody${count}@shop.example`, password: "guess" };
-      expect(await login(platform, "192.0.2.1", guess)).toBe(401);
-    }
-    for (let count = 0; count < 3; count++) expect(await login(platform, "192.0.2.1", { email, password })).toBe(200);
+    expect(await login(platform, "192.0.2.1", { email: "nobody@shop.example", password: "guess" })).toBe(401);
+    // As after 18 more failures: each takes the time of a password's hash.
+    const ofAddress = platform.db.updateTable("rate_counters").where("key", "like", "login:address:%");
+    await ofAddress.where("count", "=", 1n).set({ count: 19n }).execute();
+    for (let again = 0; again < 3; again++) expect(await login(platform, "192.0.2.1", { email, password })).toBe(200);
     expect(await login(platform, "192.0.2.1", { email: "one@shop.example", password: "more" })).toBe(401);
     expect(await login(platform, "192.0.2.1", { email, password })).toBe(429);
     expect(await login(platform, "192.0.2.2", { email, password })).toBe(200);
