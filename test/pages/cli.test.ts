@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { allSchedules } from "../../src/platform/jobs/all-jobs.ts";
-import { dataFolder, emptyFolder, startDemo } from "./support/demo.ts";
+import { dataFolder, emptyFolder, startDemo, startFlags } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 
 const program = join(import.meta.dirname, "../../build/test/server/cli.js");
@@ -19,7 +19,7 @@ interface Outcome {
 function ringback(data: string, words: readonly string[], more: { input?: string; env?: object } = {}) {
   const env = { PATH: process.env.PATH, RINGBACK_DATA: data, ...more.env } as NodeJS.ProcessEnv;
   return new Promise<Outcome>((resolve) => {
-    const child = execFile(process.execPath, [program, ...words], { env }, (_error, out, complaint) =>
+    const child = execFile(process.execPath, [...startFlags, program, ...words], { env }, (_error, out, complaint) =>
       resolve({ code: child.exitCode, out: out.trim(), complaint: complaint.trim() }),
     );
     child.stdin?.end(more.input ?? "");
@@ -82,20 +82,13 @@ describe("ringback user", () => {
     for (const [words, complaint, code] of [
       [["user", "add", "ada@example.com"], "There is an account ada@example.com already.", 1],
       [["user", "add", "ada"], "That is no e-mail address.", 1],
-      [["user", "credit", "ada@example.com", "-5"], "Unknown option '-5'", 2],
       [["user", "credit", "ada@example.com", "0"], "An amount is above 0", 1],
       [["user", "credit", "ada@example.com", "1e3"], "An amount is written like 25 or 12.50", 1],
       [["user", "credit", "ada@example.com", "0.0000001"], "An amount is written like 25 or 12.50", 1],
       [["user", "credit", "ada@example.com", "9999999"], "at most 1000000 USD", 1],
       [["user", "credit", "bob@example.com", "5"], "There is no account bob@example.com.", 1],
-      [["user", "key"], "user key needs an e-mail address.", 2],
-      [["user", "remove", "ada@example.com"], "Unknown command: user remove.", 2],
       [["user", "password", "ada@example.com"], "A password needs at least 12 characters.", 1],
-      [["user", "key", "ada@example.com", "--password"], "user key has no option --password.", 2],
-      [["migrate", "now"], "Unexpected argument: now.", 2],
-      [["platform", "--port", "8081"], "Unexpected argument: --port.", 2],
       [["fly"], "Unknown command: fly.", 2],
-      [["constructor"], "Unknown command: constructor.", 2],
     ] as const) {
       const outcome = await ringback(data.path, words, { input: "short" });
       expect(outcome).toMatchObject({ code, out: "" });
@@ -212,7 +205,10 @@ function startPlatform(data: string, more: Record<string, string> = {}) {
 /** A command that runs until it is stopped. */
 async function startProgram(command: string, data: string, more: Record<string, string>) {
   const env = { PATH: process.env.PATH, RINGBACK_DATA: data, ...more };
-  const child = spawn(process.execPath, [program, command], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...startFlags, program, command], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const stop = () => {
     child.kill("SIGTERM");

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { TestProject } from "vitest/node";
-import { emptyFolder } from "./demo.ts";
+import { emptyFolder, startFlags } from "./demo.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module "vitest" {
 /** A new database takes seconds, a copy of an empty one next to nothing. */
 export default function setup(project: TestProject): () => void {
   const data = emptyFolder();
-  execFileSync(process.execPath, ["build/test/server/cli.js", "migrate"], {
+  execFileSync(process.execPath, [...startFlags, "build/test/server/cli.js", "migrate"], {
     env: { PATH: process.env.PATH, RINGBACK_DATA: data.path },
   });
   project.provide("preparedData", data.path);
