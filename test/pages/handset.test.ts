@@ -28,7 +28,7 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   await console.getByLabel("Status").selectOption("active");
   await console.getByRole("button", { name: "Create assistant" }).click();
 
-  const visitor = await browser.newContext({ viewport: { width: 375, height: 667 } });
+  const visitor = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 375, height: 667 } });
   const { page: handset, complaints } = await openPage(visitor);
   await handset.goto(`${demo.url}/handset/`);
   const phone = handset.getByRole("region", { name: "Your phone" });
