@@ -85,7 +85,7 @@ function renderItem(item: HistoryItem, assistant: string): TemplateResult {
 function tookOf({ turn }: HistoryItem): TemplateResult | typeof nothing {
   if (!turn) return nothing;
   const { model, latency_ms: ms, input_tokens: read, output_tokens: written } = turn;
-  const took = `${(ms / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} s`;
+  const took = ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} s`;
   const tokens =
     read === undefined || written === undefined
       ? []
