@@ -3,39 +3,40 @@ import { once } from "node:events";
 import { root } from "../../scripts/lib/processes.ts";
 import type { LoadServerReady, LoadServerReport } from "./load-server.ts";
 
-/** The built-in server in a process of its own. */
-export interface LoadServer {
+/** A server in a process of its own. */
+export interface LoadServer<Ready = LoadServerReady, Report = LoadServerReport> {
   readonly url: string;
-  readonly ready: LoadServerReady;
+  readonly ready: Ready;
   /** Begins to measure. */
   reset(): void;
   /** What was measured since. */
-  report(): Promise<LoadServerReport>;
+  report(): Promise<Report>;
   end(): Promise<void>;
 }
 
-/** Starts it on a database: `place` is a folder, or the address of a PostgreSQL. */
-export async function startLoadServer(engine: "postgres" | "pglite", place: string): Promise<LoadServer> {
+/** Starts the built-in server on a database: `place` is a folder, or the address of a PostgreSQL. */
+export function startLoadServer(engine: "postgres" | "pglite", place: string): Promise<LoadServer> {
+  return startServer("bench/support/load-server.ts", engine, place);
+}
+
+/** Starts the server of a module, which follows the commands of this one. */
+export async function startServer<Ready extends { readonly port: number }, Report>(
+  module: string,
+  ...given: readonly string[]
+): Promise<LoadServer<Ready, Report>> {
   const server = spawn(
     process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      "--expose-gc",
-      "scripts/lib/run-module.ts",
-      "bench/support/load-server.ts",
-      engine,
-      place,
-    ],
+    ["--disable-warning=ExperimentalWarning", "--expose-gc", "scripts/lib/run-module.ts", module, ...given],
     { cwd: root, stdio: ["ignore", "inherit", "inherit", "ipc"] },
   );
-  const ready = await receive<LoadServerReady>(server);
+  const ready = await receive<Ready>(server);
   return {
     url: `http://127.0.0.1:${ready.port}`,
     ready,
     reset: () => void server.send("reset"),
     report() {
       server.send("report");
-      return receive<LoadServerReport>(server);
+      return receive<Report>(server);
     },
     async end() {
       server.send("end");

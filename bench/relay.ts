@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { WebSocket } from "ws";
+import { tuned } from "../test/platform/engine/questions.ts";
+import { randomOf } from "../test/support/random.ts";
+import { percentile, round } from "./support/figures.ts";
+import type { RelayServerReady, RelayServerReport } from "./support/relay-server.ts";
+import { startServer } from "./support/start-load-server.ts";
+
+const sessions = 200;
+const turns = 4;
+/** Between two turns of a caller: they listen, think and speak. */
+const pauseMs = { least: 4_000, most: 10_000 };
+/** How long an answer is listened to before it is interrupted, and then watched for what still comes. */
+const listenMs = 400;
+const watchMs = 1_000;
+const goals = { firstTokenMs: 120, afterInterruptMs: 10 };
+
+/**
+ * 200 callers who talk at once over WebSockets: the time from the end of what a caller said to the first token, and how long
+ * after an interruption a token still arrives. Every second answer is interrupted.
+ */
+export default async function relay(): Promise<void> {
+  const rows = [];
+  for (const engine of ["paced", "offline"]) rows.push(await measure(engine));
+  console.log(
+    `${sessions} sessions, ${turns} turns each, a turn every ${(pauseMs.least + pauseMs.most) / 2_000} s or so`,
+  );
+  console.table(rows);
+}
+
+async function measure(engine: string) {
+  const server = await startServer<RelayServerReady, RelayServerReport>("bench/support/relay-server.ts", engine);
+  const random = randomOf(1);
+  const firstMs: number[] = [];
+  const lateMs: number[] = [];
+  const callers = await Promise.all(Array.from({ length: sessions }, (_, at) => dial(server.ready.port, String(at))));
+  server.reset();
+  const begun = performance.now();
+  await Promise.all(
+    callers.map(async (caller, at) => {
+      for (let turn = 0; turn < turns; turn++) {
+        await sleep(pauseMs.least + random() * (pauseMs.most - pauseMs.least));
+        const question = tuned[(at + turn * 7) % tuned.length]?.text ?? "";
+        firstMs.push(await caller.ask(question));
+        if (turn % 2 === 1) continue;
+        await sleep(listenMs);
+        lateMs.push(await caller.interrupt());
+      }
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1_000;
+  const report = await server.report();
+  for (const { hangUp } of callers) hangUp();
+  await server.end();
+  return {
+    engine,
+    "first token p50 ms": round(percentile(firstMs, 50)),
+    "p95 ms": round(percentile(firstMs, 95)),
+    "of 120 ms": round(percentile(firstMs, 95) / goals.firstTokenMs),
+    interrupts: lateMs.length,
+    "sent after one was read, ms": round(report.sentAfterMs),
+    "arrived after one was sent: of them": lateMs.filter((ms) => ms > 0).length,
+    "latest ms": round(Math.max(...lateMs)),
+    "of 10 ms": round(Math.max(...lateMs) / goals.afterInterruptMs),
+    "loop max ms": round(report.delayMaxMs),
+    "CPU ms per session and minute": round(report.cpuMs / sessions / (seconds / 60)),
+    "CPU ms per turn": round(report.cpuMs / firstMs.length),
+    "RSS MB": round(report.rssBytes / 2 ** 20),
+  };
+}
+
+/** A caller's end of a line, once it was greeted. */
+async function dial(port: number, token: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/relay`);
+  let handleText: () => void = () => undefined;
+  socket.on("message", () => handleText());
+  const nextText = () =>
+    new Promise<void>((resolve) => {
+      handleText = () => {
+        handleText = () => undefined;
+        resolve();
+      };
+    });
+  await new Promise((resolve) => socket.once("open", resolve));
+  const greeted = nextText();
+  const send = (frame: object) => socket.send(JSON.stringify(frame));
+  send({ type: "setup", customParameters: { token } });
+  await greeted;
+  return {
+    /** @returns How long the first token takes */
+    async ask(voicePrompt: string): Promise<number> {
+      const first = nextText();
+      const begun = performance.now();
+      send({ type: "prompt", voicePrompt, lang: "en-US", last: true });
+      await first;
+      return performance.now() - begun;
+    },
+    /** @returns How long after it something still comes; 0 where nothing does */
+    async interrupt(): Promise<number> {
+      const begun = performance.now();
+      let latest = begun;
+      handleText = () => {
+        latest = performance.now();
+      };
+      send({ type: "interrupt", utteranceUntilInterrupt: "This is", durationUntilInterruptMs: listenMs });
+      await sleep(watchMs);
+      handleText = () => undefined;
+      return latest - begun;
+    },
+    hangUp: () => socket.close(),
+  };
+}
