@@ -32,6 +32,11 @@ export interface TurnInput {
   /** The messages before this one, oldest first; failed ones are not part of it. */
   readonly history: readonly PastMessage[];
   readonly message: string;
+  /**
+   * The person cut the last answer short and did not hear what it asked: an agreement counts as none. Only where answers are
+   * spoken. (default: false)
+   */
+  readonly wasInterrupted?: boolean;
   /** What the assistant can do beyond speaking. */
   readonly tools: readonly Tool[];
   /**

@@ -72,6 +72,7 @@ async function takeTurn(
       tools: input.tools,
       moment: { at: input.at, timezone: input.timezone },
       signal,
+      wasInterrupted: input.wasInterrupted ?? false,
       remember: (memory) => input.remember(writeMemory(memory)),
       answer: (question, about) => answer(question, input, sources, about),
       smallTalk: (text) => answerSmallTalk(text, input, sources),

@@ -71,6 +71,8 @@ class RelaySession {
   /** What a turn took up that was cut before it did anything: the caller had not finished. */
   #carried = "";
   #memory: unknown = null;
+  /** Whether the caller missed more than the end of what we said last. */
+  #hasMissed = false;
   #failures = 0;
   /** How many function calls of the turn are in the transcript. */
   #toldCalls = 0;
@@ -268,6 +270,7 @@ class RelaySession {
         }),
       ],
       message,
+      wasInterrupted: this.#hasMissed,
       history: this.#history.slice(-longestHistory),
       memory: this.#memory,
       remember: async (memory) => {
@@ -309,7 +312,7 @@ class RelaySession {
         if (this.#history.at(-1)?.role === "user") this.#history.pop();
       }
       const late = turn.functionCalls.slice(this.#toldCalls);
-      if (late.length > 0) this.#handleHeard({ text: "", functionCalls: late, interrupted: true });
+      if (late.length > 0) this.#handleHeard({ text: "", unheard: "", functionCalls: late, interrupted: true });
     } else if (outcome.kind === "failed") {
       this.#handleFailure(turn, outcome.cause);
     } else {
@@ -363,7 +366,11 @@ class RelaySession {
     this.#speaker.say(`${text} `, { last: true, lang: this.#otherLanguage, ...flags });
   }
 
-  #handleHeard({ text, functionCalls, interrupted }: Heard): void {
+  #handleHeard({ text, unheard, functionCalls, interrupted }: Heard): void {
+    // Who interrupts the last sentence has heard what it is about: "Shall I …?" comes after all that is asked about.
+    const sentences = unheard.match(/[.!?…](?=\s|$)/g)?.length ?? 0;
+    this.#hasMissed = sentences > 1 || (text === "" && unheard !== "");
+    if (text === "" && functionCalls.length === 0) return;
     this.#addToHistory("assistant", text, functionCalls);
     this.#record({
       role: "assistant",

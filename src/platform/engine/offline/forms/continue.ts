@@ -30,7 +30,7 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
   if (form.state === "running") return { message: tellUnknown(form), calls: [], memory: { ...emptyMemory, last } };
   // First: "cancel it" agrees where that was the question, and gives up everything else.
   if (form.readBack && isConsent(turn.message, wordsOfTool(form.tool).verb))
-    return runAgreed(form, form.readBack, last, turn);
+    return turn.wasInterrupted ? keep(form, last, readBack(form)) : runAgreed(form, form.readBack, last, turn);
   if (givesUp(form, turn))
     return form.state === "over"
       ? undefined

@@ -24,6 +24,8 @@ export interface FormTurn {
   readonly tools: readonly Tool[];
   readonly moment: Moment;
   readonly signal: AbortSignal;
+  /** An agreement counts as none: what was read back was not heard. (default: false) */
+  readonly wasInterrupted?: boolean;
   /** Keeps a memory before the turn's end. Rejects when nothing may be done any more. */
   readonly remember: (memory: Memory) => Promise<void>;
   /** Answers as if there were no tools. `about` says what a question that points back ("what does it cost?") is about. */

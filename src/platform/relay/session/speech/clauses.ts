@@ -63,7 +63,8 @@ function blockEnd(text: string): number {
     return closing < 0 ? -1 : withBlanks(text, closing + 1 + fence.length);
   }
   if (!/^\s*\|/.test(text)) return 0;
-  const after = /\n(?![|\s])/.exec(text) ?? /\n\s*\n/.exec(text);
+  // It ends before a line that is none of it, or behind an empty one.
+  const after = /(?<=\S\s*)\n(?=[^|\s])/.exec(text) ?? /(?<=\S[^\S\n]*)\n[^\S\n]*\n/.exec(text);
   return after ? after.index + after[0].length : -1;
 }
 

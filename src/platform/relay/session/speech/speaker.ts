@@ -6,6 +6,8 @@ import { Alarm, type Timers } from "../../timers.ts";
 /** Something that we said, as far as it was heard. */
 export interface Heard {
   readonly text: string;
+  /** The rest of it, as far as it was sent. */
+  readonly unheard: string;
   readonly functionCalls: readonly FunctionCall[];
   readonly interrupted: boolean;
 }
@@ -92,16 +94,13 @@ export class Speaker {
   /** All that was sent counts as heard: the caller let us finish. */
   settle(): void {
     const utterance = this.#take();
-    if (utterance) this.#report(utterance, utterance.text, !utterance.isWhole);
+    if (utterance) this.#report(utterance, utterance.text);
   }
 
   /** Nothing more of it is heard. `interrupt` says how far it came, where the carrier knows. */
   cut(interrupt?: InterruptFrame): void {
     const utterance = this.#take();
-    if (utterance) {
-      const heard = this.#heardOf(utterance, interrupt);
-      this.#report(utterance, heard, !utterance.isWhole || heard.trim().length < utterance.text.trim().length);
-    }
+    if (utterance) this.#report(utterance, this.#heardOf(utterance, interrupt));
     this.#playsUntilMs = Math.min(this.#playsUntilMs, this.#nowMs);
   }
 
@@ -129,11 +128,14 @@ export class Speaker {
     return utterance;
   }
 
-  #report({ functionCalls }: Utterance, text: string, interrupted: boolean): void {
-    const heard = text.trim();
-    if (heard !== "" || functionCalls.length > 0) {
-      this.#options.handleHeard({ text: heard, functionCalls, interrupted });
-    }
+  #report({ text, functionCalls, isWhole }: Utterance, heard: string): void {
+    const unheard = text.slice(heard.length).trim();
+    this.#options.handleHeard({
+      text: heard.trim(),
+      unheard,
+      functionCalls,
+      interrupted: !isWhole || unheard !== "",
+    });
   }
 
   /** Always a beginning of what was sent: a far end must not put words into our mouth. */
