@@ -53,7 +53,7 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   end_call_on_voicemail: applied("Outbound calls: told by the carrier, or by what an answering machine says."),
   voice_mail_message: applied("Outbound calls: said to an answering machine, as it is, with variables filled in."),
   tool_ids: applied("Turns: what the assistant can do."),
-  tools: applied("Calls: each by its type, see below."),
+  tools: applied("Each by its type, see below."),
   allow_interruptions: applied("Calls: without it, what callers say meanwhile is answered afterwards."),
   fillers: applied("Calls: a few words while a tool takes longer than a moment."),
   filler_config: applied("Calls: own words for that, by what the caller said; otherwise those of the language."),
@@ -95,8 +95,8 @@ export const builtInToolUses: Readonly<Record<BuiltInTool["type"], FieldUse>> = 
   end_call: applied("Calls: hangs up once the goodbye was heard, unless the caller interrupts it."),
   dtmf_input: applied("Calls: presses keys, for menus of systems that are called."),
   collect_keypad: applied("Calls: waits for what the caller enters, until its stop key or a pause of its timeout."),
-  calendar_integration: stored("Calendars are not connected yet."),
-  assistant_transfer: stored("An assistant does not hand a call to another yet."),
+  calendar_integration: applied("Conversations and calls: offers free times and books them."),
+  assistant_transfer: applied("Conversations; a call stays with the assistant that it was begun with."),
 };
 
 function applied(how: string): FieldUse {
