@@ -86,7 +86,7 @@ const builds: Record<string, UserConfig> = {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: ["home", "website", "help", "gallery", "documents", "not-found", "handset", "console"].map(
+        input: ["home", "website", "help", "gallery", "documents", "not-found", "handset", "console", "try"].map(
           (page) => `demo/pages/${page}/index.html`,
         ),
       },

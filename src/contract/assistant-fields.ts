@@ -10,6 +10,24 @@ export const assistantMode = s.enum(["pipeline", "multimodal", "dualplex"]);
 export const assistantStatus = s.enum(["active", "inactive"]);
 export type AssistantMode = s.Infer<typeof assistantMode>;
 
+/**
+ * How the widget looks on the owner's pages, by the names of its attributes; only the script tag that the console makes
+ * reads it. Ours.
+ */
+const appearance = s.object({
+  /** The headline of an empty chat. */
+  greeting: s.optional(s.string({ max: limits.initialMessageChars })),
+  color: s.optional(s.pattern(/^#[0-9a-fA-F]{6}$/, "#0e5a57")),
+  placement: s.optional(s.enum(["bottom-end", "bottom-start", "top-end", "top-start"])),
+  suggestions: s.optional(
+    s.array(s.string({ max: rowLimits.suggestions.chars }), { max: rowLimits.suggestions.count }),
+  ),
+  /** A picture of the assistant. */
+  avatar: s.optional(s.url()),
+  /** The widget's language; the page's own where it is absent. */
+  locale: s.optional(s.pattern(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$/, "en-GB")),
+});
+
 const phrases = s.array(s.string({ max: rowLimits.fillerPhrases.chars }), { max: rowLimits.fillerPhrases.count });
 
 /**
@@ -140,6 +158,7 @@ export const optionalFields = {
   daily_spend_cap: s.number({ min: 0, max: 1_000_000 }),
   reply_hours: s.string({ max: limits.promptChars }),
   person_wait_minutes: s.integer({ min: 1, max: 1_440 }),
+  appearance,
 };
 
 type Optional = { [Name in keyof typeof optionalFields]: z.output<(typeof optionalFields)[Name]> };
@@ -226,6 +245,7 @@ export const assistantDefaults: AssistantOptions = {
   daily_spend_cap: 5,
   reply_hours: null,
   person_wait_minutes: 10,
+  appearance: {},
 };
 
 type Mapped<Shape, Wrapper> = { [Name in keyof Shape]: Wrapper };

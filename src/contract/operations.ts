@@ -16,6 +16,7 @@ import * as sipTrunks from "./operations/phone/sip-trunks.ts";
 import * as sms from "./operations/phone/sms.ts";
 import * as whatsapp from "./operations/phone/whatsapp.ts";
 import * as tools from "./operations/tools.ts";
+import * as unansweredQuestions from "./operations/unanswered-questions.ts";
 import * as usage from "./operations/usage.ts";
 import * as user from "./operations/user.ts";
 import * as events from "./operations/webhooks/events.ts";
@@ -29,6 +30,7 @@ export const operations = {
   ...rowsOf(usage),
   ...rowsOf(apiKeys),
   ...rowsOf(assistants),
+  ...rowsOf(unansweredQuestions),
   ...rowsOf(webhookToggles),
   ...rowsOf(groups),
   ...rowsOf(catalogues),

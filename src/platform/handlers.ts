@@ -7,6 +7,7 @@ import { calls } from "./resources/calls/handlers.ts";
 import { catalogues } from "./resources/catalogues/handlers.ts";
 import { conversations } from "./resources/conversations/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
+import { unansweredQuestions } from "./resources/conversations/unanswered-handlers.ts";
 import { events } from "./resources/events/handlers.ts";
 import { groups } from "./resources/groups/handlers.ts";
 import { documents, knowledgebases } from "./resources/knowledge/handlers.ts";
@@ -39,6 +40,7 @@ const groupRoutes: readonly (readonly Route[])[] = [
   documents,
   conversations,
   ownerConversations,
+  unansweredQuestions,
   events,
 ];
 const known = new Map(groupRoutes.flat().map((route) => [route.row.id, route]));

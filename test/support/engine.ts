@@ -1,6 +1,9 @@
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../../src/platform/engine/turn.ts";
 
-/** An engine that does as a test says: by default it repeats the message. `seen` keeps what it was given. */
+/**
+ * An engine that does as a test says: by default it repeats the message, and knows nothing of umbrellas. `seen` keeps what
+ * it was given.
+ */
 export function scriptedEngine(
   script: (input: TurnInput, signal: AbortSignal) => AsyncIterable<TurnEvent> = echo,
 ): Engine & { readonly seen: TurnInput[] } {
@@ -40,5 +43,6 @@ async function* echo({ message }: TurnInput): AsyncGenerator<TurnEvent> {
   const answer = `You said: ${message}`;
   yield { type: "delta", text: "You said: " };
   yield { type: "delta", text: message };
-  yield { type: "done", message: answer, functionCalls: [], model: "scripted" };
+  const unanswered = message.includes("umbrella") ? { isUnanswered: true } : {};
+  yield { type: "done", message: answer, functionCalls: [], model: "scripted", ...unanswered };
 }

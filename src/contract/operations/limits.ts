@@ -64,6 +64,8 @@ export const rowLimits = {
   toolHeaderNameChars: 100,
   /** Chosen: a short sentence, and as many as a person would not hear twice in a call. */
   fillerPhrases: { count: 20, chars: 100 },
+  /** Chosen: as many as fit above the text box of a phone, each on one line. */
+  suggestions: { count: 6, chars: 80 },
   /** Chosen: more languages than an assistant can be tested in. */
   secondaryLanguages: 20,
   /** Chosen: how long a caller may take over a number; the document gives tools of a call no other bound. */

@@ -122,6 +122,8 @@ export interface TurnDone {
   readonly model: string;
   /** JSON that comes back as the next turn's {@link TurnInput.memory}. (default: null) */
   readonly memory?: unknown;
+  /** Whether the message asked for something that neither documents nor instructions say. (default: false) */
+  readonly isUnanswered?: boolean;
   /** What the model counted, where it does. */
   readonly usage?: TokenUsage;
 }

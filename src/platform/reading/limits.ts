@@ -26,6 +26,10 @@ export const readingLimits = {
   urlChars: 2_048,
   robotsBytes: mebibyte / 2,
   robotsMs: 10_000,
+  /** For the preview of a website, its robots.txt included. */
+  previewMs: 30_000,
+  /** Previews of a process at once, and those that may wait for one to end. */
+  previews: { running: 3, waiting: 20 },
   /** For all pages of a website. */
   crawlMs: 15 * 60_000,
   /** Between two requests to a website; more where its robots.txt asks for it, up to the second figure. */

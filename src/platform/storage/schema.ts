@@ -36,6 +36,7 @@ export interface Tables {
   conversations: ConversationsTable;
   messages: MessagesTable;
   conversation_events: ConversationEventsTable;
+  unanswered_questions: UnansweredQuestionsTable;
   turns: TurnsTable;
   llm_models: LlmModelsTable;
   folders: GroupsTable;
@@ -554,6 +555,15 @@ export interface MessagesTable {
   author_name: string | null;
   /** Which assistant wrote it, where it was not the conversation's own. */
   assistant_name: string | null;
+  created_at: Timestamp;
+}
+
+/** Messages for which an assistant found no answer. */
+export interface UnansweredQuestionsTable {
+  message_id: number;
+  assistant_id: number;
+  /** The same for messages that ask the same. */
+  key: string;
   created_at: Timestamp;
 }
 

@@ -1,10 +1,20 @@
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
+import { page as sitePage, startSite } from "../../platform/knowledge/site.ts";
 import { makePdf } from "../../support/files/pdf.ts";
 import { violations } from "../support/axe.ts";
+import { openPage } from "../support/browser.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole, overflow } from "./signed-in.ts";
 
-const running = useDemo();
+const site = await startSite({
+  "/robots.txt": "User-agent: *\nDisallow: /staff\n",
+  "/": sitePage("Slate Mine", "A mine in the hills, open to visitors.", ["/tickets", "/staff", "/cafe"]),
+  "/tickets": sitePage("Tickets", "A ticket for the tour costs 14 pounds.", ["/way"]),
+  "/cafe": sitePage("Cafe", "The cafe serves soup until three."),
+  "/way": sitePage("Directions", "The bus from Kendal stops at the gate."),
+});
+afterAll(() => site[Symbol.asyncDispose]());
+const running = useDemo({ RINGBACK_SAFE_FETCH_ALLOW: site.origin });
 const longName = `${"W".repeat(180)}.txt`;
 
 it("makes a knowledge base, reads dropped files, says what failed, and lets an assistant use it by its name", async () => {
@@ -47,8 +57,9 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await page.setViewportSize({ width: 1280, height: 860 });
 
   await page.getByLabel("Address").fill("http://127.0.0.1:1/");
-  await page.getByRole("button", { name: "Read website" }).click();
+  await page.getByRole("button", { name: "Show what will be read" }).click();
   await page.locator("#url-wrong").waitFor();
+  expect(await page.getByRole("button", { name: "Read website" }).count()).toBe(0);
 
   await page.getByRole("button", { name: "Delete Broken.pdf" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
@@ -59,13 +70,105 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await page.getByLabel("Name", { exact: true }).fill("Guide");
   await page.getByLabel("First message").fill("Hello!");
   await page.getByLabel("Instructions").fill("You answer the museum's visitors.");
-  await page.getByLabel("Knowledge base").selectOption({ label: "Quarry Museum" });
   await page.getByRole("button", { name: "Create assistant" }).click();
-  await page.waitForURL(/assistants\/\d+/);
+  await page.getByLabel("Knowledge base").selectOption({ label: "Quarry Museum" });
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.getByRole("heading", { name: "What it may do" }).waitFor();
   const { body } = await owner.call<{ data: { name: string; assistants_count: number }[] }>(
     "GET",
     "/user/knowledgebases",
   );
   expect(body.data.find(({ name }) => name === "Quarry Museum")?.assistants_count).toBe(1);
+  expect(owner.complaints).toEqual([]);
+});
+
+it("makes an assistant from nothing that answers from its instructions, a file and a website, in the widget, and learns what it did not know", async () => {
+  await using owner = await openConsole(running, "/console/assistants/new");
+  const { page } = owner;
+  await page.getByLabel("Name", { exact: true }).fill("Tilly");
+  await page.getByLabel("First message").fill("Hello, I am Tilly.");
+  await page
+    .getByLabel("Instructions")
+    .fill(
+      "You are Tilly of the Slate Mine.\nDogs are welcome on a lead.\nThe shop sells fossils.\nHelmets are free for every visitor.",
+    );
+  await page.getByRole("button", { name: "Create assistant" }).click();
+  await page.getByRole("heading", { name: "What it knows" }).waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("About the mine");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const hours = makePdf([[{ text: "The first tour leaves at 10:30.", y: 730 }]]);
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], "Tours.pdf"));
+      return data;
+    },
+    [...hours],
+  );
+  await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped });
+  await page.getByRole("listitem").filter({ hasText: "Tours.pdf" }).getByText("Ready").waitFor();
+  await page.getByLabel("Address").fill(`${site.origin}/`);
+  await page.getByRole("button", { name: "Show what will be read" }).click();
+  const preview = page.getByRole("group", { name: "What will be read" });
+  await preview.getByText(`${site.origin}/cafe`).waitFor();
+  await preview.getByText("robots.txt does not allow").waitFor();
+  expect(site.requests).toEqual(["/robots.txt", "/"]);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Read website" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Website" }).getByText("Ready").waitFor();
+  expect(site.requests).not.toContain("/staff");
+
+  await page.getByLabel("Test message").fill("When does the first tour leave?");
+  await page.keyboard.press("Enter");
+  await page.getByRole("log").getByText("10:30").first().waitFor();
+  await page.getByText("1 source").click();
+  await page.getByRole("log").getByText("Tours.pdf").waitFor();
+  await page.getByRole("button", { name: "Helpful", exact: true }).click();
+  await page.locator('.rating [aria-pressed="true"]').waitFor();
+
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.getByRole("heading", { name: "What it may do" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.getByLabel("Suggestions").fill("What does a ticket cost?\nAre dogs allowed?");
+  await page.getByLabel("Color").fill("#7a1f5c");
+  await page.locator("console-appearance-preview").getByText("Are dogs allowed?").waitFor();
+  expect(await violations(page)).toEqual([]);
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.getByRole("region", { name: "Script tag" }).getByText("#7a1f5c").waitFor();
+  const link = await page.getByRole("link", { name: "Open a test page" }).getAttribute("href");
+
+  const context = await running.browser.newContext();
+  const { page: visitor, complaints } = await openPage(context);
+  await visitor.goto(String(link));
+  await visitor.getByRole("button", { name: "Open chat" }).click();
+  await visitor.getByRole("button", { name: "What does a ticket cost?" }).click();
+  await visitor.getByRole("log").getByText("14 pounds").first().waitFor();
+  const ask = async (question: string, answer: string) => {
+    await visitor.getByRole("textbox", { name: "Message" }).fill(question);
+    await visitor.keyboard.press("Enter");
+    await visitor.getByRole("log").getByText(answer).first().waitFor();
+  };
+  await ask("When does the first tour leave?", "10:30");
+  await ask("Are dogs allowed?", "on a lead");
+  await ask("How do I get there by bus?", "stops at the gate");
+  expect(await visitor.getByRole("log").getByText("1 source").count()).toBeGreaterThanOrEqual(4);
+  await ask("Do you sell yellow umbrellas?", "About the mine");
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  await page.reload();
+  await page.getByRole("link", { name: /Questions without an answer/ }).click();
+  await page.getByRole("button", { name: /Add an answer to “Do you sell yellow umbrellas/ }).click();
+  await page.getByLabel("Your answer").fill("Yes, yellow umbrellas cost 9 pounds.");
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Add answer" }).click();
+  await page.getByRole("button", { name: "Try it in the test chat" }).click();
+  await page.getByRole("log").getByText("cost 9 pounds").first().waitFor();
+  await page.getByText("All questions have an answer.").waitFor();
   expect(owner.complaints).toEqual([]);
 });

@@ -12,12 +12,12 @@ export interface RunningDemo {
 }
 
 /** Call it once in a file, outside its tests. */
-export function useDemo(): RunningDemo {
+export function useDemo(environment: Record<string, string> = {}): RunningDemo {
   const data = dataFolder();
   let browser: Browser;
   let demo: DemoProcess;
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchBrowser(), startDemo(data.path)]);
+    [browser, demo] = await Promise.all([launchBrowser(), startDemo(data.path, environment)]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -33,7 +33,7 @@ export function useDemo(): RunningDemo {
     },
     async restart() {
       await demo.stop();
-      demo = await startDemo(data.path);
+      demo = await startDemo(data.path, environment);
       return demo;
     },
   };

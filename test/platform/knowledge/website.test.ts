@@ -58,6 +58,33 @@ describe("a website", () => {
     expect(it.site.requests).toEqual(["/robots.txt", "/help", "/a", "/b"]);
   });
 
+  it("is previewed: its page and the links that would be followed, of which none is requested and nothing is stored", async () => {
+    await using it = await open({
+      "/robots.txt": "User-agent: *\nDisallow: /private\n",
+      "/help": page("Help", "All about us.", ["/a", "/a#top", "/private/b", "https://elsewhere.example/x", "/c", "/d"]),
+      "/moved": redirect("/help"),
+    });
+    const preview = async (path: string, more: object = {}) =>
+      (await it.knowledge.call("POST", "/user/website-previews", { url: `${it.site.origin}${path}`, ...more })).body;
+    expect((await preview("/moved", { relative_links_limit: 3 })).data).toMatchObject({
+      url: `${it.site.origin}/help`,
+      title: "Help",
+      excerpt: expect.stringContaining("All about us."),
+      problem: null,
+      links: [
+        { url: `${it.site.origin}/a`, problem: null },
+        { url: `${it.site.origin}/private/b`, problem: "The website’s robots.txt does not allow it to be read." },
+        { url: `${it.site.origin}/c`, problem: null },
+      ],
+    });
+    expect(it.site.requests).toEqual(["/robots.txt", "/moved", "/help"]);
+    expect((await preview("/gone")).data).toMatchObject({ problem: "There is no such page (404).", links: [] });
+    expect((await preview("/private/b")).data.problem).toContain("robots.txt");
+    const inside = await it.knowledge.call("POST", "/user/website-previews", { url: "http://10.0.0.7/" });
+    expect([inside.status, Object.keys(inside.body.errors)]).toEqual([422, ["url"]]);
+    expect(await it.platform.db.selectFrom("documents").select("id").execute()).toEqual([]);
+  });
+
   it("is read where its robots.txt allows it, and nowhere else", async () => {
     await using it = await open({
       "/robots.txt": "User-agent: *\nDisallow: /private\n",

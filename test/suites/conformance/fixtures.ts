@@ -52,6 +52,16 @@ const conversation = async (to: Api) => {
   const { conversation_id } = await to.make(api.startConversation, { body });
   return { params: { uuid: conversation_id } };
 };
+/** An assistant that knows nothing is asked something. */
+const unanswered = async (to: Api) => {
+  const { params } = await madeAssistant(to);
+  const uuid = (await to.make(api.listAssistants)).find(({ id }) => id === params.id)?.uuid;
+  const begun = await to.make(api.startConversation, { body: { assistant_id: uuid, type: "test" } });
+  const message = "Do you mend yellow umbrellas?";
+  await to.make(api.sendMessage, { params: { uuid: begun.conversation_id }, body: { message } });
+  const [question] = (await to.make(api.listUnansweredQuestions, { params })).data;
+  return question && { params: { ...params, questionId: question.id } };
+};
 /** Their names are unique among an owner's. */
 const tool = () => ({
   name: `find_${letters(12)}`,
@@ -194,6 +204,13 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   createAssistant: { valid: async (to) => ({ body: await assistant(to) }) },
   updateAssistant: { valid: async (to) => ({ ...(await madeAssistant(to)), body: { name: "Reception" } }) },
   deleteAssistant: { valid: madeAssistant },
+  listUnansweredQuestions: {
+    async valid(to) {
+      const { id } = (await unanswered(to))?.params ?? {};
+      return id === undefined ? undefined : { params: { id } };
+    },
+  },
+  deleteUnansweredQuestion: { valid: unanswered },
   listAssistants: nothing,
   pageAssistants: { ...nothing, fill: madeAssistant, perPage: 10 },
   listOutboundAssistants: nothing,
@@ -227,6 +244,8 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   listDocuments: { valid: inKnowledgebase },
   createDocument: { valid: async (to) => ({ ...(await inKnowledgebase(to)), body: website }) },
   getDocument: { valid: madeDocument },
+  // The site is nobody's: that it cannot be read is an answer.
+  previewWebsite: { valid: () => ({ body: { url: website.url } }) },
   updateDocument: { valid: async (to) => ({ ...(await madeDocument(to)), body: { description: "All of it." } }) },
   deleteDocument: { valid: madeDocument },
   searchPhoneNumbers: { valid: () => ({ query: { country_code: "GB" } }) },

@@ -19,6 +19,7 @@ export type Kind =
   | "phoneNumber"
   | "sipTrunk"
   | "tool"
+  | "unansweredQuestion"
   | "webhookDelivery"
   | "whatsappSender"
   | "whatsappTemplate"
@@ -86,6 +87,8 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   listAssistants: {},
   pageAssistants: {},
   listOutboundAssistants: {},
+  listUnansweredQuestions: { "params id": of("assistant") },
+  deleteUnansweredQuestion: { "params id": of("assistant"), "params questionId": of("unansweredQuestion") },
   enableWebhook: { "body assistant_id": of("assistant") },
   disableWebhook: { "body assistant_id": of("assistant") },
   enableInboundWebhook: { "body assistant_id": of("assistant") },
@@ -124,6 +127,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   listDocuments: { "params knowledgebaseId": of("knowledgebase") },
   createDocument: { "params knowledgebaseId": of("knowledgebase") },
   getDocument: { "params knowledgebaseId": of("knowledgebase"), "params documentId": of("document") },
+  previewWebsite: {},
   updateDocument: { "params knowledgebaseId": of("knowledgebase"), "params documentId": of("document") },
   deleteDocument: { "params knowledgebaseId": of("knowledgebase"), "params documentId": of("document") },
   createTool: {},

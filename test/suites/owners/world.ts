@@ -99,6 +99,9 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const open = { assistant: owner.assistantUuid, conversation: await speak(to, owner.assistantUuid, word) };
   const closed = await makeClosed(to, word);
   const byToken = { assistant: closed.uuid, conversation: await speak(to, closed.uuid, word) };
+  const asked = { params: { uuid: byToken.conversation }, body: { message: `Has ${word} umbrellas?` } };
+  await to.make(api.sendMessage, asked);
+  const unanswered = await to.make(api.listUnansweredQuestions, { params: { id: closed.id } });
   const trial = await speak(to, owner.assistantUuid, word, "test");
   const generated = await to.make(api.generateReply, {
     body: { assistant_id: owner.assistantId, customer_identifier: `customer of ${word}`, message: word },
@@ -137,6 +140,7 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
       phoneNumber: [phoneNumber],
       sipTrunk: [trunk.data.id],
       tool: [tool.data.id],
+      unansweredQuestion: unanswered.data.map(({ id }) => id),
       whatsappSender: [Number(sender?.id)],
       whatsappTemplate: templates.data.map(({ id }) => id),
       conversationCursor: [olderConversations, await newer(api.listConversations, olderConversations)],

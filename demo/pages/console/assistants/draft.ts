@@ -1,5 +1,9 @@
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
 import type { VariableValue } from "../../../../src/contract/variable-values.ts";
+import { type Field, fields } from "./fields.ts";
+
+/** What was typed and is not saved, by field: numbers and ids as text, lists and objects as the API takes them. */
+export type Changes = Readonly<Partial<Record<Field, unknown>>>;
 
 /** A variable as it is typed. */
 export interface VariableRow {
@@ -7,48 +11,123 @@ export interface VariableRow {
   readonly value: string;
 }
 
-export function rowsOf(variables: Assistant["variables"]): readonly VariableRow[] {
+/** A built-in tool as it is typed. Its key is never returned: an empty one keeps what is stored. */
+export type BuiltInTool = Readonly<Record<string, string>> & { readonly type: string };
+
+/** What the widget looks like. */
+export type Appearance = NonNullable<Assistant["appearance"]>;
+
+/** An assistant's fields as the form shows them: what is stored, under what was typed. */
+export class Draft {
+  constructor(
+    private readonly stored: Partial<Assistant>,
+    readonly changes: Changes,
+  ) {}
+
+  /** Whether there is anything to save. */
+  get isChanged(): boolean {
+    return Object.keys(this.changes).length > 0;
+  }
+
+  /** A field's value as text; empty where it has none. */
+  text(field: Field): string {
+    const value = this.#value(field);
+    return value === null || value === undefined ? "" : String(value);
+  }
+
+  isOn(field: Field): boolean {
+    return this.#value(field) === true;
+  }
+
+  /** The ids of a list. */
+  ids(field: Field): readonly number[] {
+    return (this.#value(field) as readonly number[] | null | undefined) ?? [];
+  }
+
+  get variables(): readonly VariableRow[] {
+    return (this.changes.variables as readonly VariableRow[] | undefined) ?? rowsOf(this.stored.variables ?? {});
+  }
+
+  get appearance(): Appearance {
+    return (this.#value("appearance") as Appearance | null | undefined) ?? {};
+  }
+
+  get builtInTools(): readonly BuiltInTool[] {
+    return (this.changes.tools as readonly BuiltInTool[] | undefined) ?? (this.stored.tools ?? []).map(typed);
+  }
+
+  get postCallSchema(): NonNullable<Assistant["post_call_schema"]> {
+    return (this.#value("post_call_schema") as Assistant["post_call_schema"] | undefined) ?? [];
+  }
+
+  get fillers(): Readonly<Record<string, readonly string[]>> {
+    return (this.#value("filler_config") as Record<string, string[]> | null | undefined) ?? {};
+  }
+
+  /** What was changed, as the API takes it. */
+  get body(): Readonly<Record<string, unknown>> {
+    const changed = Object.entries(this.changes) as [Field, unknown][];
+    return Object.fromEntries(changed.map(([field, value]) => [field, this.#wire(field, value)]));
+  }
+
+  #value(field: Field): unknown {
+    return field in this.changes ? this.changes[field] : this.stored[field as keyof Assistant];
+  }
+
+  #wire(field: Field, value: unknown): unknown {
+    if (field === "variables") return this.#variables();
+    if (field === "tools") return this.builtInTools.map(wired);
+    if (field === "appearance" || field === "filler_config") return withoutEmpty(value as Record<string, unknown>);
+    if (typeof value !== "string") return value;
+    const text = value.trim();
+    const { kind } = fields[field];
+    if (kind === "number" || kind === "reference") return numberOf(text);
+    return text === "" && kind === "optional" ? null : text;
+  }
+
+  /** Values that were not edited keep their type: `5` stays a number. */
+  #variables(): Record<string, VariableValue> {
+    const before = this.stored.variables ?? {};
+    return Object.fromEntries(
+      this.variables.map(({ name, value }) => {
+        const key = name.trim();
+        const old = before[key];
+        return [key, old !== undefined && textOf(old) === value ? old : value];
+      }),
+    );
+  }
+}
+
+function rowsOf(variables: Assistant["variables"]): readonly VariableRow[] {
   return Object.entries(variables).map(([name, value]) => ({ name, value: textOf(value) }));
-}
-
-/**
- * The form as a request body. Values that were not edited keep their type: `5` stays a number. An empty limit means none.
- */
-export function bodyOf(
-  form: FormData,
-  rows: readonly VariableRow[],
-  before: Assistant["variables"] = {},
-): Readonly<Record<string, unknown>> {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
-  const mode = text("mode");
-  const model = mode === "pipeline" ? "llm_model_id" : "multimodal_model_id";
-  return {
-    name: text("name"),
-    type: text("type"),
-    mode,
-    language_id: number("language_id") ?? undefined,
-    voice_id: number("voice_id") ?? undefined,
-    [model]: number("model"),
-    phone_number_id: number("phone_number_id"),
-    chat_llm_fallback_id: number("chat_llm_fallback_id"),
-    timezone: text("timezone"),
-    initial_message: text("initial_message"),
-    system_prompt: text("system_prompt"),
-    variables: Object.fromEntries(rows.map(({ name, value }) => [name.trim(), kept(before[name.trim()], value)])),
-    knowledgebase_id: number("knowledgebase_id"),
-    tool_ids: form.getAll("tool_ids").map(Number),
-    conversation_access: text("conversation_access"),
-    daily_spend_cap: number("daily_spend_cap"),
-    reply_hours: text("reply_hours") || null,
-    person_wait_minutes: number("person_wait_minutes"),
-  };
-}
-
-function kept(before: VariableValue | undefined, value: string): VariableValue {
-  return before !== undefined && textOf(before) === value ? before : value;
 }
 
 function textOf(value: VariableValue): string {
   return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
+}
+
+function typed({ type, data }: Assistant["tools"][number]): BuiltInTool {
+  return { ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)])), type };
+}
+
+const numbers = new Set(["outbound_phone_id", "timeout", "assistant_id"]);
+
+function wired(tool: BuiltInTool): Readonly<Record<string, unknown>> {
+  const given = Object.entries(tool).filter(([, value]) => value !== "");
+  return Object.fromEntries(given.map(([name, value]) => [name, numbers.has(name) ? numberOf(value) : value.trim()]));
+}
+
+/** Text that is no number stays as it is, for the server to refuse. */
+function numberOf(text: string): number | string | null {
+  if (text === "") return null;
+  return Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** What was emptied is not sent, nor are blank lines. */
+function withoutEmpty(parts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const given = Object.entries(parts).map(([name, value]): [string, unknown] => [
+    name,
+    Array.isArray(value) ? value.map(String).filter((line) => line.trim() !== "") : value,
+  ]);
+  return Object.fromEntries(given.filter(([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0)));
 }

@@ -9,22 +9,31 @@ export interface SiteAddresses {
   readonly assistants: readonly { readonly name: string; readonly uuid: string }[];
 }
 
-/** The script tag that puts an assistant on any page: directly on the platform, or through a proxy. */
-export function snippet({ name, uuid, conversation_access }: Assistant, site: SiteAddresses): TemplateResult {
+/** The script tag that puts an assistant on any page, directly on the platform or through a proxy, and a link to try it. */
+export function snippet(assistant: Assistant, site: SiteAddresses): TemplateResult {
+  const { uuid, conversation_access } = assistant;
   const needsProxy = conversation_access === "token";
-  const known = site.assistants.find((assistant) => assistant.uuid === uuid);
-  const values = !needsProxy
+  const known = site.assistants.find((one) => one.uuid === uuid);
+  const reached = !needsProxy
     ? { endpoint: `${site.origin}/api`, assistant: uuid }
     : known
       ? { endpoint: site.proxy, assistant: known.name }
       : { endpoint: "https://YOUR-SERVER/ringback", assistant: "NAME-IN-YOUR-PROXY" };
-  const tag = tagOf({ src: `${site.origin}/widget/ringback.js`, heading: name, ...values });
+  const settings = { ...reached, ...looks(assistant) };
+  const tag = tagOf(`${site.origin}/widget/ringback.js`, settings, assistant.appearance?.color ?? undefined);
+  const link = `${site.origin}/try/?${new URLSearchParams({ ...settings, color: assistant.appearance?.color ?? "" })}`;
   return html`<section class="box" aria-labelledby="embed-title">
     <div class="spread"><h2 id="embed-title">Add it to your page</h2><console-copy .text=${tag} subject="the script tag"></console-copy></div>
     <pre class="code" tabindex="0" role="region" aria-label="Script tag" dir="ltr">${tag}</pre>
     <p class="hint">${needsProxy ? (known ? throughThisProxy : throughYourProxy) : anyPage}</p>
-    ${needsProxy && !known ? html`<p class="hint">Your proxy needs this assistant’s id: <code dir="ltr">${uuid}</code></p>` : ""}
+    ${needsProxy && !known ? html`<p class="hint">Your proxy needs this assistant’s id: <code dir="ltr">${uuid}</code></p>` : testLink(link)}
   </section>`;
+}
+
+function testLink(link: string): TemplateResult {
+  return html`<p class="buttons"><a class="button" href=${link} target="_blank" rel="noopener">Open a test page</a>
+    <console-copy .text=${link} subject="the link to the test page"></console-copy></p>
+    <p class="hint">An empty page with this chat, to try it or to show it to somebody. Its messages cost as on any page.</p>`;
 }
 
 const anyPage =
@@ -34,10 +43,21 @@ const throughThisProxy =
 const throughYourProxy =
   "This assistant answers only through a proxy. Replace the address with your proxy’s, and the name with the one you give the assistant there.";
 
-function tagOf({ src, endpoint, assistant, heading }: Record<"src" | "endpoint" | "assistant" | "heading", string>) {
-  const data = { endpoint, assistant, heading };
-  const attributes = Object.entries(data).map(([name, value]) => `  data-${name}="${escapeAttribute(value)}"`);
-  return `<script async src="${src}"\n${attributes.join("\n")}></script>`;
+/** The widget's attributes that say how it looks. */
+function looks({ name, appearance }: Assistant): Readonly<Record<string, string>> {
+  const { color: _, suggestions = [], ...rest } = appearance ?? {};
+  const given = {
+    heading: name,
+    ...rest,
+    ...(suggestions.length > 0 ? { suggestions: JSON.stringify(suggestions) } : {}),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => Boolean(value))) as Record<string, string>;
+}
+
+function tagOf(src: string, settings: Readonly<Record<string, string>>, color: string | undefined): string {
+  const attributes = Object.entries(settings).map(([name, value]) => `  data-${name}="${escapeAttribute(value)}"`);
+  const style = color === undefined ? "" : `<style>ringback-chat { --ringback-accent: ${color}; }</style>\n`;
+  return `${style}<script async src="${src}"\n${attributes.join("\n")}></script>`;
 }
 
 function escapeAttribute(text: string): string {

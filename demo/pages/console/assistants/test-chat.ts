@@ -1,13 +1,17 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { HistoryItem } from "../../../../src/contract/operations/conversations.ts";
-import { call } from "../api.ts";
+import { call, failureOf } from "../api.ts";
+import { announce } from "../parts/announce.ts";
 import "../parts/composer.ts";
 import { icon } from "../parts/icons.ts";
 import "../parts/transcript.ts";
 import { addressOf } from "../routes.ts";
 
-/** A free conversation with an assistant as it was last saved. It starts with the first message. */
+/**
+ * A free conversation with an assistant as it was last saved. It starts with the first message.
+ * @fires question-asked - A message was answered, or was not; bubbles.
+ */
 @customElement("console-test-chat")
 export class ConsoleTestChat extends LitElement {
   @property() assistant = "";
@@ -19,6 +23,25 @@ export class ConsoleTestChat extends LitElement {
 
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  /** Sends a message as if it were typed. */
+  async ask(message: string): Promise<void> {
+    try {
+      await this.send(message);
+    } catch (error) {
+      announce(failureOf(error).text);
+    }
+  }
+
+  /** Notes whether an answer was helpful; the mark that it has already is taken for a slip, and stays. */
+  private async rate(id: number, value: "up" | "down"): Promise<void> {
+    try {
+      await call("POST", `/conversations/${this.conversation}/feedback`, { message_id: id, value });
+      this.history = this.history.map((item) => (item.id === id ? { ...item, feedback: value } : item));
+    } catch (error) {
+      announce(failureOf(error).text);
+    }
   }
 
   private async send(message: string): Promise<void> {
@@ -38,6 +61,7 @@ export class ConsoleTestChat extends LitElement {
         () => undefined,
       );
       this.history = read?.history ?? this.history;
+      this.dispatchEvent(new Event("question-asked", { bubbles: true }));
     }
   }
 
@@ -56,7 +80,7 @@ export class ConsoleTestChat extends LitElement {
         <h2 id="test-title">Test it</h2>
         ${this.conversation ? html`<button class="button small" type="button" @click=${this.handleAfresh}>${icon("retry", 18)}Restart</button>` : nothing}
       </div>
-      ${history.length + pending.length > 0 ? html`<console-transcript .history=${[...history, ...pending]} .assistant=${this.name}></console-transcript>` : html`<p class="empty">Write as a visitor would. Test conversations are free.</p>`}
+      ${history.length + pending.length > 0 ? html`<console-transcript .history=${[...history, ...pending]} .assistant=${this.name} .onRate=${(id: number, value: "up" | "down") => this.rate(id, value)}></console-transcript>` : html`<p class="empty">Write as a visitor would. Test conversations are free.</p>`}
       <console-composer label="Test message" hint="Uses the last saved settings." .send=${(text: string) => this.send(text)}></console-composer>
       ${this.conversation ? html`<p class="meta"><a href=${addressOf("conversations", this.conversation)}>Open in Conversations</a></p>` : nothing}
     </section>`;

@@ -194,6 +194,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
             <p class="field"><label for="tags-box">Tags</label>
               <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(this.tagsShown())} @change=${this.handleTags}></p>
           </section>
+          ${ratings(history)}
           ${
             Object.keys(variables).length === 0
               ? nothing
@@ -244,6 +245,21 @@ function hintOf(about: Conversation | undefined, { enabled, name }: { enabled: b
     ? `Your message is sent to ${phone} ${about?.type === "whatsapp" ? "by WhatsApp" : "as a text message"} and charged as one.`
     : read;
   return enabled ? `When you write, you answer under your name and ${name} stops. ${phone ? sent : ""}`.trim() : sent;
+}
+
+/** What the visitor said of the answers, as far as the messages are loaded. */
+function ratings(history: readonly HistoryItem[]): TemplateResult | typeof nothing {
+  const rated = history.filter(({ feedback }) => feedback);
+  if (rated.length === 0) return nothing;
+  const helpful = rated.filter(({ feedback }) => feedback === "up").length;
+  return html`<section class="box" aria-labelledby="ratings-title">
+    <h2 id="ratings-title">Ratings</h2>
+    <p class="hint">${helpful} helpful, ${rated.length - helpful} not helpful</p>
+    <ul class="rated">${rated.map(
+      ({ content, feedback }) => html`<li><span class="clamp" dir="auto">${content}</span>
+        <span class="tag ${feedback === "up" ? "good" : "held"}">${feedback === "up" ? "helpful" : "not helpful"}</span></li>`,
+    )}</ul>
+  </section>`;
 }
 
 /** Closes an open conversation, and opens a closed one. */

@@ -1,4 +1,4 @@
-import { html, LitElement, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { call, callWithFile, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
@@ -6,10 +6,17 @@ import { errorTexts, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { renderPreview, type WebsitePreview } from "./website-preview.ts";
 
 const types: Readonly<Record<string, string>> = { pdf: "pdf", docx: "docx", txt: "txt", md: "txt", text: "txt" };
 const maxBytes = 20 * 1024 * 1024;
 const defaultLinks = 10;
+
+/** A website as it was typed. */
+interface Website {
+  readonly url: string;
+  readonly relative_links_limit: number;
+}
 
 /** Adds files, dropped or chosen, and websites to a knowledge base. @fires documents-added */
 @customElement("console-add-documents")
@@ -18,6 +25,8 @@ export class ConsoleAddDocuments extends LitElement {
   @state() private over = false;
   @state() private uploading = 0;
   @state() private problems: readonly string[] = [];
+  /** A website that was asked for, and what would be read of it. */
+  @state() private previewed: { readonly website: Website; readonly preview: WebsitePreview } | undefined;
   @query("input[type=file]") private readonly files!: HTMLInputElement;
   readonly #errors = new FormErrors(this, {
     labels: { url: "Address", relative_links_limit: "Further pages", name: "Name" },
@@ -70,12 +79,25 @@ export class ConsoleAddDocuments extends LitElement {
     }
   }
 
-  private async handleWebsite(event: SubmitEvent): Promise<void> {
+  /** Shows what will be read; the page is not read for good before the owner has seen that. */
+  private async handlePreview(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const data = new FormData(form);
     const typed = String(data.get("url") ?? "").trim();
     const url = typed === "" || /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`;
+    const website = { url, relative_links_limit: Number(data.get("relative_links_limit") || defaultLinks) };
+    this.previewed = undefined;
+    await this.#errors.run(form, async () => {
+      const body = { ...website, url: url || undefined };
+      const { data: preview } = await call<{ data: WebsitePreview }>("POST", "/user/website-previews", body);
+      this.previewed = { website, preview };
+      announce(preview.problem ?? `${count(preview.links.length + 1, "page")} found.`);
+    });
+  }
+
+  private async handleRead({ url, relative_links_limit }: Website): Promise<void> {
+    const form = this.querySelector("form") as HTMLFormElement;
     await this.#errors.run(form, async () => {
       await call("POST", `/user/knowledgebases/${this.knowledgebase}/documents`, {
         name: url
@@ -83,13 +105,19 @@ export class ConsoleAddDocuments extends LitElement {
           .replace(/\/$/, "")
           .slice(0, 255),
         type: "website",
-        url: url || undefined,
-        relative_links_limit: Number(data.get("relative_links_limit") || defaultLinks),
+        url,
+        relative_links_limit,
       });
+      this.previewed = undefined;
       (form.elements.namedItem("url") as HTMLInputElement).value = "";
       announce("The website is being read.");
       this.dispatchEvent(new Event("documents-added"));
     });
+  }
+
+  private handleEdit(event: Event): void {
+    this.#errors.handleEdit(event);
+    this.previewed = undefined; // it shows another website
   }
 
   protected override render(): TemplateResult {
@@ -109,13 +137,18 @@ export class ConsoleAddDocuments extends LitElement {
       </section>
       <section class="box" aria-labelledby="website-title">
         <h2 id="website-title">Add a website</h2>
-        <form novalidate @submit=${this.handleWebsite} @input=${this.#errors.handleEdit}>
+        <form novalidate @submit=${this.handlePreview} @input=${this.handleEdit}>
           ${textField({
             name: "url",
             label: "Address",
             type: "url",
             placeholder: "https://shop.example/help",
-            errors: [...this.#errors.of("url"), ...this.#errors.of("name"), ...this.#errors.unplaced],
+            errors: [
+              ...this.#errors.of("url"),
+              ...this.#errors.of("name"),
+              ...this.#errors.unplaced,
+              ...(this.previewed?.preview.problem ? [this.previewed.preview.problem] : []),
+            ],
           })}
           ${textField({
             name: "relative_links_limit",
@@ -127,9 +160,21 @@ export class ConsoleAddDocuments extends LitElement {
             hint: "Links to the same site are followed from this page, as far as its robots.txt allows. At most 50.",
             errors: this.#errors.of("relative_links_limit"),
           })}
-          <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Read website</button></p>
+          <p class="buttons"><button class="button ${this.canRead ? "" : "primary"}" type="submit" ?disabled=${this.#errors.busy}>${this.#errors.busy ? "One moment…" : "Show what will be read"}</button></p>
         </form>
+        ${this.renderPreview()}
       </section>
     </div>`;
+  }
+
+  private get canRead(): boolean {
+    return this.previewed !== undefined && this.previewed.preview.problem === null;
+  }
+
+  private renderPreview(): TemplateResult | typeof nothing {
+    if (!this.previewed || !this.canRead) return nothing;
+    const { website, preview } = this.previewed;
+    return html`${renderPreview(preview, website.relative_links_limit)}
+      <p class="buttons"><button class="button primary" type="button" ?disabled=${this.#errors.busy} @click=${() => this.handleRead(website)}>Read website</button></p>`;
   }
 }

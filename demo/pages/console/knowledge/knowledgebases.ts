@@ -1,8 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { call } from "../api.ts";
-import { textField } from "../parts/fields.ts";
-import { FormErrors } from "../parts/form-errors.ts";
+import "./new-knowledgebase.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
@@ -13,38 +12,15 @@ import { type Knowledgebase, statuses } from "./types.ts";
 @customElement("console-knowledgebases")
 export class ConsoleKnowledgebases extends ConsolePage<readonly Knowledgebase[]> {
   protected readonly subject = "the knowledge bases";
-  readonly #errors = new FormErrors(this, { labels: { name: "Name" } });
-
   protected async read(): Promise<readonly Knowledgebase[]> {
     return (await call<{ data: Knowledgebase[] }>("GET", "/user/knowledgebases")).data;
-  }
-
-  private async handleSubmit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    await this.#errors.run(form, async () => {
-      const name = String(new FormData(form).get("name") ?? "");
-      const { data } = await call<{ data: Knowledgebase }>("POST", "/user/knowledgebases", { name });
-      go(addressOf("knowledge", data.id));
-    });
   }
 
   protected renderData(knowledgebases: readonly Knowledgebase[]): TemplateResult {
     return html`<header class="head">
         <div><h1>Knowledge</h1><p class="soft">Documents and websites that your assistants answer from.</p></div>
       </header>
-      <section class="box" aria-labelledby="new-title">
-        <h2 id="new-title">New knowledge base</h2>
-        <form class="inline-form" novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
-          ${textField({
-            name: "name",
-            label: "Name",
-            hint: "For example, “Help centre”.",
-            errors: [...this.#errors.of("name"), ...this.#errors.unplaced],
-          })}
-          <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${icon("plus", 18)}Create</button>
-        </form>
-      </section>
+      <console-new-knowledgebase @knowledgebase-made=${(event: CustomEvent<number>) => go(addressOf("knowledge", event.detail))}></console-new-knowledgebase>
       <section class="box" aria-label="Your knowledge bases">
         ${
           knowledgebases.length === 0

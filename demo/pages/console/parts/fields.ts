@@ -12,7 +12,8 @@ interface Labelled {
 
 export interface TextField extends Labelled {
   readonly value?: string;
-  readonly type?: "text" | "number" | "url";
+  /** `decimal`: a number of which every text that is typed stays as it is. */
+  readonly type?: "text" | "number" | "decimal" | "url";
   readonly required?: boolean;
   /** More than one makes a text area with this many lines. */
   readonly rows?: number;
@@ -35,7 +36,8 @@ export function textField(field: TextField): TemplateResult {
       ? html`<textarea id=${name} name=${name} class=${kind} rows=${rows} dir="auto" ?required=${field.required}
           aria-invalid=${wrong} aria-describedby=${describedBy(field)} maxlength=${field.maxlength ?? nothing}
           placeholder=${field.placeholder ?? nothing} .value=${value}></textarea>`
-      : html`<input id=${name} name=${name} class=${kind} type=${field.type ?? "text"} dir=${field.type ? "ltr" : "auto"}
+      : html`<input id=${name} name=${name} class=${kind} type=${field.type === "decimal" ? "text" : (field.type ?? "text")}
+          inputmode=${field.type === "decimal" ? "decimal" : nothing} dir=${field.type ? "ltr" : "auto"}
           ?required=${field.required} aria-invalid=${wrong} aria-describedby=${describedBy(field)}
           autocomplete="off" min=${field.min ?? nothing} max=${field.max ?? nothing} step=${field.step ?? nothing}
           maxlength=${field.maxlength ?? nothing} placeholder=${field.placeholder ?? nothing}
@@ -64,7 +66,7 @@ export function choiceField(
     field,
     html`<span class="select"><select id=${field.name} name=${field.name} aria-invalid=${(field.errors ?? []).length > 0}
       aria-describedby=${describedBy(field)} @change=${handleChange}>
-      ${field.choices.map(({ value, label }) => html`<option value=${value} ?selected=${value === field.value}>${label}</option>`)}
+      ${field.choices.map(({ value, label }) => html`<option value=${value} .selected=${value === field.value}>${label}</option>`)}
     </select></span>`,
   );
 }

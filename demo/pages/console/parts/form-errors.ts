@@ -91,6 +91,11 @@ export class FormErrors implements ReactiveController {
     for (const field of this.options.controls?.[control] ?? [control]) this.forget(field);
   };
 
+  /** Drops all that was refused. */
+  forgetAll(): void {
+    this.#update(undefined, this.#isBusy);
+  }
+
   /** Drops the errors of a field, or of a list and all in it. */
   forget(field: string): void {
     if (!this.#failure || field === "") return;

@@ -3,9 +3,12 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { FunctionCall, HistoryItem } from "../../../../src/contract/operations/conversations.ts";
 import "./answer.ts";
-import { moment, when } from "./format.ts";
+import { count, moment, when } from "./format.ts";
 import { icon } from "./icons.ts";
 import { pretty } from "./pretty.ts";
+
+/** Rates an answer by its id. */
+export type Rate = (id: number, value: "up" | "down") => unknown;
 
 /** Within this distance of the end, in pixels, the reader counts as being at the end. */
 const nearEnd = 40;
@@ -16,6 +19,8 @@ export class ConsoleTranscript extends LitElement {
   @property({ attribute: false }) history: readonly HistoryItem[] = [];
   /** The assistant's name. */
   @property() assistant = "";
+  /** Rates an answer; absent where answers are only read. */
+  @property({ attribute: false }) onRate: Rate | undefined;
   #atEnd = true;
 
   protected override createRenderRoot(): HTMLElement {
@@ -45,7 +50,7 @@ export class ConsoleTranscript extends LitElement {
       ${repeat(
         this.history,
         ({ id }) => id,
-        (item) => renderItem(item, this.assistant),
+        (item, at) => renderItem(item, this.assistant, at > 0 ? this.onRate : undefined),
       )}
     </div>`;
   }
@@ -63,7 +68,7 @@ const deliveries = {
   failed: "Not sent, not charged",
 } as const;
 
-function renderItem(item: HistoryItem, assistant: string): TemplateResult {
+function renderItem(item: HistoryItem, assistant: string, onRate: Rate | undefined): TemplateResult {
   const { role, content, created_at, state } = item;
   const time = html`<time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time>`;
   if (role === "system")
@@ -75,6 +80,7 @@ function renderItem(item: HistoryItem, assistant: string): TemplateResult {
     <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${who}</strong>${author === undefined ? html`<span class="tag">AI</span>` : nothing}`} ${time}${feedbackOf(item)}</p>
     ${(item.function_calls ?? []).map(renderFunctionCall)}
     ${wordsOf(item)}
+    ${role === "assistant" && author === undefined ? html`<div class="under">${sourcesOf(item)}${ratingOf(item, onRate)}</div>` : nothing}
     ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
     ${tookOf(item)}
     ${item.delivery ? html`<p class="meta ${item.delivery}">${deliveries[item.delivery]}</p>` : nothing}
@@ -97,6 +103,38 @@ function wordsOf({ role, content, author }: HistoryItem): TemplateResult | typeo
   if (content === "") return nothing;
   if (role === "assistant" && !author) return html`<console-answer .text=${content}></console-answer>`;
   return html`<p class="words" dir="auto">${content}</p>`;
+}
+
+/** A passage that an answer rests on, as `search_knowledge` lists it. */
+interface Source {
+  readonly title?: string;
+  readonly document?: string;
+  readonly excerpt?: string;
+  readonly url?: string | null;
+}
+
+/** What the answer rests on, by title and document. */
+function sourcesOf({ function_calls: calls = [] }: HistoryItem): TemplateResult | typeof nothing {
+  const sources = calls
+    .filter(({ name, result }) => name === "search_knowledge" && result.found === true)
+    .flatMap(({ result }) => (Array.isArray(result.passages) ? (result.passages as Source[]) : []));
+  if (sources.length === 0) return nothing;
+  return html`<details class="sources"><summary>${count(sources.length, "source")}</summary><ul>${sources.map(
+    ({ title = "", document = "", excerpt = "", url }) => html`<li>
+      <strong dir="auto">${title || document}</strong>${document !== "" && document !== title ? html` <span class="meta" dir="auto">${document}</span>` : nothing}
+      <span class="soft" dir="auto">${excerpt}</span>
+      ${url && /^https?:/.test(url) ? html`<a class="page-url" href=${url} target="_blank" rel="noopener noreferrer" dir="ltr">${url}</a>` : nothing}
+    </li>`,
+  )}</ul></details>`;
+}
+
+/** Two buttons where the answer can be rated. */
+function ratingOf({ id, feedback }: HistoryItem, onRate: Rate | undefined): TemplateResult | typeof nothing {
+  if (!onRate) return nothing;
+  const button = (value: "up" | "down", label: string) =>
+    html`<button class="round ${value}" type="button" aria-label=${label} title=${label} aria-pressed=${feedback === value}
+      @click=${() => onRate(id, value)}>${icon("thumb", 16)}</button>`;
+  return html`<span class="rating">${button("up", "Helpful")}${button("down", "Not helpful")}</span>`;
 }
 
 /** A function call: its name, arguments and result. */

@@ -154,6 +154,50 @@ export const getDocument = operation({
   failures: { ...knowledgebaseNotFound, ...documentNotFound },
 });
 
+/** Shows what would be read of a website, and stores nothing. Ours. */
+export const previewWebsite = operation({
+  id: "previewWebsite",
+  summary: "Preview a website",
+  notes:
+    "Reads the page at url and lists the links on it that would be followed, in that order, up to relative_links_limit. " +
+    "Reading the website follows links on further pages too, until it has followed as many. A page that cannot be read is " +
+    "an answer too: problem says why. Where too many previews run at once: 429.",
+  tag: "Knowledgebases",
+  method: "POST",
+  path: "/user/website-previews",
+  auth: "bearer",
+  errorShape: "error",
+  body: s
+    .object({
+      url: s.url(),
+      relative_links_limit: s.defaulted(s.integer(rowLimits.relativeLinks), rowLimits.relativeLinksDefault),
+    })
+    .meta({ example: { url: "https://shop.example/help", relative_links_limit: 10 } }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({
+      data: s.object({
+        /** Where the page is: redirects are followed. */
+        url: s.string(),
+        title: s.string({ min: 0 }),
+        excerpt: s.string({ min: 0 }),
+        characters: s.integer(),
+        /** Why nothing can be read of it, in words; null where something can. */
+        problem: s.nullable(s.string()),
+        links: s.array(
+          s.object({
+            url: s.string(),
+            /** Why it would not be read, in words; null where nothing speaks against it. */
+            problem: s.nullable(s.string()),
+          }),
+        ),
+      }),
+    }),
+  },
+  failures: {},
+});
+
 /**
  * Renames a document; what it holds cannot be changed. Chosen: `refresh` reads a website again.
  * @source Endpoints › Knowledgebases

@@ -260,7 +260,16 @@ class LlmTurn {
         ? { ...emptyMemory, pending: pendingCall(proposed.tool, proposed.arguments, this.#input) }
         : null,
       usage: this.#usage,
+      ...(this.#isUnanswered ? { isUnanswered: true } : {}),
     };
+  }
+
+  /** Chosen: whether all that ran was searches in vain, or a question met no passage that could be in the prompt. */
+  get #isUnanswered(): boolean {
+    const { shown, proposed } = this.#runner;
+    if (proposed || this.#input.assistant.knowledgebaseId === null) return false;
+    if (shown.length === 0) return this.#isPromptMode && this.#input.message.includes("?");
+    return shown.every(({ name, result }) => name === searchName && result.found === false);
   }
 
   get #passedMs(): number {

@@ -40,9 +40,15 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
         signal.throwIfAborted();
         yield { type: "delta", text };
       }
-      const { message, calls, memory } = reply;
-      const done = { type: "done", message, functionCalls: calls, model: offlineModel.code } as const;
-      yield memory === undefined ? done : { ...done, memory };
+      const { message, calls, memory, isUnanswered } = reply;
+      yield {
+        type: "done",
+        message,
+        functionCalls: calls,
+        model: offlineModel.code,
+        ...(memory === undefined ? {} : { memory }),
+        ...(isUnanswered ? { isUnanswered } : {}),
+      };
     },
   };
 }

@@ -133,10 +133,13 @@ async function refuse(
   if (asksForPerson(message)) return { ...none, message: await contact(input, sources, locale) };
   if (isComplaint(message)) return { ...none, message: `${texts.sorry} ${await contact(input, sources, locale)}` };
   const hasFacts = readFacts(input.assistant.systemPrompt).length > 0;
-  if (!knowledgebase)
-    return { ...none, message: hasFacts ? texts.notFound(escapeMarkdown(input.assistant.name)) : texts.noKnowledge };
+  const unanswered = { ...none, isUnanswered: true };
+  if (!knowledgebase) {
+    const own = escapeMarkdown(input.assistant.name);
+    return { ...unanswered, message: hasFacts ? texts.notFound(own) : texts.noKnowledge };
+  }
   const name = escapeMarkdown(knowledgebase.name);
-  if (knowledgebase.isEmpty) return { ...none, message: texts.emptyKnowledge(name) };
+  if (knowledgebase.isEmpty) return { ...unanswered, message: texts.emptyKnowledge(name) };
   if (result.topics.length === 0) return { ...none, message: texts.noQuestion };
   const parts = [texts.notFound(name)];
   const room = maxAnswerChars - texts.notFound(name).length - texts.nearest.length - 3;
@@ -147,7 +150,7 @@ async function refuse(
     if (documents.length > 1) parts.push(texts.topics(documents.map(escapeMarkdown)));
     parts.push(texts.rephrase);
   }
-  return { ...none, message: parts.join(" ").trim(), calls: [sourceCard(query, result)] };
+  return { ...unanswered, message: parts.join(" ").trim(), calls: [sourceCard(query, result)] };
 }
 
 /** How to reach a person, as far as the documents say. */

@@ -25,12 +25,9 @@ export class PageFetcher {
   async fetch(address: string, mayLead: (url: URL) => boolean): Promise<SafeResponse> {
     let url = new URL(address);
     for (let hops = 0; hops <= readingLimits.redirects; hops++) {
-      if (url.href.length > readingLimits.urlChars) throw new DocumentProblem("Its address is too long.");
-      const refusal = this.#safeFetch.refusal(url.href);
+      const refusal = await this.refusal(url);
       if (refusal !== undefined) throw new DocumentProblem(refusal);
-      const robots = await this.#robotsOf(url.origin);
-      if (!robots.allows(url.href)) throw new DocumentProblem("The website’s robots.txt does not allow it to be read.");
-      await this.#pause(robots);
+      await this.#pause(await this.#robotsOf(url.origin));
       const answer = await this.#request(url.href);
       const target = targetOf(answer, url);
       if (!target) return checked(answer);
@@ -38,6 +35,15 @@ export class PageFetcher {
       url = target;
     }
     throw new DocumentProblem("It leads on and on to other addresses.");
+  }
+
+  /** Why a page must not be requested, in words; undefined where it may. */
+  async refusal(url: URL): Promise<string | undefined> {
+    if (url.href.length > readingLimits.urlChars) return "Its address is too long.";
+    const refusal = this.#safeFetch.refusal(url.href);
+    if (refusal !== undefined) return refusal;
+    const { allows } = await this.#robotsOf(url.origin);
+    return allows(url.href) ? undefined : "The website’s robots.txt does not allow it to be read.";
   }
 
   #robotsOf(origin: string): Promise<Robots> {

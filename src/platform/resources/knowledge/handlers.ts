@@ -3,8 +3,12 @@ import * as documentRows from "../../../contract/operations/knowledge/documents.
 import * as knowledgebaseRows from "../../../contract/operations/knowledge/knowledgebases.ts";
 import { isApiError } from "../../../contract/problem.ts";
 import { refuseFields } from "../../../http/input/check.ts";
+import { tooManyRequests } from "../../../http/respond.ts";
+import { BoundedPool, PoolFullError } from "../../bounded-pool.ts";
 import { implement, type OwnerContext } from "../../http/handler.ts";
+import { readingLimits } from "../../reading/limits.ts";
 import { readDocumentJob } from "../../reading/read-document-job.ts";
+import { previewWebsite } from "../../reading/website/preview-website.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { isStorageFull } from "../../storage/violations.ts";
 import * as documentStore from "./documents.ts";
@@ -46,6 +50,9 @@ export const knowledgebases = implement(knowledgebaseRows, ["db", "now"], {
   },
 });
 
+/** Each preview has a process of its own. */
+const previews = new BoundedPool(readingLimits.previews);
+
 type InKnowledgebase = { readonly params: { readonly knowledgebaseId: number } };
 
 export const documents = implement(documentRows, ["db", "now", "safeFetch", "jobs"], {
@@ -69,6 +76,16 @@ export const documents = implement(documentRows, ["db", "now", "safeFetch", "job
   async getDocument(input, context) {
     const row = await documentOf(documentRows.getDocument, input, context);
     return { data: presentWithPages(row, await documentStore.listPages(context.db, row)) };
+  },
+  async previewWebsite({ body: { url, relative_links_limit } }, { safeFetch }) {
+    const refusal = safeFetch.refusal(url);
+    if (refusal !== undefined) refuseFields(documentRows.previewWebsite, { url: [refusal] });
+    const preview = await previews
+      .run(() => previewWebsite(url, relative_links_limit, { safeFetch }))
+      .catch((error: unknown) => {
+        throw error instanceof PoolFullError ? tooManyRequests(1) : error;
+      });
+    return { data: { ...preview, links: [...preview.links] } };
   },
   async updateDocument(input, context) {
     const { name, description, refresh: isRead = false } = input.body;

@@ -84,6 +84,17 @@ function bodiesOf(references: Record<string, fc.Arbitrary<unknown>>): fc.Arbitra
       { maxKeys: 5, noNullPrototype: true },
     ),
     filler_config: fc.record({ positive: phrases, neutral: phrases }, { requiredKeys: [] }),
+    appearance: fc.record(
+      {
+        greeting: words,
+        color: fc.constant("#0E5A57"),
+        placement: fc.constantFrom("bottom-start", "top-end"),
+        suggestions: fc.array(words, { maxLength: 6 }),
+        avatar: fc.constant("https://shop.example/robin.png"),
+        locale: fc.constantFrom("en", "de-CH"),
+      },
+      { requiredKeys: [] },
+    ),
     post_call_schema: fc.uniqueArray(
       fc.record({
         name: fc.constantFrom("booked", "mood", "day"),

@@ -105,15 +105,18 @@ async function answerBeside(form: Form, last: Memory["last"], question: string, 
   const answer = await turn.answer(question, wordsOfTool(form.tool).thing);
   const missing = findMissing(form);
   const asked = form.asked && !form.values.has(form.asked.key) ? form.asked : missing;
-  if (asked)
-    return keep(
-      { ...form, asked, readBack: undefined },
-      last,
-      `${answer.message}\n\n${goOn(askFor(asked))}`,
-      answer.calls,
-    );
+  const { isUnanswered } = answer;
+  if (asked) {
+    const message = `${answer.message}\n\n${goOn(askFor(asked))}`;
+    return { ...keep({ ...form, asked, readBack: undefined }, last, message, answer.calls), isUnanswered };
+  }
   const next = await advance({ ...form, asked: undefined }, last, turn);
-  return { ...next, message: `${answer.message}\n\n${next.message}`, calls: [...answer.calls, ...next.calls] };
+  return {
+    ...next,
+    isUnanswered,
+    message: `${answer.message}\n\n${next.message}`,
+    calls: [...answer.calls, ...next.calls],
+  };
 }
 
 function askOnceMore(form: Form, last: Memory["last"], doubt?: Doubt): FormReply {

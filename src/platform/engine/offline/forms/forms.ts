@@ -35,8 +35,7 @@ export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise
     return { message: `${left}What would you like me to do?`, calls: [], memory: memoryNow };
   const answer = await turn.answer(turn.message);
   if (choice?.kind === "perhaps" && !answer.isFound) return begin(choice.tool, turn.message, last, turn, left);
-  if (choice?.kind !== "offer")
-    return { message: (lost && left) + answer.message, calls: answer.calls, memory: memoryNow };
+  if (choice?.kind !== "offer") return { ...answer, message: (lost && left) + answer.message, memory: memoryNow };
   const offer = { tools: [markTool(choice.tool)], message: "" };
   const known = answer.isFound ? `${answer.message}\n\n` : "";
   return {
@@ -91,6 +90,7 @@ async function begin(
   const answer = await turn.answer(asides.join(" "), wordsOfTool(tool).thing);
   return {
     ...reply,
+    isUnanswered: answer.isUnanswered,
     message: `${answer.message}\n\n${note}${reply.message}`,
     calls: [...answer.calls, ...reply.calls],
   };

@@ -9,12 +9,16 @@ export interface Answer {
   readonly calls: readonly FunctionCall[];
   /** False when it says that there is none. */
   readonly isFound: boolean;
+  /** Whether something was asked that neither documents nor instructions say. */
+  readonly isUnanswered?: boolean | undefined;
 }
 
 export interface FormReply {
   readonly message: string;
   readonly calls: readonly FunctionCall[];
   readonly memory: Memory;
+  /** As {@link Answer.isUnanswered}. */
+  readonly isUnanswered?: boolean | undefined;
 }
 
 /** What the forms need to know of a turn. */

@@ -14,6 +14,7 @@ import { EngineFailure, type TurnDone, type TurnEvent } from "../../../engine/tu
 import { retryLostConnections, retryUntilStored } from "../../../storage/db.ts";
 import type { ConversationService } from "../services.ts";
 import { hasConversation } from "../store.ts";
+import { noteUnanswered } from "../unanswered.ts";
 import { AsyncQueue } from "./async-queue.ts";
 import { completeTurn, failTurn, leaseMs, type Turn, turnBudgetMs } from "./turns.ts";
 
@@ -66,13 +67,19 @@ async function answer(
   const startedMs = performance.now();
   try {
     const signal = AbortSignal.timeout(turnBudgetMs);
-    const done = await passOn(runTurnOfAssistants(models, await first(), { signal, transferTo }), signal, queue);
+    const open = await first();
+    const done = await passOn(runTurnOfAssistants(models, open, { signal, transferTo }), signal, queue);
     await nextRound(); // what was streamed leaves before the database is asked again
     const at = now();
     const latencyMs = Math.round(performance.now() - startedMs);
     const complete = () => liveTurns.store(() => completeTurn(db, turn, { done, latencyMs }, at));
     const reply = await retryLostConnections(complete, { patienceMs: completePatienceMs });
     if (!reply) return await failAsCancelled(db, turn);
+    if (done.isUnanswered) {
+      await noteUnanswered(db, turn.messageId, open.message, at).catch((error: unknown) =>
+        log.warn({ turn: turn.id, error }, "an unanswered question was not noted"),
+      );
+    }
     queue.push({ event: "done", data: reply });
     return reply;
   } catch (cause) {

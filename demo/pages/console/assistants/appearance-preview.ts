@@ -1,0 +1,49 @@
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { icon } from "../parts/icons.ts";
+import type { Appearance } from "./draft.ts";
+import { usualColor } from "./steps/appearance.ts";
+
+/** The widget as it will look, before anything is saved. It sends nothing. */
+@customElement("console-appearance-preview")
+export class ConsoleAppearancePreview extends LitElement {
+  @property() name = "";
+  @property({ attribute: false }) appearance: Appearance = {};
+  @state() private theme: "light" | "dark" = "light";
+  @query(".stage") private readonly stage!: HTMLElement;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void import("../../../../src/widget/index.ts"); // with the step that shows it
+  }
+
+  /** Not as an attribute, which the page's policy refuses. */
+  protected override updated(_changed: PropertyValues): void {
+    const { color = usualColor } = this.appearance;
+    this.stage.style.setProperty("--ringback-accent", /^#[0-9a-f]{6}$/i.test(color) ? color : usualColor);
+  }
+
+  private handleTheme(): void {
+    this.theme = this.theme === "light" ? "dark" : "light";
+  }
+
+  protected override render(): TemplateResult {
+    const { greeting = "", suggestions = [], avatar = "", locale = "", placement = "bottom-end" } = this.appearance;
+    // A picture from elsewhere is not loaded on this page; the widget shows the first letter instead.
+    const picture = URL.parse(avatar)?.origin === location.origin ? avatar : "";
+    return html`<section class="box" aria-labelledby="preview-title">
+      <div class="spread"><h2 id="preview-title">Preview</h2>
+        <button class="button small" type="button" aria-pressed=${this.theme === "dark"} @click=${this.handleTheme}>Dark</button></div>
+      <div class="stage ${placement} ${this.theme}" inert>
+        <ringback-chat mode="inline" storage="none" endpoint="/api" heading=${this.name} greeting=${greeting}
+          locale=${locale} avatar=${picture} theme=${this.theme} .suggestions=${suggestions.filter((text) => text.trim() !== "")}></ringback-chat>
+        <span class="launcher-shape">${icon("message", 24)}</span>
+      </div>
+      ${avatar !== "" && picture === "" ? html`<p class="hint">The picture is loaded on your pages, not here.</p>` : ""}
+    </section>`;
+  }
+}

@@ -1,0 +1,159 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { call } from "../api.ts";
+import "../parts/confirm.ts";
+import { announce } from "../parts/announce.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { count, moment } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { Poll } from "../parts/poll.ts";
+import "./add-documents.ts";
+import { type KnowledgeDocument, type ReadDocument, statuses } from "./types.ts";
+
+const pollMs = 1_500;
+
+/**
+ * The documents of a knowledge base with their status, what was read of them, and forms to add more.
+ * @fires documents-changed - One was added, deleted or read.
+ */
+@customElement("console-documents")
+export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> {
+  protected readonly subject = "the documents";
+  @property({ type: Number }) knowledgebase = 0;
+  /** What was read, of the documents that are opened. */
+  @state() private opened: ReadonlyMap<number, ReadDocument> = new Map();
+  @state() private doomed: KnowledgeDocument | undefined;
+  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+
+  constructor() {
+    super();
+    new Poll(this, () => this.data?.some(isBusy) && this.refresh(), pollMs);
+  }
+
+  private get path(): string {
+    return `/user/knowledgebases/${this.knowledgebase}/documents`;
+  }
+
+  protected async read(): Promise<readonly KnowledgeDocument[]> {
+    const { data: documents } = await call<{ data: KnowledgeDocument[] }>("GET", this.path);
+    const settled = this.data?.filter(isBusy).filter(({ id }) => !documents.some((it) => it.id === id && isBusy(it)));
+    for (const { name } of settled ?? []) announce(`“${name}” was read.`);
+    if (settled && settled.length > 0) this.dispatchEvent(new Event("documents-changed"));
+    return documents;
+  }
+
+  private async handleAdded(): Promise<void> {
+    await this.refresh();
+    this.dispatchEvent(new Event("documents-changed"));
+  }
+
+  private async handleToggle(event: ToggleEvent, { id }: KnowledgeDocument): Promise<void> {
+    if (!(event.target as HTMLDetailsElement).open) return;
+    const { data } = await call<{ data: ReadDocument }>("GET", `${this.path}/${id}`);
+    this.opened = new Map(this.opened).set(id, data);
+  }
+
+  private async handleAgain({ id, name }: KnowledgeDocument): Promise<void> {
+    await call("PUT", `${this.path}/${id}`, { refresh: true });
+    announce(`“${name}” is being read again.`);
+    await this.refresh();
+  }
+
+  private async erase(): Promise<void> {
+    if (!this.doomed) return;
+    await call("DELETE", `${this.path}/${this.doomed.id}`);
+    announce(`“${this.doomed.name}” was deleted.`);
+    await this.handleAdded();
+  }
+
+  protected override render(): TemplateResult {
+    return this.data || this.failure ? super.render() : html`<p class="soft">Loading the documents</p>`;
+  }
+
+  protected renderData(documents: readonly KnowledgeDocument[]): TemplateResult {
+    return html`<section class="box" aria-labelledby="documents-title">
+        <h2 id="documents-title">Documents</h2>
+        ${
+          documents.length === 0
+            ? html`<p class="empty">Nothing here yet. Add files or a website below, and assistants answer from them.</p>`
+            : html`<ul class="rows documents">${repeat(
+                documents,
+                ({ id }) => id,
+                (document) => this.renderDocument(document),
+              )}</ul>`
+        }
+      </section>
+      <console-add-documents .knowledgebase=${this.knowledgebase} @documents-added=${this.handleAdded}></console-add-documents>
+      <console-confirm
+        question="Delete “${this.doomed?.name ?? ""}”?"
+        consequence="Assistants no longer answer from it. This cannot be undone."
+        action="Delete"
+        .run=${() => this.erase()}
+      ></console-confirm>`;
+  }
+
+  private renderDocument(document: KnowledgeDocument): TemplateResult {
+    const { id, name, type, type_label, status, failure, language, created_at, pages_read, pages_known } = document;
+    const handleDelete = () => {
+      this.doomed = document;
+      this.confirm.open();
+    };
+    const facts = [
+      type_label,
+      moment(created_at),
+      language ? languageName(language) : "",
+      isBusy(document) ? "" : pagesOf(document),
+    ];
+    return html`<li>
+      <div class="two">
+        <strong class="document-name" dir="auto">${name}</strong>
+        <span class="meta">${facts.filter((fact) => fact !== "").join(" · ")}</span>
+        ${failure ? html`<p class="wrong">${icon("alert", 16)}<span>${failure}</span></p>` : nothing}
+        ${isBusy(document) ? html`<progress aria-label="Reading ${name}" max=${pages_known ?? nothing} value=${pages_known ? pages_read : nothing}></progress>` : nothing}
+        ${
+          status !== "active"
+            ? nothing
+            : html`<details @toggle=${(event: ToggleEvent) => this.handleToggle(event, document)}>
+                <summary>What was read</summary>
+                ${renderPages(this.opened.get(id))}
+              </details>`
+        }
+      </div>
+      <span class="tag ${statuses[status].look}">${isBusy(document) && pages_known ? `Reading ${pages_read} of ${pages_known}` : statuses[status].text}</span>
+      <span class="row-buttons">
+        ${type === "website" && !isBusy(document) ? html`<button class="round" type="button" title="Read again" aria-label="Read ${name} again" @click=${() => this.handleAgain(document)}>${icon("retry", 18)}</button>` : nothing}
+        <button class="round" type="button" title="Delete" aria-label="Delete ${name}" @click=${handleDelete}>${icon("trash", 18)}</button>
+      </span>
+    </li>`;
+  }
+}
+
+function renderPages(document: ReadDocument | undefined): TemplateResult {
+  if (!document) return html`<p class="soft">Loading…</p>`;
+  if (document.pages.length === 0) return html`<p class="soft">Nothing.</p>`;
+  return html`<ol class="pages">${document.pages.map(
+    ({ url, title, excerpt, characters, problem }) => html`<li>
+      ${title ? html`<strong dir="auto">${title}</strong>` : nothing}
+      ${url ? html`<a class="page-url" href=${url} target="_blank" rel="noopener noreferrer" dir="ltr">${url}</a>` : nothing}
+      ${problem ? html`<span class="wrong">${icon("alert", 16)}<span>${problem}</span></span>` : html`<span class="soft" dir="auto">${excerpt}</span><span class="meta">${count(characters, "character")}</span>`}
+    </li>`,
+  )}</ol>`;
+}
+
+function isBusy({ status }: KnowledgeDocument): boolean {
+  return status === "processing";
+}
+
+function pagesOf({ type, status, pages_read }: KnowledgeDocument): string {
+  return status === "active" && type !== "txt" && type !== "docx" ? count(pages_read, "page") : "";
+}
+
+function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Services } from "../../context.ts";
+import { readingLimits } from "../limits.ts";
+import { ParsingProcess } from "../parsing/parsing-process.ts";
+import { DocumentProblem } from "../problem.ts";
+import { PageFetcher } from "./fetch-page.ts";
+import { Frontier } from "./frontier.ts";
+
+/** What would be read of a website. */
+export interface WebsitePreview {
+  /** Where the page is, behind its redirects. */
+  readonly url: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly characters: number;
+  /** Why nothing can be read of it, in words. */
+  readonly problem: string | null;
+  /** The links on it that would be followed, in that order, each with what speaks against it. */
+  readonly links: readonly { readonly url: string; readonly problem: string | null }[];
+}
+
+/**
+ * Reads the first page of a website and lists the links on it as reading the website would follow them, at most
+ * `mostFollowed`. A page that cannot be read is a preview with a problem.
+ */
+export async function previewWebsite(
+  address: string,
+  mostFollowed: number,
+  { safeFetch }: Pick<Services, "safeFetch">,
+): Promise<WebsitePreview> {
+  const signal = AbortSignal.timeout(readingLimits.previewMs);
+  const parser = new ParsingProcess();
+  try {
+    const fetcher = new PageFetcher(safeFetch, signal);
+    const answer = await fetcher.fetch(address, () => true);
+    await parser.give(answer.body);
+    const contentType = answer.headers.get("content-type") ?? "";
+    const text = await parser.parse(
+      { type: "page", name: address, url: answer.url, contentType },
+      { timeoutMs: readingLimits.pageMs, signal },
+    );
+    const frontier = new Frontier();
+    for (const known of [address, answer.url]) frontier.markSeen(known);
+    frontier.add(text.links, new Set([new URL(address).host, new URL(answer.url).host]));
+    const links: { url: string; problem: string | null }[] = [];
+    while (links.length < mostFollowed) {
+      const url = frontier.take();
+      if (url === undefined) break;
+      links.push({ url, problem: (await fetcher.refusal(new URL(url))) ?? null });
+    }
+    const { title, excerpt, characters } = text;
+    const problem = characters === 0 ? "It has no text. A page that scripts write cannot be read." : null;
+    return { url: answer.url, title, excerpt, characters, problem, links };
+  } catch (error) {
+    const problem = problemOf(error, signal);
+    return { url: address, title: "", excerpt: "", characters: 0, problem, links: [] };
+  } finally {
+    parser.end();
+  }
+}
+
+function problemOf(error: unknown, signal: AbortSignal): string {
+  if (error instanceof DocumentProblem) return error.message;
+  if (signal.aborted) return "The website took too long to answer.";
+  throw error;
+}

@@ -1,0 +1,38 @@
+import { fail } from "../../../contract/kit/operation.ts";
+import * as rows from "../../../contract/operations/unanswered-questions.ts";
+import { implement } from "../../http/handler.ts";
+import { timestamp } from "../../http/time.ts";
+import type { Db } from "../../storage/db.ts";
+import { dismissUnanswered, listUnanswered } from "./unanswered.ts";
+
+export const unansweredQuestions = implement(rows, ["db"], {
+  async listUnansweredQuestions({ params: { id } }, { db, userId }) {
+    if (!(await ownsAssistant(db, userId, id))) fail(rows.listUnansweredQuestions, "ASSISTANT_NOT_FOUND");
+    const found = await listUnanswered(db, id);
+    return {
+      data: found.map(({ id, question, count, conversationUuid, firstAskedAt, lastAskedAt }) => ({
+        id,
+        question,
+        count,
+        conversation_id: conversationUuid,
+        first_asked_at: timestamp(firstAskedAt),
+        last_asked_at: timestamp(lastAskedAt),
+      })),
+    };
+  },
+  async deleteUnansweredQuestion({ params: { id, questionId } }, { db, userId }) {
+    if (!(await ownsAssistant(db, userId, id))) fail(rows.deleteUnansweredQuestion, "ASSISTANT_NOT_FOUND");
+    if (!(await dismissUnanswered(db, id, questionId))) fail(rows.deleteUnansweredQuestion, "QUESTION_NOT_FOUND");
+    return { message: "Question dismissed" };
+  },
+});
+
+async function ownsAssistant(db: Db, userId: number, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("assistants")
+    .select("id")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
