@@ -16,7 +16,8 @@ let swappedOut: string | undefined;
 /**
  * A chat with an assistant: a launcher in the page's corner and its panel, or the panel alone inside the page. The
  * panel's code is loaded when the browser is idle; the conversation uses network and storage only once it is opened
- * (popup) or focused (inline, page). Inside a page it is 600 px high where the page gives it no height.
+ * (popup) or focused (inline, page). Inside a page it is 600 px high where the page gives it no height. The attribute
+ * `greeting`, which is no property, is the headline of an empty chat.
  *
  * Needs Chrome or Edge 123, Firefox 128, Safari 17.5 or newer. In another browser it shows nothing, logs one line and
  * fires `ringback-error` with the code `BROWSER_UNSUPPORTED`.

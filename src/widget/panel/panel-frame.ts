@@ -134,6 +134,8 @@ export class PanelFrame {
       name,
       company,
       avatar,
+      // Not a property: it is needed here alone, and the launcher, which is loaded first, stays small.
+      greeting: host.getAttribute("greeting") ?? "",
       suggestions,
       disclosure,
       privacyUrl,

@@ -9,6 +9,8 @@ export interface Settings {
   readonly name: string;
   readonly company: string;
   readonly avatar: string;
+  /** The headline of an empty chat; empty where the page gives none. */
+  readonly greeting: string;
   readonly suggestions: readonly string[];
   readonly disclosure: boolean;
   readonly privacyUrl: string;

@@ -19,6 +19,7 @@ const settings: Settings = {
   privacyUrl: "",
   functionCalls: "full",
   functionCards: new Map(),
+  greeting: "",
   hasFallback: false,
 };
 const emptyView: ConversationView = {

@@ -120,9 +120,9 @@ it("makes an assistant from nothing that answers from its instructions, a file a
 
   await page.getByLabel("Test message").fill("When does the first tour leave?");
   await page.keyboard.press("Enter");
-  await page.getByRole("log").getByText("10:30").first().waitFor();
+  await page.locator("console-answer").getByText("10:30").waitFor();
   await page.getByText("1 source").click();
-  await page.getByRole("log").getByText("Tours.pdf").waitFor();
+  await page.locator(".sources").getByText("Tours.pdf").first().waitFor();
   await page.getByRole("button", { name: "Helpful", exact: true }).click();
   await page.locator('.rating [aria-pressed="true"]').waitFor();
 
@@ -168,7 +168,7 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Add answer" }).click();
   await page.getByRole("button", { name: "Try it in the test chat" }).click();
-  await page.getByRole("log").getByText("cost 9 pounds").first().waitFor();
+  await page.locator("console-answer").getByText("cost 9 pounds").waitFor();
   await page.getByText("All questions have an answer.").waitFor();
   expect(owner.complaints).toEqual([]);
 });

@@ -36,8 +36,7 @@ describe("questions that found no answer", () => {
   it("are listed with how often they were asked, until an answer is added and they are dismissed", async () => {
     const assistant = await makeAssistant();
     const [first, second] = [await assistant.converse(), await assistant.converse()];
-    for (const message of ["Hello", "What does a visit cost?", "Thanks"])
-      await say(platform, first, message);
+    for (const message of ["Hello", "What does a visit cost?", "Thanks"]) await say(platform, first, message);
     expect(await assistant.list()).toEqual([]);
     await say(platform, first, "Do you repair bicycles?");
     await say(platform, second, "do you repair  bicycles");

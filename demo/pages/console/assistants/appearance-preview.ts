@@ -1,5 +1,6 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import type { RingbackChat } from "../../../../src/widget/element.ts";
 import { icon } from "../parts/icons.ts";
 import type { Appearance } from "./draft.ts";
 import { usualColor } from "./steps/appearance.ts";
@@ -24,6 +25,8 @@ export class ConsoleAppearancePreview extends LitElement {
   /** Not as an attribute, which the page's policy refuses. */
   protected override updated(_changed: PropertyValues): void {
     const { color = usualColor } = this.appearance;
+    // The headline is an attribute that the element does not follow by itself.
+    (this.querySelector("ringback-chat") as Partial<RingbackChat> | null)?.requestUpdate?.();
     this.stage.style.setProperty("--ringback-accent", /^#[0-9a-f]{6}$/i.test(color) ? color : usualColor);
   }
 

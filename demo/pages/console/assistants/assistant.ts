@@ -4,7 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import type { AssistantMode } from "../../../../src/contract/assistant-fields.ts";
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
 import type { UnansweredQuestion } from "../../../../src/contract/operations/unanswered-questions.ts";
-import { call } from "../api.ts";
+import { call, failureOf } from "../api.ts";
 import "../knowledge/documents.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
@@ -155,7 +155,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   private async handleSubmit(event: SubmitEvent, draft: Draft): Promise<void> {
     event.preventDefault();
     const isSaved = await this.#errors.run(this.form, async () => {
-      if (this.isNew) await this.create(draft);
+      if (this.isNew) await this.create();
       else await this.save(draft);
     });
     if (!isSaved) await this.showFirstError();
@@ -175,8 +175,10 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   /** A new assistant is inactive; a second request activates it. */
-  private async create(draft: Draft): Promise<void> {
-    const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", draft.body);
+  private async create(): Promise<void> {
+    if (!this.data) return;
+    const { body } = new Draft({}, { ...newAssistant(this.data.catalogue), ...this.changes });
+    const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", body);
     keepUnsaved("new", {});
     await call("PUT", `/user/assistant/${data.id}`, { status: "active" });
     announce("The assistant was created. You can test it here.");
@@ -198,7 +200,9 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   private async handleKnowledgebase(id: number): Promise<void> {
     const { knowledgebase_id: _, ...rest } = this.changes;
     this.setChanges(rest);
-    await call("PUT", `/user/assistant/${this.which}`, { knowledgebase_id: id });
+    await call("PUT", `/user/assistant/${this.which}`, { knowledgebase_id: id }).catch((error: unknown) =>
+      announce(failureOf(error).text),
+    );
     await this.refresh();
   }
 
@@ -260,8 +264,8 @@ export class ConsoleAssistant extends ConsolePage<Read> {
         <h2 id="step-title">${titles[id]}</h2>
         ${keyed(`${id}/${this.formNumber}`, this.renderForm(id, step, others))}
       </section>
-      ${id === "knowledge" ? html`<console-new-knowledgebase @knowledgebase-made=${(event: CustomEvent<number>) => this.handleKnowledgebase(event.detail)}></console-new-knowledgebase>` : nothing}
       ${id === "knowledge" && knowledgebase > 0 ? keyed(knowledgebase, html`<console-documents .knowledgebase=${knowledgebase}></console-documents>`) : nothing}
+      ${id === "knowledge" ? html`<console-new-knowledgebase @knowledgebase-made=${(event: CustomEvent<number>) => this.handleKnowledgebase(event.detail)}></console-new-knowledgebase>` : nothing}
       ${id === "publish" && assistant ? snippet(assistant, site) : nothing}`;
   }
 
@@ -314,12 +318,13 @@ function renderStep(id: StepId, step: StepView, others: readonly Assistant[]): T
   }
 }
 
-/** Whether something was set in a step. That no tool is needed, or no colour, is as good as done: it is not marked as missing. */
-function isDone(step: StepId, { knowledgebase_id, tool_ids, tools, appearance, status }: Assistant): boolean {
+/** Whether something was set in a step. Where it goes cannot be known of pages: a phone number counts. */
+function isDone(step: StepId, assistant: Assistant): boolean {
+  const { knowledgebase_id, tool_ids, tools, appearance, phone_number_id } = assistant;
   if (step === "knowledge") return knowledgebase_id !== null;
   if (step === "abilities") return (tool_ids?.length ?? 0) + tools.length > 0;
   if (step === "appearance") return Object.keys(appearance ?? {}).length > 0;
-  return step === "identity" || (step === "publish" && status === "active");
+  return step === "identity" || (step === "publish" && phone_number_id !== null);
 }
 
 /** A field's value once a control of it was edited: one of its parts, an id of a list, a switch, or a text. */

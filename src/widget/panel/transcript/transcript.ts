@@ -135,7 +135,7 @@ export class TranscriptElement extends LitElement {
   #renderGreeting(): TemplateResult {
     const { words, settings } = this;
     return html`<div class="greeting">
-      <h2 class="spoken">${words.greeting}</h2>
+      <h2 class="spoken">${settings.greeting || words.greeting}</h2>
       ${settings.disclosure ? html`<p class="introduction">${words.introduction(settings.name, settings.company)}</p>` : nothing}
       ${renderSuggestions(settings.suggestions, words, this.onSuggestion)}
     </div>`;

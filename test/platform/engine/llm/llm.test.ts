@@ -182,6 +182,28 @@ describe("knowledge on a model", () => {
     expect(tools).toBeUndefined();
     expect(messages.at(-1)!.content).toMatch(/<passage [\s\S]*49 pounds[\s\S]*<visitor_message>/);
   });
+
+  it("counts as unanswered where every search was in vain, and not where one found something or none was needed", async () => {
+    const knowledgebaseId = await addKnowledge(storage.db, text);
+    const search = (query: string) => ({ calls: [{ name: "search_knowledge", arguments: { query } }] });
+    await using house = await startModel(
+      inOrder(
+        search("yellow umbrellas"),
+        "Sorry.",
+        search("umbrellas"),
+        search("What does a visit cost?"),
+        "49 pounds.",
+        "Hello!",
+      ),
+    );
+    const asked = ["Umbrellas?", "What is 49 pounds?", "Hi"];
+    const done = [];
+    for (const message of asked) done.push((await house.say(message, { knowledgebaseId })).done.isUnanswered);
+    expect(done).toEqual([true, undefined, undefined]);
+    await using other = await startModel(inOrder("Sorry."));
+    const inPrompt = { knowledgebaseId, knowledgeMode: "prompt" } as const;
+    expect((await other.say("Do you sell umbrellas?", inPrompt)).done.isUnanswered).toBe(true);
+  });
 });
 
 describe("function calls of a model", () => {

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from "lit";
+import { assistantFieldUses } from "../../../../../src/platform/relay/fields.ts";
 import { textField } from "../../parts/fields.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
 import { control, type StepView } from "../controls.ts";
@@ -35,7 +36,10 @@ function setting(view: StepView, field: Field): TemplateResult {
   if (field === "voice_id") return voice(view);
   if (field === "filler_config") return fillers(view);
   if (field === "post_call_schema") return extractions(view);
-  return control(view, field);
+  const { hint = "" } = fields[field];
+  return assistantFieldUses[field].applied
+    ? control(view, field)
+    : control(view, field, { hint: `${hint} Stored, without effect on this server.`.trim() });
 }
 
 function voice(view: StepView): TemplateResult {
