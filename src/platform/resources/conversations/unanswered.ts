@@ -18,14 +18,21 @@ const mostMessages = 1_000;
 /** Chosen: an owner answers the frequent ones first. */
 const mostListed = 100;
 
+/** A message that found no answer, and the assistant that had none. */
+export interface Unanswered {
+  readonly messageId: number;
+  readonly assistantId: number;
+  readonly text: string;
+}
+
 /** Notes that a message found no answer. Of an assistant's noted messages the newest stay. */
-export async function noteUnanswered(db: Db, messageId: number, text: string, now: Date): Promise<void> {
+export async function noteUnanswered(db: Db, { messageId, assistantId, text }: Unanswered, now: Date): Promise<void> {
   await sql`
     with noted as (
       insert into unanswered_questions (message_id, assistant_id, key, created_at)
-      select messages.id, conversations.assistant_id, ${keyOf(text)}, ${now}
-      from messages join conversations on conversations.id = messages.conversation_id
-      where messages.id = ${messageId}
+      select messages.id, assistants.id, ${keyOf(text)}, ${now}
+      from messages cross join assistants
+      where messages.id = ${messageId} and assistants.id = ${assistantId}
       on conflict do nothing
       returning assistant_id
     )

@@ -76,7 +76,8 @@ async function answer(
     const reply = await retryLostConnections(complete, { patienceMs: completePatienceMs });
     if (!reply) return await failAsCancelled(db, turn);
     if (done.isUnanswered) {
-      await noteUnanswered(db, turn.messageId, open.message, at).catch((error: unknown) =>
+      const question = { messageId: turn.messageId, assistantId: done.assistant.id, text: open.turn.message };
+      await noteUnanswered(db, question, at).catch((error: unknown) =>
         log.warn({ turn: turn.id, error }, "an unanswered question was not noted"),
       );
     }
