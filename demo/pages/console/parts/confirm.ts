@@ -2,6 +2,9 @@ import { html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { failureOf } from "../api.ts";
 
+/** Several may be in one page. */
+let made = 0;
+
 /** A dialog that asks before something that cannot be undone, and says what will be lost. */
 @customElement("console-confirm")
 export class ConsoleConfirm extends LitElement {
@@ -11,6 +14,7 @@ export class ConsoleConfirm extends LitElement {
   @property() action = "";
   /** Runs after the confirmation; if it fails, the dialog stays open and shows why. */
   @property({ attribute: false }) run: () => Promise<unknown> = async () => {};
+  readonly #id = `confirm-${++made}`;
   @state() private busy = false;
   @state() private problem = "";
 
@@ -40,9 +44,9 @@ export class ConsoleConfirm extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<dialog class="confirm" aria-labelledby="confirm-question" aria-describedby="confirm-consequence">
-      <h2 id="confirm-question" dir="auto">${this.question}</h2>
-      <p id="confirm-consequence" class="soft">${this.consequence}</p>
+    return html`<dialog class="confirm" aria-labelledby="${this.#id}-question" aria-describedby="${this.#id}-consequence">
+      <h2 id="${this.#id}-question" dir="auto">${this.question}</h2>
+      <p id="${this.#id}-consequence" class="soft">${this.consequence}</p>
       ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : ""}
       <p class="buttons end">
         <button class="button" type="button" autofocus @click=${() => this.dialog.close()}>Cancel</button>

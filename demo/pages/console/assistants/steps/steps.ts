@@ -56,7 +56,7 @@ export function stepLinks(options: {
     const mark = done(step) ? html`${icon("check", 16)}<span class="unseen">Done: </span>` : String(at + 1);
     const label = html`<span class="nr">${mark}</span><span>${titles[step]}</span>${wrong(step)}`;
     return isNew && step !== "identity"
-      ? html`<li><span class="step off" aria-disabled="true">${label}</span></li>`
+      ? html`<li><span class="step off">${label}<span class="unseen">, once it is created</span></span></li>`
       : html`<li><a class="step" href="#${step}" aria-current=${view === step ? "step" : nothing}>${label}</a></li>`;
   })}</ol>
   ${
