@@ -83,7 +83,7 @@ describe("an assistant", () => {
     const { body: old } = await owner.call<{ data: { id: number } }>("POST", "/user/knowledgebases", { name: "Old" });
     await page.getByRole("link", { name: "Robin" }).click();
     await page.getByRole("link", { name: "What it knows" }).click();
-    await page.getByLabel("Knowledge base").selectOption({ label: "Old" });
+    await page.getByLabel("Knowledge base", { exact: true }).selectOption({ label: "Old" });
     await owner.call("DELETE", `/user/knowledgebases/${old.data.id}`);
     await page.getByRole("link", { name: "All settings" }).click();
     await page.locator("summary", { hasText: "Voice" }).click();
@@ -96,7 +96,7 @@ describe("an assistant", () => {
     await page.getByRole("button", { name: "Save assistant" }).click();
     // The error is in another step, which is shown with it.
     await page.getByText("Knowledge base: this one does not exist.").waitFor();
-    await page.getByLabel("Knowledge base").selectOption("");
+    await page.getByLabel("Knowledge base", { exact: true }).selectOption("");
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByText("The assistant was saved.").waitFor();
     await page.reload();

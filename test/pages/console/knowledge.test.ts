@@ -71,7 +71,7 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await page.getByLabel("First message").fill("Hello!");
   await page.getByLabel("Instructions").fill("You answer the museum's visitors.");
   await page.getByRole("button", { name: "Create assistant" }).click();
-  await page.getByLabel("Knowledge base").selectOption({ label: "Quarry Museum" });
+  await page.getByLabel("Knowledge base", { exact: true }).selectOption({ label: "Quarry Museum" });
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.getByRole("heading", { name: "What it may do" }).waitFor();
   const { body } = await owner.call<{ data: { name: string; assistants_count: number }[] }>(
