@@ -155,7 +155,7 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   await ask("When does the first tour leave?", "10:30");
   await ask("Are dogs allowed?", "on a lead");
   await ask("How do I get there by bus?", "stops at the gate");
-  expect(await visitor.getByRole("log").getByText("1 source").count()).toBeGreaterThanOrEqual(4);
+  expect(await visitor.locator("ol.sources > li").count()).toBeGreaterThanOrEqual(4);
   await ask("Do you sell yellow umbrellas?", "About the mine");
   expect(complaints).toEqual([]);
   await context.close();
