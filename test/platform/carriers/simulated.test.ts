@@ -28,14 +28,23 @@ describeCarrier("simulated", start);
 
 describe("the simulated network", () => {
   it("survives a database that is closed while a call rings", async () => {
-    const { carrier, storage } = await start();
+    await using storage = await openTestStorage();
+    let isClosed = false;
+    const db = new Proxy(storage.db, {
+      get(target, name) {
+        if (isClosed) throw new Error("driver has already been destroyed");
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+    const carrier = createSimulatedCarrier({ db, now: () => new Date() });
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
     process.on("unhandledRejection", note);
     const order = { reference: crypto.randomUUID(), from: own, to: handset, ringSeconds: 0.05 };
     await carrier.placeCall({ ...order, relay: { url: "", token: "" } }, { signal: AbortSignal.timeout(5_000) });
-    await storage.close();
-    await sleep(100);
+    isClosed = true;
+    await sleep(200);
     process.off("unhandledRejection", note);
     expect(unhandled).toEqual([]);
   });
