@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { money } from "../../demo/pages/console/parts/format.ts";
 import { openConsole, overflow } from "./console/signed-in.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
@@ -103,7 +104,9 @@ it("rings when an assistant calls: a booking by voice, and the console shows wha
   expect(call).toMatchObject({ status: "ended_by_customer", answered_by: "human", end_reason: "hangup", held: 0 });
   expect(JSON.stringify(call.transcript_items)).toContain("book_visit");
   expect(call.total_cost).toBeGreaterThan(0);
-  expect(await console.getByRole("region", { name: "Call", exact: true }).innerText()).toContain(`$${call.total_cost}`);
+  expect(await console.getByRole("region", { name: "Call", exact: true }).innerText()).toContain(
+    money(call.total_cost),
+  );
   expect(await violations(console)).toEqual([]);
   const { body: usage } = await owner.call<{ assistants: unknown[] }>("GET", "/user/usage");
   expect(usage.assistants).toContainEqual(expect.objectContaining({ assistant_name: "Mara", calls: 1 }));
