@@ -8,7 +8,7 @@ export type RelatedWord = readonly [lexeme: string, credit: number];
 
 /** Words that are less alike have no more in common than a text. */
 const leastSimilarity = 0.35;
-const maxRelated = 12;
+const maxRelated = 6;
 /** What a related word counts at most: less where the knowledge base holds the word itself. */
 const maxCredit = { ofKnown: 0.25, ofUnknown: 0.5 };
 /** Chosen: comparing a word with so many takes a millisecond or two; then the event loop goes on. */

@@ -210,10 +210,12 @@ async function findCandidates(
   terms: readonly Term[],
   statistics: Statistics,
 ): Promise<readonly Row[]> {
-  const all = [...new Set(terms.flatMap(({ forms, related }) => [...forms.keys(), ...related.keys()]))];
+  const said = new Set(terms.flatMap(({ forms }) => [...forms.keys()]));
+  const related = new Set(terms.flatMap((term) => [...term.related.keys()]).filter((lexeme) => !said.has(lexeme)));
+  const all = [...said, ...related];
   if (all.length === 0) return [];
   const { rows } = await sql<Row>`
-    with question as (select ${anyOf(selective(all, statistics))}::tsquery as query),
+    with question as (select ${anyOf(selective(said, related, statistics))}::tsquery as query),
     best as materialized (
       select chunks.id, ts_rank(search, query) as rank
       from chunks join documents on documents.id = chunks.document_id and documents.reading = chunks.reading, question
@@ -229,16 +231,28 @@ async function findCandidates(
   return rows;
 }
 
-/** The rarest lexemes, as many as stand in some hundred passages together. The others only add to the rank. */
-function selective(lexemes: readonly string[], { frequency }: Statistics): string[] {
-  const byRarity = lexemes.toSorted(
-    (one, other) => frequency.get(one)! - frequency.get(other)! || (one < other ? -1 : 1),
-  );
+/**
+ * The rarest lexemes of what the question says, as many as stand in some hundred passages together, and of what is related to it
+ * no more than leave room for those among the candidates. The others only add to the rank.
+ */
+function selective(
+  said: ReadonlySet<string>,
+  related: ReadonlySet<string>,
+  { chunks, frequency }: Statistics,
+): string[] {
   let rows = 0;
-  return byRarity.filter((lexeme, at) => {
-    rows += frequency.get(lexeme)!;
-    return at === 0 || rows <= rankedRows;
-  });
+  const rarest = (lexemes: ReadonlySet<string>, most: number) =>
+    [...lexemes]
+      .sort((one, other) => frequency.get(one)! - frequency.get(other)! || (one < other ? -1 : 1))
+      .filter((lexeme) => {
+        const isFirst = rows === 0;
+        rows += frequency.get(lexeme)!;
+        return isFirst || rows <= most;
+      });
+  return [
+    ...rarest(said, rankedRows),
+    ...rarest(related, chunks <= candidates ? Number.POSITIVE_INFINITY : candidates),
+  ];
 }
 
 /** A tsquery as text. Quoting makes any lexeme a plain word to it. */
