@@ -7,7 +7,7 @@ import type * as contract from "../../src/contract/index.ts";
 import type * as failureKit from "../../src/contract/kit/failures.ts";
 import type * as fieldKit from "../../src/contract/kit/fields.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
-import type * as answered from "../../src/platform/handlers.ts";
+import type * as answered from "../../src/platform/all-handlers.ts";
 import type * as fieldUses from "../../src/platform/relay/fields.ts";
 import { elementDocs, elementManifest } from "../lib/element-docs.ts";
 import { fieldDocs } from "../lib/field-docs.ts";
@@ -18,7 +18,7 @@ const check = process.argv.includes("--check");
 const options = { configFile: false, root, logLevel: "error" } as const;
 const load = async <Module>(path: string) => (await runnerImport<Module>(join(root, path), options)).module;
 const { operations } = await load<typeof contract>("src/contract/index.ts");
-const { unimplementedIds } = await load<typeof answered>("src/platform/handlers.ts");
+const { unimplementedIds } = await load<typeof answered>("src/platform/all-handlers.ts");
 const { fieldsOf } = await load<typeof fieldKit>("src/contract/kit/fields.ts");
 const { failuresOf } = await load<typeof failureKit>("src/contract/kit/failures.ts");
 

@@ -1,5 +1,5 @@
+import { type Operations, operations } from "../contract/all-operations.ts";
 import type { Operation, SuccessOf } from "../contract/kit/operation.ts";
-import { type Operations, operations } from "../contract/operations.ts";
 import { errorOf } from "../http/read-error.ts";
 import { type Each, each } from "./each.ts";
 import type { Arguments, CallInput } from "./input.ts";

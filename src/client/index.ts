@@ -1,4 +1,4 @@
-export { operations } from "../contract/operations.ts";
+export { operations } from "../contract/all-operations.ts";
 export { ApiError, isApiError, type Problem } from "../contract/problem.ts";
 export { readEventStream, type StreamEvent } from "../http/event-stream/decode.ts";
 export { errorOf, readError } from "../http/read-error.ts";

@@ -1,3 +1,4 @@
+export { type Operations, operations } from "./all-operations.ts";
 export {
   type CommonCode,
   codeHeader,
@@ -23,7 +24,6 @@ export {
 export { countCodePoints, limits } from "./limits.ts";
 export type { Assistant } from "./operations/assistants.ts";
 export type { FunctionCall, HistoryItem, MessageReply } from "./operations/conversations.ts";
-export { type Operations, operations } from "./operations.ts";
 export { ApiError, type ErrorShape, errorBody, isApiError, type Problem } from "./problem.ts";
 export {
   type Capabilities,

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { operations } from "../contract/all-operations.ts";
 import { openApiOf } from "../contract/kit/openapi.ts";
-import { operations } from "../contract/operations.ts";
 import { commonFailure, failureResponse } from "../http/respond.ts";
-import { unimplementedIds } from "./handlers.ts";
+import { unimplementedIds } from "./all-handlers.ts";
 import type { RequestOrigin } from "./http/router.ts";
 import type { SiteLink } from "./reference/page.ts";
 import { createReference } from "./reference/routes.ts";

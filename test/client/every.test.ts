@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/index.ts";
+import { operations } from "../../src/contract/all-operations.ts";
 import { exampleOf } from "../../src/contract/kit/example.ts";
 import { schemaOf } from "../../src/contract/kit/openapi.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
-import { operations } from "../../src/contract/operations.ts";
-import { unimplementedIds } from "../../src/platform/handlers.ts";
+import { unimplementedIds } from "../../src/platform/all-handlers.ts";
 import { type Api, createApi } from "../suites/conformance/api.ts";
-import { fixtures } from "../suites/conformance/fixtures.ts";
+import { fixtures } from "../suites/conformance/example-requests.ts";
 import { giveCredentials } from "../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
 import { giveSender, whatsappCustomer } from "../support/whatsapp.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { type Operations, operations } from "../../src/contract/all-operations.ts";
 import { failuresOf } from "../../src/contract/kit/failures.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
-import { type Operations, operations } from "../../src/contract/operations.ts";
 import { apiErrorMap, fieldErrors } from "../../src/http/input/error-map.ts";
 
 // Written from the API's document, not from the table: a slip in a row is found here.

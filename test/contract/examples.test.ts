@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { operations } from "../../src/contract/all-operations.ts";
 import type { JsonSchema } from "../../src/contract/kit/example.ts";
 import { exampleOf } from "../../src/contract/kit/example.ts";
 import { openApiOf, schemaOf } from "../../src/contract/kit/openapi.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
-import { operations } from "../../src/contract/operations.ts";
 
 const rows: readonly Operation[] = Object.values(operations);
 

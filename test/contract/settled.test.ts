@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { operations } from "../../src/contract/all-operations.ts";
 import { assistantDefaults } from "../../src/contract/assistant-fields.ts";
 import { exampleOf } from "../../src/contract/kit/example.ts";
 import { failuresOf } from "../../src/contract/kit/failures.ts";
 import { schemaOf } from "../../src/contract/kit/openapi.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
-import { operations } from "../../src/contract/operations.ts";
 import { apiErrorMap, fieldErrors } from "../../src/http/input/error-map.ts";
 
 // What is settled beyond the API's document, written down once more: a slip in a row is found here. An assistant's numbers

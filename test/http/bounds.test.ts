@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
+import { operations } from "../../src/contract/all-operations.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
-import { operations } from "../../src/contract/operations.ts";
 import { apiErrorMap } from "../../src/http/input/error-map.ts";
 import { startFakePlatform } from "../support/fake-platform.ts";
 import { startPlatform } from "../support/platform.ts";

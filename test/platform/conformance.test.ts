@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { unimplementedIds } from "../../src/platform/handlers.ts";
+import { unimplementedIds } from "../../src/platform/all-handlers.ts";
 import { describeConformance } from "../suites/conformance/suite.ts";
 import { giveCredentials } from "../support/owner.ts";
 import { startPlatform } from "../support/platform.ts";

@@ -7,7 +7,7 @@ import {
   startConversation,
 } from "../../src/contract/operations/conversations.ts";
 import { generateReply } from "../../src/contract/operations/owner-conversations.ts";
-import { fixtures } from "../suites/conformance/fixtures.ts";
+import { fixtures } from "../suites/conformance/example-requests.ts";
 import { idFieldsOf, withId } from "../suites/owners/ids.ts";
 import { matrix } from "../suites/owners/matrix.ts";
 import { ask, findChanges, findTraces } from "../suites/owners/pairs.ts";

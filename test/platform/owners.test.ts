@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Operations, operations } from "../../src/contract/all-operations.ts";
 import { codeHeader } from "../../src/contract/codes.ts";
 import { failuresOf } from "../../src/contract/kit/failures.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import { limits } from "../../src/contract/limits.ts";
-import { type Operations, operations } from "../../src/contract/operations.ts";
-import { unimplementedIds } from "../../src/platform/handlers.ts";
+import { unimplementedIds } from "../../src/platform/all-handlers.ts";
 import type { RequestParts } from "../suites/conformance/api.ts";
-import { type Fixture, fixtures } from "../suites/conformance/fixtures.ts";
+import { type Fixture, fixtures } from "../suites/conformance/example-requests.ts";
 import { type Id, type IdField, idFieldsOf } from "../suites/owners/ids.ts";
 import { type Kind, matrix, type Owned, type Place } from "../suites/owners/matrix.ts";
 import { ask, checkOwned, checkPlace, findChanges, findTraces, isSuccess } from "../suites/owners/pairs.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { operations } from "../../src/contract/all-operations.ts";
 import { operation } from "../../src/contract/kit/operation.ts";
 import { s } from "../../src/contract/kit/schema.ts";
-import { operations } from "../../src/contract/operations.ts";
-import { unimplementedIds } from "../../src/platform/handlers.ts";
+import { unimplementedIds } from "../../src/platform/all-handlers.ts";
 import { renderReference } from "../../src/platform/reference/page.ts";
 import { startPlatform } from "../support/platform.ts";
 

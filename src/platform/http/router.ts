@@ -16,7 +16,7 @@ import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
 import type { Services } from "../context.ts";
 import { isStorageFull } from "../storage/violations.ts";
 import type { Input, Route } from "./handler.ts";
-import { PublicRequestLimit } from "./limits/public-request-limit.ts";
+import { AnonymousBodyLimit } from "./limits/anonymous-body-limit.ts";
 import type { RateLimit } from "./limits/rate-limit.ts";
 import { countInAnyWindow } from "./limits/sliding-rate.ts";
 import { authenticate, type Principal } from "./principal.ts";
@@ -57,7 +57,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
     [route.row.path, ...(route.row.aliases ?? [])].map((path): Place => ({ method: route.row.method, path, route })),
   );
   const table = createRouteTable(places);
-  const publicRequests = new PublicRequestLimit(options.services.now);
+  const publicRequests = new AnonymousBodyLimit(options.services.now);
   return async (request, origin) => {
     const isHead = request.method === "HEAD";
     const found = table.find(new URL(request.url).pathname, isHead ? "GET" : request.method);
@@ -76,7 +76,7 @@ export function createRouter(routes: readonly Route[], options: RouterOptions): 
 /** What the router has found out about a request. */
 interface KnownRequest extends RequestOrigin {
   readonly params: Readonly<Record<string, string>>;
-  readonly publicRequests: PublicRequestLimit;
+  readonly publicRequests: AnonymousBodyLimit;
 }
 
 async function answerOperation(

@@ -1,6 +1,6 @@
 import "axe-core/axe.min.js";
 import { expect } from "chai";
-import { markdownStyles, renderInto } from "../../../src/widget/markdown/index.ts";
+import { markdownStyles, renderInto } from "../../../src/widget/markdown/render.ts";
 import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 
 const answer = `# Title

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { renderInto } from "../../../src/widget/markdown/index.ts";
+import { renderInto } from "../../../src/widget/markdown/render.ts";
 import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 
 /** What people and models ordinarily write, and the structure that must come of it. */

@@ -1,7 +1,7 @@
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
 import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
 import { englishCardWords } from "../../../src/widget/cards/words.ts";
-import { markdownStyles, renderInto } from "../../../src/widget/markdown/index.ts";
+import { markdownStyles, renderInto } from "../../../src/widget/markdown/render.ts";
 import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 import { type Observation, watch } from "./watch.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { prepareMarkdown, renderInto } from "../../../src/widget/markdown/index.ts";
+import { prepareMarkdown, renderInto } from "../../../src/widget/markdown/render.ts";
 import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
 
 describe("preparing to render", () => {

@@ -1,10 +1,10 @@
 import { request as nodeRequest } from "node:http";
 import { describe, expect, it } from "vitest";
+import { operations } from "../../../src/contract/all-operations.ts";
 import { exampleOf } from "../../../src/contract/kit/example.ts";
 import { schemaOf } from "../../../src/contract/kit/openapi.ts";
 import { type Operation, unknownIdCode } from "../../../src/contract/kit/operation.ts";
-import { operations } from "../../../src/contract/operations.ts";
-import { routes } from "../../../src/platform/handlers.ts";
+import { routes } from "../../../src/platform/all-handlers.ts";
 import { say, start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 

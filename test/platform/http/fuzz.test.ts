@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { operations } from "../../../src/contract/all-operations.ts";
 import { commonFailures } from "../../../src/contract/codes.ts";
 import type { FailureRow, Operation } from "../../../src/contract/kit/operation.ts";
-import { operations } from "../../../src/contract/operations.ts";
-import { unimplementedIds } from "../../../src/platform/handlers.ts";
+import { unimplementedIds } from "../../../src/platform/all-handlers.ts";
 import { counts, seed } from "../../counts.ts";
 import { startPlatform } from "../../support/platform.ts";
 

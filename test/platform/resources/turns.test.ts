@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
-import { failAbandonedTurns } from "../../../src/platform/resources/conversations/turns/turns.ts";
+import { failAbandonedTurns } from "../../../src/platform/resources/conversations/turns/stored-turn.ts";
 import { history, keyed, readEvents, say, start } from "../../support/conversations.ts";
 import { heldEngine, scriptedEngine } from "../../support/engine.ts";
 import { startPlatform } from "../../support/platform.ts";

@@ -8,7 +8,7 @@ import {
   completeTurn,
   failTurn,
   type Turn,
-} from "../../../src/platform/resources/conversations/turns/turns.ts";
+} from "../../../src/platform/resources/conversations/turns/stored-turn.ts";
 import { openDatabaseFolder } from "../../support/database-folder.ts";
 import { makeOwner } from "../../support/owner.ts";
 

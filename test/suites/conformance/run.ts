@@ -1,7 +1,7 @@
+import { type Operations, operations } from "../../../src/contract/all-operations.ts";
 import { type Operation, pathOf } from "../../../src/contract/kit/operation.ts";
-import { type Operations, operations } from "../../../src/contract/operations.ts";
 import { type Api, createApi } from "./api.ts";
-import { fixtures } from "./fixtures.ts";
+import { fixtures } from "./example-requests.ts";
 import { checksOf, unmetFailures } from "./plan.ts";
 import type { Target } from "./target.ts";
 

@@ -1,4 +1,4 @@
-import { operations } from "../../../src/contract/operations.ts";
+import { operations } from "../../../src/contract/all-operations.ts";
 import type { Api } from "./api.ts";
 
 /** An account that cannot pay for one message, with a conversation that would cost one, where it has any. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operations } from "../../../src/contract/operations.ts";
+import { operations } from "../../../src/contract/all-operations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { type Api, createApi } from "./api.ts";
 import {
@@ -14,7 +14,7 @@ import {
   checkSuccess,
   type Findings,
 } from "./checks.ts";
-import { type Fixture, fixtures } from "./fixtures.ts";
+import { type Fixture, fixtures } from "./example-requests.ts";
 import { checkParts } from "./lists.ts";
 
 /** What a server that is nearly right answers in place of what is right. */

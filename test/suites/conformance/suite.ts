@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Operations, operations } from "../../../src/contract/all-operations.ts";
 import type { Operation } from "../../../src/contract/kit/operation.ts";
-import { type Operations, operations } from "../../../src/contract/operations.ts";
 import { type Api, createApi } from "./api.ts";
-import { fixtures } from "./fixtures.ts";
+import { fixtures } from "./example-requests.ts";
 import { checksOf, unmetFailures } from "./plan.ts";
 import type { Target } from "./target.ts";
 

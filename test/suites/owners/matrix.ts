@@ -1,4 +1,4 @@
-import type { Operations } from "../../../src/contract/operations.ts";
+import type { Operations } from "../../../src/contract/all-operations.ts";
 
 /** Kinds of things that belong to one owner. */
 export type Kind =

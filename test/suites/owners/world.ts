@@ -1,11 +1,11 @@
-import { operations as api } from "../../../src/contract/operations.ts";
+import { operations as api } from "../../../src/contract/all-operations.ts";
 import { addDocument } from "../../../src/platform/engine/knowledge/documents.ts";
 import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
 import type { TestOwner } from "../../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { giveSender, whatsappCustomer } from "../../support/whatsapp.ts";
 import { type Api, createApi } from "../conformance/api.ts";
-import { fixtures } from "../conformance/fixtures.ts";
+import { fixtures } from "../conformance/example-requests.ts";
 import type { Id } from "./ids.ts";
 import type { Kind } from "./matrix.ts";
 import { rowsOf, spreadIds } from "./rows.ts";

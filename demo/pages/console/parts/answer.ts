@@ -1,6 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from "lit";
 import { customElement, property, query } from "lit/decorators.js";
-import { markdownStyles, renderInto } from "../../../../src/widget/markdown/index.ts";
+import { markdownStyles, renderInto } from "../../../../src/widget/markdown/render.ts";
 import { englishMarkdownWords } from "../../../../src/widget/markdown/words.ts";
 
 /**

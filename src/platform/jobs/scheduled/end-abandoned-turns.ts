@@ -1,5 +1,5 @@
 import type { Services } from "../../context.ts";
-import { failAbandonedTurns } from "../../resources/conversations/turns/turns.ts";
+import { failAbandonedTurns } from "../../resources/conversations/turns/stored-turn.ts";
 import { schedule } from "../job.ts";
 
 /** Gives back the money of turns that nobody answers any more. Chosen: within half a minute. */

@@ -7,7 +7,7 @@ import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { forgetAnswersOfTurns } from "../../http/repeats/stored-answers.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
-import { cancelTurnsOfAssistant } from "../conversations/turns/turns.ts";
+import { cancelTurnsOfAssistant } from "../conversations/turns/stored-turn.ts";
 import { type AssistantDraft, changeDraft, newDraft } from "./draft.ts";
 import { present, presentChange, presentOutbound } from "./present.ts";
 import { withProviders } from "./providers.ts";

@@ -12,7 +12,7 @@ import * as phoneNumbers from "../phone-numbers/store.ts";
 import { beginCall } from "./begin-call.ts";
 import { placeCall } from "./carrier/place-call.ts";
 import { relayUrlOf } from "./carrier/relay-address.ts";
-import { endForOwner } from "./end-call.ts";
+import { endForOwner } from "./hang-up.ts";
 import { present, presentDetails, presentStarted } from "./present.ts";
 import { isRunning } from "./states.ts";
 import * as store from "./store.ts";

@@ -11,7 +11,6 @@ import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
 import { isOwner, openConversation, readableConversation } from "./access.ts";
-import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./bounds.ts";
 import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
 import { askForPersonHandler, askInWords } from "./people/ask.ts";
@@ -20,6 +19,7 @@ import { type ConversationService, conversationServices } from "./services.ts";
 import { findAssistant, insertConversation, insertMessage, listMessages, turnsOfReplies } from "./store.ts";
 import { replay } from "./turns/run-turn.ts";
 import { takeTurn } from "./turns/take-turn.ts";
+import { countMessage, countStart, fitsDailyCap, spendClient, spendWindow } from "./visitor-limits.ts";
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

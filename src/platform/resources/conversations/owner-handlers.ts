@@ -11,7 +11,7 @@ import { joinConversation, leaveConversation, sortConversation } from "./people/
 import { historyItem, presentListed } from "./present.ts";
 import { conversationServices } from "./services.ts";
 import { insertMessage } from "./store.ts";
-import { cancelTurnOfConversation } from "./turns/turns.ts";
+import { cancelTurnOfConversation } from "./turns/stored-turn.ts";
 
 /** Chosen: who answers a visitor without giving a name; without any, the message would be shown as the assistant's. */
 const namelessPerson = "Our team";

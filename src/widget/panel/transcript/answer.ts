@@ -3,7 +3,7 @@ import type { StreamedText } from "../../chat/items/streamed-text.ts";
 import { property } from "../../decorators.ts";
 import type { MarkdownWords } from "../../markdown/words.ts";
 
-type Markdown = typeof import("../../markdown/index.ts");
+type Markdown = typeof import("../../markdown/render.ts");
 
 /** Laying out more at once takes longer than a frame; the rest is shown when it can be formatted, in parts. */
 const unformattedChars = 1_500;
@@ -85,7 +85,7 @@ export class AnswerElement extends ReactiveElement {
 }
 
 function loadMarkdown(): Promise<Markdown> {
-  loading ??= import("../../markdown/index.ts").catch((cause: unknown) => {
+  loading ??= import("../../markdown/render.ts").catch((cause: unknown) => {
     loading = undefined; // the next reply tries again
     throw cause;
   });

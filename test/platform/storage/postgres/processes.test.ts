@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from "vitest";
 import { offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { hold, readBalance } from "../../../../src/platform/ledger/ledger.ts";
 import { createPlatform, type Platform } from "../../../../src/platform/platform.ts";
-import { failAbandonedTurns } from "../../../../src/platform/resources/conversations/turns/turns.ts";
+import { failAbandonedTurns } from "../../../../src/platform/resources/conversations/turns/stored-turn.ts";
 import { inTransaction, type Storage } from "../../../../src/platform/storage/db.ts";
 import { openPostgres } from "../../../../src/platform/storage/postgres.ts";
 import type { enter } from "../../../../src/platform/storage/presence.ts";

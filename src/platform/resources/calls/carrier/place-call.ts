@@ -5,7 +5,7 @@ import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
 import { syncCommit } from "../../../ledger/ledger.ts";
 import { inTransaction } from "../../../storage/db.ts";
-import { moveByCarrier, moveCall } from "../move.ts";
+import { moveByCarrier, moveCall } from "../move-call.ts";
 import { isRunning } from "../states.ts";
 import * as store from "../store.ts";
 

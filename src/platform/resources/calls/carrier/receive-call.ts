@@ -6,7 +6,7 @@ import { inTransaction } from "../../../storage/db.ts";
 import * as assistants from "../../assistants/store.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { beginCall } from "../begin-call.ts";
-import { moveByCarrier } from "../move.ts";
+import { moveByCarrier } from "../move-call.ts";
 import * as store from "../store.ts";
 
 type ReceivingServices = Pick<Services, "db" | "carrier" | "vault" | "jobs" | "now" | "relayUrl">;

@@ -7,7 +7,7 @@ import type { TurnInput } from "../../../engine/turn.ts";
 import { renderVariables } from "../../../engine/variables.ts";
 import { type BuiltIn, builtInTools, withDifferentNames } from "../../assistants/built-in-tools.ts";
 import { listOfAssistant } from "../../tools/store.ts";
-import type { TurnAssistant } from "./turns.ts";
+import type { TurnAssistant } from "./stored-turn.ts";
 
 /** Where and with what values an assistant talks. */
 export interface Talk extends Pick<TurnInput, "channel" | "variables" | "givenVariables"> {

@@ -16,7 +16,7 @@ import type { ConversationService } from "../services.ts";
 import { hasConversation } from "../store.ts";
 import { noteUnanswered } from "../unanswered.ts";
 import { AsyncQueue } from "./async-queue.ts";
-import { completeTurn, failTurn, leaseMs, type Turn, turnBudgetMs } from "./turns.ts";
+import { completeTurn, failTurn, leaseMs, type Turn, turnBudgetMs } from "./stored-turn.ts";
 
 /** Chosen: a database that restarts is back by then, and a reader waits no longer for an answer that cannot be stored. */
 const completePatienceMs = 10_000;

@@ -19,7 +19,7 @@ import {
   rememberNow,
   type Turn,
   type TurnStart,
-} from "./turns.ts";
+} from "./stored-turn.ts";
 
 /** What a turn uses, and whom it counts for: `address` is the bucket of the client's address. */
 type TurnContext = Pick<ConversationContext, ConversationService | "address">;

@@ -10,7 +10,7 @@ const maxAddresses = 100_000;
  * Counts the requests with a body that come without a token, by address, before anything of the body is read. In this
  * process's memory: it protects the process, and costs no statement.
  */
-export class PublicRequestLimit {
+export class AnonymousBodyLimit {
   readonly #now: () => Date;
   readonly #counts = new Map<string, number>();
   #window = 0;

@@ -4,7 +4,7 @@ import type { RelayCall, RelayResult, TranscriptEntry } from "../../../relay/cal
 import { inTransaction, retryLostConnections } from "../../../storage/db.ts";
 import * as assistants from "../../assistants/store.ts";
 import { assistantTurn } from "../../conversations/turns/assistant-turn.ts";
-import { moveCall } from "../move.ts";
+import { moveCall } from "../move-call.ts";
 import { isRunning } from "../states.ts";
 import * as store from "../store.ts";
 

@@ -1,10 +1,10 @@
 import type { CarrierCall } from "../../carriers/port.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import type { Jobs } from "../../jobs/queue.ts";
-import { post, voidHold } from "../../ledger/ledger.ts";
-import { costOfSeconds } from "../../ledger/prices.ts";
+import { voidHold } from "../../ledger/ledger.ts";
 import type { Tx } from "../../storage/db.ts";
 import type { AnsweredBy } from "../../storage/schema.ts";
+import { payTalk } from "./pay-call.ts";
 import { type CallEvent, statusAfter } from "./states.ts";
 import { type CallName, type CallRow, lock, update } from "./store.ts";
 import { finishCall } from "./talk/finish-call.ts";
@@ -86,19 +86,6 @@ export async function moveCall(
   // While the line is open, its session has yet to tell how the talk ended.
   if (line !== "open") await details.jobs.enqueue(tx, finishCall, { call_id: call.id });
   return moved;
-}
-
-/** Pays the seconds that were talked; what the call did not use of its hold goes back. */
-async function payTalk(tx: Tx, call: CallRow, { now, durationSeconds }: EventDetails) {
-  const sinceAnswer = call.answered_at === null ? 0 : (now.getTime() - call.answered_at.getTime()) / 1_000;
-  const duration_s = Math.max(0, Math.ceil(durationSeconds ?? sinceAnswer));
-  const paid = Math.min(duration_s, call.max_duration_s); // no more was held
-  const total_micros = costOfSeconds(call.minute_micros, paid);
-  const carrier_micros = costOfSeconds(call.carrier_minute_micros, paid);
-  if (call.transfer_id === null) return { duration_s };
-  if (total_micros === 0n) await voidHold(tx, call.transfer_id, { now });
-  else await post(tx, call.transfer_id, { now, amountMicros: total_micros });
-  return { duration_s, total_micros, carrier_micros };
 }
 
 /** Whoever knows more is believed. */

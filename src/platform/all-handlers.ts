@@ -1,4 +1,4 @@
-import { type Operations, operations } from "../contract/operations.ts";
+import { type Operations, operations } from "../contract/all-operations.ts";
 import type { Route } from "./http/handler.ts";
 import { apiKeys } from "./resources/api-keys/handlers.ts";
 import { assistants } from "./resources/assistants/handlers.ts";

@@ -1,5 +1,5 @@
-import type { Operations } from "../../../src/contract/operations.ts";
-import { operations as api } from "../../../src/contract/operations.ts";
+import type { Operations } from "../../../src/contract/all-operations.ts";
+import { operations as api } from "../../../src/contract/all-operations.ts";
 import type { Api, RequestParts } from "./api.ts";
 import { letters } from "./letters.ts";
 import { spendAll } from "./spend-all.ts";

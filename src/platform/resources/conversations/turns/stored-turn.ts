@@ -10,9 +10,9 @@ import { prices } from "../../../ledger/prices.ts";
 import { type Db, retryConflicts, retryLostConnections, type Tx } from "../../../storage/db.ts";
 import { isGone } from "../../../storage/presence.ts";
 import { codeOf } from "../../../storage/violations.ts";
-import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "../bounds.ts";
 import { handedToPerson, messageReply } from "../present.ts";
 import { type ConversationRow, lockConversationsOf } from "../store.ts";
+import { spendClient, spendCounters, spendWindow, spendWindowEnd } from "../visitor-limits.ts";
 
 /** Chosen: an assistant that has not answered by then has failed. */
 export const turnBudgetMs = 60_000;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Services } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
 import type { Tx } from "../../storage/db.ts";
-import { moveCall } from "./move.ts";
+import { moveCall } from "./move-call.ts";
 import { isRunning } from "./states.ts";
 import type * as store from "./store.ts";
 
