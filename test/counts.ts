@@ -19,6 +19,8 @@ export const counts = {
   attackRequests: pick(500, 10_000),
   hostileFiles: pick(4, 40),
   worstMessages: pick(40, 1_000),
+  wordsOfAPerson: pick(6, 60),
+  secondsOffline: pick(2, 10),
   modelDialogues: pick(6, 30),
   talks: pick(150, 10_000),
   disguisedLinks: pick(2_000, 200_000),

@@ -1,8 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { counts } from "../counts.ts";
+import { wishes } from "../support/wishes.ts";
+import { type OwnerPage, openConsole } from "./console/signed-in.ts";
+import { post } from "./support/api.ts";
+import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
-import { useDemo } from "./support/running-demo.ts";
+import { dataFolder, startDemo } from "./support/demo.ts";
+import { demoPlace } from "./support/places.ts";
+import { type RunningDemo, useDemo } from "./support/running-demo.ts";
+import { openVisitor, type Visitor } from "./support/visitor.ts";
 
 const running = useDemo();
+const isDeep = process.env.RINGBACK_DEEP === "1";
+/** How soon one of them sees what the other does. */
+const soon = { timeout: 2_000 };
 
 describe("a visitor of the website", () => {
   it("says whether an answer helped, is handed to a person, reads them, and goes on after a reload", async () => {
@@ -51,3 +63,222 @@ describe("a visitor of the website", () => {
     await context.close();
   });
 });
+
+describe("a visitor who wants a person", () => {
+  it("waits in the console whatever words they use, leaves an e-mail address, and hears the answer where they allow it", async () => {
+    await using owner = await openConsole(running, "/console/conversations/");
+    const assistant = await makeAssistant(owner, { person_wait_minutes: 1 });
+    const phrases = Object.values(wishes).flatMap((all) => all.slice(0, isDeep ? all.length : 1));
+    for (const [at, phrase] of phrases.entries()) {
+      const started = await (await post(running.demo, "/conversations", { assistant_id: assistant })).json();
+      await post(running.demo, `/conversations/${started.conversation_id}/messages`, { message: phrase });
+      await expect.poll(() => owner.page.title(), { ...soon, message: phrase }).toMatch(new RegExp(`^\\(${at + 1}\\)`));
+    }
+
+    await using visitor = await openVisitor(running, assistant, { before: countSounds });
+    await visitor.say("Can I talk to somebody?");
+    await visitor.log.getByText("Weekdays, 9 to 5").waitFor();
+    await owner.page.locator(".threads a", { hasText: "waiting" }).nth(phrases.length).waitFor(soon);
+    const email = visitor.log.getByRole("textbox", { name: /^E-mail/ });
+    await email.fill("ada");
+    await visitor.log.getByRole("button", { name: "Send", exact: true }).click();
+    await visitor.log.getByText(/like name@example.com/).waitFor();
+    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    expect(await violations(visitor.page)).toEqual([]);
+    await email.fill("ada@shop.example");
+    await email.press("Enter");
+    await visitor.log.getByText("We will write to ada@shop.example").waitFor();
+    await owner.page.locator(".threads a", { hasText: "ada@shop.example" }).click();
+    await owner.page.getByRole("link", { name: "ada@shop.example", exact: true }).waitFor();
+    expect(visitor.requests.filter((path) => path.endsWith("/person"))).toHaveLength(1);
+
+    await visitor.close();
+    await answer(owner, "Is anybody there?");
+    await expect.poll(() => visitor.page.locator(".badge").innerText(), soon).toBe("1");
+    await visitor.open();
+    expect(await visitor.page.evaluate("sounds")).toBe(0);
+    await visitor.choose("Sound for new messages");
+    await visitor.page.reload();
+    // On the next page too, before the chat is opened there: the badge counts all that was not on the screen.
+    await answer(owner, "I am still here");
+    await expect.poll(() => visitor.page.locator(".badge").innerText(), soon).toBe("1");
+    await visitor.page.mouse.click(10, 10);
+    await answer(owner, "Write whenever you like");
+    await expect.poll(() => visitor.page.locator(".badge").innerText(), soon).toBe("2");
+    await expect.poll(() => visitor.page.evaluate("sounds")).toBeGreaterThan(0); // messages close together are heard once
+    await visitor.open();
+    await visitor.log.getByText(/ joined$/).waitFor();
+    expect(await visitor.page.locator(".badge").count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it.runIf(isDeep)("is offered to go on with the assistant when nobody has come", async () => {
+    await using owner = await openConsole(running, "/console/conversations/");
+    await using visitor = await openVisitor(running, await makeAssistant(owner, { person_wait_minutes: 1 }));
+    await visitor.say("A person please");
+    await visitor.log.getByRole("textbox", { name: /^E-mail/ }).fill("ada@shop.example");
+    await visitor.page.keyboard.press("Enter");
+    await visitor.log.getByText("We will write to ada@shop.example. I can go on helping").waitFor({ timeout: 120_000 });
+    await visitor.page.getByText(/^AI assistant/).waitFor();
+    await visitor.say("What can you do?");
+    await expect.poll(async () => (await visitor.messages()).length).toBe(5);
+    await owner.page.locator(".threads a", { hasText: "ada@shop.example" }).first().waitFor();
+  });
+});
+
+describe("a person in the chat of an assistant that its owner has made", () => {
+  it("is asked for, reads and writes while the assistant is switched off and on, and no word is lost or doubled", () =>
+    talk(running, running));
+
+  it.runIf(isDeep)("does the same through another process on PostgreSQL", async () => {
+    await using place = await demoPlace("PostgreSQL");
+    using elsewhere = dataFolder();
+    const environment = { ...place.environment, RINGBACK_SECRET: "q".repeat(32) };
+    const first = await startDemo(place.path, environment);
+    const second = await startDemo(elsewhere.path, environment);
+    const at = (demo: typeof first): RunningDemo => ({ browser: running.browser, demo, restart: async () => demo });
+    try {
+      await talk(at(first), at(second));
+    } finally {
+      await Promise.all([first.stop(), second.stop()]);
+    }
+  });
+});
+
+/** An owner in the console and a visitor in the widget, each in a browser of their own. */
+async function talk(visitorsDemo: RunningDemo, ownersDemo: RunningDemo): Promise<void> {
+  await using owner = await openConsole(ownersDemo, "/console/conversations/");
+  await using visitor = await openVisitor(visitorsDemo, await makeAssistant(owner));
+  await visitor.say("Hello there");
+  await visitor.log.getByText("Hello there").waitFor();
+  await owner.page.locator(`.threads a[href$="${visitor.uuid()}"]`).click();
+  await owner.page.getByRole("log").getByText("Hello there").waitFor();
+
+  await visitor.choose("Talk to a person");
+  await visitor.log.getByText("Weekdays, 9 to 5").waitFor();
+  await owner.page.locator(".threads a", { hasText: "waiting" }).first().waitFor(soon);
+  await expect.poll(() => owner.page.title(), soon).toMatch(/^\(\d+\)/);
+
+  await answer(owner, "Jo here");
+  await visitor.log.getByText("Jo here").waitFor(soon);
+  expect(await visitor.page.getByText(/^A person answers/).count()).toBe(1);
+  await visitor.log.getByText(/ joined$/).waitFor(soon);
+  const thumbs = visitor.log.getByRole("button", { name: "Helpful", exact: true });
+  expect(await thumbs.count()).toBe(1); // of the assistant's answer
+  const words = Array.from({ length: counts.wordsOfAPerson }, (_, at) => `word ${at}`);
+  await Promise.all([writeAll(owner, visitor, words), sayAll(visitor, words.length)]);
+
+  await switchAssistant(owner, true);
+  await Promise.all([visitor.say("Are you there"), answer(owner, "Beside the assistant")]);
+  await visitor.log.getByText("Beside the assistant").waitFor(soon);
+  await switchAssistant(owner, true);
+  await switchAssistant(owner, false);
+  await visitor.say("For the person alone");
+  await owner.page.getByRole("log").getByText("For the person alone").waitFor(soon);
+  await answer(owner, "To the visitor alone");
+  await visitor.log.getByText("To the visitor alone").waitFor(soon);
+  await isSameForBoth(owner, visitor);
+
+  await visitor.close();
+  for (const text of ["First behind the launcher", "Second behind the launcher"]) await answer(owner, text);
+  await expect.poll(() => visitor.page.locator(".badge").innerText(), soon).toBe("2");
+  await visitor.open();
+  await visitor.log.getByText("Second behind the launcher").waitFor();
+
+  await visitor.context.setOffline(true);
+  await visitor.say("Written without a network");
+  await answer(owner, "Written to nobody");
+  await sleep(counts.secondsOffline * 1_000);
+  await answer(owner, "Written to nobody either");
+  await visitor.context.setOffline(false);
+  await visitor.log.getByText("Written to nobody either").waitFor();
+  await owner.page.getByRole("log").getByText("Written without a network").waitFor();
+  await isSameForBoth(owner, visitor);
+
+  const before = await visitor.messages();
+  await visitor.page.reload();
+  await visitor.open();
+  await expect.poll(() => visitor.messages()).toEqual(before);
+  await answer(owner, "After the reload");
+  await visitor.log.getByText("After the reload").waitFor(soon);
+
+  await owner.page.getByRole("button", { name: "Close", exact: true }).click();
+  await visitor.page.getByText(/^AI assistant/).waitFor(soon);
+  await isSameForBoth(owner, visitor);
+  expect([...visitor.complaints, ...owner.complaints].filter((text) => !/ERR_|Failed to fetch/.test(text))).toEqual([]);
+}
+
+/** Lets a page count the sounds that it plays. */
+function countSounds(): void {
+  const page = globalThis as unknown as { sounds: number; AudioContext: typeof AudioContext };
+  page.sounds = 0;
+  page.AudioContext = class extends page.AudioContext {
+    constructor() {
+      super();
+      page.sounds += 1;
+    }
+  };
+}
+
+/** An assistant that nobody has seeded. @returns Its uuid */
+async function makeAssistant(owner: OwnerPage, more: object = {}): Promise<string> {
+  const { body } = await owner.call<{ data: { id: number } }>("POST", "/user/assistant", {
+    name: "Robin",
+    type: "outbound",
+    mode: "pipeline",
+    timezone: "Europe/London",
+    system_prompt: "You are Robin of a shop.",
+    initial_message: "Hi, I am Robin.",
+    language_id: 1,
+    voice_id: 1,
+    llm_model_id: 1,
+    reply_hours: "Weekdays, 9 to 5",
+    ...more,
+  });
+  const { body: all } = await owner.call<{ id: number; uuid: string }[]>("GET", "/user/assistants");
+  return all.find(({ id }) => id === body.data.id)?.uuid ?? "";
+}
+
+/** Writes as the owner, in the console. */
+async function answer({ page }: OwnerPage, text: string): Promise<void> {
+  await page.getByLabel("Your answer").fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("log").getByText(text, { exact: true }).waitFor();
+}
+
+async function writeAll(owner: OwnerPage, visitor: Visitor, words: readonly string[]): Promise<void> {
+  for (const word of words) {
+    await answer(owner, word);
+    await visitor.log.getByText(word, { exact: true }).waitFor(soon);
+  }
+}
+
+async function sayAll(visitor: Visitor, count: number): Promise<void> {
+  for (let at = 0; at < count; at++) await visitor.say(`said ${at}`);
+}
+
+async function switchAssistant({ page }: OwnerPage, isOn: boolean): Promise<void> {
+  const control = page.getByRole("switch", { name: "The assistant answers" });
+  await expect.poll(() => control.isChecked()).toBe(!isOn);
+  await control.click();
+  await expect.poll(() => control.isChecked()).toBe(isOn);
+}
+
+/** Both see all that is stored, in its order, each message once. */
+async function isSameForBoth(owner: OwnerPage, visitor: Visitor): Promise<void> {
+  const stored = async () => {
+    const { body } = await owner.call<{ history: { role: string; content: string }[] }>(
+      "GET",
+      `/conversations/${visitor.uuid()}`,
+    );
+    return body.history.filter(({ role }) => role !== "system").map(({ content }) => content);
+  };
+  await expect
+    .poll(async () => ({ seen: await visitor.messages(), stored: await stored() }))
+    .toSatisfy(({ seen, stored }) => JSON.stringify(seen) === JSON.stringify(stored));
+  const inConsole = () =>
+    owner.page
+      .locator(".said-by :is(.words, console-answer)")
+      .evaluateAll((items) => items.map((item) => (item as HTMLElement & { text?: string }).text ?? item.textContent));
+  await expect.poll(inConsole).toEqual(await stored());
+}

@@ -32,6 +32,8 @@ export class ChatController implements ReactiveController {
   #address = "";
   /** The conversation that was opened with the popup: a refused one is not opened again by each update of the page. */
   #opened: Conversation | undefined;
+  /** Whether it was looked whether a person may have written while the visitor was on another page. */
+  #hasLooked = false;
 
   readonly #host: ChatHost;
 
@@ -69,6 +71,7 @@ export class ChatController implements ReactiveController {
     if (this.#conversation) this.#conversation.visible = host.open;
     if (!host.open) {
       this.#opened = undefined;
+      if (!this.#hasLooked) this.#followStored();
       return;
     }
     if (this.#opened !== this.conversation) this.#opened = this.open();
@@ -100,10 +103,31 @@ export class ChatController implements ReactiveController {
     this.#setUnread(0);
   }
 
+  /** Plays the sound of a new message, where the browser allows it. */
+  async playSound(): Promise<void> {
+    const { playSound } = await import("../person/index.ts");
+    playSound();
+  }
+
   /** Ends the conversation on this page; a turn that is paid for runs to its end on the server. */
   end(): void {
     this.#conversation?.disconnect();
     this.#conversation = undefined;
+  }
+
+  /** A conversation in which a person was asked for is gone on with in a popup that is closed too: the launcher counts. */
+  #followStored(): void {
+    this.#hasLooked = true;
+    if (this.#conversation || !this.#host.endpoint) return;
+    const stored = this.#create();
+    if (!stored.expectsPerson) {
+      stored.disconnect();
+      return;
+    }
+    this.#conversation = stored;
+    stored.visible = false;
+    void stored.open();
+    this.#host.requestUpdate();
   }
 
   #create(): ChatConversation {
@@ -141,6 +165,7 @@ export class ChatController implements ReactiveController {
     const { role } = detail as Partial<RingbackEventDetails["ringback-message"]>;
     if (name === "ringback-message" && role === "assistant" && this.#host.isPopup && !this.#host.open) {
       this.#setUnread(this.unread + 1);
+      if (this.#conversation?.view.sound) void this.playSound();
     }
   }
 

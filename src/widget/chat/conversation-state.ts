@@ -8,6 +8,8 @@ const initialView: ConversationView = {
   aiEnabled: true,
   person: undefined,
   takesPerson: false,
+  email: "",
+  sound: false,
   older: "none",
   takesFeedback: false,
 };

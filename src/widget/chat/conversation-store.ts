@@ -8,6 +8,12 @@ export interface StoredConversation {
   readonly pending: readonly Outgoing[];
   /** The secret with which a proxy resumes the conversation; empty where there is none. */
   readonly secret: string;
+  /** Whether a person was asked for or there: then the conversation is followed before it is opened. */
+  readonly expectsPerson: boolean;
+  /** The id of the last message that was on the screen. */
+  readonly seen: number;
+  readonly email: string;
+  readonly sound: boolean;
 }
 
 /** Where a conversation is stored. A storage that refuses (blocked cookies, full) counts as none. */
@@ -36,13 +42,18 @@ export function createConversationStore(
   const storage = findStorage(kind);
   return {
     read() {
-      const { uuid, at, pending, secret } = attempt(() => JSON.parse(storage?.getItem(name) ?? "null")) ?? {};
+      const { uuid, at, pending, secret, expectsPerson, seen, email, sound } =
+        attempt(() => JSON.parse(storage?.getItem(name) ?? "null")) ?? {};
       if (typeof uuid !== "string" || !isUuid(uuid)) return undefined;
       if (kind === "local" && !(typeof at === "number" && now() - at < keptMs)) return undefined;
       return {
         uuid,
         pending: Array.isArray(pending) ? pending.filter(isOutgoing) : [],
         secret: typeof secret === "string" ? secret : "",
+        expectsPerson: expectsPerson === true,
+        seen: typeof seen === "number" ? seen : Number.POSITIVE_INFINITY,
+        email: typeof email === "string" ? email : "",
+        sound: sound === true,
       };
     },
     write(stored) {

@@ -10,6 +10,7 @@ import { type ConversationStore, createConversationStore } from "./conversation-
 import { EventFollower } from "./event-follower.ts";
 import {
   firstId,
+  type Items,
   lastId,
   merge,
   settle,
@@ -76,6 +77,8 @@ export class ChatConversation implements Conversation {
   #held: HistoryItem[] = [];
   #outbox: Outbox;
   #uuid = "";
+  /** The last message that was on the screen. */
+  #seen = 0;
   #opening: Promise<void> | undefined;
   /** Aborted when the visitor leaves this conversation for a new one. */
   #left = new AbortController();
@@ -145,7 +148,13 @@ export class ChatConversation implements Conversation {
   set visible(visible: boolean) {
     if (visible === this.#isVisible) return;
     this.#isVisible = visible;
+    this.#remember();
     this.#followAgent(0);
+  }
+
+  /** Whether a person was asked for, or there, when the visitor was here last. */
+  get expectsPerson(): boolean {
+    return this.#store.read()?.expectsPerson ?? false;
   }
 
   open(): Promise<void> {
@@ -224,7 +233,9 @@ export class ChatConversation implements Conversation {
   }
 
   async startNew(): Promise<void> {
+    const { sound } = this.view;
     this.leave();
+    this.#state.update({ sound });
     await this.#openBy(this.#start());
   }
 
@@ -242,6 +253,7 @@ export class ChatConversation implements Conversation {
     this.#store.clear();
     this.#transport.leave();
     this.#uuid = "";
+    this.#seen = 0;
     this.#opening = undefined;
     this.#state.reset();
   }
@@ -303,7 +315,12 @@ export class ChatConversation implements Conversation {
     const { items = [], aiEnabled = true, person, hasOlder = false } = history;
     const merged = merge(this.view.items, items, this.#options.now());
     this.#advance(items);
-    this.#state.update({ phase: "open", items: merged, aiEnabled, person, older: hasOlder ? "some" : "none" });
+    const { email = "", sound = false, seen = 0 } = stored ?? {};
+    this.#seen = seen;
+    const kept = { email, sound, older: hasOlder ? "some" : "none" } as const;
+    this.#state.update({ phase: "open", items: merged, aiEnabled, person, ...kept });
+    if (stored) this.#emitReplies(merged.filter(({ id = 0 }) => id > seen));
+    this.#remember();
     this.#followAgent();
     this.#resumePending(stored?.pending ?? []);
   }
@@ -377,10 +394,10 @@ export class ChatConversation implements Conversation {
    * knows no streams is asked while the assistant is off and the visitor can see the chat.
    */
   #followAgent(firstWaitMs?: number): void {
-    const { aiEnabled, phase, person } = this.view;
-    const isPersonNear = !aiEnabled || person !== undefined;
-    // A closed chat is followed while a person may write: the launcher counts it.
-    const isFollowed = this.#isConnected && !document.hidden && (this.#isVisible || isPersonNear);
+    const { aiEnabled, phase } = this.view;
+    // A closed chat is followed once a person may write to this visitor: the launcher counts it.
+    const isFollowed =
+      this.#isConnected && !document.hidden && (this.#isVisible || this.#isPersonNear || this.#hasWritten);
     const isStreamed = this.#transport.hasEvents && phase === "open" && isFollowed;
     if (isStreamed) this.#follower.start();
     else {
@@ -400,6 +417,15 @@ export class ChatConversation implements Conversation {
       this.#state.update({ aiEnabled: (value as { ai_enabled?: boolean }).ai_enabled !== false });
     else if (event === "person") this.#state.update({ person: personOf(value) });
     else if (event === "message" && isHistoryItem(value)) this.#addItems([value]);
+    this.#remember();
+  }
+
+  get #isPersonNear(): boolean {
+    return !this.view.aiEnabled || this.view.person !== undefined;
+  }
+
+  get #hasWritten(): boolean {
+    return this.view.items.some(({ role }) => role === "user");
   }
 
   /** Shows replies that were held back, once the awaited one is there: it is known by its id then. */
@@ -426,6 +452,26 @@ export class ChatConversation implements Conversation {
     }
   }
 
+  async leaveEmail(email: string): Promise<boolean> {
+    const { signal } = this.#left;
+    try {
+      await this.#transport.askForPerson(this.#uuid, email);
+    } catch (cause) {
+      this.#reportUnexpected(cause);
+      return false;
+    }
+    if (!signal.aborted) {
+      this.#state.update({ email });
+      this.#remember();
+    }
+    return true;
+  }
+
+  allowSound(sound: boolean): void {
+    this.#state.update({ sound });
+    this.#remember();
+  }
+
   /** @returns Whether one of the items is a message that was not known. */
   #addAgentItems({ items, aiEnabled, person }: History): boolean {
     this.#state.update({ aiEnabled, person });
@@ -443,16 +489,31 @@ export class ChatConversation implements Conversation {
     const known = new Set(this.view.items.map(({ key }) => key));
     const merged = withAnswered(merge(this.view.items, items, this.#options.now()), items);
     this.#state.update({ items: merged });
-    const added = merged.filter(({ key, role }) => role === "assistant" && !known.has(key));
-    for (const { key, id, role, text, at } of added) this.#emit("ringback-message", { id: id ?? key, role, text, at });
-    return added.length > 0;
+    return this.#emitReplies(merged.filter(({ key }) => !known.has(key)));
+  }
+
+  /** Tells the page of replies that are new here. @returns Whether there are any */
+  #emitReplies(items: Items): boolean {
+    const replies = items.filter(({ role }) => role === "assistant");
+    for (const { key, id, role, text, at } of replies)
+      this.#emit("ringback-message", { id: id ?? key, role, text, at });
+    return replies.length > 0;
   }
 
   /** Stores what is needed to come back, once the visitor has written something or asked for a person. */
   #remember(): void {
-    const { items, phase, person } = this.view;
-    if (!this.#uuid || phase !== "open" || !(person || items.some(({ role }) => role === "user"))) return;
-    this.#store.write({ uuid: this.#uuid, pending: this.#outbox.pending, secret: this.#transport.secret });
+    const { items, phase, email, sound } = this.view;
+    if (this.#isVisible) this.#seen = lastId(items) ?? 0;
+    if (!this.#uuid || phase !== "open" || !(this.#isPersonNear || this.#hasWritten)) return;
+    this.#store.write({
+      uuid: this.#uuid,
+      pending: this.#outbox.pending,
+      secret: this.#transport.secret,
+      expectsPerson: this.#isPersonNear,
+      seen: this.#seen,
+      email,
+      sound,
+    });
   }
 
   /** Logs and emits an error that no server named; those that one did are part of normal operation. */

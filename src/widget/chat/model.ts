@@ -77,6 +77,10 @@ export interface ConversationView {
   readonly person: Person | undefined;
   /** Whether a person can be asked for. */
   readonly takesPerson: boolean;
+  /** The address that the visitor left for the case that nobody answers; empty where they left none. */
+  readonly email: string;
+  /** Whether new messages are heard while the popup is closed. */
+  readonly sound: boolean;
   /** Whether the server has messages from before the first item, and what became of loading them. */
   readonly older: "none" | "some" | "loading" | "failed";
   /** Whether the server takes the visitor's ratings of its replies. */
@@ -110,6 +114,10 @@ export interface Conversation {
   rate(key: string, value: "up" | "down"): Promise<void>;
   /** Asks for a person to answer. Never rejects. */
   askForPerson(): Promise<void>;
+  /** Leaves an e-mail address for the person who was asked for. @returns Whether the server has taken it. */
+  leaveEmail(email: string): Promise<boolean>;
+  /** Allows or forbids the sound of new messages. */
+  allowSound(isAllowed: boolean): void;
   /** Leaves this conversation and starts a new one; the old transcript is removed from the page. */
   startNew(): Promise<void>;
   /** Leaves this conversation and clears what was stored of it. The next message starts another. */

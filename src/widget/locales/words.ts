@@ -19,6 +19,7 @@ export interface Words {
   readonly close: string;
   readonly more: string;
   readonly startNew: string;
+  readonly sound: string;
   readonly conversation: string;
   readonly greeting: string;
   /** The button above a long conversation, and what is read out once it has loaded more. */
@@ -73,7 +74,14 @@ export interface Words {
   readonly ended: NoteWords & { readonly startNew: string };
   readonly unavailable: NoteWords;
   readonly serverError: NoteWords;
-  readonly person: NoteWords;
+  readonly person: NoteWords & {
+    /** The field for an address, its button, and why it was not taken. */
+    readonly email: string;
+    readonly leave: string;
+    readonly wrongEmail: string;
+    readonly notTaken: string;
+    readonly kept: (email: string) => string;
+  };
   readonly length: (count: string, limit: string) => string;
   readonly tooLong: (count: string, limit: string, excess: string) => string;
   /** How a message is read out. */

@@ -27,8 +27,8 @@ function replies(before: ConversationView, { view, words, settings }: NoteContex
   const finished = new Set(before.items.filter(({ state }) => state === "done").map(({ key }) => key));
   return added
     .filter(({ key, role, state, text }) => role !== "user" && state === "done" && text && !finished.has(key))
-    .map(({ text, author, assistant }) =>
-      words.said(author ?? assistant ?? (settings.name || words.assistant), plainText(text)),
+    .map(({ role, text, author, assistant }) =>
+      role === "system" ? text : words.said(author ?? assistant ?? (settings.name || words.assistant), plainText(text)),
     );
 }
 
@@ -44,6 +44,8 @@ function deliveries(before: ConversationView, { view, words }: NoteContext): str
 
 function notes(before: ConversationView, context: NoteContext): string[] {
   const earlier = { ...context, view: before };
+  const { view, words } = context;
+  if (view.email !== before.email && view.email && before.phase === "open") return [words.person.kept(view.email)];
   return [composerNote, transcriptNote].flatMap((read) => {
     const [noteBefore, note] = [read(earlier), read(context)];
     return note && note.title !== noteBefore?.title ? [`${note.title}. ${note.text}`] : [];

@@ -87,7 +87,7 @@ export class PanelFrame {
         role=${host.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
         @focusin=${this.#handleFocus} @keydown=${this.#handleKeyDown}>
       <ringback-panel .conversation=${chat.conversation} .words=${words} locale=${host.language.tag}
-        .settings=${settings} .onSend=${this.#handleSend} .onClose=${this.#handleClose}>
+        .settings=${settings} .onSend=${this.#handleSend} .onClose=${this.#handleClose} .onSound=${this.#handleSound}>
         <slot name="fallback" slot="fallback"></slot>
       </ringback-panel>
     </div>`;
@@ -108,6 +108,8 @@ export class PanelFrame {
     this.host.hide();
     this.#find(".launcher")?.focus();
   };
+
+  readonly #handleSound = (): Promise<void> => this.chat.playSound();
 
   readonly #handleSend = (text: string): Promise<SendResult> => this.send(text);
 

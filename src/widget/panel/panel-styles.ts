@@ -19,6 +19,11 @@ export const panelStyles = css`
     padding-inline: 16px 10px;
     border-block-end: 1px solid var(--ringback-line);
   }
+  .header .initials {
+    inline-size: 36px;
+    block-size: 36px;
+    font-size: 14px;
+  }
   .who {
     flex: 1;
     min-inline-size: 0;
@@ -70,6 +75,10 @@ export const panelStyles = css`
   }
   .menu .icon {
     color: var(--ringback-text-soft);
+  }
+  .menu [aria-checked="true"]::after {
+    content: "✓" / "";
+    margin-inline-start: auto;
   }
   .menu button:focus-visible {
     outline-offset: -2px;

@@ -31,6 +31,8 @@ export class PanelElement extends LitElement {
   @property() locale = "en";
   @property({ attribute: false }) onSend!: Send;
   @property({ attribute: false }) onClose: () => void = () => undefined;
+  /** Plays the sound of a new message. */
+  @property({ attribute: false }) onSound: () => void = () => undefined;
 
   @state() private menuOpen = false;
   @query("ringback-composer") private readonly composer!: ComposerElement | null;
@@ -55,7 +57,7 @@ export class PanelElement extends LitElement {
 
   readonly #handleMenu = (open: boolean): void => {
     this.menuOpen = open;
-    if (open) this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role=menuitem]")?.focus());
+    if (open) this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("[role^=menuitem]")?.focus());
   };
 
   readonly #handlePerson = (): void => {
@@ -66,6 +68,11 @@ export class PanelElement extends LitElement {
   readonly #handleStartNew = (): void => {
     void this.conversation.startNew();
     this.composer?.focus();
+  };
+
+  readonly #handleSound = (): void => {
+    this.conversation.allowSound(!this.view.sound);
+    if (this.view.sound) this.onSound();
   };
 
   readonly #handleSuggestion = (text: string): void => {
@@ -119,6 +126,8 @@ export class PanelElement extends LitElement {
         person: view.person,
         onPerson: view.takesPerson && view.aiEnabled && view.phase === "open" ? this.#handlePerson : undefined,
         onStartNew: canStartNew ? this.#handleStartNew : undefined,
+        sound: view.sound,
+        onSound: canStartNew && settings.mode === "popup" ? this.#handleSound : undefined,
         menuOpen: this.menuOpen,
         onMenu: this.#handleMenu,
         onClose: this.onClose,

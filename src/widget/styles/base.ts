@@ -80,6 +80,17 @@ export const baseStyles = css`
     color: var(--ringback-on-bubble);
     overflow: hidden;
   }
+  .initials {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 24px;
+    block-size: 24px;
+    border-radius: 50%;
+    background: var(--ringback-accent-soft);
+    color: var(--ringback-on-accent-soft);
+    font-size: 11px;
+  }
   .drop > * {
     display: block;
     inline-size: 100%;

@@ -194,6 +194,53 @@ describe("a followed conversation", () => {
     after.conversation.leave();
   });
 
+  it("leaves an e-mail address, and has it, the sound and what was seen after a reload", async () => {
+    const server = liveServer();
+    const { conversation } = talkTo(server, { storage: "session" });
+    await conversation.askForPerson();
+    expect(await conversation.leaveEmail("ada@shop.example")).to.equal(true);
+    expect(server.seen.at(-1)?.body).to.deep.equal({ email: "ada@shop.example" });
+    conversation.allowSound(true);
+    await until(() => server.streams.length === 1);
+    const author = { name: "Jo" };
+    server.tell(5, "message", { id: 5, role: "assistant", content: "Seen.", created_at: at, author });
+    await until(() => conversation.view.items.length === 2);
+    conversation.visible = false;
+    conversation.disconnect();
+    server.written.push(
+      { id: 5, role: "assistant", content: "Seen.", created_at: at, author },
+      { id: 6, role: "assistant", content: "Not seen.", created_at: at, author },
+    );
+    const after = talkTo(server, { storage: "session" });
+    expect(after.conversation.expectsPerson).to.equal(true);
+    after.conversation.visible = false;
+    await after.conversation.open();
+    expect(after.conversation.view).to.deep.include({ email: "ada@shop.example", sound: true });
+    expect(after.told.map(([, detail]) => (detail as { text: string }).text)).to.deep.equal(["Not seen."]);
+    after.conversation.leave();
+  });
+
+  it("is followed behind a closed launcher once the visitor has written", async () => {
+    const server = liveServer();
+    const { conversation, told } = talkTo(server);
+    await conversation.open();
+    await until(() => server.streams.length === 1);
+    conversation.visible = false;
+    conversation.visible = true;
+    await conversation.send("Hi");
+    conversation.visible = false;
+    await until(() => server.streams.length === 2);
+    server.tell(9, "message", {
+      id: 9,
+      role: "assistant",
+      content: "Jo here.",
+      created_at: at,
+      author: { name: "Jo" },
+    });
+    await until(() => told.at(-1)?.[0] === "ringback-message" && conversation.view.items.at(-1)?.author === "Jo");
+    conversation.leave();
+  });
+
   it("shows that a person could not be asked for", async () => {
     const server = liveServer({ person: () => json({ message: "No" }, 503, features) });
     const { conversation } = talkTo(server);

@@ -32,6 +32,8 @@ const emptyView: ConversationView = {
   takesFeedback: false,
   person: undefined,
   takesPerson: false,
+  email: "",
+  sound: false,
 };
 
 /** A panel in the page, with a conversation that records the calls to it. */
@@ -67,6 +69,11 @@ export async function showPanel(
     rate: async (key, value) => void asked.push(`rate ${key} ${value}`),
     loadOlder: note("loadOlder"),
     askForPerson: note("askForPerson"),
+    leaveEmail: async (email) => {
+      asked.push(`leaveEmail ${email}`);
+      return !email.endsWith("refused.example");
+    },
+    allowSound: (isAllowed) => void asked.push(`allowSound ${isAllowed}`),
     subscribe: () => () => undefined,
   };
   const host = document.createElement("div");

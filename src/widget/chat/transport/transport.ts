@@ -28,8 +28,8 @@ export interface Transport {
   readonly hasEvents: boolean;
   /** Opens the stream of what happens after an event. */
   follow(uuid: string, after: number | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** Asks for a person to answer. */
-  askForPerson(uuid: string): Promise<Person | undefined>;
+  /** Asks for a person to answer, or leaves an e-mail address for them. */
+  askForPerson(uuid: string, email?: string): Promise<Person | undefined>;
   /** Sends a message and resolves with the whole reply; its pieces go to the listener as they arrive. */
   send(uuid: string, message: Outgoing, listener: SendListener): Promise<MessageReply>;
 }
@@ -183,8 +183,9 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
       if (!isEventStream(response) || !response.body) throw broken("The answer is no stream.");
       return response.body;
     },
-    async askForPerson(uuid) {
-      return personOf((await readAnswer(await call(uuid, "/person", { method: "POST", body: {} }))).person);
+    async askForPerson(uuid, email) {
+      const body = email ? { email } : {};
+      return personOf((await readAnswer(await call(uuid, "/person", { method: "POST", body }))).person);
     },
     async send(uuid, { key, text }, listener) {
       const response = await call(uuid, "/messages", {

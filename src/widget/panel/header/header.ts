@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Person } from "../../chat/model.ts";
 import { type IconName, icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
-import { renderAvatar } from "../avatar.ts";
+import { renderAvatar, renderInitials } from "../avatar.ts";
 import type { Settings } from "../settings.ts";
 
 /** What the header shows, and its handlers. */
@@ -15,6 +15,9 @@ export interface HeaderContext {
   readonly onPerson: (() => void) | undefined;
   /** Undefined where there is no conversation to leave. */
   readonly onStartNew: (() => void) | undefined;
+  /** Whether new messages are heard, and what changes that; undefined where nothing is. */
+  readonly sound: boolean;
+  readonly onSound: (() => void) | undefined;
   readonly menuOpen: boolean;
   readonly onMenu: (open: boolean) => void;
   readonly onClose: () => void;
@@ -25,7 +28,7 @@ export function renderHeader(context: HeaderContext): TemplateResult {
   const { words, settings } = context;
   const line = [readRole(context), settings.company].filter(Boolean).join(" · ");
   return html`<div class="header">
-    ${renderAvatar(settings.avatar)}
+    ${context.person?.name ? renderInitials(context.person.name) : renderAvatar(settings.avatar)}
     <div class="who">
       <p class="name"><bdi>${context.person?.name ?? (settings.name || words.assistant)}</bdi></p>
       ${line ? html`<p class="line"><bdi>${line}</bdi></p>` : nothing}
@@ -46,7 +49,7 @@ function readRole({ words, settings, aiEnabled }: HeaderContext): string {
   return settings.disclosure ? words.aiAssistant : "";
 }
 
-function renderMenu({ words, menuOpen, onMenu, onStartNew, onPerson }: HeaderContext): TemplateResult {
+function renderMenu({ words, menuOpen, onMenu, onStartNew, onPerson, sound, onSound }: HeaderContext): TemplateResult {
   const handleKeyDown = (event: KeyboardEvent): void => {
     const place = event.currentTarget as HTMLElement;
     if (event.key === "Escape" && menuOpen) {
@@ -56,7 +59,7 @@ function renderMenu({ words, menuOpen, onMenu, onStartNew, onPerson }: HeaderCon
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!menuOpen) onMenu(true);
-      const items = [...place.querySelectorAll<HTMLElement>("[role=menuitem]")];
+      const items = [...place.querySelectorAll<HTMLElement>("[role^=menuitem]")];
       const at = items.indexOf(event.target as HTMLElement);
       items.at((at + (event.key === "ArrowDown" ? 1 : -1)) % items.length)?.focus();
     }
@@ -64,9 +67,9 @@ function renderMenu({ words, menuOpen, onMenu, onStartNew, onPerson }: HeaderCon
   const handleFocusOut = (event: FocusEvent): void => {
     if (!(event.currentTarget as HTMLElement).contains(event.relatedTarget as Node | null)) onMenu(false);
   };
-  const item = (name: IconName, label: string, run: (() => void) | undefined) =>
+  const item = (name: IconName, label: string, run: (() => void) | undefined, checked?: boolean) =>
     run &&
-    html`<button type="button" role="menuitem" tabindex="-1" @click=${() => {
+    html`<button type="button" role=${checked === undefined ? "menuitem" : "menuitemcheckbox"} aria-checked=${checked ?? nothing} tabindex="-1" @click=${() => {
       onMenu(false);
       run();
     }}>${icon(name)}${label}</button>`;
@@ -74,7 +77,7 @@ function renderMenu({ words, menuOpen, onMenu, onStartNew, onPerson }: HeaderCon
     <button class="round" type="button" aria-label=${words.more} aria-haspopup="menu" aria-expanded=${menuOpen}
       aria-controls="menu" @click=${() => onMenu(!menuOpen)}>${icon("more")}</button>
     <div id="menu" class="menu" role="menu" aria-label=${words.more} ?hidden=${!menuOpen}>
-      ${item("user", words.askForPerson, onPerson)}${item("message", words.startNew, onStartNew)}
+      ${item("user", words.askForPerson, onPerson)}${item("message", words.startNew, onStartNew)}${item("sound", words.sound, onSound, sound)}
     </div>
   </div>`;
 }

@@ -17,6 +17,9 @@ export const noteStyles = css`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  .note p {
+    white-space: pre-line;
+  }
   .note > ringback-countdown {
     align-self: center;
   }

@@ -44,7 +44,7 @@ export function transcriptNote({ view, words, settings }: NoteContext): Note | u
   if (view.notice?.kind === "unavailable") return { icon: "alert", tone: "bad", ...words.unavailable };
   if (!view.aiEnabled && view.person?.state !== "joined") {
     const { title, text } = words.person;
-    return { icon: "user", tone: "soft", title, text: [view.person?.replyHours, text].filter(Boolean).join(" ") };
+    return { icon: "user", tone: "soft", title, text: [view.person?.replyHours, text].filter(Boolean).join("\n") };
   }
   return undefined;
 }
@@ -75,13 +75,21 @@ export function renderTranscriptNote(context: NoteContext): TemplateResult | typ
             handler: () => (view.phase === "open" ? conversation.askForPerson() : conversation.open()),
           }
         : undefined;
-  return html`<div class="note ${note.tone}">${icon(note.icon)}${renderText(note, action)}</div>
+  const isWaiting = !view.aiEnabled && view.person?.state === "waiting" && !view.notice && view.phase === "open";
+  return html`<div class="note ${note.tone}">${icon(note.icon)}${renderText(note, action, isWaiting ? renderEmail(context) : nothing)}</div>
     ${view.notice?.kind === "balance" ? html`<slot name="fallback"></slot>` : nothing}`;
+}
+
+function renderEmail({ view: { email }, words: { person }, conversation }: NoteContext): TemplateResult {
+  return email
+    ? html`<p class="kept">${person.kept(email)}</p>`
+    : html`<ringback-email-form .words=${person} .onLeave=${(left: string) => conversation.leaveEmail(left)}></ringback-email-form>`;
 }
 
 function renderText(
   { title, text }: Note,
   action?: { readonly label: string; readonly handler: () => unknown },
+  more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   return html`<div>
     <p class="title">${title}</p>
@@ -90,6 +98,6 @@ function renderText(
       action
         ? html`<p class="actions"><button type="button" class="link" @click=${action.handler}>${action.label}</button></p>`
         : nothing
-    }
+    }${more}
   </div>`;
 }

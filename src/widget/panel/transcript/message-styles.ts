@@ -85,16 +85,6 @@ export const messageStyles = css`
     block-size: 24px;
     border-end-start-radius: 3px;
   }
-  .initials {
-    display: grid;
-    place-items: center;
-    inline-size: 24px;
-    block-size: 24px;
-    border-radius: 50%;
-    background: var(--ringback-accent-soft);
-    color: var(--ringback-on-accent-soft);
-    font-size: 11px;
-  }
   .time {
     color: var(--ringback-text-faint);
     font-weight: 400;

@@ -42,6 +42,7 @@ export class TranscriptElement extends LitElement {
   #focused: Element | null = null;
   #prepared = false;
   #cardsLoading = false;
+  #formLoading = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#focused = this.shadowRoot?.activeElement ?? null;
@@ -69,6 +70,13 @@ export class TranscriptElement extends LitElement {
     if (!this.#prepared && this.view.items.length > 0) {
       this.#prepared = true;
       prepareAnswers(this.words.markdown);
+    }
+    if (!this.#formLoading && this.view.person?.state === "waiting" && !this.view.email) {
+      this.#formLoading = true;
+      import("../../person/index.ts").then(
+        ({ defineEmailForm }) => defineEmailForm(),
+        () => (this.#formLoading = false),
+      );
     }
     if (!this.#cardsLoading && this.view.items.some(({ calls }) => calls.length > 0)) {
       this.#cardsLoading = true;

@@ -1,0 +1,2 @@
+export { defineEmailForm } from "./email-form.ts";
+export { playSound } from "./sound.ts";
