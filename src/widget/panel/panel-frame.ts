@@ -137,7 +137,7 @@ export class PanelFrame {
       company,
       avatar,
       // Not a property: it is needed here alone, and the launcher, which is loaded first, stays small.
-      greeting: host.getAttribute("greeting") ?? "",
+      greeting: host.getAttribute("greeting"),
       suggestions,
       disclosure,
       privacyUrl,

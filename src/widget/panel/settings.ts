@@ -9,8 +9,8 @@ export interface Settings {
   readonly name: string;
   readonly company: string;
   readonly avatar: string;
-  /** The headline of an empty chat; empty where the page gives none. */
-  readonly greeting: string;
+  /** The headline of an empty chat, where the page gives one. */
+  readonly greeting: string | null;
   readonly suggestions: readonly string[];
   readonly disclosure: boolean;
   readonly privacyUrl: string;
