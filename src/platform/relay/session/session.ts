@@ -175,7 +175,9 @@ class RelaySession {
 
   #greet(): void {
     this.#hasGreeted = true;
-    this.#sayAll(this.#call.turn.assistant.initialMessage);
+    const { name, initialMessage } = this.#call.turn.assistant;
+    // A chat may begin without a word, and silence on a phone line sounds like a fault.
+    this.#sayAll(initialMessage.trim() === "" ? this.#texts.greeting(name) : initialMessage);
   }
 
   #handlePrompt({ voicePrompt, lang, last }: PromptFrame): void {
@@ -215,7 +217,7 @@ class RelaySession {
       return;
     }
     const isGreeting = words.split(/\s+/).length <= mostGreetingWords;
-    if (isGreeting && !this.#hasGreeted && this.#call.turn.assistant.initialMessage.trim() !== "") {
+    if (isGreeting && !this.#hasGreeted) {
       this.#addToHistory("user", words);
       this.#greet();
       this.#listen();
@@ -417,8 +419,7 @@ class RelaySession {
       return;
     }
     const { reengagement_prompt: prompt } = this.#call.settings;
-    const { initialMessage } = this.#call.turn.assistant;
-    if (!this.#hasGreeted && initialMessage.trim() !== "") this.#greet();
+    if (!this.#hasGreeted) this.#greet();
     else this.#sayAll(prompt === null ? this.#texts.stillThere : renderVariables(prompt, this.#call.turn.variables));
     this.#silence.startReengaging(this.#remainingMs);
   }

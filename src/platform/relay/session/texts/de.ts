@@ -1,6 +1,7 @@
 import type { CallTexts } from "./texts.ts";
 
 export const de: CallTexts = {
+  greeting: (name) => `Guten Tag, hier ist ${name}. Wie kann ich Ihnen helfen?`,
   apology: "Entschuldigung, bei mir ist etwas schiefgegangen. Können Sie das bitte noch einmal sagen?",
   apologyAndGoodbye:
     "Es tut mir leid, ich habe technische Probleme und kann Ihnen gerade nicht helfen. Bitte versuchen Sie es später noch einmal. Auf Wiederhören.",

@@ -1,6 +1,7 @@
 import type { CallTexts } from "./texts.ts";
 
 export const en: CallTexts = {
+  greeting: (name) => `Hello, this is ${name}. How can I help you?`,
   apology: "I'm sorry, something went wrong on my side. Could you say that again?",
   apologyAndGoodbye:
     "I'm sorry, I'm having technical problems and can't help you right now. Please try again later. Goodbye.",

@@ -1,5 +1,7 @@
 /** What is said in a call without a model: one file per language. */
 export interface CallTexts {
+  /** Of an assistant that has no first message. */
+  readonly greeting: (name: string) => string;
   /** After a first failure. */
   readonly apology: string;
   /** After a second one; the call ends. */
