@@ -135,10 +135,7 @@ describe("a call whose process dies", () => {
     await using platform = await startPlatform();
     const { call_id: id } = await requestCall(platform);
     const at = platform.services.now();
-    await platform.db
-      .updateTable("calls")
-      .set({ status: "in-progress", line: "open", asked_at: at, answered_at: at, sid: "SIMgone" })
-      .execute();
+    await leaveAnswered(platform, { line: "open" });
     const heard = { call_id: id, role: "user", text: "Hello", function_calls: "[]", interrupted: false } as const;
     await platform.db
       .insertInto("call_transcript")
@@ -154,6 +151,7 @@ describe("a call whose process dies", () => {
       carrier_cost: 0.015,
       transcript: "Customer: Hello",
     });
+    await expect.poll(() => statusAtCarrier(platform)).toBe("completed");
     expect(await platform.balance()).toMatchObject({ postedMicros: 965_000n, heldMicros: 0n });
     expect(await findDiscrepancies(platform.db)).toEqual([]);
   });
@@ -260,6 +258,25 @@ const later = new Date("2026-11-21T10:00:00.000Z");
 /** Those of a process that holds no line. */
 function servicesOf({ services, storage }: TestPlatform) {
   return { ...services, storage, liveCalls: new LiveCalls(storage) };
+}
+
+/** What a process leaves behind that dies after the only call was answered. */
+async function leaveAnswered({ db, services }: TestPlatform, { line }: { readonly line: "none" | "open" }) {
+  const at = services.now();
+  const answered = { status: "in-progress", answered_at: at, sid: "SIMleft" } as const;
+  const call = await db
+    .updateTable("calls")
+    .set({ ...answered, line, asked_at: at })
+    .returning("reference")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("simulated_calls")
+    .values({ ...answered, reference: call.reference, to_number: handset, ring_until: at, created_at: at })
+    .execute();
+}
+
+async function statusAtCarrier({ db }: TestPlatform) {
+  return (await db.selectFrom("simulated_calls").select("status").executeTakeFirst())?.status;
 }
 
 async function askedAt({ db }: TestPlatform, id: number) {

@@ -2,7 +2,7 @@ import { orderTimes } from "../../../carriers/order-times.ts";
 import type { Services } from "../../../context.ts";
 import { schedule } from "../../../jobs/job.ts";
 import { type Db, inTransaction } from "../../../storage/db.ts";
-import { endForOwner } from "../hang-up.ts";
+import { endForOwner, hangUpCall } from "../hang-up.ts";
 import { moveCall } from "../move-call.ts";
 import * as store from "../store.ts";
 import { finishCall } from "../talk/finish-call.ts";
@@ -79,14 +79,17 @@ async function isLineLost({ id, process }: store.CallRow, { db, storage, liveCal
   return is_gone;
 }
 
-/** Ends a talk whose line was lost. It is paid up to the last word that was written down: nobody knows of more. */
-async function endLost(call: store.CallRow, { db, carrier, jobs, now }: SettlingServices): Promise<void> {
-  if (call.sid !== null) await carrier.endCall(call.sid);
+/**
+ * Ends a talk whose line was lost. It is paid up to the last word that was written down: nobody knows of more. The carrier
+ * hangs up after that: it reports the time until it does, which nobody talked.
+ */
+async function endLost(call: store.CallRow, { db, jobs, now }: SettlingServices): Promise<void> {
   await inTransaction(db, async (tx) => {
     const said = (await store.transcriptsOf(tx, [call.id])).get(call.id)?.at(-1);
     const heardMs = said && call.answered_at ? said.at.getTime() - call.answered_at.getTime() : 0;
     const details = { now: now(), jobs, endReason: "line_lost", isLineClosed: true };
     await moveCall(tx, { id: call.id }, "ends", { ...details, durationSeconds: Math.max(0, heardMs / 1_000) });
+    if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid });
   });
 }
 
