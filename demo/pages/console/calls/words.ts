@@ -41,6 +41,7 @@ const reasons: Readonly<Record<string, string>> = {
   voicemail: "A voicemail answered",
   transferred: "Handed to a person",
   line_lost: "The connection was lost",
+  line_not_opened: "The connection was never opened",
   engine_failed: "The assistant could not go on",
   stopped: "You ended it",
 };

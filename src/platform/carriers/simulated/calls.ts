@@ -125,7 +125,14 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
     this.#talks.set(id, talk);
     this.#tell(call);
     await this.#report(call);
-    if (!(await listener()?.openLine(ringing?.token ?? "", near))) return this.end(id, "failed", "refused");
+    const opening = Promise.resolve(listener()?.openLine(ringing?.token ?? "", near) ?? false);
+    if (!(await opening.catch(() => false))) {
+      talk.hangUp();
+      this.#talks.delete(id);
+      const refused = await this.end(id, "failed", "refused");
+      await opening; // whoever answers is told of the failure
+      return refused;
+    }
     const { sid, from_number: from, to_number: to, reference } = call;
     const direction = reference === null ? "inbound" : "outbound";
     far.send({ type: "setup", callSid: sid, from: from ?? "", to, direction, answeredBy: by });
@@ -234,7 +241,8 @@ function untilClosed(work: Promise<void>): void {
 }
 
 function reportOf({ sid, reference, status, answered_by, answered_at, ended_at }: SimulatedCall): CarrierCall {
-  const durationSeconds =
-    answered_at && ended_at ? Math.ceil((ended_at.getTime() - answered_at.getTime()) / 1_000) : undefined;
+  const talkedMs = answered_at && ended_at ? ended_at.getTime() - answered_at.getTime() : undefined;
+  // A call that failed has had no line to talk on.
+  const durationSeconds = status === "failed" ? 0 : talkedMs && Math.ceil(talkedMs / 1_000);
   return { sid, reference: reference ?? undefined, status, answeredBy: answered_by ?? undefined, durationSeconds };
 }

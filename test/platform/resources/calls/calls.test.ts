@@ -157,6 +157,44 @@ describe("a call whose process dies", () => {
   });
 });
 
+describe("a call that is answered and whose line does not open", () => {
+  it("is ended without a charge by the next process, where its own died in between", async () => {
+    await using platform = await startPlatform();
+    const { call_id: id } = await requestCall(platform);
+    await leaveAnswered(platform, { line: "none" });
+    platform.platform.worker.start();
+    platform.pass(59_000);
+    await settleOpenCalls(servicesOf(platform));
+    expect(await getCall(platform, id)).toMatchObject({ status: "in-progress" });
+    platform.pass(1_000);
+    await settleOpenCalls(servicesOf(platform));
+    const free = { duration: 0, total_cost: 0, held: 0 };
+    expect(await untilCall(platform, id, "completed")).toMatchObject({ end_reason: "line_not_opened", ...free });
+    await expect.poll(() => statusAtCarrier(platform)).toBe("completed");
+    expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
+    expect(await findDiscrepancies(platform.db)).toEqual([]);
+  });
+
+  it.each(["is refused", "fails to open"])("is ended at once and without a charge, where the line %s", async (how) => {
+    await using platform = await startPlatform({ runningClock: true });
+    platform.platform.worker.start();
+    const { call_id: id } = await requestCall(platform);
+    await untilCall(platform, id, "ringing");
+    if (how === "is refused") await platform.db.updateTable("simulated_calls").set({ token: "wrong" }).execute();
+    else await platform.db.schema.alterTable("assistants").renameTo("assistants_gone").execute();
+    const { calls } = platform.carrier;
+    const answered = calls.answer(handset, Number((await calls.current(handset))?.id));
+    if (how === "is refused") expect(await answered).toBe(false);
+    else {
+      await expect(answered).rejects.toThrow();
+      await platform.db.schema.alterTable("assistants_gone").renameTo("assistants").execute();
+    }
+    expect(await statusAtCarrier(platform)).toBe("failed");
+    expect(await getCall(platform, id)).toMatchObject({ status: "ended", duration: 0, total_cost: 0, held: 0 });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
+  });
+});
+
 describe("what the carrier reports", () => {
   it("moves a call once, whatever comes late, twice or after its end", async () => {
     await using platform = await startPlatform();

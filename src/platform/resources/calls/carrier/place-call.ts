@@ -11,8 +11,8 @@ import * as store from "../store.ts";
 
 type PlacingServices = Pick<Services, "db" | "carrier" | "jobs" | "now" | "log" | "relayUrl">;
 
-/** Chosen: how long after it has rung a carrier may take to open the line. */
-const lineMs = 60_000;
+/** Chosen: how long a carrier may take to open the line of an answered call. */
+export const lineMs = 60_000;
 
 /**
  * Has the carrier place a call, once: from the moment that it is written down that the carrier was asked, nothing but the

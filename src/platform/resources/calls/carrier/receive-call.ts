@@ -8,11 +8,9 @@ import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { beginCall } from "../begin-call.ts";
 import { moveByCarrier } from "../move-call.ts";
 import * as store from "../store.ts";
+import { lineMs } from "./place-call.ts";
 
 type ReceivingServices = Pick<Services, "db" | "carrier" | "vault" | "jobs" | "now" | "relayUrl">;
-
-/** Chosen: how long a carrier may take to open the line of a call that we answer. */
-const lineMs = 60_000;
 
 /**
  * Takes a call to one of the owners' numbers: its active assistant answers, where the number's month is paid and the

@@ -6,7 +6,7 @@ import { endForOwner, hangUpCall } from "../hang-up.ts";
 import { moveCall } from "../move-call.ts";
 import * as store from "../store.ts";
 import { finishCall } from "../talk/finish-call.ts";
-import { askForCall } from "./place-call.ts";
+import { askForCall, lineMs } from "./place-call.ts";
 
 /** Chosen: what one query reads. */
 const atOnce = 100;
@@ -64,6 +64,7 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
       );
     return;
   }
+  if (call.answered_at !== null && isPast(call.answered_at, lineMs, now())) return endUnopened(call, services);
   // The carrier of before is not this one: what this one does not know proves nothing.
   if (call.carrier !== carrier.name) return;
   const since = call.type === "inbound" ? call.created_at : call.asked_at;
@@ -89,6 +90,16 @@ async function endLost(call: store.CallRow, { db, jobs, now }: SettlingServices)
     const heardMs = said && call.answered_at ? said.at.getTime() - call.answered_at.getTime() : 0;
     const details = { now: now(), jobs, endReason: "line_lost", isLineClosed: true };
     await moveCall(tx, { id: call.id }, "ends", { ...details, durationSeconds: Math.max(0, heardMs / 1_000) });
+    if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid });
+  });
+}
+
+/** Ends a call that was answered and whose line never opened: nobody talked in it. */
+async function endUnopened(call: store.CallRow, { db, jobs, now }: SettlingServices): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const current = await store.lock(tx, { id: call.id });
+    if (current?.line !== "none") return; // it has opened meanwhile
+    await moveCall(tx, { id: call.id }, "ends", { now: now(), jobs, endReason: "line_not_opened", durationSeconds: 0 });
     if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid });
   });
 }
