@@ -396,6 +396,7 @@ describe("a call's talk", () => {
     expect(talk.hasEnded()).toBe(false);
     await talk.say("no tool: one more thing");
     await talk.pass(5_000);
+    expect(talk.hasEnded()).toBe(false);
     await talk.say("Bye.");
     await talk.pass(5_000);
     expect(await talk.ended).toMatchObject({ reason: "assistant_hangup", endedBy: "assistant" });

@@ -234,6 +234,7 @@ class RelaySession {
     if (this.#state === "ending" && this.#ending?.reason === "assistant_hangup") {
       this.#state = "talking"; // the caller has more to say
       this.#ending = undefined;
+      this.#decided = undefined;
       this.#closing.clear();
     }
     if (this.#state !== "talking") return;
