@@ -154,6 +154,51 @@ describe("a call's talk", () => {
     expect(engine.seen[1]?.history.some(({ functionCalls }) => functionCalls.length > 0)).toBe(true);
   });
 
+  it("begins no other tool once the caller has interrupted a change", async () => {
+    let held = Promise.withResolvers<void>();
+    const runs: string[] = [];
+    const change = (name: string, work: () => Promise<void>) =>
+      toolNamed(
+        name,
+        async () => {
+          runs.push(name);
+          await work();
+          return { ok: true, result: {} };
+        },
+        { writes: true },
+      );
+    const tools = [change("book", () => held.promise), change("pay", async () => undefined)];
+    for (const next of ["pay", "dtmf_input", "collect_keypad"]) {
+      runs.length = 0;
+      held = Promise.withResolvers();
+      const engine = scriptedEngine(async function* (input, signal): AsyncGenerator<TurnEvent> {
+        for (const name of engine.seen.length === 1 ? ["book", next] : []) {
+          const tool = input.tools.find((one) => one.name === name)!;
+          if (tool.writes) await input.remember({ running: name });
+          const { result } = await tool.run({ digits: "12" }, { signal });
+          if (tool.writes) await input.remember({ done: name });
+          yield { type: "function_call", call: { name, arguments: {}, result } };
+        }
+        yield { type: "done", message: "Yes.", functionCalls: [], model: "scripted" };
+      });
+      const builtIn = [
+        { type: "dtmf_input" as const },
+        { type: "collect_keypad" as const, timeout: 3, stop_key: "*" as const },
+      ];
+      const talk = await startTalk({ engine, tools, settings: { tools: builtIn } });
+      await talk.pass(5_000);
+      await talk.say("Book and go on.");
+      await talk.interrupt("");
+      held.resolve();
+      await talk.say("Wait.");
+      expect(runs).toEqual(["book"]);
+      expect(talk.sent.filter(({ type }) => type === "sendDigits")).toEqual([]);
+      // The change that was made is remembered, and the caller is answered at once.
+      expect(engine.seen.map(({ memory }) => memory)).toEqual([null, { done: "book" }]);
+      expect(talk.spoken()).toContain("Yes.");
+    }
+  });
+
   it("keeps a change in the transcript that ends after the caller hung up", async () => {
     const held = Promise.withResolvers<void>();
     const book = toolNamed(
@@ -401,6 +446,18 @@ describe("a call's talk", () => {
     await talk.pass(5_000);
     expect(await talk.ended).toMatchObject({ reason: "assistant_hangup", endedBy: "assistant" });
     expect(talk.sent.at(-1)?.type).toBe("end");
+  });
+
+  it("keeps what was heard of an answer that the caller interrupts before the call is handed over", async () => {
+    const engine = usingTool("call_transfer", { after: "I am connecting you to the office. It opens at nine." });
+    const tools = [{ type: "call_transfer" as const, phone_number: "+15550199" }];
+    const talk = await startTalk({ engine, settings: { tools } });
+    await talk.pass(5_000);
+    await talk.say("A person, please.");
+    await talk.interrupt("I am connecting you");
+    await talk.pass(10_000);
+    expect((await talk.ended).reason).toBe("transferred");
+    expect(talk.lines().at(-1)).toBe("assistant: I am connecting you …");
   });
 
   it("hands the call over, and tells the carrier to whom", async () => {

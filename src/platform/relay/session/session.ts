@@ -237,6 +237,8 @@ class RelaySession {
       this.#decided = undefined;
       this.#closing.clear();
     }
+    // Before a transfer the last answer is heard to its end, unless the caller cuts it: of all other ends nothing can be cut.
+    if (this.#state === "ending" && this.#ending?.reason === "transferred") this.#speaker.cut(frame);
     if (this.#state !== "talking") return;
     this.#hasHeard = true;
     this.#fallSilent("part", frame);

@@ -31,7 +31,8 @@ const slowToolMs = 1_200;
 
 /**
  * A turn whose answer is spoken while it is written. Cutting it silences it at once; the engine is aborted, but for a tool
- * that is just changing something: that runs to its end, so that its result is known and it is not run again.
+ * that is just changing something: that runs to its end, so that its result is known and it is not run again. No other
+ * tool begins after a cut.
  */
 export class SpokenTurn {
   /** What has run so far, with its result. */
@@ -43,6 +44,10 @@ export class SpokenTurn {
   readonly #slow: Alarm;
   #running = 0;
   #writing = 0;
+  /** A change was remembered before the cut, and may still begin. */
+  #mayWrite = false;
+  /** A change was made whose result the engine has not remembered yet. */
+  #hasUnrememberedResult = false;
   #isCut = false;
   #hasActed = false;
   #hasWritten = false;
@@ -133,8 +138,11 @@ export class SpokenTurn {
     }
   }
 
-  /** What is remembered here is done next: a cut in between comes too late. */
+  /** What is remembered here is done next: a cut in between comes too late. After a cut, only a result is remembered. */
   readonly #remember = async (memory: unknown): Promise<void> => {
+    if (this.#isCut && !this.#hasUnrememberedResult) this.#refuse();
+    this.#mayWrite = !this.#isCut;
+    this.#hasUnrememberedResult = false;
     this.#writing++;
     try {
       await this.#options.input.remember(memory);
@@ -143,13 +151,22 @@ export class SpokenTurn {
     }
   };
 
+  /** Ends a turn that was cut where it would go on with something else. */
+  #refuse(): never {
+    const error = new Error("cut");
+    if (!this.isWriting) this.#abort.abort(error);
+    throw error;
+  }
+
   #watched(tool: Tool): Tool {
     return {
       ...tool,
       run: async (args, options) => {
         this.#abort.signal.throwIfAborted();
+        if (this.#isCut && !(tool.writes && this.#mayWrite)) this.#refuse();
         this.#running++;
         if (tool.writes) {
+          this.#mayWrite = false;
           this.#writing++;
           this.#hasActed = true;
           this.#hasWritten = true;
@@ -161,7 +178,10 @@ export class SpokenTurn {
           return await tool.run(args, options);
         } finally {
           this.#running--;
-          if (tool.writes) this.#writing--;
+          if (tool.writes) {
+            this.#writing--;
+            this.#hasUnrememberedResult = true;
+          }
           if (this.#running === 0) this.#slow.clear();
         }
       },
