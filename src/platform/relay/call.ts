@@ -78,6 +78,6 @@ export interface RelayResult {
 export interface CallTransfer {
   /** E.164. */
   readonly to: string;
-  /** The person at `to` is called first, from one of the owner's numbers, and told what the call is about. */
+  /** What the person at `to` is to be told, and the owner's number that they are to be called from, where the carrier can. */
   readonly warm?: { readonly phoneNumberId: number; readonly summary: string };
 }

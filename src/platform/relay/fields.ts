@@ -92,7 +92,9 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
 /** What each type of the field `tools` does. */
 export const builtInToolUses: Readonly<Record<BuiltInTool["type"], FieldUse>> = {
   call_transfer: applied("Calls: hands the call over once the caller agreed."),
-  warm_call_transfer: applied("Calls: the same, with a summary for whoever takes the call."),
+  warm_call_transfer: applied(
+    "Calls: the same, with a summary for the carrier and the transcript. The person is not called first.",
+  ),
   end_call: applied("Calls: hangs up once the goodbye was heard, unless the caller interrupts it."),
   dtmf_input: applied("Calls: presses keys, for menus of systems that are called."),
   collect_keypad: applied("Calls: waits for what the caller enters, until its stop key or a pause of its timeout."),

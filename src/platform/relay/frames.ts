@@ -86,6 +86,8 @@ export interface HandoffData {
   readonly reason: string;
   /** E.164: where the call goes from here. */
   readonly transferTo?: string;
+  /** What the call is about, for a carrier that can tell whoever takes it. */
+  readonly summary?: string;
 }
 
 /** What became of reading a frame; a kind that we do not know is a carrier's news, and no error. */

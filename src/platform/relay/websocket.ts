@@ -14,6 +14,8 @@ export interface SocketLimits {
   readonly pingMs: number;
   /** Frames in a second. Speech that is written down as it is spoken has about ten. */
   readonly framesPerSecond: number;
+  /** Utterances in a second: each is stored and answered. Several come at once where a network has held them back. */
+  readonly utterancesPerSecond: number;
   /** Frames in a call that are none. */
   readonly malformedFrames: number;
   /** What may wait for a reader that is slow: several minutes of speech. */
@@ -24,6 +26,7 @@ export const usualLimits: SocketLimits = {
   setupMs: 10_000,
   pingMs: 20_000,
   framesPerSecond: 100,
+  utterancesPerSecond: 10,
   malformedFrames: 20,
   bufferedBytes: 256 * 1024,
 };
@@ -116,6 +119,7 @@ class WebSocketLine implements RelayLine {
   #malformed = 0;
   #second = 0;
   #framesInSecond = 0;
+  #utterancesInSecond = 0;
   #isAlive = true;
 
   constructor(socket: WebSocket, { log, limits }: { readonly log: Log; readonly limits: SocketLimits }) {
@@ -176,6 +180,11 @@ class WebSocketLine implements RelayLine {
     }
     const read = readFrame(data);
     if (read.kind === "frame") {
+      const isUtterance = read.frame.type === "prompt" && read.frame.last;
+      if (isUtterance && ++this.#utterancesInSecond > this.#limits.utterancesPerSecond) {
+        this.refuse(closeCodes.refused, "too many utterances");
+        return;
+      }
       this.#setup.resolve(read.frame.type === "setup" ? read.frame : undefined);
       this.#queue.push(read.frame);
       return;
@@ -189,7 +198,10 @@ class WebSocketLine implements RelayLine {
 
   #isFlood(): boolean {
     const second = Math.floor(performance.now() / 1_000);
-    if (second !== this.#second) this.#framesInSecond = 0;
+    if (second !== this.#second) {
+      this.#framesInSecond = 0;
+      this.#utterancesInSecond = 0;
+    }
     this.#second = second;
     return ++this.#framesInSecond > this.#limits.framesPerSecond;
   }

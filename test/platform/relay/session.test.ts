@@ -120,6 +120,28 @@ describe("a call's talk", () => {
     expect(engine.seen[1]?.history.map(({ role }) => role)).toEqual(["assistant"]);
   });
 
+  it("answers the last of what an endless caller says, and ends the call before it stores too much", async () => {
+    const engine = scriptedEngine(async function* (_, signal): AsyncGenerator<TurnEvent> {
+      yield* [];
+      await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    });
+    const talk = await startTalk({ engine });
+    await talk.pass(5_000);
+    let said = 0;
+    for (; said < 40 && !talk.spoken().includes("I have to end our call here."); said++)
+      await talk.say(`${"word ".repeat(780)} number ${said}`);
+    expect(said).toBe(26);
+    expect(Math.max(...engine.seen.map(({ message }) => message.length))).toBe(4_000);
+    expect(engine.seen.at(-1)?.message).toMatch(/ number 24$/);
+    expect(talk.transcript.filter(({ role }) => role === "user").length).toBe(25);
+    await talk.pass(10_000);
+    expect((await talk.ended).reason).toBe("stopped");
+    const short = await startTalk();
+    for (let count = 0; count < 2_100; count++) short.far.send({ type: "prompt", voicePrompt: "x", last: true });
+    await short.pass(20_000);
+    expect(short.transcript.filter(({ role }) => role === "user").length).toBe(2_000);
+  });
+
   it("lets a change run to its end when the caller interrupts, and never makes it twice", async () => {
     const held = Promise.withResolvers<void>();
     let runs = 0;
@@ -491,6 +513,11 @@ describe("a call's talk", () => {
     await warm.pass(5_000);
     await warm.say("I want to complain.");
     await warm.pass(5_000);
+    expect(warm.sent.at(-1)).toEqual({
+      type: "end",
+      handoffData: '{"reason":"transferred","transferTo":"+15550198","summary":"I want to complain."}',
+    });
+    expect(warm.transcript.at(-1)?.functionCalls?.[0]?.name).toBe("warm_call_transfer");
     expect((await warm.ended).transfer).toEqual({
       to: "+15550198",
       warm: { phoneNumberId: 7, summary: "I want to complain." },

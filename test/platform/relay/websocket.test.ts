@@ -139,11 +139,14 @@ describe("the line of a call over a WebSocket", () => {
     const flood = await opened();
     for (let count = 0; count < 200; count++) flood.far.send({ type: "prompt", voicePrompt: "x", last: false });
     expect(await flood.far.closed).toBe(1008);
+    const talkative = await opened();
+    for (let count = 0; count < 40; count++) talkative.far.send({ type: "prompt", voicePrompt: "x" });
+    expect(await talkative.far.closed).toBe(1008);
     const broken = await opened();
     for (const frame of ["", "{", "null", "[]", '{"type":"prompt"}', '{"type":"dtmf","digit":"12"}'])
       broken.far.socket.send(frame);
     expect(await broken.far.closed).toBe(1008);
-    for (const { id } of [large, binary, flood, broken]) {
+    for (const { id } of [large, binary, flood, talkative, broken]) {
       await expect.poll(() => results.get(id)?.reason, { interval: 5 }).toBe("line_lost");
     }
   });

@@ -35,6 +35,12 @@ const voicemailWithinMs = 30_000;
 const mostGreetingWords = 3;
 /** What a model reads of a long call. Chosen: an hour's talk. */
 const longestHistory = 400;
+/** What of a caller's words one answer takes up, the last ones: as much as one frame holds. */
+const longestMessageChars = 4_000;
+/** What a caller says in a call. Chosen: several times what the longest call has time for. */
+const mostSaidChars = 100_000;
+/** What each utterance counts for at least, since each is stored and answered. Chosen: 2,000 of them in a call. */
+const leastSaidChars = 50;
 
 /** Talks with whoever is at the other end of a line until one side ends it. Never rejects. */
 export function runRelaySession(line: RelayLine, call: RelayCall, options: SessionOptions): Promise<RelayResult> {
@@ -66,8 +72,10 @@ class RelaySession {
   /** Whether the caller was heard at all. */
   #hasHeard = false;
   #turn: SpokenTurn | undefined;
+  /** How much the caller has said, in characters. */
+  #saidChars = 0;
   /** What the caller said that no turn has taken up yet. */
-  #waiting: string[] = [];
+  #waiting = "";
   /** What a turn took up that was cut before it did anything: the caller had not finished. */
   #carried = "";
   #memory: unknown = null;
@@ -197,6 +205,11 @@ class RelaySession {
   /** Takes what the caller said, by voice or keys. */
   #take(words: string): void {
     this.#hasHeard = true;
+    this.#saidChars += Math.max(words.length, leastSaidChars);
+    if (this.#saidChars > mostSaidChars) {
+      this.#refuseMore();
+      return;
+    }
     const isOverheard = this.#isOverheard(words);
     if (this.#state === "talking") {
       if (!this.#call.settings.allow_interruptions) {
@@ -224,8 +237,15 @@ class RelaySession {
       return;
     }
     this.#hasGreeted = true;
-    this.#waiting.push(words);
+    this.#waiting = joined(this.#waiting, words);
     this.#beginTurn();
+  }
+
+  /** Ends a call in which more is said than people say: nothing of it is stored or answered any more. */
+  #refuseMore(): void {
+    if (this.#state !== "talking") return;
+    this.#options.log.warn({ call: this.#call.id }, "a caller says more than a call takes");
+    this.#end("stopped", { say: this.#texts.stopped });
   }
 
   #handleInterrupt(frame: InterruptFrame): void {
@@ -256,9 +276,9 @@ class RelaySession {
   #beginTurn(): void {
     if (this.#turn || this.#state !== "talking") return;
     const call = this.#call;
-    const message = [this.#carried, ...this.#waiting].filter((words) => words !== "").join(" ");
+    const message = joined(this.#carried, this.#waiting);
     this.#carried = "";
-    this.#waiting = [];
+    this.#waiting = "";
     this.#silence.stop();
     let remembered = this.#memory;
     const input: OpenTurn = {
@@ -330,7 +350,7 @@ class RelaySession {
       this.#end(reason, { say, transfer });
       return;
     }
-    if (this.#waiting.length > 0) this.#beginTurn();
+    if (this.#waiting !== "") this.#beginTurn();
     else this.#listen();
   }
 
@@ -495,7 +515,11 @@ class RelaySession {
     this.#longest.clear();
     this.#closing.clear();
     if (!isGone) {
-      const handoff: HandoffData = { reason, ...(transfer ? { transferTo: transfer.to } : {}) };
+      const handoff: HandoffData = {
+        reason,
+        ...(transfer ? { transferTo: transfer.to } : {}),
+        ...(transfer?.warm ? { summary: transfer.warm.summary } : {}),
+      };
       this.#line.send({ type: "end", handoffData: JSON.stringify(handoff) });
     }
     this.#line.close();
@@ -557,6 +581,11 @@ const endings: Readonly<Record<EndReason, RelayResult["endedBy"]>> = {
   engine_failed: null,
   stopped: null,
 };
+
+/** What was said in two parts, as far as one answer takes it up. */
+function joined(before: string, words: string): string {
+  return `${before} ${words}`.trim().slice(-longestMessageChars).toWellFormed();
+}
 
 function readAnsweredBy(given: string | undefined): RelayResult["answeredBy"] {
   if (given === "human") return "human";

@@ -58,7 +58,7 @@ function callTool(settings: BuiltInTool, actions: CallActions): Tool | undefined
     case "warm_call_transfer":
       return {
         name: "warm_call_transfer",
-        description: `Transfers the phone call to a person, who is told first what it is about. ${settings.description}`,
+        description: `Transfers the phone call to a person. Do not promise that they know what it is about. ${settings.description}`,
         parameters: [{ name: "summary", type: "string", description: "What the caller wants, in one sentence" }],
         needsConsent: true,
         writes: true,

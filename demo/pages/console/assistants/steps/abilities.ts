@@ -53,8 +53,9 @@ const kinds: Readonly<Record<string, Kind>> = {
     parts: [{ name: "phone_number", ...number }],
   },
   warm_call_transfer: {
-    label: "Transfer the call with an introduction",
-    about: "Calls a colleague first and says what it is about.",
+    label: "Transfer the call with a summary",
+    about:
+      "Connects the caller to a colleague. The transcript says what it is about; no colleague is called first yet.",
     parts: [
       { name: "supervisor_phone", ...number },
       { name: "outbound_phone_id", label: "Call from", from: "numbers" },
