@@ -65,13 +65,14 @@ async function numberToCallFrom(
   return number?.phone_number ?? null;
 }
 
-/** The owner's conversation goes on by voice: its assistant, and its variables. */
+/** The owner's conversation goes on by voice: with the assistant that answers in it, and its variables. */
 const startWebCall = handler<typeof rows.startWebCall, Service>(async ({ params }, context) => {
   const { db, now, vault, userId, baseUrl } = context;
   const row = rows.startWebCall;
   const conversation = await findConversation(db, params.uuid);
+  const answering = conversation && (conversation.answering_assistant_id ?? conversation.assistant_id);
   const assistant =
-    conversation?.owner_id === userId ? await assistants.find(db, userId, conversation.assistant_id, vault) : undefined;
+    conversation?.owner_id === userId ? await assistants.find(db, userId, answering ?? 0, vault) : undefined;
   if (!conversation || !assistant) return fail(row, "CONVERSATION_NOT_FOUND");
   const token = await inTransaction(db, async (tx) => {
     const at = now();

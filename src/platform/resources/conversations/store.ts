@@ -33,6 +33,7 @@ function conversationsWithAssistants(db: Db | Tx) {
       "c.person_name",
       "c.customer_phone",
       "c.assistant_id",
+      "c.answering_assistant_id",
       "a.user_id as owner_id",
       "a.conversation_access",
       "a.daily_spend_cap_micros",

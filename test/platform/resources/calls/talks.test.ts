@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
+import { create } from "../../../support/assistants.ts";
 import {
   followHandset,
   getCall,
@@ -218,6 +219,21 @@ describe("POST /conversations/{uuid}/web-calls", () => {
     const again = await talkOver(web);
     expect(await again.closed).toBe(4401);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
+  });
+
+  it("talks with the assistant that answers in the conversation after a transfer", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    const { key: token, assistantUuid } = platform.owner;
+    const sales = await create(platform, { name: "Sales desk" });
+    const begun = await platform.request("POST", "/conversations", { body: { assistant_id: assistantUuid } });
+    const { conversation_id: uuid } = await begun.json();
+    await platform.db
+      .updateTable("conversations")
+      .set({ answering_assistant_id: sales })
+      .where("uuid", "=", uuid)
+      .execute();
+    expect((await platform.request("POST", `/conversations/${uuid}/web-calls`, { token })).status).toBe(200);
+    expect((await listCalls(platform, "?type=web")).data).toMatchObject([{ assistant_name: "Sales desk" }]);
   });
 
   it("answers where to talk, and gives the money back where nobody came in time", async () => {
