@@ -8,10 +8,15 @@ export interface HandsetCallsOptions {
   readonly calls: SimulatedCarrier["calls"];
   /** The number of the phone that sends a request; nothing where it has none. */
   readonly numberOf: (context: Context) => Promise<string | undefined>;
-  /** Whether this phone has not done too much in this minute. */
+  /** Whether this phone has not done too much in this minute. A call is ended and declined all the same: it costs money. */
   readonly mayAct: (number: string) => boolean;
   /** Ends the streams when the server stops. */
   readonly stopping: AbortSignal;
+}
+
+interface ActionOptions {
+  /** Whether the action is run however much the phone has done. (default: false) */
+  readonly isAlwaysAllowed?: boolean;
 }
 
 const bodyBytes = 16 * 1_024;
@@ -57,8 +62,8 @@ export function createHandsetCalls({ calls, numberOf, mayAct, stopping }: Handse
   );
   const actions = {
     answer: act(nothing, (number, id) => calls.answer(number, id)),
-    decline: act(nothing, (number, id) => calls.decline(number, id)),
-    "hang-up": act(nothing, (number, id) => calls.hangUp(number, id)),
+    decline: act(nothing, (number, id) => calls.decline(number, id), { isAlwaysAllowed: true }),
+    "hang-up": act(nothing, (number, id) => calls.hangUp(number, id), { isAlwaysAllowed: true }),
     say: act(said, (number, id, { text, heard }) => calls.say(number, id, text, { heard })),
     interrupt: act(cutOff, (number, id, { heard }) => calls.interrupt(number, id, { heard })),
     press: act(pressed, (number, id, { digit }) => calls.press(number, id, digit)),
@@ -69,21 +74,27 @@ export function createHandsetCalls({ calls, numberOf, mayAct, stopping }: Handse
   function act<Body>(
     schema: z.ZodType<Body>,
     run: (number: string, callId: number, body: Body) => boolean | Promise<boolean>,
+    options?: ActionOptions,
   ) {
     return (context: Context) =>
-      withBody(context, schema, async (number, body) => ({
-        done: await run(number, Number(context.req.param("id")), body),
-      }));
+      withBody(
+        context,
+        schema,
+        async (number, body) => ({ done: await run(number, Number(context.req.param("id")), body) }),
+        options,
+      );
   }
 
   async function withBody<Body>(
     context: Context,
     schema: z.ZodType<Body>,
     run: (number: string, body: Body) => Promise<object>,
+    { isAlwaysAllowed = false }: ActionOptions = {},
   ): Promise<Response> {
     const number = await numberOf(context);
     if (number === undefined) return context.json({ message: "This phone has no number." }, 409);
-    if (!mayAct(number)) return context.json({ message: "Too much at once. Try again in a minute." }, 429);
+    if (!isAlwaysAllowed && !mayAct(number))
+      return context.json({ message: "Too much at once. Try again in a minute." }, 429);
     const body = schema.safeParse(await readJson(context.req.raw));
     if (!body.success) return context.json({ message: "The phone cannot do that." }, 422);
     return context.json(await run(number, body.data));

@@ -75,8 +75,8 @@ export class Talk implements ReactiveController {
     const { heard } = this.voice;
     this.#leave();
     return this.#do(async (id) => {
-      // What was read of the last turn belongs to the transcript.
-      if (heard !== "") await act.interrupt(id, heard);
+      // What was read of the last turn belongs to the transcript; a call is ended also where that cannot be sent.
+      if (heard !== "") await act.interrupt(id, heard).catch(() => undefined);
       return act.hangUp(id);
     });
   }
