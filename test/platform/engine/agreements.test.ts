@@ -84,11 +84,52 @@ describe("agreements", () => {
 
   it.each(Object.entries(cases))(
     "are told from refusals and from what is unclear (%s)",
-    (_, [agree, decline, unclear]) => {
-      const read = (text: string) => [agreesInAnyLanguage(text), declinesInAnyLanguage(text)];
+    (language, [agree, decline, unclear]) => {
+      const read = (text: string) => [agreesInAnyLanguage(text, language), declinesInAnyLanguage(text)];
       expect(agree.map((text) => [text, ...read(text)])).toEqual(agree.map((text) => [text, true, false]));
       expect(decline.map((text) => [text, ...read(text)])).toEqual(decline.map((text) => [text, false, true]));
-      expect(unclear.map((text) => [text, agreesInAnyLanguage(text)])).toEqual(unclear.map((text) => [text, false]));
+      expect(unclear.map((text) => [text, agreesInAnyLanguage(text, language)])).toEqual(
+        unclear.map((text) => [text, false]),
+      );
     },
   );
+
+  const others = (...own: string[]) => Object.keys(agreements).filter((language) => !own.includes(language));
+  it.each([
+    ["jajaja", others()],
+    ["ja ja ja", others()],
+    ["jaja ok", others()],
+    ["okso", others()],
+    ["OK so…", others()],
+    ["yes, just", others()],
+    ["ええええ", others()],
+    ["ja", others("de", "nl")],
+    ["Ja, ok", others("de", "nl")],
+    ["Prima.", others("de", "nl")],
+    ["ok, prima", others("de", "nl")],
+    ["tak", others("pl")],
+    ["tak ok", others("pl")],
+    ["Так, ок", others("uk")],
+    ["Vale.", others("es")],
+    ["ok, y…", others("en")],
+    ["Fine.", others("en")],
+  ])("are not read into what means something else in another language: %s", (text, languages) => {
+    expect(languages.filter((language) => agreesInAnyLanguage(text, language))).toEqual([]);
+  });
+
+  it.each([
+    ["ja", "de"],
+    ["Prima", "nl"],
+    ["Tak.", "pl"],
+    ["так", "uk"],
+    ["vale", "es"],
+    ["fine", "en"],
+    ["Yes, please do so", "it"],
+    ["Ja, bitte", "en"],
+    ["Tak, proszę", "de"],
+    ["はいお願いします", "ja"],
+    ["好的谢谢", "en"],
+  ])("are read in the assistant's language, and in others where their words are clear: %s (%s)", (text, language) => {
+    expect(agreesInAnyLanguage(text, language)).toBe(true);
+  });
 });

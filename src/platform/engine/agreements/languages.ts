@@ -17,8 +17,8 @@ export const agreements: Readonly<Record<string, Agreement>> = {
     "no(?: thanks| thank you)?|nope|stop|cancel(?: it)?|never mind",
   ),
   de: agreement(
-    "ja|jawohl|gerne?|genau|richtig|stimmt|passt|ok|okay|einverstanden|in ordnung",
-    "bitte|danke|genau|gerne?|so|genau so|das stimmt|das passt|das ist richtig|stimmt so|passt so|machen sie das|mach das|mach das bitte",
+    "ja|jawohl|gerne?|genau(?: so)?|richtig|stimmt|passt|prima|ok|okay|einverstanden|in ordnung",
+    "bitte(?: so)?|danke|genau(?: so)?|gerne?|das stimmt|das passt|das ist richtig|stimmt so|passt so|machen sie das|mach das|mach das bitte",
     "(?:bitte )?(?:machen sie|mach) das(?: (?:bitte|so))*|stimmt so|passt so",
     "nein(?: danke)?|nicht|stopp?|abbrechen|lieber nicht|lassen sie es|lass es|vergiss es",
   ),
@@ -83,31 +83,51 @@ export const agreements: Readonly<Record<string, Agreement>> = {
     "नहीं(?: धन्यवाद)?|जी नहीं|मत करो|रद्द (?:करो|करें|कीजिए)|nahi(?:n)?",
   ),
   ja: agreement(
-    "はい|ええ|うん",
+    "はい|ええ(?!え)|うん",
     "お願いします|それでお願いします|その通りです|ありがとうございます",
     "お願いします|それでお願いします|その通りです|そのとおりです|了解です|了解しました",
     "いいえ|いや|やめます|やめてください|キャンセル(?:して(?:ください)?|します)?|結構です",
+    { separator: " ?" },
   ),
   ko: agreement(
     "네|예|응|좋아요|좋습니다|맞아요|맞습니다",
     "부탁합니다|부탁드립니다|부탁드려요|감사합니다|그렇게 해 ?주세요|진행해 ?주세요|맞아요|맞습니다",
     "부탁합니다|부탁드립니다|그렇게 해 ?주세요|진행해 ?주세요",
     "아니요|아니오|아뇨|취소(?:해 ?주세요|할게요)?|그만(?:할게요)?|괜찮습니다",
+    { separator: " ?" },
   ),
   zh: agreement(
     "是|是的|好|好的|可以|行|对|對|没错|沒錯|确认|確認|同意",
     "谢谢|謝謝|请|請|就这样|就這樣|可以|好的|没错|沒錯",
     "就这样|就這樣|请这样做|請這樣做",
     "不|不是|不要|不用了?|不行|取消|算了",
+    { separator: " ?" },
   ),
 };
 
-/** @param yes Agrees by itself; @param more what may follow it; @param alone agrees, and stands alone */
-function agreement(yes: string, more: string, alone: string, no: string): Agreement {
+/**
+ * Words that agree in one language and mean something else in another: Spanish "ja" laughs, Italian "prima" is "earlier",
+ * Malay "tak" is "no", Russian "так" is "so", Estonian "vale" is "wrong", Italian "fine" is "end", Spanish "y" is "and".
+ */
+export const ambiguousWords: ReadonlySet<string> = new Set("ja prima tak так vale fine y".split(" "));
+/** Words that agree everywhere, and so do not show which language a message is in. */
+export const sharedWords: ReadonlySet<string> = new Set("ok okay oké oke okej ок".split(" "));
+
+/**
+ * @param yes Agrees by itself; @param more what may follow it; @param alone agrees, and stands alone
+ * @param separator What stands between words, as an expression: some languages are written without spaces.
+ */
+function agreement(
+  yes: string,
+  more: string,
+  alone: string,
+  no: string,
+  { separator = " " }: { readonly separator?: string } = {},
+): Agreement {
   // Each word once, so that there is one way to read a message: two would take exponential time where none fits.
   const all = [...new Set([...choicesOf(yes), ...choicesOf(more)])].join("|");
   return {
-    agrees: new RegExp(`^(?:(?:${yes})(?: ?(?:${all}))*|${alone})$`, "u"),
+    agrees: new RegExp(`^(?:(?:${yes})(?:${separator}(?:${all}))*|${alone})$`, "u"),
     declines: new RegExp(`^(?:${no})$`, "u"),
   };
 }

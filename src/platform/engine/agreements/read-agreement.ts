@@ -1,18 +1,33 @@
 import { isConsent, isLeaving, isRefusal } from "../offline/forms/consent.ts";
-import { agreements } from "./languages.ts";
+import { agreements, ambiguousWords, sharedWords } from "./languages.ts";
 
 const longestAgreement = 120;
 const all = Object.values(agreements);
+/** "Jajaja" is laughter in Spanish, and a German "ja, ja" doubts more than it agrees. */
+const laughter = /^ja(?: ?ja)+$/;
 
 /**
- * Whether a message is an agreement and nothing else, in any language that is known here: visitors do not always write in
- * their assistant's. What also asks, changes or adds something is none, and neither is a number.
+ * Whether a message is an agreement and nothing else. Visitors do not always write in their assistant's language, so all
+ * known languages are tried, but words that mean something else in another language count in the assistant's own alone.
+ * What also asks, changes or adds something is no agreement, and neither is a number.
+ * @param language The assistant's, as ISO 639-1.
  */
-export function agreesInAnyLanguage(message: string): boolean {
-  if (isConsent(message, undefined)) return true;
+export function agreesInAnyLanguage(message: string, language: string): boolean {
   if (message.length > longestAgreement || /[?？؟\d]/.test(message)) return false;
   const line = lineOf(message);
-  return all.some(({ agrees }) => agrees.test(line));
+  if (laughter.test(line)) return false;
+  if (agreements[language]?.agrees.test(line)) return true;
+  if (isConsent(message, undefined)) return language === "en" || isClear(line);
+  return isClear(line) && all.some(({ agrees }) => agrees.test(line));
+}
+
+/** Whether the words of a message mean the same in all languages, or one of them shows which language it is in. */
+function isClear(line: string): boolean {
+  const words = line.split(" ");
+  return (
+    !words.some((word) => ambiguousWords.has(word)) ||
+    words.some((word) => !ambiguousWords.has(word) && !sharedWords.has(word))
+  );
 }
 
 /** Whether a message declines and says nothing else. */

@@ -104,7 +104,7 @@ class LlmTurn {
     if (this.#memory.running) return yield* this.#say(this.#texts.unknown);
     const { pending } = this.#memory;
     const tool = pending && stillValid(pending, tools, this.#input);
-    if (pending && tool && !this.#input.wasInterrupted && agrees(message, tool)) {
+    if (pending && tool && !this.#input.wasInterrupted && agrees(message, tool, this.#input.language)) {
       return yield* this.#runAgreed({ tool, arguments: pending.arguments });
     }
     const found = this.#isPromptMode ? await lookUpMessage(this.#parts.knowledge, this.#input) : undefined;

@@ -9,10 +9,11 @@ import type { Texts } from "../texts/texts.ts";
 /**
  * Whether a message is an agreement and nothing else. Only the visitor's own words are looked at, never a model's. A tool's
  * own verb is no agreement: to "cancel it" may be to give up what waits.
+ * @param language The assistant's, as ISO 639-1.
  */
-export function agrees(message: string, tool: Tool): boolean {
+export function agrees(message: string, tool: Tool, language: string): boolean {
   if (isLeaving(message, wordsOfTool(tool)) || isRefusal(message)) return false;
-  return agreesInAnyLanguage(message);
+  return agreesInAnyLanguage(message, language);
 }
 
 /** Reads the very arguments of a call back and asks for an agreement to them. */

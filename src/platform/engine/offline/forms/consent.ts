@@ -15,6 +15,8 @@ const allowed: ReadonlySet<string> = new Set([...agreeing, ...polite]);
 const maxWords = 12;
 /** A question whose mark was left out: "is that right", "ok so do I confirm". */
 const asking = /^(?:(?:ok|okay|oh|well|so|yes|just) )*(?:is|do (?:i|you)|you sure)\b/;
+/** A message that goes on: "ok so", "yes, just". Whatever comes next may change what is agreed to. */
+const unfinished = /(?<!\bdo )\bso$|(?<!\bgo )\bon$|\b(?:i|to|of|just|with|for|the)$/;
 /** Signs that only agree; any other picture may say the opposite. */
 const agreeingSigns = /[👍👌✅🙂😊😀🙏]/gu;
 
@@ -39,7 +41,7 @@ export function isConsent(message: string, verb: string | undefined): boolean {
   if (words.length === 0 || words.length > maxWords) return false;
   if (!words.every((word) => allowed.has(word) || word === verb)) return false;
   const line = words.join(" ");
-  if (asking.test(line)) return false;
+  if (asking.test(line) || unfinished.test(line)) return false;
   const repeats = verb !== undefined && (line.includes(`${verb} it`) || line.includes(`${verb} that`));
   return (
     repeats ||
