@@ -6,6 +6,7 @@ import { readBalance } from "../../src/platform/ledger/ledger.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { serveNode } from "../../src/platform/node/serve.ts";
 import { createPlatform, type PlatformOptions } from "../../src/platform/platform.ts";
+import { embeddedCatalogue } from "../../src/platform/resources/catalogues/catalogue.ts";
 import type { Storage } from "../../src/platform/storage/db.ts";
 import { createTestCarrier } from "./carrier.ts";
 import { scriptedEngine } from "./engine.ts";
@@ -63,7 +64,14 @@ export async function startPlatform({
     platform,
     carrier,
     /** What scheduled work uses, for tests that run it themselves. */
-    services: { db, carrier, jobs: new JobQueue({ storage, now: clock, log: silentLog }), now: clock, log: silentLog },
+    services: {
+      db,
+      carrier,
+      jobs: new JobQueue({ storage, now: clock, log: silentLog }),
+      now: clock,
+      log: silentLog,
+      catalogue: { ...embeddedCatalogue, models: [] },
+    },
     /** Moves the clock. */
     pass: (ms: number) => {
       time.now = new Date(time.now.getTime() + ms);

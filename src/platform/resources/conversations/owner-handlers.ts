@@ -36,7 +36,7 @@ export const ownerConversations = implement(rows, conversationServices, {
       const known = conversation.person_state === "joined" ? conversation.person_name : null;
       const name = body.name ?? known ?? namelessPerson;
       const author = isPerson ? name : body.name;
-      if (body.role === "assistant" && isOnPhone(conversation)) return { conversation, name };
+      if (body.role === "assistant" && isOnPhone(conversation)) return { conversation, author };
       const write = async () => {
         const item = {
           conversationId: id,
@@ -52,7 +52,7 @@ export const ownerConversations = implement(rows, conversationServices, {
       return repeat.once(tx, write, () => id);
     });
     if (!("conversation" in written)) return written;
-    return answerOnPhone(written.conversation, { message: body.message, name: written.name }, context);
+    return answerOnPhone(written.conversation, { message: body.message, author: written.author }, context);
   },
 
   updateConversation: ({ params: { uuid }, body }, { db, userId, now, catalogue }) =>

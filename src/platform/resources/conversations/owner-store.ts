@@ -161,6 +161,8 @@ export async function openByIdentifier(
         .where("type", "=", sql.lit("api"))
         .doUpdateSet({
           variables: given.variables ? sql`excluded.variables` : sql`conversations.variables`,
+          // One that was begun without a phone may go on by text message.
+          customer_phone: sql`coalesce(conversations.customer_phone, excluded.customer_phone)`,
         }),
     )
     .returning("uuid")

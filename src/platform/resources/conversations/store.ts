@@ -55,6 +55,16 @@ export function findOwnedAssistant(db: Db, userId: number, id: number) {
   return db.selectFrom("assistants").select("id").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 }
 
+/** Locks a conversation to the end of the transaction. @returns Who answers in it; undefined where it is gone */
+export function lockConversation(tx: Tx, id: number) {
+  return tx
+    .selectFrom("conversations")
+    .select(["id", "person_state", "person_name"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Locks all conversations of an assistant to the end of the transaction. @returns Their ids. */
 export async function lockConversationsOf(tx: Tx, assistantId: number): Promise<number[]> {
   const rows = await tx

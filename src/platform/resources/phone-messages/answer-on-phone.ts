@@ -6,7 +6,6 @@ import { timestamp } from "../../http/time.ts";
 import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { lockOwned, type OwnedConversation } from "../conversations/owner-store.ts";
-import { joinConversation } from "../conversations/people/people.ts";
 import type { ConversationOwnerContext } from "../conversations/services.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { lastCustomerMessageAt } from "../whatsapp/conversations.ts";
@@ -29,16 +28,16 @@ export function isOnPhone({ type, customer_phone: phone }: OwnedConversation): b
 }
 
 /**
- * Sends a person's answer to the phone of whoever they talk to; it stands in the conversation once it is sent. The price is
- * held before, and given back where it is not sent. Refusals in order: the number, the channel, the 24 hours of WhatsApp, money,
+ * Sends an owner's answer to the phone of whoever the conversation is with; it stands in the conversation, and its author
+ * answers there, once it is sent. The price is held before, and given back where it is not sent. Refusals in order: the number, the channel, the 24 hours of WhatsApp, money,
  * the network.
  */
 export async function answerOnPhone(
   conversation: OwnedConversation,
-  { message: body, name }: Pick<BodyOf<typeof row>, "message"> & { readonly name: string },
+  { message: body, author }: Pick<BodyOf<typeof row>, "message"> & { readonly author: string | undefined },
   context: Context,
 ): Promise<Answer> {
-  const { db, now, userId, repeat, catalogue } = context;
+  const { db, userId, repeat } = context;
   const stored = await repeat.find<Answer>(db);
   if (stored) return stored;
   const route =
@@ -51,11 +50,10 @@ export async function answerOnPhone(
     ...route,
     userId,
     body,
-    author: name,
+    author,
     async conversation(tx: Tx) {
       const locked = await lockOwned(tx, userId, conversation.uuid);
       if (!locked) return fail(row, "CONVERSATION_NOT_FOUND");
-      await joinConversation(tx, locked, { name, now: now(), catalogue });
       return locked.id;
     },
   };

@@ -9,7 +9,8 @@ import { type KeyUse, keptMs } from "../../http/repeats/stored-answers.ts";
 import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema.ts";
-import { insertMessage } from "../conversations/store.ts";
+import { joinConversation } from "../conversations/people/people.ts";
+import { insertMessage, lockConversation } from "../conversations/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { countSegments } from "./segments.ts";
 import * as store from "./store.ts";
@@ -32,8 +33,8 @@ export interface Outgoing {
   readonly conversation?: (tx: Tx) => Promise<number>;
   /** What it is in that conversation already. Absent, it is added there once it is sent. */
   readonly messageId?: number;
-  /** Who wrote it, where a person did. */
-  readonly author?: string;
+  /** Who wrote it, where a person did: they answer in the conversation once it is sent. */
+  readonly author?: string | undefined;
 }
 
 /** Why a message cannot be begun; what its transaction had done is taken back. */
@@ -98,7 +99,8 @@ async function begin(
   });
 }
 
-type SendingServices = Pick<Services, "db" | "carrier" | "now" | "log">;
+type SendingServices = Pick<Services, "db" | "carrier" | "now" | "log" | "catalogue">;
+type EndingServices = Pick<Services, "now" | "catalogue">;
 
 /** Hands a begun message to the carrier. @returns Nothing where it did not answer: whether it has it is not known */
 function carry(
@@ -116,8 +118,9 @@ async function end(
   tx: Tx,
   { id, transfer_id: transferId }: store.PhoneMessageRow,
   outcome: OrderOutcome | undefined,
-  now: Date,
+  services: EndingServices,
 ): Promise<store.PhoneMessageRow | undefined> {
+  const now = services.now();
   if (!outcome) return store.settle(tx, id, { status: "unknown", now });
   if (outcome.state === "refused") {
     const failed = await store.settle(tx, id, { status: "failed", failure: outcome.reason, now });
@@ -126,13 +129,17 @@ async function end(
   }
   const sent = await store.settle(tx, id, { status: "sent", sid: outcome.sid, now });
   if (!sent) return undefined;
-  const joined = await addToConversation(tx, sent, now);
+  const joined = await addToConversation(tx, sent, { now, catalogue: services.catalogue });
   if (transferId !== null) await post(tx, transferId, { now });
   return joined;
 }
 
-/** What was sent stands in its conversation, with its cost. */
-async function addToConversation(tx: Tx, sent: store.PhoneMessageRow, now: Date): Promise<store.PhoneMessageRow> {
+/** What was sent stands in its conversation, with its cost; whoever wrote it answers there from then on. */
+async function addToConversation(
+  tx: Tx,
+  sent: store.PhoneMessageRow,
+  { now, catalogue }: { readonly now: Date } & Pick<Services, "catalogue">,
+): Promise<store.PhoneMessageRow> {
   const { id, conversation_id: conversationId, body: content, author_name, segments, segment_micros } = sent;
   if (conversationId === null) return sent;
   const cost = segment_micros * BigInt(segments);
@@ -142,6 +149,11 @@ async function addToConversation(tx: Tx, sent: store.PhoneMessageRow, now: Date)
     .where("id", "=", conversationId)
     .execute();
   if (sent.message_id !== null) return sent;
+  if (author_name !== null) {
+    const conversation = await lockConversation(tx, conversationId);
+    const joining = { name: author_name, now, writtenAt: sent.created_at, catalogue };
+    if (conversation) await joinConversation(tx, conversation, joining);
+  }
   const said = { conversationId, role: "assistant", content, state: "done", author: author_name ?? undefined } as const;
   const message = await insertMessage(tx, { ...said, now });
   await store.join(tx, id, { conversationId, messageId: message.id });
@@ -154,11 +166,11 @@ async function addToConversation(tx: Tx, sent: store.PhoneMessageRow, now: Date)
  */
 export async function askForMessage(
   message: store.PhoneMessageRow,
-  { db, carrier, now }: Pick<Services, "db" | "carrier" | "now">,
+  { db, carrier, ...services }: Pick<Services, "db" | "carrier"> & EndingServices,
 ): Promise<store.PhoneMessageRow> {
   const found = await carrier.findMessage(message.reference);
   const outcome: OrderOutcome = found ?? { state: "refused", reason: "The carrier does not know this message." };
-  const ended = await inTransaction(db, (tx) => end(tx, message, outcome, now()));
+  const ended = await inTransaction(db, (tx) => end(tx, message, outcome, services));
   return ended ?? (await store.find(db, message.id)) ?? message;
 }
 
@@ -197,7 +209,7 @@ export async function sendOnce(
   const outcome = earlier ? undefined : await carry(begun, outgoing, context);
   return inTransaction(db, async (tx) => {
     const ended =
-      (earlier ? undefined : await end(tx, begun, outcome, now())) ?? (await store.find(tx, begun.id)) ?? begun;
+      (earlier ? undefined : await end(tx, begun, outcome, context)) ?? (await store.find(tx, begun.id)) ?? begun;
     if (ended.status === "failed") await repeat.release(tx);
     else if (ended.status === "unknown") await repeat.storeFailure(tx, answers.unknown);
     else await repeat.store(tx, answers.sent(ended));
@@ -240,7 +252,7 @@ export async function sendUnasked(
   );
   if (!begun) return;
   const outcome = await carry(begun, outgoing, services);
-  await inTransaction(db, (tx) => end(tx, begun, outcome, now()));
+  await inTransaction(db, (tx) => end(tx, begun, outcome, services));
 }
 
 /** Whether the message of an earlier run went out, or its outcome is being asked for. */

@@ -7,7 +7,7 @@ import * as store from "./store.ts";
 /** Chosen: what one query reads. */
 const atOnce = 100;
 
-type SettlingServices = Pick<Services, "db" | "carrier" | "now" | "log">;
+type SettlingServices = Pick<Services, "db" | "carrier" | "now" | "log" | "catalogue">;
 
 /** Asks the carrier what became of messages whose answer was lost, and pays for them or gives their price back. */
 export const settlePhoneMessages = schedule({

@@ -9,7 +9,7 @@ import * as store from "../phone-messages/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { present } from "./present.ts";
 
-const services = ["db", "carrier", "now", "log"] as const;
+const services = ["db", "carrier", "now", "log", "catalogue"] as const;
 type Service = (typeof services)[number];
 
 /** What stands in place of a text that must not be read again. */

@@ -20,7 +20,7 @@ import { findSender, findTemplate, listSenders, listTemplates, type SenderRow } 
 import { sessionOf } from "./session.ts";
 import { fillTemplate } from "./templates.ts";
 
-const services = ["db", "carrier", "now", "log"] as const;
+const services = ["db", "carrier", "now", "log", "catalogue"] as const;
 type Service = (typeof services)[number];
 type SendRow = typeof rows.sendWhatsappTemplate | typeof rows.sendWhatsappFreeform;
 

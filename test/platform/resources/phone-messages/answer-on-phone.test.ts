@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { orderTimes } from "../../../../src/platform/carriers/order-times.ts";
+import { settleOpenMessages } from "../../../../src/platform/resources/phone-messages/settle-messages.ts";
 import { keyed } from "../../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 import { openStream } from "../../../support/streams.ts";
@@ -45,10 +47,30 @@ describe("a person's answer in a conversation on a phone", () => {
     expect((await bodiesAt(platform, handset)).at(-1)).toBe("Thanks");
   });
 
-  it("is refused in words where it cannot be sent, costs nothing then, and does not stand in the conversation", async () => {
+  it("goes to a phone whose conversation was begun without one, and unnamed leaves the assistant answering", async () => {
+    await using platform = await phone();
+    const body = { assistant_id: platform.owner.assistantId, customer_identifier: handset, message: "Hi" };
+    await platform.request("POST", "/ai/generate-reply", { token: platform.owner.key, body });
+    const uuid = await wroteText(platform, "Hello?");
+    expect(await answer(platform, uuid, { message: "We open at nine." })).toMatchObject({
+      status: 200,
+      data: { content: "We open at nine.", delivery: "sent" },
+    });
+    expect((await bodiesAt(platform, handset)).at(-1)).toBe("We open at nine.");
+    const { history, ai_enabled } = await read(platform, uuid);
+    expect(ai_enabled).not.toBe(false);
+    expect(
+      history.filter(({ role, author }: { role: string; author?: object }) => role === "system" || author),
+    ).toEqual([]);
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Thanks" });
+    await expect.poll(async () => (await bodiesAt(platform, handset)).at(-1)).toBe("You said: Thanks");
+  });
+
+  it("is refused in words where it cannot be sent, and then costs nothing and changes nothing", async () => {
     await using platform = await phone();
     const uuid = await wroteText(platform, "Hello?");
-    const before = await platform.balance();
+    const unchanged = await read(platform, uuid);
+    expect([unchanged.ai_enabled, unchanged.history.length]).toEqual([undefined, 2]);
     const refusals: [string, () => Promise<unknown>, string][] = [
       ["long", async () => {}, "This is longer than 10 text messages. Please shorten it."],
       ["refused", async () => platform.carrier.failNext("refuse"), "Not sent. The network says: Refused for a test."],
@@ -69,6 +91,7 @@ describe("a person's answer in a conversation on a phone", () => {
     ];
     for (const [key, prepare, words] of refusals) {
       await prepare();
+      const { postedMicros, heldMicros } = await platform.balance();
       const message = key === "long" ? "x".repeat(1_990) : "Hi";
       const refused = await answer(platform, uuid, { message, name: "Jo" });
       expect([key, refused.status >= 400 && refused.status < 500, String(refused.message)]).toEqual([
@@ -76,9 +99,15 @@ describe("a person's answer in a conversation on a phone", () => {
         true,
         expect.stringContaining(words),
       ]);
+      expect([key, await read(platform, uuid)]).toEqual([key, unchanged]);
+      // What the network may have sent stays held until it is asked.
+      const held = key === "lost" ? 52_000n : 0n;
+      expect([key, await platform.balance()]).toMatchObject([key, { postedMicros, heldMicros: heldMicros + held }]);
     }
-    expect((await read(platform, uuid)).history.filter(({ author }: { author?: object }) => author)).toEqual([]);
-    expect(before.postedMicros).toBeGreaterThan(0n);
+    platform.pass(orderTimes.arrivalMs);
+    await settleOpenMessages(platform.services);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 500_000n, heldMicros: 0n });
+    expect(await read(platform, uuid)).toEqual(unchanged);
     expect((await bodiesAt(platform, handset)).filter((body) => body === "Hi")).toEqual([]);
   });
 

@@ -34,11 +34,19 @@ export async function waitForPerson(
   return isNew;
 }
 
-/** A person answers from here on, in a conversation that the transaction has locked; the owner has read all of it. */
+/**
+ * A person answers from here on, in a conversation that the transaction has locked; the owner has read what stood there when
+ * they wrote.
+ */
 export async function joinConversation(
   tx: Tx,
-  { id, person_state: before, person_name: nameBefore }: OwnedConversation,
-  { name, now, catalogue }: { readonly name: string; readonly now: Date } & Pick<Services, "catalogue">,
+  { id, person_state: before, person_name: nameBefore }: Pick<OwnedConversation, "id" | "person_state" | "person_name">,
+  {
+    name,
+    now,
+    writtenAt = now,
+    catalogue,
+  }: { readonly name: string; readonly now: Date; readonly writtenAt?: Date } & Pick<Services, "catalogue">,
 ): Promise<void> {
   await tx
     .updateTable("conversations")
@@ -49,7 +57,8 @@ export async function joinConversation(
       ai_enabled: false,
       status: "open",
       updated_at: now,
-      read_id: sql`(select coalesce(max(id), 0) from messages where conversation_id = ${id})`,
+      read_id: sql`greatest(read_id,
+        (select max(id) from messages where conversation_id = ${id} and created_at <= ${writtenAt}))`,
     })
     .where("id", "=", id)
     .execute();
