@@ -15,6 +15,7 @@ async function start() {
     carrier: createSimulatedCarrier({ db: storage.db, now: () => new Date(time.now), paceMs: 0 }),
     own,
     ringing: handset,
+    alsoRinging: "+447700900124",
     busy: personas.busy,
     refusing: "+447700900180",
     pass: (ms: number) => {

@@ -9,6 +9,7 @@ export interface CarrierTarget extends AsyncDisposable {
   readonly own: string;
   /** Rings until somebody answers, and nobody does. */
   readonly ringing: string;
+  readonly alsoRinging: string;
   readonly busy: string;
   /** Takes no order. */
   readonly refusing: string;
@@ -55,7 +56,7 @@ export function describeCarrier(name: string, start: () => Promise<CarrierTarget
       const { carrier } = target;
       const reports: CarrierCall[] = [];
       await carrier.listen(listenerOf(reports));
-      const orders = [target.ringing, target.busy, target.ringing].map((to) => orderOf(target, to));
+      const orders = [target.ringing, target.busy, target.alsoRinging].map((to) => orderOf(target, to));
       const placed = await Promise.all(orders.map((order) => carrier.placeCall(order, { signal })));
       const statusesOf = (at: number) =>
         reports.filter(({ reference }) => reference === orders[at]?.reference).map(({ status }) => status);

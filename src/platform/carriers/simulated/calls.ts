@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Selectable } from "kysely";
+import { expressionBuilder, type Selectable } from "kysely";
 import { lineInMemory } from "../../relay/line.ts";
 import type { Db } from "../../storage/db.ts";
-import type { AnsweredBy, SimulatedCallsTable } from "../../storage/schema.ts";
+import type { AnsweredBy, SimulatedCallsTable, Tables } from "../../storage/schema.ts";
 import type { CallOrder, Carrier, CarrierCall, CarrierListener, OrderOutcome } from "../port.ts";
 import { orderBehaviourOf, personaOf } from "./behaviours.ts";
 import { newSid, noAnswer } from "./orders.ts";
@@ -47,16 +47,14 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
     return this.#talks.get(id);
   }
 
-  /** The newest call of a number, made or received by it. */
-  async newestOf(number: string): Promise<SimulatedCall | undefined> {
-    const { db } = this.#options;
-    const call = await db
-      .selectFrom("simulated_calls")
-      .selectAll()
-      .where(({ eb, or }) => or([eb("to_number", "=", number), eb("from_number", "=", number)]))
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
+  /** The call that a number rings with or talks in. */
+  runningOf(number: string): Promise<SimulatedCall | undefined> {
+    return this.#callsOf(number).where(this.#running()).orderBy("id").limit(1).executeTakeFirst();
+  }
+
+  /** A call, where the number made or received it. */
+  async callOf(number: string, id: number): Promise<SimulatedCall | undefined> {
+    const call = await this.#callsOf(number).where("id", "=", id).executeTakeFirst();
     return call && this.#unlessRungOut(call);
   }
 
@@ -94,8 +92,13 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
     if (call) await this.end(call.id, call.status === "ringing" ? "no-answer" : "completed", "hung up");
   }
 
-  /** A handset calls a number. @returns The call, which rings, is talked in, or was refused */
+  /**
+   * A handset calls a number; while it rings or talks already it stays in that call.
+   * @returns The call, which rings, is talked in, or was refused
+   */
   async dial(from: string, to: string): Promise<SimulatedCall> {
+    const running = await this.runningOf(from);
+    if (running) return running;
     const call = await this.#insert({ reference: null, from, to, token: null, ringMs: inboundRingMs });
     if (!call) throw new Error("a call without a reference is always new");
     this.#tell(call);
@@ -157,6 +160,31 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
     return call;
   }
 
+  /** The calls that a number made, and those that rang at it: what another handset dials rings nowhere. */
+  #callsOf(number: string) {
+    return this.#options.db
+      .selectFrom("simulated_calls")
+      .selectAll()
+      .where(({ eb, and, or }) =>
+        or([eb("from_number", "=", number), and([eb("to_number", "=", number), eb("reference", "is not", null)])]),
+      );
+  }
+
+  /** The condition that a call rings or is talked in. */
+  #running() {
+    const { eb, and, or } = expressionBuilder<Tables, "simulated_calls">();
+    return or([
+      eb("status", "=", "in-progress"),
+      and([eb("status", "=", "ringing"), eb("ring_until", ">", this.#options.now())]),
+    ]);
+  }
+
+  /** Whether the number that is called was in another call before. */
+  async #isEngaged({ id, to_number }: SimulatedCall): Promise<boolean> {
+    const running = await this.runningOf(to_number);
+    return running !== undefined && running.id < id;
+  }
+
   #insert(call: {
     readonly reference: string | null;
     readonly from: string | null;
@@ -187,7 +215,8 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
   async #ring(call: SimulatedCall): Promise<void> {
     const { paceMs, now } = this.#options;
     const persona = personaOf(call.to_number);
-    if (persona === "busy") return void (await this.end(call.id, "busy", "busy"));
+    if (persona === "busy" || (persona === undefined && (await this.#isEngaged(call))))
+      return void (await this.end(call.id, "busy", "busy"));
     this.#tell(call);
     await this.#report(call);
     if (persona === undefined || persona === "no-answer") {
@@ -233,6 +262,11 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
       ?.callStatus(reportOf(call))
       .catch(() => undefined);
   }
+}
+
+/** Whether a number made or received a call: what another handset dials rings nowhere. */
+export function isCallOf(number: string, { from_number, to_number, reference }: SimulatedCall): boolean {
+  return from_number === number || (to_number === number && reference !== null);
 }
 
 /** What goes on after its caller was answered ends with the database: how far a call came is read when it is asked for. */

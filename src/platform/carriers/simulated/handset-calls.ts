@@ -1,5 +1,5 @@
 import { AsyncQueue } from "../../resources/conversations/turns/async-queue.ts";
-import type { SimulatedCall, SimulatedCalls } from "./calls.ts";
+import { isCallOf, type SimulatedCall, type SimulatedCalls } from "./calls.ts";
 
 /** A call as the handset of one number shows it. */
 export interface HandsetCall {
@@ -44,7 +44,7 @@ export interface HandsetCalls {
   /** Presses one of 0–9, * and #. */
   press(number: string, callId: number, digit: string): boolean;
   hangUp(number: string, callId: number): Promise<boolean>;
-  /** Calls a number. @returns The call, which is talked in or was refused */
+  /** Calls a number; a handset that is in a call stays in it. @returns The call, which is talked in or was refused */
   dial(from: string, to: string): Promise<HandsetCall>;
   /** What happens at a number from now on, the current call first. Ends when `signal` aborts. */
   follow(number: string, signal: AbortSignal): AsyncIterable<HandsetEvent>;
@@ -55,12 +55,6 @@ const lookEveryMs = 1_000;
 const digits = /^[0-9*#]$/;
 
 export function createHandsetCalls(calls: SimulatedCalls): HandsetCalls {
-  /** The current call of a number, if that is the one. */
-  async function ofNumber(number: string, callId: number): Promise<SimulatedCall | undefined> {
-    const call = await calls.newestOf(number);
-    return call?.id === callId ? call : undefined;
-  }
-
   // A handset knows the ids of its own calls alone: what it says is checked by what it was shown.
   const shown = new Map<number, string>();
   function show(number: string, call: SimulatedCall): HandsetCall {
@@ -74,17 +68,17 @@ export function createHandsetCalls(calls: SimulatedCalls): HandsetCalls {
 
   const handset: HandsetCalls = {
     async current(number) {
-      const call = await calls.newestOf(number);
-      return call && !isOver(call) ? show(number, call) : undefined;
+      const call = await calls.runningOf(number);
+      return call && show(number, call);
     },
     async answer(number, callId) {
-      const call = await ofNumber(number, callId);
+      const call = await calls.callOf(number, callId);
       if (call?.status !== "ringing" || call.to_number !== number) return false;
       const answered = await calls.answer(callId, "human");
       return answered?.status === "in-progress";
     },
     async decline(number, callId) {
-      const call = await ofNumber(number, callId);
+      const call = await calls.callOf(number, callId);
       if (call?.status !== "ringing" || call.to_number !== number) return false;
       return (await calls.end(callId, "busy", "declined")) !== undefined;
     },
@@ -104,7 +98,7 @@ export function createHandsetCalls(calls: SimulatedCalls): HandsetCalls {
       return talk !== undefined;
     },
     async hangUp(number, callId) {
-      const call = await ofNumber(number, callId);
+      const call = await calls.callOf(number, callId);
       if (!call || isOver(call)) return false;
       const status = call.status === "ringing" ? "no-answer" : "completed";
       return (await calls.end(callId, status, "hung up")) !== undefined;
@@ -113,12 +107,10 @@ export function createHandsetCalls(calls: SimulatedCalls): HandsetCalls {
     async *follow(number, signal) {
       const queue = new AsyncQueue<HandsetEvent>();
       const heard = new Set<number>();
-      let last = "";
+      let last: Pick<SimulatedCall, "id" | "status"> | undefined;
       const take = (call: SimulatedCall) => {
-        if (call.to_number !== number && call.from_number !== number) return;
-        const seen = `${call.id} ${call.status}`;
-        if (seen === last) return;
-        last = seen;
+        if (call.id === last?.id && call.status === last.status) return;
+        last = call;
         queue.push({ type: "call", call: show(number, call) });
         const talk = calls.talkOf(call.id);
         if (!talk || isOver(call) || heard.has(call.id)) return;
@@ -128,18 +120,26 @@ export function createHandsetCalls(calls: SimulatedCalls): HandsetCalls {
           played: (what, text) => queue.push({ type: "played", callId: call.id, what, text }),
         });
       };
-      const look = () =>
-        calls.newestOf(number).then(
-          (call) => call && (last !== "" || !isOver(call)) && take(call),
-          () => undefined, // the next look may reach the database
-        );
-      const unwatch = calls.watch(take);
-      const timer = setInterval(look, lookEveryMs).unref();
+      const look = async () => {
+        const running = await calls.runningOf(number);
+        // Of calls that are over, only the one that was shown ends here.
+        const call = running ?? (last && !isOver(last) ? await calls.callOf(number, last.id) : undefined);
+        if (call) take(call);
+      };
+      const tryLook = () => look().catch(() => undefined); // the next look may reach the database
+      const unwatch = calls.watch((call) => {
+        if (!isCallOf(number, call)) return;
+        if (call.id === last?.id) return take(call);
+        if (isOver(call)) return; // it never rang here
+        if (last === undefined || isOver(last)) take(call);
+        else void tryLook(); // which of the two goes on is in the database
+      });
+      const timer = setInterval(tryLook, lookEveryMs).unref();
       const stop = () => queue.close();
       signal.addEventListener("abort", stop, { once: true });
       if (signal.aborted) stop();
       try {
-        await look();
+        await tryLook();
         yield* queue;
       } finally {
         clearInterval(timer);
@@ -151,7 +151,7 @@ export function createHandsetCalls(calls: SimulatedCalls): HandsetCalls {
   return handset;
 }
 
-function isOver({ status }: SimulatedCall): boolean {
+function isOver({ status }: Pick<SimulatedCall, "status">): boolean {
   return status !== "ringing" && status !== "in-progress";
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
@@ -87,6 +88,34 @@ describe("a call to a handset", () => {
     expect(await untilCall(platform, id, "ended_by_assistant")).toMatchObject({ end_reason: "stopped" });
     await expect.poll(() => calls.current(handset)).toBeUndefined();
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
+  });
+
+  it("goes on whoever else calls the handset: another call to it is busy, and one that it dials is not placed", async () => {
+    await using platform = await startTalking();
+    await using phone = followHandset(platform);
+    const { calls } = platform.carrier;
+    const first = (await requestCall(platform)).call_id;
+    await untilCall(platform, first, "ringing");
+    const talk = Number((await calls.current(handset))?.id);
+    await calls.answer(handset, talk);
+    await expect.poll(() => phone.turns).toEqual(["Hi there."]);
+    expect(await calls.dial("+447700900124", handset)).toMatchObject({ state: "ended", endReason: "refused" });
+    expect(await calls.current(handset)).toMatchObject({ id: talk, state: "talking" });
+    const second = (await requestCall(platform)).call_id;
+    expect(await untilCall(platform, second, "busy")).toMatchObject({ total_cost: 0, held: 0 });
+    expect(await calls.dial(handset, "+447700900700")).toMatchObject({ id: talk, state: "talking" });
+    expect(calls.say(handset, talk, "Are you open?", { heard: "Hi there." })).toBe(true);
+    await expect.poll(() => phone.turns).toEqual(["Hi there.", "You said: Are you open?"]);
+    expect(await calls.hangUp(handset, talk)).toBe(true);
+    await untilCall(platform, first, "ended_by_customer");
+    await sleep(1_100); // the phone looks once more
+    expect(phone.events.flatMap((event) => (event.type === "call" ? [[event.call.id, event.call.state]] : []))).toEqual(
+      [
+        [talk, "ringing"],
+        [talk, "talking"],
+        [talk, "ended"],
+      ],
+    );
   });
 
   it("books through a tool, and its evaluation holds what was agreed", async () => {
