@@ -1,5 +1,20 @@
 import type { CalendarTexts } from "./texts.ts";
 
+/** These ask for more than to look free times up. */
+const changing = String.raw`.*\b(?:book|schedule|reserve|make|cancel|move|reschedule|change)\b`;
+const day = String.raw`(?:today|tomorrow|tonight|\w+day|weekend|week|month|morning|afternoon|evening)`;
+/** How people ask for free times; not for what is free of charge, in stock, or about opening hours. */
+const asking = [
+  String.raw`\b(?:free|available|open) (?:[\w-]+ )?(?:slots?|appointments?)\b`,
+  String.raw`\b(?:free|available) (?:times?|dates?|days?)\b`,
+  String.raw`\b(?:times|slots?|appointments|dates|days|an appointment)(?: (?:is|are|do|you|have|still|that|left|(?:on|for|next|this) \w+))* (?:free|available)\b(?! of\b)`,
+  String.raw`\b(?:are you|is (?:somebody|someone|anybody|anyone)) (?:(?:still|also) )?(?:free|available)\b(?! of\b)`,
+  String.raw`\banything (?:(?:is|still) )?(?:free|available)\b.{0,20}\b${day}\b`,
+  String.raw`\bwhat times (?:do you have|have you|are (?:left|possible|there)|can i come)\b`,
+  String.raw`\b(?:any|your) availabilit(?:y|ies)\b(?! of\b)`,
+  String.raw`\bany openings?\b(?=\W*$| (?:(?:on|for|next|this) )?${day}\b)`,
+];
+
 export const en: CalendarTexts = {
   locale: "en-GB",
   thing: "Appointment",
@@ -7,7 +22,7 @@ export const en: CalendarTexts = {
     find: {
       title: "Find free times",
       parameters: { date: "day" },
-      cue: /^(?!.*\b(?:book|schedule|reserve|make|cancel|move|reschedule|change)\b).*(?:\b(?:free|available|open)\b.{0,30}\b(?:times?|slots?|appointments?|dates?|days?)\b|\b(?:times?|slots?|appointments?|dates?|days?|when|are you|anything)\b.{0,40}\b(?:free|available)\b|\bwhat times\b|\b(?:any|your) (?:availabilit(?:y|ies)|openings?)\b)/is,
+      cue: new RegExp(`^(?!${changing}).*(?:${asking.join("|")})`, "is"),
     },
     book: { title: "Book appointment", parameters: {} },
     move: { title: "Move appointment", parameters: { start: "new time", reference: "reference" } },
