@@ -60,7 +60,7 @@ async function takeTurn(
   signal: AbortSignal,
 ): Promise<Omit<Answer, "isFound"> & { readonly memory?: Memory | null }> {
   const message = cleanText(given.message).trim();
-  const transfer = readTransfer(message, given.tools);
+  const transfer = readTransfer(message, given.tools, { isBusy: await isFormOpen(given.memory) });
   if (transfer) return { message: "", calls: [await takeTransfer(transfer, signal)], memory: null };
   // A transfer has nothing to fill in.
   const input = { ...given, tools: given.tools.filter(({ transfersTo }) => transfersTo === undefined) };
@@ -86,6 +86,13 @@ async function takeTurn(
     input.memory,
   );
   return { ...reply, memory: writeMemory(reply.memory) };
+}
+
+/** Whether a form is being filled in. */
+async function isFormOpen(memory: unknown): Promise<boolean> {
+  if (memory === null) return false;
+  const { form } = (await loadForms()).readMemory(memory);
+  return form !== null && form.state !== "over";
 }
 
 /** Most assistants have no tools: the forms, with their reader of dates, are loaded with the first one that has. */

@@ -3,27 +3,57 @@ import type { Tool } from "../turn.ts";
 
 /** Longer messages talk about somebody; they do not ask to be put through. */
 const mostChars = 160;
-/** How people ask to be put through, in English and German. */
-const wishes =
-  /\b(?:talk|speak|chat|connect|transfer|switch|hand|pass|forward|put|get)\b.{0,40}\b(?:to|with|through|over)\b|\b(?:sprechen|reden|schreiben|verbinden?|weiterleiten|weiter|wechseln|leiten)\b/i;
-const turned = /\b(?:not|don['’]?t|never|no longer|nicht|kein\w*)\b/i;
+/** How people ask to be put through in English, up to the name. */
+const leads = [
+  /\b(?:talk|speak|chat) (?:to|with)\b/,
+  /\b(?:transfer|connect|switch|hand|pass|forward|put) (?:me|us|this|it|my \w+|the (?:chat|conversation|call))(?: (?:over|through|on|across|now|please))* (?:to|with)\b/,
+  /^(?:(?:please|now) )*(?:transfer|connect|switch)(?: over)? (?:to|with)\b/,
+];
+/** In German the verb often stands behind the name: "Ich möchte mit dem Vertrieb sprechen". */
+const germanLead = /\b(?:mit|an|zu|zum|zur)\b/g;
+const germanVerb =
+  /\b(?:sprechen|reden|schreiben|verbinden?|weiterleiten|durchstellen|wechseln|leiten? .*\bweiter|stellen? .*\bdurch)\b/;
+/** How questions about something begin, and what is told of the past. */
+const asking =
+  /^(?:how|what|when|where|why|which|did|does|do (?:i|we)|has|have|had|if|wie|was|wann|wo|woher|wohin|warum|welche\w*|hat|habe)\b/;
+const turned = /\b(?:not|(?:do|ca|wo)n t|dont|cant|cannot|never|no longer|nicht|kein\w*)\b/;
+const greeting = /^(?:(?:hi|hello|hey|ok|okay|so|and|but|well|hallo|also|und) )+/;
+/** What may stand between "talk to" and the name: short words such as "the", and whoever answers there. */
+const between =
+  /^(?:(?!you$)[a-z]{1,3}|your|someone|somebody|anyone|anybody|person|people|from|team|einem|einer|jemand\w*|ihrem|ihrer|eurem|eurer)$/;
+/** The words of a message that only asks to be put through, but for the name. */
+const wishWords = new Set(
+  "a actually an bitte can chat connect could d danke dem den der die doch einem einer forward from gern gerne guys hallo hand hello hey hi i ich ihrem ihrer in instead it ja jemand jemandem jetzt kann konnte let lieber like ll may me mich mit mochte my need no now of oh ok okay on our over pass person please put rather reden sie somebody someone sorry speak sprechen switch talk thank thanks the then this through to transfer uns us verbinden want we well will wish with would wurde yes you your zu zum zur".split(
+    " ",
+  ),
+);
 /** What stands in assistants' names and says nothing of which one is meant. */
 const general = new Set(
   "the and our for team desk bot assistant assistent assistentin der die das und unser".split(" "),
 );
 
-/** The assistant that a message asks to be handed over to, by its name; undefined where it names none, or several. */
-export function readTransfer(message: string, tools: readonly Tool[]): Tool | undefined {
+/**
+ * The assistant that a message asks to be handed over to, by its name; undefined where it names none, or several.
+ * @param options.isBusy Whether something else is under way: then only a message that asks for nothing more counts.
+ */
+export function readTransfer(
+  message: string,
+  tools: readonly Tool[],
+  { isBusy }: { readonly isBusy: boolean },
+): Tool | undefined {
   const transfers = tools.filter(({ transfersTo }) => transfersTo !== undefined);
-  if (transfers.length === 0 || !isTransferWish(message)) return undefined;
-  const said = new Set(wordsOf(message));
-  const named = transfers.filter((tool) => wordsOf(nameOf(tool)).some((word) => said.has(word)));
-  return named.length === 1 ? named[0] : undefined;
+  if (transfers.length === 0) return undefined;
+  const wishes = readWishes(message);
+  const named = transfers.filter((tool) => wishes.some((wish) => startsWithName(wish, nameOf(tool))));
+  const [tool] = named;
+  if (!tool || named.length > 1) return undefined;
+  const rest = wordsOf(message).filter((word) => !nameOf(tool).has(word) && !general.has(word));
+  return isBusy && !rest.every((word) => wishWords.has(word)) ? undefined : tool;
 }
 
-/** Whether a message does no more than to ask to be put through. */
+/** Whether a message asks to be put through to somebody. */
 export function isTransferWish(message: string): boolean {
-  return message.length <= mostChars && wishes.test(message) && !turned.test(message);
+  return readWishes(message).length > 0;
 }
 
 /** Runs it; nothing but the call is said, since the other assistant answers. */
@@ -32,15 +62,36 @@ export async function takeTransfer(tool: Tool, signal: AbortSignal): Promise<Fun
   return { name: tool.name, arguments: {}, result: { ...result } };
 }
 
-function nameOf({ name }: Tool): string {
-  return name.replace(/^transfer_to_/, "").replaceAll("_", " ");
+/** The words behind each "talk to" or "put me through to" of a message. */
+function readWishes(message: string): string[][] {
+  if (message.length > mostChars) return [];
+  return message.split(/[.!?;,:\n]+/).flatMap((part) => {
+    const clause = wordsOf(part).join(" ").replace(greeting, "");
+    if (asking.test(clause) || turned.test(clause)) return [];
+    const found = leads.map((lead) => lead.exec(clause)).filter((match) => match !== null);
+    if (germanVerb.test(clause)) found.push(...clause.matchAll(germanLead));
+    return found.map(({ 0: lead, index }) => wordsOf(clause.slice(index + lead.length)));
+  });
 }
 
+function startsWithName(words: readonly string[], name: ReadonlySet<string>): boolean {
+  const at = words.findIndex((word) => name.has(word));
+  return at >= 0 && words.slice(0, at).every((word) => between.test(word));
+}
+
+/** What names the assistant that a tool transfers to. */
+function nameOf({ name }: Tool): ReadonlySet<string> {
+  const words = wordsOf(name.replace(/^transfer_to_/, "").replaceAll("_", " "));
+  return new Set(words.filter((word) => word.length > 2 && !general.has(word)));
+}
+
+/** Words in small letters without accents, as the names of transfers have them. */
 function wordsOf(text: string): string[] {
-  const words =
+  return (
     text
       .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
       .toLowerCase()
-      .match(/[a-z]+/g) ?? [];
-  return words.filter((word) => word.length > 2 && !general.has(word));
+      .match(/[a-z]+/g) ?? []
+  );
 }

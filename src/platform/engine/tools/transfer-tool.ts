@@ -6,6 +6,7 @@ const longestName = 40;
 export function createTransferTool({ id, name }: { readonly id: number; readonly name: string }): Tool {
   const words = name
     .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z]+/g, "_")
     .replace(/^_+|_+$/g, "")

@@ -160,10 +160,26 @@ it.each([
   "What times do you have on Friday?",
   "Do you have any free slots tomorrow?",
   "Are there appointments available on Monday?",
+  "Is anything free on Friday afternoon?",
 ])("looks free times up for “%s”", async (message) => {
   const { uuid } = await assistant({ tools: [calendar] });
   const { last } = await talk(uuid, message);
   expect(last.function_calls.map(({ name }: { name: string }) => name)).toEqual(["find_free_times"]);
+});
+
+it("looks no free times up for what is free of charge or in stock, or for opening hours", async () => {
+  const { uuid } = await assistant({ tools: [calendar] });
+  const { replies } = await talk(
+    uuid,
+    "When do I get free shipping?",
+    "Is anything available in red?",
+    "Do you have free returns within 30 days?",
+    "Is parking available at all times?",
+    "What are your opening hours?",
+    "What times do you close?",
+    "Are your courses free of charge on some days?",
+  );
+  expect(replies.flatMap(({ function_calls }) => function_calls)).toEqual([]);
 });
 
 describe("a transfer to another assistant", () => {
@@ -230,6 +246,23 @@ describe("a transfer to another assistant", () => {
     expect((await history(platform, conversation)).filter(({ assistant }) => assistant?.name === "Two")).toHaveLength(
       5,
     );
+  });
+
+  it("is no answer to a question, and leaves a form under way without a model", async () => {
+    const sales = await assistant({ name: "Sales desk" });
+    const { tools } = to(sales.id);
+    const reception = await assistant({ tools: [calendar, ...tools] });
+    const { replies } = await talk(
+      reception.uuid,
+      "How do I get to your sales office?",
+      "I want to book an appointment on Monday at 10:00",
+      "Ada Byron, and I would like to talk to sales about prices then",
+      "ada@example.org",
+      "Please let me talk to sales instead",
+    );
+    const calls = replies.map(({ function_calls }) => function_calls.map(({ name }: { name: string }) => name));
+    expect(calls, JSON.stringify(replies, null, 1)).toEqual([[], [], [], [], ["transfer_to_sales_desk"]]);
+    expect(replies[3].message).toContain("Shall I book it?");
   });
 
   it("works without a model, as a stream, and gives way when the other one is deleted", async () => {
