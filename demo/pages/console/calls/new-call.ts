@@ -124,7 +124,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
 
 /** What the call costs, and what is held for it until it ends. */
 function renderPrice(price: number | undefined, assistant: Assistant, balance: number): TemplateResult {
-  if (price === undefined) return html`<p class="hint">The price is shown once the number has its country’s code.</p>`;
+  if (price === undefined) return html`<p class="hint">The price is shown once the number says its country.</p>`;
   const seconds = assistant.max_duration ?? 600;
   const held = price * (seconds / 60);
   const longest = durationWords(seconds);
