@@ -1,4 +1,5 @@
-const deep = process.env.RINGBACK_DEEP === "1";
+/** Whether this is `npm run test:deep`. */
+export const deep: boolean = process.env.RINGBACK_DEEP === "1";
 
 /** How often each repeated test repeats: the first figure in `npm test`, the second in `npm run test:deep`. */
 export const counts = {

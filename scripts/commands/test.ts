@@ -1,6 +1,6 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser on sources and on built files,
-// whole pages. Two lanes side by side, because tests wait a lot; what a step prints comes as a whole when it has ended.
-// Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
+// whole pages. One part after the other: each keeps two cores busy, and tests that wait for a page fail on a machine that
+// has no time for it. Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
@@ -9,19 +9,12 @@ import { programs, root, run } from "../lib/processes.ts";
 import { type Results, readBrowserResults, readVitestResults, type TimedFile } from "../lib/test-results.ts";
 
 type Counts = Omit<Results, "files">;
-/** Runs a program with its output among that of its step. */
-type Runner = (...args: Parameters<typeof run>) => Promise<number>;
 
 const results = join(root, "build/results");
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const files: TimedFile[] = [];
 const deep = process.argv.includes("--deep");
-const env = {
-  RINGBACK_DEEP: deep ? "1" : "",
-  CI: process.env.CI ?? "",
-  // They print to us, who may print to a terminal.
-  ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}),
-};
+const env = { RINGBACK_DEEP: deep ? "1" : "", CI: process.env.CI ?? "" };
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -35,8 +28,15 @@ const chrome = await findChrome().catch((error: Error) => {
 console.log("— build");
 await buildDemo("build/test");
 totals.passed++;
-console.log("\nTests of pages run beside all others. Each part is shown when it has ended.");
-await Promise.all([pages(), allOthers()]);
+await check("lint", () => run(programs.biome, ["ci", "."]));
+await check("types", () => run(programs.tsc, ["-p", "."]));
+await check("generated docs", () => run("scripts/commands/docs.ts", ["--check"]));
+await vitest("node", "vitest.config.ts");
+if (chrome) {
+  await browserTests("widget", { CHROME_PATH: chrome });
+  await browserTests("widget-built", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
+  await vitest("pages", "vitest.pages.config.ts", { CHROME_PATH: chrome });
+}
 
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
 console.log("\n— slowest files");
@@ -45,29 +45,15 @@ const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
-async function pages(): Promise<void> {
-  if (chrome) await vitest("pages", "vitest.pages.config.ts", { CHROME_PATH: chrome });
-}
-
-async function allOthers(): Promise<void> {
-  await check("lint", (run) => run(programs.biome, ["ci", "."]));
-  await check("types", (run) => run(programs.tsc, ["-p", "."]));
-  await check("generated docs", (run) => run("scripts/commands/docs.ts", ["--check"]));
-  await vitest("node", "vitest.config.ts");
-  if (!chrome) return;
-  await browserTests("widget", { CHROME_PATH: chrome });
-  await browserTests("widget-built", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
-}
-
-function check(name: string, work: (run: Runner) => Promise<number>): Promise<void> {
-  return step(name, async (run) => {
-    const code = await work(run);
+function check(name: string, work: () => Promise<number>): Promise<void> {
+  return step(name, async () => {
+    const code = await work();
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   });
 }
 
 function vitest(name: string, config: string, more: Record<string, string> = {}): Promise<void> {
-  return step(name, async (run) => {
+  return step(name, async () => {
     const file = join(results, `${name}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const code = await run(programs.vitest, ["run", "--config", config, ...reporters], { ...env, ...more });
@@ -76,7 +62,7 @@ function vitest(name: string, config: string, more: Record<string, string> = {})
 }
 
 function browserTests(name: string, more: Record<string, string>): Promise<void> {
-  return step(name, async (run) => {
+  return step(name, async () => {
     const file = join(results, `${name}.json`);
     const variables = { ...env, ...more, RINGBACK_COUNTS: file };
     const code = await run(programs.wtr, ["--config", "web-test-runner.config.mjs"], variables);
@@ -90,17 +76,13 @@ function counted(code: number, found: Results): Counts {
   return { ...found, failed: found.failed === 0 && (code !== 0 || found.passed === 0) ? 1 : found.failed };
 }
 
-/** Does one part, adds what it counted, and prints its output at its end: parts that run side by side would mix theirs. */
-async function step(name: string, work: (run: Runner) => Promise<Counts>): Promise<void> {
+/** Does one part and adds what it counted. */
+async function step(name: string, work: () => Promise<Counts>): Promise<void> {
+  console.log(`\n— ${name}`);
   const start = performance.now();
-  let output = "";
-  const { passed, failed, skipped } = await work((program, args, variables) =>
-    run(program, args, variables, (text) => {
-      output += text;
-    }),
-  );
+  const { passed, failed, skipped } = await work();
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
-  console.log(`\n— ${name}, ${Math.round((performance.now() - start) / 1000)} s\n${output.trimEnd()}`);
+  console.log(`${name} took ${Math.round((performance.now() - start) / 1000)} s`);
 }

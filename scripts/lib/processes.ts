@@ -3,33 +3,18 @@ import { join } from "node:path";
 
 export const root: string = join(import.meta.dirname, "../..");
 
-/**
- * Runs a program of node_modules/.bin, or a script, on the pinned Node, and answers its exit code.
- * @param onOutput Gets what it prints (default: it prints to our own output).
- */
-export function run(
-  program: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-  onOutput?: (text: string) => void,
-): Promise<number> {
+/** Runs a program of node_modules/.bin, or a script, on the pinned Node, and answers its exit code. */
+export function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   const script = program.endsWith(".ts") ? join(root, program) : join(root, "node_modules", program);
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...args], {
       cwd: root,
-      stdio: onOutput ? ["inherit", "pipe", "pipe"] : "inherit",
+      stdio: "inherit",
       env: { ...process.env, ...env },
     });
-    for (const stream of [child.stdout, child.stderr]) if (onOutput) stream?.setEncoding("utf8").on("data", onOutput);
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
     child.on("error", reject);
-    child.on("exit", (code, signal) => {
-      const end = () => resolve(code ?? (signal ? 1 : 0));
-      if (!onOutput) return end();
-      child.once("close", end);
-      // Whatever it started and left behind may hold its output open for ever.
-      setTimeout(() => [child.stdout, child.stderr].map((stream) => stream?.destroy()), 2_000).unref();
-    });
+    child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
 }
 

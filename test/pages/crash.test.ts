@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { counts, seed } from "../counts.ts";
 import { callApi, post } from "./support/api.ts";
 import { startDemo } from "./support/demo.ts";
-import { databases, demoPlace } from "./support/places.ts";
+import { databasesToKillOn, demoPlace } from "./support/places.ts";
 
 /** Six of its files of 16 MiB: the one in use, those kept ready, and what a checkpoint has not yet removed. */
 const longestLogBytes = 6 * 16 * 1024 * 1024 + 1024 * 1024;
 
-describe.each(databases)("the demo's process on %s", (database) => {
+describe.each(databasesToKillOn)("the demo's process on %s", (database) => {
   it(`loses no acknowledged message and no cent when it is killed in the middle of chats, ${counts.kills} times (seed ${seed})`, async () => {
     await using data = await demoPlace(database);
     const key = "q".repeat(32);

@@ -24,10 +24,13 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   await console.getByLabel("Name", { exact: true }).fill("Desk");
   await console.getByLabel("Instructions").fill("The bakery opens at seven.");
   await console.getByLabel("First message").fill("Hello.");
+  await console.getByRole("button", { name: "Create assistant" }).click();
+  await console.getByRole("link", { name: "Where it goes" }).click();
   await console.getByLabel("Phone calls").selectOption("inbound");
   await console.getByLabel("Phone number").selectOption({ label: "+447700900321" });
   await console.getByLabel("Status").selectOption("active");
-  await console.getByRole("button", { name: "Create assistant" }).click();
+  await console.getByRole("button", { name: "Save assistant" }).click();
+  await console.getByText("The assistant was saved.").waitFor({ state: "attached" });
 
   const visitor = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 375, height: 667 } });
   const { page: handset, complaints } = await openPage(visitor);
@@ -78,6 +81,7 @@ it("rings when an assistant calls: a booking by voice, and the console shows wha
     await phone.getByLabel("Say something").press("Enter");
     await log.getByText(reply).last().waitFor();
   };
+  await log.getByText("Hello, this is Mara. How can I help you?").waitFor();
   const calendar = await (await fetch(`${demo.url}/desk/calendar`)).json();
   const day = new Date(calendar.days[0].date).toLocaleDateString("en-GB", { weekday: "long", timeZone: "UTC" });
   await say(`My boiler is loud. I want to book a visit on ${day} at 1 pm`, "What name should I put it under?");

@@ -18,6 +18,7 @@ it("puts a copied tag on another origin's page, where the assistant answers", as
     const tagOf = async (name: string) => {
       await owner.page.goto(`${demo.url}/console/assistants/`);
       await owner.page.getByRole("link", { name, exact: true }).click();
+      await owner.page.getByRole("link", { name: "Where it goes" }).click();
       return (await owner.page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
     };
     await owner.call("POST", "/user/assistant", { ...minimal, name: `Tim "O'Neil" & Co` });

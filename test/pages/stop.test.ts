@@ -8,7 +8,7 @@ import { randomOf } from "../support/random.ts";
 import { openStream } from "../support/streams.ts";
 import { callApi, post } from "./support/api.ts";
 import { type DemoProcess, startDemo } from "./support/demo.ts";
-import { databases, demoPlace } from "./support/places.ts";
+import { databasesToKillOn, demoPlace } from "./support/places.ts";
 
 const key = "q".repeat(32);
 const perSecond = 200;
@@ -20,7 +20,7 @@ interface Sent {
   error?: string;
 }
 
-describe.each(databases)("the demo's process on %s", (database) => {
+describe.each(databasesToKillOn)("the demo's process on %s", (database) => {
   it(`answers every request that was sent before SIGTERM at ${perSecond} a second, ${counts.stopsUnderLoad} times (seed ${seed})`, async () => {
     await using data = await demoPlace(database);
     const random = randomOf(seed);

@@ -29,7 +29,7 @@ describe("the log", () => {
     // A lent database is emptied for the next test, and keeps its tables.
     await sql`alter table messages drop constraint no_canary`.execute(platform.db);
     expect([answer.status, await answer.json()]).toEqual([500, { status: false, error: "Server Error" }]);
-    expect(log.lines.join()).toMatch(/"code":"23514".*turns\.ts/);
+    expect(log.lines.join()).toMatch(/"code":"23514".*stored-turn\.ts/);
     expect(log.lines.join()).not.toContain("canary");
   });
 

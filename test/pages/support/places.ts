@@ -1,9 +1,12 @@
 import { inject } from "vitest";
+import { deep } from "../../counts.ts";
 import { createDatabase } from "../../support/postgres/server.ts";
 import { dataFolder } from "./demo.ts";
 
 /** The databases that the demo runs on. */
 export const databases = ["PGlite", "PostgreSQL"] as const;
+/** Those that a process is killed and stopped on: in `npm test` the one that has no server of its own to survive it. */
+export const databasesToKillOn = databases.slice(0, deep ? 2 : 1);
 
 /** Where a demo keeps its data for one test: a folder, and with PostgreSQL an empty database. */
 export async function demoPlace(database: (typeof databases)[number]) {

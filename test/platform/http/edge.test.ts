@@ -185,13 +185,13 @@ describe("the API", () => {
     }
   });
 
-  it("lets any page read that a path is not there, or not answered yet", async () => {
+  it("lets any page read that a path or a conversation is not there", async () => {
     await using platform = await startPlatform();
     for (const [method, path, status] of [
       ["GET", "/capabilities", 404],
       ["POST", "/verifications", 404],
       ["GET", "/conversations/", 404],
-      ["POST", `/conversations/${unknownUuid}/web-calls`, 501],
+      ["POST", `/conversations/${unknownUuid}/web-calls`, 404],
     ] as const) {
       const token = { token: platform.owner.key };
       const response = await platform.request(method, path, token);

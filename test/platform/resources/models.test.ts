@@ -93,6 +93,7 @@ describe("a model", () => {
       tools: [],
       memory: null,
       remember: expect.any(Function),
+      handOver: expect.any(Function),
       at: new Date("2026-11-20T10:00:00.000Z"),
       timezone: "Asia/Tokyo",
     };

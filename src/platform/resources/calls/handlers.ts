@@ -20,7 +20,7 @@ import * as store from "./store.ts";
 const services = ["db", "carrier", "now", "jobs", "vault"] as const;
 type Service = (typeof services)[number];
 
-/** @source surface › web calls: the token is good for 60 seconds */
+/** Chosen: a page opens the line at once. */
 const webTokenMs = 60_000;
 
 /** The call is written down with its money held, and a job has it placed: the request waits for no carrier. */
