@@ -50,6 +50,29 @@ describe("the simulated network", () => {
     expect(unhandled).toEqual([]);
   });
 
+  it("gives no browser the number of another one that talks, or has called within a day", async () => {
+    await using target = await start();
+    const { carrier, storage } = target;
+    const hourMs = 3_600_000;
+    const handsets = Array.from({ length: 100 }, (_, at) => `+4477009005${String(at).padStart(2, "0")}`);
+    const [talking = "", calling = "", silent] = handsets;
+    const created_at = new Date("2026-11-20T09:00:00.000Z");
+    await storage.db
+      .insertInto("simulated_numbers")
+      .values(handsets.map((phone_number) => ({ phone_number, reference: crypto.randomUUID(), created_at })))
+      .execute();
+    const at = { ring_until: created_at, created_at };
+    await storage.db
+      .insertInto("simulated_calls")
+      .values({ sid: "SIMtalk", reference: crypto.randomUUID(), to_number: talking, status: "in-progress", ...at })
+      .execute();
+    expect(await carrier.handsetNumber(crypto.randomUUID())).toBeUndefined();
+    target.pass(23 * hourMs);
+    await carrier.calls.dial(calling, own);
+    target.pass(2 * hourMs);
+    expect(await carrier.handsetNumber(crypto.randomUUID())).toBe(silent);
+  });
+
   it("sells no number that behaves by itself", async () => {
     await using target = await start();
     const found = await target.carrier.searchNumbers({ country: "GB", contains: "9001", limit: 100 });

@@ -86,12 +86,13 @@ export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: Simula
     return candidates.filter(({ number }) => !gone.has(number)).slice(0, limit);
   }
 
-  /** Frees the handsets that nobody wrote to or from for a day: most are browsers that never came back. */
+  /** Frees the handsets of a day ago without a message, a recent call or a talk: most are browsers that never came back. */
   async function freeHandsets(): Promise<void> {
+    const dayAgo = new Date(now().getTime() - dayMs);
     await db
       .deleteFrom("simulated_numbers")
       .where("phone_number", "like", `${handsetPrefix}%`)
-      .where("created_at", "<", new Date(now().getTime() - dayMs))
+      .where("created_at", "<", dayAgo)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -103,6 +104,21 @@ export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: Simula
                   eb("from_number", "=", ref("simulated_numbers.phone_number")),
                 ]),
               ),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("simulated_calls")
+              .select("id")
+              .where(({ eb, or, ref }) =>
+                or([
+                  eb("to_number", "=", ref("simulated_numbers.phone_number")),
+                  eb("from_number", "=", ref("simulated_numbers.phone_number")),
+                ]),
+              )
+              .where(({ eb, or }) => or([eb("created_at", ">=", dayAgo), eb("status", "=", "in-progress")])),
           ),
         ),
       )
