@@ -214,10 +214,14 @@ class LlmTurn {
   /** What the model has to know of what was proposed or done before, none of which is in the history. */
   #notes(): string[] {
     const { pending, done } = this.#memory;
-    const { message } = this.#input;
+    const { message, handedOverBy } = this.#input;
+    const when =
+      handedOverBy === undefined
+        ? "in an attempt to answer that did not reach the visitor"
+        : "for this message, before it was handed over";
     const notes = done.map(
       ({ name, arguments: given, result }) =>
-        `${name} was run already with ${JSON.stringify(given)} in an attempt to answer that did not reach the visitor. Its result: ${JSON.stringify(result)}`,
+        `${name} was run already with ${JSON.stringify(given)} ${when}. Its result: ${JSON.stringify(result)}`,
     );
     if (pending) {
       const why = declinesInAnyLanguage(message)

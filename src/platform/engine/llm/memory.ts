@@ -33,6 +33,12 @@ export function readMemory(memory: unknown): Memory {
   return read.success ? read.data : emptyMemory;
 }
 
+/** What ran in a turn that is handed over, for the assistant that takes over; null where nothing did. */
+export function memoryOfDone(memory: unknown): Memory | null {
+  const { done } = readMemory(memory);
+  return done.length === 0 ? null : { ...emptyMemory, done };
+}
+
 /** When and where something is agreed to: the day is the assistant's. */
 export interface Occasion {
   readonly at: Date;

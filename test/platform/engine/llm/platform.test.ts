@@ -1,6 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendMessage } from "../../../../src/contract/operations/conversations.ts";
 import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
 import type { Model } from "../../../../src/platform/engine/models.ts";
+import { findConversation } from "../../../../src/platform/resources/conversations/store.ts";
+import {
+  beginTurn,
+  completeTurn,
+  type Turn,
+} from "../../../../src/platform/resources/conversations/turns/stored-turn.ts";
 import { least, send } from "../../../support/assistants.ts";
 import { history, keyed, readEvents, say, start } from "../../../support/conversations.ts";
 import { inOrder, type Script, startModelServer } from "../../../support/llm.ts";
@@ -182,6 +190,61 @@ describe("a platform on a model", () => {
     await set({ ...gone, chat_llm_fallback_id: models[1]!.id });
     expect((await (await say(platform, uuid, "Hi")).json()).message).toBe("From the fallback.");
     expect(house.server.requests.at(-1)!.body.model).toBe("large");
+  });
+
+  it("keeps what an assistant did before it handed a message over, where the other one fails", async () => {
+    const { platform, desk, models } = house;
+    const { body: tool } = await send(platform, "POST", "/user/tools", {
+      name: "note_lead",
+      description: "Notes a lead.",
+      endpoint: `${desk.origin}/leads`,
+      method: "POST",
+      schema: [{ name: "date", type: "string", description: "day to call (YYYY-MM-DD)" }],
+    });
+    const tool_ids = [tool.data.id];
+    await platform.db.updateTable("tools").set({ confirm: "never" }).where("id", "in", tool_ids).execute();
+    const create = async (more: object): Promise<number> => {
+      const wanted = { ...least, llm_model_id: models[0]!.id, tool_ids, ...more };
+      return (await send(platform, "POST", "/user/assistant", wanted)).body.data.id;
+    };
+    const sales = await create({ name: "Sales desk" });
+    const reception = await create({ tools: [{ type: "assistant_transfer", assistant_id: sales }] });
+    const { uuid: assistant_id } = await platform.db
+      .selectFrom("assistants")
+      .select("uuid")
+      .where("id", "=", reception)
+      .executeTakeFirstOrThrow();
+    const note = (date: string) => ({ calls: [{ name: "note_lead", arguments: { date } }] });
+    const transfer = { calls: [{ name: "transfer_to_sales_desk", arguments: {} }] };
+    const uuid = await start(platform, { assistant_id, type: "test" });
+    answer(inOrder(note("2026-11-23"), transfer, note("2026-11-24"), { status: 400 }));
+    expect((await (await say(platform, uuid, "I want to buy")).json()).error).toContain("model unavailable");
+    answer(inOrder(note("2026-11-23"), transfer, note("2026-11-24"), "Both are noted."));
+    expect((await (await say(platform, uuid, "I want to buy")).json()).message).toBe("Both are noted.");
+    const leads = desk.requests.filter(({ url }) => url === "/leads").map(({ body }) => body);
+    expect(leads).toEqual(['{"date":"2026-11-23"}', '{"date":"2026-11-24"}']);
+  });
+
+  it("counts a transfer once where the completion of its turn is repeated, and keeps what was done since", async () => {
+    const { db } = house.platform;
+    const conversation = (await findConversation(db, await house.open("test")))!;
+    const now = new Date("2026-11-20T10:00:00Z");
+    const message = { row: sendMessage, conversation, text: "Hi", use: undefined, owned: true, address: "x" };
+    const begun = await beginTurn(db, { ...message, process: null, attempt: randomUUID(), now });
+    const { turn } = begun as { turn: Turn };
+    const assistant = { id: house.assistantId, name: "Sales desk" };
+    const done = { type: "done", message: "Hi", functionCalls: [], model: "small", transfers: 1, assistant } as const;
+    const complete = () => completeTurn(db, turn, { done, latencyMs: 1 }, now);
+    const first = await complete();
+    const change = { engine_memory: JSON.stringify({ since: true }) };
+    await db.updateTable("conversations").set(change).where("id", "=", conversation.id).execute();
+    expect(await complete()).toEqual(first);
+    const kept = await db
+      .selectFrom("conversations")
+      .select(["transfers", "engine_memory"])
+      .where("id", "=", conversation.id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ transfers: 1, engine_memory: { since: true } });
   });
 
   it("has written neither the model's key nor a tool's header or address anywhere", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fail } from "../../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../../contract/operations/conversations.ts";
+import { memoryOfDone } from "../../../engine/llm/memory.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { AssistantTurn } from "../../../engine/transfers.ts";
 import type { TurnChannel } from "../../../engine/turn.ts";
@@ -85,24 +86,31 @@ function answeringOf(
   message: Pick<Opening, "text" | "conversation">,
 ): Answering {
   const { conversation } = message;
+  let stored = start.memory;
+  const remember = async (memory: unknown) => {
+    await rememberNow(context.db, turn, memory);
+    stored = memory;
+  };
   return {
-    first: () => turnOf(context, { ...start, turn, ...message }),
+    first: () => turnOf(context, { ...start, ...message, remember }),
     async transferTo(id, handedOverBy) {
       const found = await findTurnAssistant(context.db, conversation.owner_id, id);
       if (!found) return undefined;
       const variables = { ...found.variables, ...conversation.variables };
       const { assistant } = found;
-      return turnOf(context, { ...start, turn, ...message, assistant, variables, memory: null, handedOverBy });
+      // Should the turn fail, the first assistant answers the next attempt: it must not repeat what it has done.
+      const memory = memoryOfDone(stored);
+      return turnOf(context, { ...start, ...message, remember, assistant, variables, memory, handedOverBy });
     },
   };
 }
 
 async function turnOf(
   context: TurnContext,
-  given: TurnStart & Pick<Opening, "text" | "conversation"> & { readonly turn: Turn; readonly handedOverBy?: string },
+  given: TurnStart & Pick<Opening, "text" | "conversation"> & Pick<AssistantTurn["turn"], "remember" | "handedOverBy">,
 ): Promise<AssistantTurn> {
-  const { db, now, vault, calcom } = context;
-  const { turn, conversation, assistant, history, memory, variables, transfers, handedOverBy } = given;
+  const { now, vault, calcom } = context;
+  const { conversation, assistant, history, memory, remember, variables, transfers, handedOverBy } = given;
   const { uuid, type, variables: givenVariables, owner_id: userId } = conversation;
   const tools = openBuiltInTools(assistant.sealedTools, userId, vault);
   const talk = {
@@ -118,7 +126,7 @@ async function turnOf(
       ...(await assistantTurn(context, assistant, talk)),
       at: now(),
       memory,
-      remember: (next) => rememberNow(db, turn, next),
+      remember,
       history,
       message: given.text,
       ...(takesPerson(conversation) ? { handOver: () => ask(conversation, undefined, context) } : {}),
