@@ -16,6 +16,8 @@ export interface RelayCall {
   /** The languages besides `turn.language` that the assistant answers in, as ISO 639-1. */
   readonly secondaryLanguages: readonly string[];
   readonly settings: CallSettings;
+  /** Aborts once its owner has ended the call, also while its line is being opened. (default: never) */
+  readonly stopped?: AbortSignal;
   /** Appends to the transcript, one entry at a time, in order. */
   record(entry: TranscriptEntry): Promise<void>;
   /** Keeps the engine's memory of this call at once. Rejects when the call is over: then nothing must be done any more. */

@@ -43,15 +43,11 @@ export class OpenLines {
     const ending = new AbortController();
     this.#talks.set(call.id, ending);
     if (this.#isStopping) ending.abort();
-    this.#options.background.add("call", this.#talk(call, line, ending.signal));
+    this.#options.background.add(
+      "call",
+      this.#talk(call, line, AbortSignal.any([ending.signal, ...(call.stopped ? [call.stopped] : [])])),
+    );
     return true;
-  }
-
-  /** Ends a call with reason "stopped", once its caller was told. @returns Whether it talks in this process */
-  end(callId: number): boolean {
-    const ending = this.#talks.get(callId);
-    ending?.abort();
-    return ending !== undefined;
   }
 
   /** Ends all calls, and opens none any more. The platform's background waits for them. */

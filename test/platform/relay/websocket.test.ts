@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { Background } from "../../../src/platform/context.ts";
 import { silentLog } from "../../../src/platform/log.ts";
 import { type NodeServer, serveNode } from "../../../src/platform/node/serve.ts";
-import type { RelayResult } from "../../../src/platform/relay/call.ts";
+import type { RelayCall, RelayResult } from "../../../src/platform/relay/call.ts";
 import { OpenLines } from "../../../src/platform/relay/open-line.ts";
 import { systemTimers } from "../../../src/platform/relay/timers.ts";
 import { RelayEndpoint } from "../../../src/platform/relay/websocket.ts";
@@ -54,10 +54,10 @@ afterAll(async () => {
   await server.close();
 });
 
-function makeCall(options: TestCallOptions = {}) {
+function makeCall({ stopped, ...options }: TestCallOptions & Pick<RelayCall, "stopped"> = {}) {
   const made = testCall({ initialMessage: "Hi.", ...options });
   const token = randomUUID();
-  const call = { ...made.call, id: nextId++ };
+  const call = { ...made.call, id: nextId++, ...(stopped ? { stopped } : {}) };
   tokens.set(token, { ...made, call });
   return { ...made, call, token };
 }
@@ -168,6 +168,13 @@ describe("the line of a call over a WebSocket", () => {
     const answer = await new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
     socket.destroy();
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it("ends a call that its owner has ended while its line was opened", async () => {
+    const { token, call } = makeCall({ stopped: AbortSignal.abort() });
+    const far = await dial(token, call.id);
+    await far.result();
+    expect(results.get(call.id)?.reason).toBe("stopped");
   });
 
   it("tells the callers before it stops", async () => {

@@ -195,6 +195,27 @@ describe("a call that is answered and whose line does not open", () => {
   });
 });
 
+describe("LiveCalls", () => {
+  it("stops a talk whose owner ends it while its status is being read", async () => {
+    const first = Promise.withResolvers<object>();
+    const reads = [first.promise, Promise.resolve({ status: "ended", end_reason: "stopped" })];
+    const query = { select: () => query, where: () => query, executeTakeFirst: () => reads.shift() };
+    let notify = (_notification: string) => {};
+    const storage = {
+      db: { selectFrom: () => query },
+      onNotification(listener: typeof notify) {
+        notify = listener;
+        return () => undefined;
+      },
+    };
+    let stops = 0;
+    new LiveCalls(storage as never).add({ id: 1, userId: 7 }, () => stops++);
+    notify("call 7");
+    first.resolve({ status: "in-progress", end_reason: null });
+    await expect.poll(() => stops).toBe(1);
+  });
+});
+
 describe("what the carrier reports", () => {
   it("moves a call once, whatever comes late, twice or after its end", async () => {
     await using platform = await startPlatform();

@@ -21,13 +21,19 @@ export class LiveCalls {
   add({ id, userId }: { readonly id: number; readonly userId: number }, stop: () => void): void {
     const { db } = this.#storage;
     let isLooking = false;
+    let isNotified = false;
     const look = async () => {
+      isNotified = true;
       if (isLooking) return;
       isLooking = true;
-      // A look that fails is made up for by the next event.
-      const stopped = await isStopped(db, id).catch(() => false);
+      // What changes during a look may be missed by it: then it looks again.
+      while (isNotified && this.has(id)) {
+        isNotified = false;
+        // A look that fails is made up for by the next event.
+        const stopped = await isStopped(db, id).catch(() => false);
+        if (stopped && this.has(id)) stop();
+      }
       isLooking = false;
-      if (stopped && this.has(id)) stop();
     };
     const unfollow = this.#storage.onNotification((notification) => {
       if (notification === undefined || notification.endsWith(` ${userId}`)) void look();

@@ -11,17 +11,7 @@ import * as store from "../store.ts";
 /** The services that the talks of calls use. */
 export type LineServices = Pick<
   Services,
-  | "db"
-  | "storage"
-  | "models"
-  | "catalogue"
-  | "vault"
-  | "safeFetch"
-  | "calcom"
-  | "now"
-  | "jobs"
-  | "liveCalls"
-  | "openLines"
+  "db" | "storage" | "models" | "catalogue" | "vault" | "safeFetch" | "calcom" | "now" | "jobs" | "liveCalls"
 >;
 
 /** Chosen: a database that restarts is back by then. */
@@ -32,7 +22,7 @@ const patienceMs = 10_000;
  * @returns Nothing where the token is wrong, used or late, or the call is over
  */
 export async function openCall(token: string, services: LineServices): Promise<RelayCall | undefined> {
-  const { db, now, jobs, storage, liveCalls, openLines } = services;
+  const { db, now, jobs, storage, liveCalls } = services;
   const process = await storage.presence.present();
   const call = await inTransaction(db, async (tx) => {
     const id = await store.takeToken(tx, token, now());
@@ -43,9 +33,10 @@ export async function openCall(token: string, services: LineServices): Promise<R
   });
   if (!call) return undefined;
   const { id, user_id: userId } = call;
-  liveCalls.add({ id, userId }, () => openLines.end(id));
+  const stop = new AbortController();
+  liveCalls.add({ id, userId }, () => stop.abort());
   try {
-    return await relayCallOf(call, services);
+    return { ...(await relayCallOf(call, services)), stopped: stop.signal };
   } catch (error) {
     liveCalls.remove(id); // the watchdog ends the call
     throw error;
