@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { Talk } from "../../demo/pages/handset/calls/talk.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("hangs a phone up also where what was heard of the call cannot be sent", async () => {
+  const call = { id: 7, direction: "outbound", otherNumber: null, state: "talking", at: "", answeredAt: "" };
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    requests.push(address.replace("/handset/api/calls", ""));
+    if (address.endsWith("/interrupt")) return Response.json({ message: "Too much at once." }, { status: 429 });
+    return Response.json({ call, done: true });
+  });
+  const talk = new Talk({ addController() {}, requestUpdate() {} } as never);
+  await talk.dial("+447700900123");
+  talk.voice.add("Good morning.", true);
+  await talk.hangUp();
+  expect(requests).toEqual(["", "/7/interrupt", "/7/hang-up"]);
+  expect(talk.problem).toBe("");
+});
