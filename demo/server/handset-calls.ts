@@ -96,7 +96,7 @@ export function createHandsetCalls({ calls, numberOf, mayAct, stopping }: Handse
     if (!isAlwaysAllowed && !mayAct(number))
       return context.json({ message: "Too much at once. Try again in a minute." }, 429);
     const body = schema.safeParse(await readJson(context.req.raw));
-    if (!body.success) return context.json({ message: "The phone cannot do that." }, 422);
+    if (!body.success) return context.json({ message: "The request is not valid." }, 422);
     return context.json(await run(number, body.data));
   }
 }

@@ -64,7 +64,7 @@ export class Talk implements ReactiveController {
   }
 
   answer(): Promise<void> {
-    return this.#do((id) => act.answer(id), "This call rings no more.");
+    return this.#do((id) => act.answer(id), "This call is no longer ringing.");
   }
 
   decline(): Promise<void> {

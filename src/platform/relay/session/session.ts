@@ -3,16 +3,18 @@ import { EngineFailure, type PastMessage } from "../../engine/turn.ts";
 import { renderVariables } from "../../engine/variables.ts";
 import type { Log } from "../../log.ts";
 import type { CallTransfer, EndReason, RelayCall, RelayResult, TranscriptEntry } from "../call.ts";
-import type { FrameFromCarrier, HandoffData, InterruptFrame, PromptFrame, SetupFrame } from "../frames.ts";
+import type { FrameFromCarrier, InterruptFrame, PromptFrame, SetupFrame } from "../frames.ts";
 import type { RelayLine } from "../line.ts";
 import { Alarm, systemTimers, type Timers } from "../timers.ts";
+import { AnsweredBy } from "./answered-by.ts";
+import { type Ending, endingOf, handoffData, isGone, resultOf } from "./ending.ts";
 import { chooseFiller } from "./fillers.ts";
 import { Keypad } from "./keypad.ts";
+import { CallLanguage } from "./language.ts";
 import { SilenceWatch } from "./silence.ts";
 import { type Heard, Speaker } from "./speech/speaker.ts";
 import { spokenText } from "./speech/spoken-text.ts";
 import { SpokenTurn, type TurnOutcome } from "./spoken-turn.ts";
-import { callTextsOf, isVoicemail } from "./texts/of-language.ts";
 import type { CallTexts } from "./texts/texts.ts";
 import { callTools } from "./tools.ts";
 
@@ -29,8 +31,6 @@ export interface SessionOptions {
 const setupMs = 10_000;
 /** Chosen: somewhat slower than most voices, since an interruption that comes after the reckoned end is not counted. */
 const charactersPerSecond = 13;
-/** Chosen: an answering machine greets first; words like its later in a call are a person's. */
-const voicemailWithinMs = 30_000;
 /** Chosen: so many words before our greeting are one themselves. */
 const mostGreetingWords = 3;
 /** What a model reads of a long call. Chosen: an hour's talk. */
@@ -63,11 +63,11 @@ class RelaySession {
   readonly #history: PastMessage[] = [];
   #state: "opening" | "talking" | "ending" | "over" = "opening";
   /** Why the call is ending. */
-  #ending: { readonly reason: EndReason; readonly transfer?: CallTransfer | undefined } | undefined;
+  #ending: Ending | undefined;
   /** What a tool decided: it happens when the turn is over. */
   #decided: { readonly reason: "assistant_hangup" | "transferred"; readonly transfer?: CallTransfer } | undefined;
   #startedMs = 0;
-  #answeredBy: RelayResult["answeredBy"] = "unknown";
+  readonly #answeredBy: AnsweredBy;
   #hasGreeted = false;
   /** Whether the caller was heard at all. */
   #hasHeard = false;
@@ -83,11 +83,9 @@ class RelaySession {
   #hasMissed = false;
   #failures = 0;
   /** How many function calls of the turn are in the transcript. */
-  #toldCalls = 0;
+  #attachedCalls = 0;
   #fillers = 0;
-  #language: string;
-  /** What is spoken instead of the call's own language, as BCP 47. */
-  #otherLanguage: string | undefined;
+  readonly #language: CallLanguage;
   /** The transcript is written in order. */
   #recorded: Promise<void> = Promise.resolve();
 
@@ -97,7 +95,8 @@ class RelaySession {
     this.#line = line;
     this.#call = call;
     this.#options = options;
-    this.#language = call.turn.language;
+    this.#language = new CallLanguage(call.turn.language, call.secondaryLanguages);
+    this.#answeredBy = new AnsweredBy(call.direction);
     this.#speaker = new Speaker({
       line,
       now,
@@ -175,8 +174,8 @@ class RelaySession {
       this.#longest.set(goodbyeMs, () => this.#finish("max_duration"));
       this.#end("max_duration", { say: this.#texts.goodbye });
     });
-    this.#answeredBy = readAnsweredBy(answeredBy ?? customParameters.answeredBy);
-    if (this.#answeredBy === "machine" && this.#leaveMessage()) return;
+    this.#answeredBy.read(answeredBy ?? customParameters.answeredBy);
+    if (this.#answeredBy.who === "machine" && this.#leaveMessage()) return;
     if (!wait_for_customer) this.#greet();
     this.#listen();
   }
@@ -192,7 +191,7 @@ class RelaySession {
     const words = voicePrompt.trim();
     if (words === "") return;
     if (last) {
-      this.#followLanguage(lang);
+      this.#language.follow(lang);
       this.#take(words);
       return;
     }
@@ -222,8 +221,8 @@ class RelaySession {
     }
     this.#record({ role: "user", text: words });
     if (this.#state !== "talking") return;
-    if (this.#isMachine(words) && this.#leaveMessage()) return;
-    if (this.#answeredBy === "unknown") this.#answeredBy = "human";
+    const isMachine = this.#answeredBy.hear(words, { passedMs: this.#nowMs - this.#startedMs });
+    if (isMachine && this.#leaveMessage()) return;
     if (isOverheard) {
       this.#addToHistory("user", words);
       this.#listen();
@@ -283,7 +282,7 @@ class RelaySession {
     let remembered = this.#memory;
     const input: OpenTurn = {
       ...call.turn,
-      language: this.#language,
+      language: this.#language.current,
       tools: [
         ...call.turn.tools,
         ...callTools(call.settings.tools, {
@@ -305,7 +304,7 @@ class RelaySession {
       at: this.#options.now(),
     };
     this.#addToHistory("user", message);
-    this.#toldCalls = 0;
+    this.#attachedCalls = 0;
     const turn = new SpokenTurn({
       models: call.models,
       input,
@@ -336,7 +335,7 @@ class RelaySession {
         this.#carried = message;
         if (this.#history.at(-1)?.role === "user") this.#history.pop();
       }
-      const late = turn.functionCalls.slice(this.#toldCalls);
+      const late = turn.functionCalls.slice(this.#attachedCalls);
       if (late.length > 0) this.#handleHeard({ text: "", unheard: "", functionCalls: late, interrupted: true });
     } else if (outcome.kind === "failed") {
       this.#handleFailure(turn, outcome.cause);
@@ -365,30 +364,30 @@ class RelaySession {
 
   /** Says no more of what is being said. `interrupt` is the carrier's, where it has cut us. */
   #fallSilent(heard: "all" | "part", interrupt?: InterruptFrame): void {
-    this.#tellCalls();
+    this.#attachCalls();
     this.#turn?.cut();
     this.#keypad.close();
     if (heard === "all") this.#speaker.settle();
     else this.#speaker.cut(interrupt);
   }
 
-  #tellCalls(): void {
+  #attachCalls(): void {
     if (!this.#turn || this.#turn.isCut) return;
     const { functionCalls } = this.#turn;
-    this.#toldCalls = functionCalls.length;
+    this.#attachedCalls = functionCalls.length;
     this.#speaker.attach([...functionCalls]);
   }
 
   #say(markdown: string, last: boolean): void {
     const text = spokenText(markdown, this.#texts.signs);
-    this.#speaker.say(text === "" ? "" : `${text} `, { last, lang: this.#otherLanguage });
+    this.#speaker.say(text === "" ? "" : `${text} `, { last, lang: this.#language.other });
   }
 
   #sayAll(markdown: string, isFinal = false): void {
     const text = spokenText(markdown, this.#texts.signs);
     if (text === "") return;
     const flags = isFinal ? { interruptible: false, preemptible: false } : {};
-    this.#speaker.say(`${text} `, { last: true, lang: this.#otherLanguage, ...flags });
+    this.#speaker.say(`${text} `, { last: true, lang: this.#language.other, ...flags });
   }
 
   #handleHeard({ text, unheard, functionCalls, interrupted }: Heard): void {
@@ -452,14 +451,6 @@ class RelaySession {
     this.#end(isInitial ? "initial_silence" : "silence", { say: isInitial ? "" : this.#texts.goodbye });
   }
 
-  /** Whether an answering machine spoke. It greets first, and only whoever was called has one. */
-  #isMachine(words: string): boolean {
-    if (this.#answeredBy === "human" || this.#call.direction !== "outbound") return false;
-    if (this.#nowMs - this.#startedMs > voicemailWithinMs || !isVoicemail(words)) return false;
-    this.#answeredBy = "machine";
-    return true;
-  }
-
   /** @returns Whether there is nothing more to do for an answering machine */
   #leaveMessage(): boolean {
     const { end_call_on_voicemail: ends, voice_mail_message: given } = this.#call.settings;
@@ -472,16 +463,6 @@ class RelaySession {
       this.#listen();
     }
     return ends || message !== "";
-  }
-
-  /** A caller who changes to another of the assistant's languages is answered in it. */
-  #followLanguage(lang: string | undefined): void {
-    if (lang === undefined || !/^[a-z]{2,3}(?:-[a-z0-9]+)*$/i.test(lang)) return;
-    const language = lang.slice(0, lang.search(/-|$/)).toLowerCase();
-    const own = this.#call.turn.language;
-    if (language !== own && !this.#call.secondaryLanguages.includes(language)) return;
-    this.#language = language;
-    this.#otherLanguage = language === own ? undefined : lang;
   }
 
   /** Ends the call when all is said. `say` replaces what is being said; without it that is heard to its end. */
@@ -504,27 +485,15 @@ class RelaySession {
   /** The end: nothing is sent after it. */
   #finish(given: EndReason): void {
     if (this.#state === "over") return;
-    const isGone = given === "hangup" || given === "line_lost";
-    const decided = this.#ending;
-    // A caller who hangs up while we say goodbye changes nothing; one who was to be handed over is gone.
-    const reason = isGone && decided && decided.reason !== "transferred" ? decided.reason : given;
-    const transfer = reason === "transferred" ? decided?.transfer : undefined;
+    const ending = endingOf(given, this.#ending);
     this.#fallSilent("part");
     this.#state = "over";
     this.#silence.stop();
     this.#longest.clear();
     this.#closing.clear();
-    if (!isGone) {
-      const handoff: HandoffData = {
-        reason,
-        ...(transfer ? { transferTo: transfer.to } : {}),
-        ...(transfer?.warm ? { summary: transfer.warm.summary } : {}),
-      };
-      this.#line.send({ type: "end", handoffData: JSON.stringify(handoff) });
-    }
+    if (!isGone(given)) this.#line.send({ type: "end", handoffData: handoffData(ending) });
     this.#line.close();
-    const endedBy = endings[reason];
-    this.#result.resolve({ reason, endedBy, answeredBy: this.#answeredBy, ...(transfer ? { transfer } : {}) });
+    this.#result.resolve(resultOf(ending, this.#answeredBy.who));
   }
 
   /** Whether words count as listening, not as speaking: fewer than interrupt us, while we speak. */
@@ -549,7 +518,7 @@ class RelaySession {
   }
 
   get #texts(): CallTexts {
-    return callTextsOf(this.#language);
+    return this.#language.texts;
   }
 
   /** How long until what was sent is spoken. */
@@ -568,26 +537,7 @@ interface TurnStart {
   readonly remembered: unknown;
 }
 
-/** Whose decision each end is. Chosen: ours, where the assistant's settings say so. */
-const endings: Readonly<Record<EndReason, RelayResult["endedBy"]>> = {
-  hangup: "customer",
-  assistant_hangup: "assistant",
-  silence: "assistant",
-  initial_silence: "assistant",
-  voicemail: "assistant",
-  max_duration: null,
-  transferred: null,
-  line_lost: null,
-  engine_failed: null,
-  stopped: null,
-};
-
 /** What was said in two parts, as far as one answer takes it up. */
 function joined(before: string, words: string): string {
   return `${before} ${words}`.trim().slice(-longestMessageChars).toWellFormed();
-}
-
-function readAnsweredBy(given: string | undefined): RelayResult["answeredBy"] {
-  if (given === "human") return "human";
-  return given?.startsWith("machine") ? "machine" : "unknown";
 }

@@ -70,7 +70,7 @@ describe("a call to a handset", () => {
     expect(own).toBeGreaterThan(0);
   });
 
-  it("is busy where the handset declines, and over at once where the owner ends it", async () => {
+  it("is busy when the handset declines, and ends at once when the owner ends it", async () => {
     await using platform = await startTalking();
     await using phone = followHandset(platform);
     const { calls } = platform.carrier;
@@ -176,7 +176,7 @@ describe("a call to a handset", () => {
 });
 
 describe("calls to numbers that behave by themselves", () => {
-  it("go as their persona has it", async () => {
+  it("follow the script of the persona that is called", async () => {
     await using platform = await startTalking({ balanceUsd: 20 });
     await setAssistant(platform, { max_silence_duration: 1, reengagement_interval: 7 });
     const begun = await Promise.all(

@@ -1,0 +1,52 @@
+import type { CallTransfer, EndReason, RelayResult } from "../call.ts";
+import type { HandoffData } from "../frames.ts";
+
+/** Why a call is ending. */
+export interface Ending {
+  readonly reason: EndReason;
+  readonly transfer?: CallTransfer | undefined;
+}
+
+/** Whether the far end is gone, so that nothing can be sent to it. */
+export function isGone(reason: EndReason): boolean {
+  return reason === "hangup" || reason === "line_lost";
+}
+
+/**
+ * Why a call has ended that was `decided` to end before. A caller who hangs up while we say goodbye changes nothing; one who
+ * was to be handed over is gone.
+ */
+export function endingOf(given: EndReason, decided: Ending | undefined): Ending {
+  const isDecided = isGone(given) && decided && decided.reason !== "transferred";
+  const reason = isDecided ? decided.reason : given;
+  return { reason, transfer: reason === "transferred" ? decided?.transfer : undefined };
+}
+
+/** What the carrier is told of an end, as JSON. */
+export function handoffData({ reason, transfer }: Ending): string {
+  const data: HandoffData = {
+    reason,
+    ...(transfer ? { transferTo: transfer.to } : {}),
+    ...(transfer?.warm ? { summary: transfer.warm.summary } : {}),
+  };
+  return JSON.stringify(data);
+}
+
+/** What a talk has come to. */
+export function resultOf({ reason, transfer }: Ending, answeredBy: RelayResult["answeredBy"]): RelayResult {
+  return { reason, endedBy: endedBy[reason], answeredBy, ...(transfer ? { transfer } : {}) };
+}
+
+/** Whose decision each end is. Chosen: ours, where the assistant's settings say so. */
+const endedBy: Readonly<Record<EndReason, RelayResult["endedBy"]>> = {
+  hangup: "customer",
+  assistant_hangup: "assistant",
+  silence: "assistant",
+  initial_silence: "assistant",
+  voicemail: "assistant",
+  max_duration: null,
+  transferred: null,
+  line_lost: null,
+  engine_failed: null,
+  stopped: null,
+};
