@@ -3,7 +3,10 @@ import type { FunctionCall } from "../../../contract/operations/conversations.ts
 import type { Db } from "../../storage/db.ts";
 import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
 import { cleanText } from "../knowledge/clean.ts";
+import { createInstructionSearch, type InstructionSearch } from "../knowledge/instructions.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
+import { leansOnHistory, readContext } from "../offline/follow-up.ts";
+import { readSmallTalk } from "../offline/small-talk.ts";
 import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
 import { schemaOf } from "./calls/arguments.ts";
 import { agrees, readBack, titleOf } from "./calls/consent.ts";
@@ -42,9 +45,10 @@ export function createLlmEngine({ db, settings, limits: given }: LlmEngineOption
   const limits = { ...usualLimits, ...given };
   const endpoint = createEndpoint(settings, limits);
   const knowledge = createKnowledgeSearch(db);
+  const instructions = createInstructionSearch(db);
   return {
     async *runTurn(input, { signal }) {
-      const turn = new LlmTurn(input, { endpoint, knowledge, limits, signal });
+      const turn = new LlmTurn(input, { endpoint, knowledge, instructions, limits, signal });
       try {
         yield* turn.run();
       } catch (cause) {
@@ -58,6 +62,7 @@ export function createLlmEngine({ db, settings, limits: given }: LlmEngineOption
 interface TurnParts {
   readonly endpoint: Endpoint;
   readonly knowledge: KnowledgeSearch;
+  readonly instructions: InstructionSearch;
   readonly limits: LlmLimits;
   readonly signal: AbortSignal;
 }
@@ -264,16 +269,25 @@ class LlmTurn {
         ? { ...emptyMemory, pending: pendingCall(proposed.tool, proposed.arguments, this.#input) }
         : null,
       usage: this.#usage,
-      ...(this.#isUnanswered ? { isUnanswered: true } : {}),
+      ...((await this.#isUnanswered()) ? { isUnanswered: true } : {}),
     };
   }
 
-  /** Chosen: whether all that ran was searches in vain, or a question met no passage that could be in the prompt. */
-  get #isUnanswered(): boolean {
+  /** Chosen: whether all that ran was searches in vain, or neither passages nor instructions in the prompt answer a question. */
+  async #isUnanswered(): Promise<boolean> {
     const { shown, proposed } = this.#runner;
     if (proposed || this.#input.assistant.knowledgebaseId === null) return false;
-    if (shown.length === 0) return this.#isPromptMode && this.#input.message.includes("?");
+    if (shown.length === 0) return this.#isPromptMode && (await this.#asksInVain());
     return shown.every(({ name, result }) => name === searchName && result.found === false);
+  }
+
+  /** Whether a message for which no passage was found asks for something that the instructions do not say either. */
+  async #asksInVain(): Promise<boolean> {
+    const { message, assistant } = this.#input;
+    if (!message.includes("?") || readSmallTalk(message, assistant.name)) return false;
+    const context = leansOnHistory(message) ? readContext(this.#input) : "";
+    const { passages } = await this.#parts.instructions.search(assistant.systemPrompt, message, { context });
+    return passages.length === 0;
   }
 
   get #passedMs(): number {

@@ -204,6 +204,17 @@ describe("knowledge on a model", () => {
     const inPrompt = { knowledgebaseId, knowledgeMode: "prompt" } as const;
     expect((await other.say("Do you sell umbrellas?", inPrompt)).done.isUnanswered).toBe(true);
   });
+
+  it("counts no small talk as unanswered in mode `prompt`, and nothing that the instructions say", async () => {
+    const knowledgebaseId = await addKnowledge(storage.db, text);
+    await using house = await startModel(inOrder("An answer."));
+    const systemPrompt = "You serve Leeds. Our showroom opens on Mondays at nine.";
+    const inPrompt = { knowledgebaseId, knowledgeMode: "prompt", systemPrompt } as const;
+    const asked = ["Hi, how are you?", "Who are you?", "When does the showroom open?", "Do you sell umbrellas?"];
+    const done = [];
+    for (const message of asked) done.push((await house.say(message, inPrompt)).done.isUnanswered);
+    expect(done).toEqual([undefined, undefined, undefined, true]);
+  });
 });
 
 describe("function calls of a model", () => {
