@@ -306,6 +306,8 @@ export class ChatConversation implements Conversation {
       const { status } = this.#reportUnexpected(cause);
       // A conversation of our own that is gone is replaced; whether one that the page named is gone, its first message shows.
       if (goneStatuses.includes(status) && !this.#options.conversation) {
+        // Behind a closed launcher that is once the chat is opened.
+        if (!this.#isVisible && !this.#outbox.isSending) return this.leave();
         this.#store.clear();
         return this.#start();
       }

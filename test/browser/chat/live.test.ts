@@ -11,10 +11,12 @@ interface Behaviour {
   readonly refusal?: () => Response;
   /** What it answers to a wish for a person. */
   readonly person?: () => Response;
+  /** Whether its conversation has been deleted. */
+  readonly isGone?: () => boolean;
 }
 
 /** A server whose event streams a test writes into, one after the other. */
-function liveServer({ isSilent = false, refusal, person }: Behaviour = {}) {
+function liveServer({ isSilent = false, refusal, person, isGone }: Behaviour = {}) {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   let isReachable = true;
   const written: object[] = [];
@@ -36,6 +38,7 @@ function liveServer({ isSilent = false, refusal, person }: Behaviour = {}) {
     }
     if (path.endsWith("/person") && person) return person();
     if (path.endsWith("/person")) return json({ status: true, person: { state: "waiting", reply_hours: "9 to 5" } });
+    if (isGone?.()) return json({ message: "Conversation not found" }, 404);
     if (method === "GET") return json({ status: true, history: written, variables: {} }, 200, features);
     const reply = { status: true, message: `You said: ${body.message}`, function_calls: [], id: 4, created_at: at };
     return json(reply, 200, features);
@@ -192,6 +195,48 @@ describe("a followed conversation", () => {
     await after.conversation.open();
     expect(server.seen.filter(({ path }) => path === "/conversations")).to.have.length(1);
     after.conversation.leave();
+  });
+
+  it("replaces a deleted conversation behind a closed launcher only once the chat is opened or written to", async () => {
+    let isGone = false;
+    const server = liveServer({ isGone: () => isGone });
+    const begun = () => server.seen.filter(({ path }) => path === "/conversations").length;
+    for (const used of ["opened", "written to"]) {
+      const before = talkTo(server, { storage: "session" });
+      await before.conversation.askForPerson();
+      before.conversation.disconnect();
+      const count = begun();
+      isGone = true;
+      const { conversation } = talkTo(server, { storage: "session" });
+      conversation.visible = false;
+      await conversation.open();
+      expect([used, begun(), conversation.expectsPerson]).to.deep.equal([used, count, false]);
+      isGone = false;
+      if (used === "opened") {
+        conversation.visible = true;
+        await conversation.open();
+      } else await conversation.send("Hi");
+      expect([used, begun(), conversation.view.phase]).to.deep.equal([used, count + 1, "open"]);
+      conversation.leave();
+    }
+  });
+
+  it("sends a message that is written before a deleted conversation was found to be gone", async () => {
+    let isGone = false;
+    const server = liveServer({ isGone: () => isGone });
+    const before = talkTo(server, { storage: "session" });
+    await before.conversation.askForPerson();
+    before.conversation.disconnect();
+    isGone = true;
+    const { conversation, lines } = talkTo(server, { storage: "session" });
+    conversation.visible = false;
+    const opened = conversation.open();
+    const sent = conversation.send("Hi");
+    await opened;
+    isGone = false;
+    expect(await sent).to.equal("taken");
+    expect(lines()).to.deep.equal(["assistant done: Hello.", "user done: Hi", "assistant done: You said: Hi"]);
+    conversation.leave();
   });
 
   it("leaves an e-mail address, and has it, the sound and what was seen after a reload", async () => {
