@@ -533,8 +533,9 @@ export interface ConversationsTable {
   read_id: Generated<number>;
   /** The assistant that answers since a transfer; null: the conversation's own. */
   answering_assistant_id: number | null;
-  /** How often it was handed over. */
+  /** How often it was handed over in the day since the first of these. */
   transfers: Generated<number>;
+  transfers_since: NullableTimestamp;
   created_at: Timestamp;
   last_message_at: Timestamp;
   updated_at: Timestamp;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createOfflineEngine, offlineModel } from "../../../src/platform/engine/offline/engine.ts";
 import { syncSenders } from "../../../src/platform/resources/whatsapp/sync-senders.ts";
+import { create, send } from "../../support/assistants.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { giveSender, whatsappCustomer } from "../../support/whatsapp.ts";
 
@@ -244,6 +246,45 @@ describe("WhatsApp messages to an owner's sender", () => {
     await expect.poll(() => platform.balance()).toMatchObject({ postedMicros: 994_000n, heldMicros: 0n });
     const found = await ask(platform, "GET", `/user/conversations?customer_phone=${encodeURIComponent(customer)}`);
     expect(found.data).toMatchObject([{ type: "whatsapp", message_count: 2, total_cost: 0.006 }]);
+  });
+
+  it("are answered by an active assistant alone after a transfer, and by the number's new one once it has moved", async () => {
+    await using platform = await startPlatform({
+      models: async ({ db }) => [{ ...offlineModel, engine: createOfflineEngine({ db }) }],
+    });
+    const { phone_number_id } = await senderOf(platform);
+    const sales = await create(platform, { name: "Sales desk" });
+    const tools = [{ type: "assistant_transfer", assistant_id: sales }];
+    const reception = await create(platform, { name: "Reception", phone_number_id, tools });
+    const next = await create(platform, { name: "Night desk", tools });
+    const set = (id: number, change: object) => send(platform, "PUT", `/user/assistant/${id}`, change);
+    await set(reception, { status: "active" });
+    platform.platform.worker.start();
+    const customer = "+447700900128";
+    const write = (body: string) => platform.carrier.write({ channel: "whatsapp", from: customer, to: own, body });
+    /** Who answered each message so far: the conversation's own assistant, or another by its name. */
+    const answered = async () => {
+      const { data } = await ask(platform, "GET", `/user/conversations?customer_phone=${encodeURIComponent(customer)}`);
+      if (!data[0]) return [];
+      const { history } = await ask(platform, "GET", `/conversations/${data[0].id}`);
+      return history
+        .filter(({ role }: { role: string }) => role === "assistant")
+        .map(({ assistant }: { assistant?: { name: string } }) => assistant?.name ?? null);
+    };
+    const says = async (body: string, expected: readonly (string | null)[]) => {
+      await write(body);
+      await expect.poll(answered).toEqual(expected);
+    };
+    await says("Can I talk to sales?", [null]);
+    await set(sales, { status: "active" });
+    await says("Can I talk to sales?", [null, "Sales desk"]);
+    await set(sales, { status: "inactive" });
+    await says("Hello", [null, "Sales desk", null]);
+    await set(sales, { status: "active" });
+    await says("Can I talk to sales?", [null, "Sales desk", null, "Sales desk"]);
+    await set(reception, { phone_number_id: null });
+    await set(next, { phone_number_id, status: "active" });
+    await says("Hello", [null, "Sales desk", null, "Sales desk", null]);
   });
 
   it("stand in their conversation once, also where only a person answers", async () => {

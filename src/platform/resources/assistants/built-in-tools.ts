@@ -9,18 +9,25 @@ import { transferTargets } from "./transfers.ts";
 /** An assistant's built-in tools, with what they use. */
 export interface BuiltIn extends Pick<Services, "calcom" | "now"> {
   readonly tools: readonly BuiltInTool[];
-  /** The owner, where the conversation may be handed over to another of their assistants. (default: it may not) */
-  readonly transfersOf?: number | undefined;
+  /** Where the conversation may be handed over to another assistant of the owner. (default: it may not) */
+  readonly transfers?: Transfers | undefined;
+}
+
+/** Whose assistants a conversation may be handed over to. */
+interface Transfers {
+  readonly userId: number;
+  /** On a phone inactive assistants answer nobody. */
+  readonly onlyActive: boolean;
 }
 
 /** The built-in tools that every channel has: calendars, and where the channel knows them, transfers. */
 export async function builtInTools(
   db: Db,
-  { tools, calcom, now, transfersOf }: BuiltIn,
+  { tools, calcom, now, transfers }: BuiltIn,
   use: Omit<CalendarOptions, "connection" | "now">,
 ): Promise<Tool[]> {
   const calendars = await calendarTools(tools, { ...use, connection: calcom, now });
-  return [...calendars, ...(transfersOf === undefined ? [] : await transferTools(db, transfersOf, tools))];
+  return [...calendars, ...(transfers === undefined ? [] : await transferTools(db, transfers, tools))];
 }
 
 /** A model calls functions by their names: of several with the same name, later ones get a letter behind it. */
@@ -43,7 +50,11 @@ async function calendarTools(tools: readonly BuiltInTool[], options: CalendarOpt
   return calendars.flatMap((tool) => createCalendarTools(tool, options));
 }
 
-async function transferTools(db: Db, userId: number, tools: readonly BuiltInTool[]): Promise<Tool[]> {
+async function transferTools(
+  db: Db,
+  { userId, onlyActive }: Transfers,
+  tools: readonly BuiltInTool[],
+): Promise<Tool[]> {
   const ids = transferTargets(tools);
   if (ids.length === 0) return [];
   const rows = await db
@@ -51,6 +62,7 @@ async function transferTools(db: Db, userId: number, tools: readonly BuiltInTool
     .select(["id", "name"])
     .where("user_id", "=", userId)
     .where("id", "in", ids)
+    .$if(onlyActive, (query) => query.where("status", "=", "active"))
     .execute();
   return rows.map(createTransferTool);
 }

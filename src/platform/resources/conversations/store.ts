@@ -34,6 +34,7 @@ function conversationsWithAssistants(db: Db | Tx) {
       "c.customer_phone",
       "c.assistant_id",
       "c.answering_assistant_id",
+      "c.transfers_since",
       "a.user_id as owner_id",
       "a.conversation_access",
       "a.daily_spend_cap_micros",

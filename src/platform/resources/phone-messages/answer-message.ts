@@ -12,6 +12,7 @@ import { openByIdentifier } from "../conversations/owner-store.ts";
 import type { ConversationService } from "../conversations/services.ts";
 import { type ConversationRow, findConversation, findConversationById, insertMessage } from "../conversations/store.ts";
 import { takeTurn } from "../conversations/turns/take-turn.ts";
+import { leaveInactiveAssistant } from "../conversations/turns/transfers.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { keywordOf } from "./keywords.ts";
 import { plainText } from "./plain-text.ts";
@@ -118,6 +119,7 @@ async function takeTurnOf(
   conversation: ConversationRow,
   services: AnsweringServices,
 ): Promise<{ readonly message: string; readonly id: number } | undefined> {
+  await leaveInactiveAssistant(services.db, conversation.id);
   try {
     const turn = await takeTurn(
       { ...services, address: message.other_number },
@@ -127,6 +129,7 @@ async function takeTurnOf(
         text: message.body,
         use: { scope, key: String(message.id), payload: message.reference },
         owned: false,
+        onPhone: true,
       },
     );
     const { message: said, id = 0 } = "answer" in turn ? turn.answer : await turn.reply;

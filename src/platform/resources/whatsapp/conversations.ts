@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../storage/db.ts";
+import { noTransfer } from "../conversations/turns/transfers.ts";
 
 /** The two sides of a WhatsApp conversation. */
 export interface Pair {
@@ -42,9 +43,10 @@ export async function openWhatsappConversation(
     if (customerName !== undefined && customerName !== known.customer_name) {
       await tx.updateTable("conversations").set({ customer_name: customerName }).where("id", "=", known.id).execute();
     }
-    // The number has another assistant since: the conversation goes on with that.
+    // The number has another assistant since: the conversation goes on with that, also after a transfer.
     if (assistantId !== undefined && assistantId !== known.assistant_id) {
-      await tx.updateTable("conversations").set({ assistant_id: assistantId }).where("id", "=", known.id).execute();
+      const moved = { assistant_id: assistantId, ...noTransfer };
+      await tx.updateTable("conversations").set(moved).where("id", "=", known.id).execute();
     }
     return known;
   }

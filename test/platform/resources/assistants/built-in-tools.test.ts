@@ -232,7 +232,7 @@ describe("a transfer to another assistant", () => {
     expect(body.data).toMatchObject([{ id: conversation, assistant_name: "Sales desk" }]);
   });
 
-  it("ends a circle, and hands over at most twice in a turn and ten times in a conversation", async () => {
+  it("ends a circle, and hands over at most twice in a turn and ten times in a conversation and a day", async () => {
     const one = await assistant({ name: "One", llm_model_id: llmId });
     const two = await assistant({ name: "Two", llm_model_id: llmId, ...to(one.id) });
     await send(platform, "PUT", `/user/assistant/${one.id}`, to(two.id));
@@ -246,6 +246,18 @@ describe("a transfer to another assistant", () => {
     expect((await history(platform, conversation)).filter(({ assistant }) => assistant?.name === "Two")).toHaveLength(
       5,
     );
+    platform.pass(24 * 3_600_000);
+    const next = async () => (await (await say(platform, conversation, "next day")).json()).function_calls.length;
+    expect([await next(), await next()]).toEqual([1, 1]);
+  });
+
+  it("is over once the conversation is closed", async () => {
+    const sales = await assistant({ name: "Sales desk" });
+    const reception = await assistant(to(sales.id));
+    const { conversation, last } = await talk(reception.uuid, "Can I talk to sales?");
+    expect(last.assistant).toEqual({ name: "Sales desk" });
+    expect((await send(platform, "PUT", `/user/conversations/${conversation}`, { status: "closed" })).status).toBe(200);
+    expect((await (await say(platform, conversation, "hello")).json()).assistant).toBeUndefined();
   });
 
   it("is no answer to a question, and leaves a form under way without a model", async () => {

@@ -4,6 +4,7 @@ import type { updateConversation } from "../../../../contract/operations/owner-c
 import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../storage/db.ts";
 import { noPerson, type OwnedConversation } from "../owner-store.ts";
+import { noTransfer } from "../turns/transfers.ts";
 import { noteComingOrGoing } from "./coming-and-going.ts";
 
 /**
@@ -82,7 +83,7 @@ export async function leaveConversation(
 }
 
 /**
- * Changes what an inbox keeps of a locked conversation. A closed one is answered by the assistant when it goes on. Reading
+ * Changes what an inbox keeps of a locked conversation. A closed one is answered by its own assistant when it goes on. Reading
  * alone is no change: it moves no conversation up in the list.
  */
 export async function sortConversation(
@@ -101,6 +102,7 @@ export async function sortConversation(
     .set({
       status,
       tags: unique,
+      ...(change.status === "closed" ? noTransfer : {}),
       ...(readId === undefined ? {} : { read_id: readTo(conversation.id, readId) }),
       ...(isSorted ? { updated_at: now } : {}),
     })

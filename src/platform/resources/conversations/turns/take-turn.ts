@@ -21,6 +21,7 @@ import {
   type Turn,
   type TurnStart,
 } from "./stored-turn.ts";
+import { mayTransfer } from "./transfers.ts";
 
 /** What a turn uses, and whom it counts for: `address` is the bucket of the client's address. */
 type TurnContext = Pick<ConversationContext, ConversationService | "address">;
@@ -36,6 +37,12 @@ const channels: Readonly<Record<ConversationRow["type"], TurnChannel>> = {
 /** Chosen: a database that restarts is back by then. */
 const beginPatienceMs = 5_000;
 
+/** A message that an assistant answers. */
+interface Message extends Pick<Opening, "text" | "conversation"> {
+  /** Whether it came by a phone. */
+  readonly onPhone?: boolean;
+}
+
 /**
  * Lets the assistant answer a message once the one before is answered. What needs no turn is an `answer`: a repeated key, or
  * a conversation that a person answers.
@@ -43,7 +50,7 @@ const beginPatienceMs = 5_000;
  */
 export async function takeTurn(
   context: TurnContext,
-  message: Omit<Opening, "process" | "address" | "attempt" | "now">,
+  message: Omit<Opening, "process" | "address" | "attempt" | "now"> & Pick<Message, "onPhone">,
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
   const begun = await waitToBegin(context, { ...message, address: context.address, attempt: randomUUID() });
   if (begun.kind === "answered") return begun;
@@ -76,14 +83,11 @@ async function waitToBegin(
   }
 }
 
-/** Chosen: assistants that hand a visitor to and fro help nobody. */
-const mostTransfers = 10;
-
 /** The assistant that answers now, and how its owner's others take over. */
 function answeringOf(
   context: TurnContext,
   { turn, start }: { readonly turn: Turn; readonly start: TurnStart },
-  message: Pick<Opening, "text" | "conversation">,
+  message: Message,
 ): Answering {
   const { conversation } = message;
   let stored = start.memory;
@@ -107,18 +111,29 @@ function answeringOf(
 
 async function turnOf(
   context: TurnContext,
-  given: TurnStart & Pick<Opening, "text" | "conversation"> & Pick<AssistantTurn["turn"], "remember" | "handedOverBy">,
+  given: TurnStart & Message & Pick<AssistantTurn["turn"], "remember" | "handedOverBy">,
 ): Promise<AssistantTurn> {
   const { now, vault, calcom } = context;
-  const { conversation, assistant, history, memory, remember, variables, transfers, handedOverBy } = given;
-  const { uuid, type, variables: givenVariables, owner_id: userId } = conversation;
+  const {
+    conversation,
+    assistant,
+    history,
+    memory,
+    remember,
+    variables,
+    transfers,
+    handedOverBy,
+    onPhone = false,
+  } = given;
+  const { uuid, type, variables: givenVariables, owner_id: userId, transfers_since: since } = conversation;
+  const isOffered = mayTransfer({ transfers, since }, now());
   const tools = openBuiltInTools(assistant.sealedTools, userId, vault);
   const talk = {
     channel: channels[type],
     conversation: conversationId(uuid),
     variables,
     givenVariables,
-    builtIn: { tools, calcom, now, transfersOf: transfers < mostTransfers ? userId : undefined },
+    builtIn: { tools, calcom, now, transfers: isOffered ? { userId, onlyActive: onPhone } : undefined },
   };
   return {
     assistant: { id: assistant.id, name: assistant.name },

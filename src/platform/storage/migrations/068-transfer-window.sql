@@ -1,0 +1,15 @@
+-- Transfers are counted for a day from the first of them: a conversation on a phone has no end after which to count anew.
+alter table conversations add column transfers_since timestamptz;
+
+create function transfers_counted() returns trigger language plpgsql as $$
+begin
+  if old.transfers = 0 or old.transfers_since is null or old.transfers_since <= new.updated_at - interval '1 day' then
+    new.transfers := new.transfers - old.transfers;
+    new.transfers_since := new.updated_at;
+  end if;
+  return new;
+end
+$$;
+create trigger transfers_counted before update of transfers on conversations for each row
+when (new.transfers > old.transfers)
+execute function transfers_counted();
