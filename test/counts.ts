@@ -20,7 +20,7 @@ export const counts = {
   attackRequests: pick(500, 10_000),
   hostileFiles: pick(4, 40),
   worstMessages: pick(40, 1_000),
-  wordsOfAPerson: pick(6, 60),
+  wordsOfAPerson: pick(6, 12),
   secondsOffline: pick(2, 10),
   modelDialogues: pick(6, 30),
   talks: pick(150, 10_000),
