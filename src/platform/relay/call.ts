@@ -18,6 +18,8 @@ export interface RelayCall {
   readonly settings: CallSettings;
   /** Aborts once its owner has ended the call, also while its line is being opened. (default: never) */
   readonly stopped?: AbortSignal;
+  /** Aborts once the carrier says that the call is over: its line may not tell. (default: never) */
+  readonly hungUp?: AbortSignal;
   /** Appends to the transcript, one entry at a time, in order. */
   record(entry: TranscriptEntry): Promise<void>;
   /** Keeps the engine's memory of this call at once. Rejects when the call is over: then nothing must be done any more. */

@@ -58,6 +58,9 @@ export class OpenLines {
 
   async #talk(call: RelayCall, line: RelayLine, signal: AbortSignal): Promise<void> {
     const { now, log, timers, ended } = this.#options;
+    const close = () => line.close();
+    if (call.hungUp?.aborted) close();
+    call.hungUp?.addEventListener("abort", close, { once: true });
     try {
       const result = await runRelaySession(line, call, { now, log, signal, ...(timers ? { timers } : {}) });
       await ended(call, result);

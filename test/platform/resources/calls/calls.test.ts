@@ -209,7 +209,7 @@ describe("LiveCalls", () => {
       },
     };
     let stops = 0;
-    new LiveCalls(storage as never).add({ id: 1, userId: 7 }, () => stops++);
+    new LiveCalls(storage as never).add({ id: 1, userId: 7 }, { stop: () => stops++, hangUp: () => undefined });
     notify("call 7");
     first.resolve({ status: "in-progress", end_reason: null });
     await expect.poll(() => stops).toBe(1);

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { createSimulatedCarrier } from "../../../../src/platform/carriers/simulated/carrier.ts";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
+import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
 import { create } from "../../../support/assistants.ts";
 import {
   followHandset,
@@ -116,6 +118,27 @@ describe("a call to a handset", () => {
         [talk, "ended"],
       ],
     );
+  });
+
+  it("is over in the process that holds its line once the handset hangs up in another one", async () => {
+    await using platform = await startTalking();
+    await using phone = followHandset(platform);
+    const { db, services, carrier } = platform;
+    const { call_id: id } = await requestCall(platform);
+    await untilCall(platform, id, "ringing");
+    const callId = Number((await carrier.calls.current(handset))?.id);
+    await carrier.calls.answer(handset, callId);
+    await expect.poll(() => phone.turns).toEqual(["Hi there."]);
+    const elsewhere = createSimulatedCarrier({ db, now: services.now });
+    await elsewhere.listen({
+      messageReceived: async () => undefined,
+      messageStatus: async () => undefined,
+      callStatus: (report) => noteCallStatus(report, services),
+      callReceived: async () => undefined,
+      openLine: async () => false,
+    });
+    expect(await elsewhere.calls.hangUp(handset, callId)).toBe(true);
+    expect(await untilCall(platform, id, "ended_by_customer")).toMatchObject({ end_reason: "hangup" });
   });
 
   it("books through a tool, and its evaluation holds what was agreed", async () => {

@@ -1,4 +1,13 @@
 import type { Db, Storage } from "../../../storage/db.ts";
+import { isRunning } from "../states.ts";
+
+/** How a talk ends that was ended elsewhere. */
+interface WaysToEnd {
+  /** Its owner, in whichever process, has ended or deleted the call. */
+  stop(): void;
+  /** The call is over at the carrier. */
+  hangUp(): void;
+}
 
 /** The talks whose line is open in this process. */
 export class LiveCalls {
@@ -17,8 +26,8 @@ export class LiveCalls {
     return this.#closing.has(id);
   }
 
-  /** Counts a talk as open; `stop` is called once its owner, in whichever process, has ended or deleted the call. */
-  add({ id, userId }: { readonly id: number; readonly userId: number }, stop: () => void): void {
+  /** Counts a talk as open; how it is ended in other processes is handed on. */
+  add({ id, userId }: { readonly id: number; readonly userId: number }, ways: WaysToEnd): void {
     const { db } = this.#storage;
     let isLooking = false;
     let isNotified = false;
@@ -30,8 +39,8 @@ export class LiveCalls {
       while (isNotified && this.has(id)) {
         isNotified = false;
         // A look that fails is made up for by the next event.
-        const stopped = await isStopped(db, id).catch(() => false);
-        if (stopped && this.has(id)) stop();
+        const end = await endOf(db, id).catch(() => undefined);
+        if (end && this.has(id)) ways[end]();
       }
       isLooking = false;
     };
@@ -48,7 +57,8 @@ export class LiveCalls {
   }
 }
 
-async function isStopped(db: Db, id: number): Promise<boolean> {
-  const call = await db.selectFrom("calls").select("end_reason").where("id", "=", id).executeTakeFirst();
-  return call === undefined || call.end_reason === "stopped";
+async function endOf(db: Db, id: number): Promise<keyof WaysToEnd | undefined> {
+  const call = await db.selectFrom("calls").select(["status", "end_reason"]).where("id", "=", id).executeTakeFirst();
+  if (call === undefined || call.end_reason === "stopped") return "stop";
+  return isRunning(call.status) ? undefined : "hangUp";
 }

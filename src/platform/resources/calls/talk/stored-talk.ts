@@ -34,9 +34,10 @@ export async function openCall(token: string, services: LineServices): Promise<R
   if (!call) return undefined;
   const { id, user_id: userId } = call;
   const stop = new AbortController();
-  liveCalls.add({ id, userId }, () => stop.abort());
+  const hangUp = new AbortController();
+  liveCalls.add({ id, userId }, { stop: () => stop.abort(), hangUp: () => hangUp.abort() });
   try {
-    return { ...(await relayCallOf(call, services)), stopped: stop.signal };
+    return { ...(await relayCallOf(call, services)), stopped: stop.signal, hungUp: hangUp.signal };
   } catch (error) {
     liveCalls.remove(id); // the watchdog ends the call
     throw error;
