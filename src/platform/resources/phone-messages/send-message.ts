@@ -57,6 +57,7 @@ async function begin(
   // Its owner may have given it back since it was chosen.
   if (!(await phoneNumbers.lockOwned(tx, userId, from.phoneNumberId))) throw new CannotBegin("number gone");
   const conversationId = await outgoing.conversation?.(tx);
+  if (conversationId !== undefined) await lockConversation(tx, conversationId);
   const segments = channel === "sms" ? countSegments(body) : 1;
   const reference = randomUUID();
   await lockOwnerEvents(tx, userId);
@@ -116,11 +117,13 @@ function carry(
 /** Ends an open message by what the carrier says, and pays for it or gives its price back. Harmless a second time. */
 async function end(
   tx: Tx,
-  { id, transfer_id: transferId }: store.PhoneMessageRow,
+  { id, transfer_id: transferId, conversation_id: conversationId }: store.PhoneMessageRow,
   outcome: OrderOutcome | undefined,
   services: EndingServices,
 ): Promise<store.PhoneMessageRow | undefined> {
   const now = services.now();
+  // As turns do: the conversation is locked before the owner's events, which a message's new status is one of.
+  if (conversationId !== null) await lockConversation(tx, conversationId);
   if (!outcome) return store.settle(tx, id, { status: "unknown", now });
   if (outcome.state === "refused") {
     const failed = await store.settle(tx, id, { status: "failed", failure: outcome.reason, now });

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from "kysely";
 import type { KeyUse } from "../../http/repeats/stored-answers.ts";
-import type { Db, Tx } from "../../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import type { CarrierName, PhoneMessagesTable } from "../../storage/schema.ts";
+import { lockConversation } from "../conversations/store.ts";
 
 export type PhoneMessageRow = Selectable<PhoneMessagesTable>;
 /** Messages whose end is not known: what became of them decides over their hold. */
@@ -127,12 +128,18 @@ export function settle(
 
 /** Notes how far a sent message has come; news that comes late or twice changes nothing. */
 export async function noteArrival(db: Db, sid: string, status: "delivered" | "read", now: Date): Promise<void> {
-  await db
-    .updateTable("phone_messages")
-    .set({ status, updated_at: now })
-    .where("sid", "=", sid)
-    .where("status", "in", status === "read" ? ["sent", "delivered"] : ["sent"])
-    .execute();
+  await inTransaction(db, async (tx) => {
+    const { conversation_id: conversationId = null } =
+      (await tx.selectFrom("phone_messages").select("conversation_id").where("sid", "=", sid).executeTakeFirst()) ?? {};
+    // As turns do: the conversation is locked before the owner's events, which the new status is one of.
+    if (conversationId !== null) await lockConversation(tx, conversationId);
+    await tx
+      .updateTable("phone_messages")
+      .set({ status, updated_at: now })
+      .where("sid", "=", sid)
+      .where("status", "in", status === "read" ? ["sent", "delivered"] : ["sent"])
+      .execute();
+  });
 }
 
 export async function hasOptedOut(db: Db | Tx, ownNumber: string, otherNumber: string): Promise<boolean> {
