@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { findMarked, markTool } from "../offline/forms/memory.ts";
+import { findMarked, markTool } from "../tools/tool-mark.ts";
 import type { Tool } from "../turn.ts";
 
 /** Changes of one turn that are kept until its answer is; more are not made. Chosen: no visitor asks for so many at once. */

@@ -1,3 +1,4 @@
+import { dayOf, wallClock } from "../../wall-clock.ts";
 import { chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
 import { splitQuestion } from "./choosing/split-question.ts";
@@ -13,7 +14,6 @@ import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 import type { Slot } from "./slot.ts";
 import { gatherValues, isCorrection } from "./values/gather.ts";
-import { dayOf, wallClock } from "./values/moments/calendar.ts";
 import { settleShifts } from "./values/moments/shifts.ts";
 import type { Doubt } from "./values/value.ts";
 

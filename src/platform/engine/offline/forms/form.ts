@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import { findMarked, markTool } from "../../tools/tool-mark.ts";
 import type { Tool } from "../../turn.ts";
-import { boundValue, findMarked, type Memory, markTool } from "./memory.ts";
+import { isoMoment } from "../../wall-clock.ts";
+import { boundValue, type Memory } from "./memory.ts";
 import type { Slot } from "./slot.ts";
 import { readSlots } from "./slots.ts";
-import { isoMoment } from "./values/moments/calendar.ts";
 import type { Value } from "./values/value.ts";
 
 /** A tool's parameters while they are asked for. */

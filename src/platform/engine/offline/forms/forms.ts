@@ -1,3 +1,4 @@
+import { findMarked, markTool } from "../../tools/tool-mark.ts";
 import type { Tool } from "../../turn.ts";
 import { type Choice, chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
@@ -5,7 +6,7 @@ import { isQuestion, splitClauses } from "./choosing/split-question.ts";
 import { isConsent, isLeaving } from "./consent.ts";
 import { advance, continueForm } from "./continue.ts";
 import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
-import { emptyMemory, findMarked, type Memory, markTool, readMemory } from "./memory.ts";
+import { emptyMemory, type Memory, readMemory } from "./memory.ts";
 import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
 import { askAgain } from "./replies/questions.ts";

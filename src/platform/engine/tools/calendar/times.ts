@@ -1,4 +1,4 @@
-import { addDays, dayOf, isoMoment, wallClock } from "../../offline/forms/values/moments/calendar.ts";
+import { addDays, dayOf, isoMoment, wallClock } from "../../wall-clock.ts";
 
 /** Reads a moment in ISO 8601: one without an offset is what the clocks show in the timezone. */
 export function readMoment(text: string, timezone: string): Date | undefined {

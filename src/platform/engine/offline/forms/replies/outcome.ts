@@ -1,7 +1,7 @@
 import type { ToolOutcome } from "../../../turn.ts";
+import { showDay } from "../../../wall-clock.ts";
 import { type Form, without } from "../form.ts";
 import type { Slot } from "../slot.ts";
-import { showDay } from "../values/moments/calendar.ts";
 import { findMoments } from "../values/moments/moments.ts";
 import { readers } from "../values/readers.ts";
 import type { Moment, Value } from "../values/value.ts";

@@ -1,9 +1,9 @@
 import { memoiseObject } from "../../../memoise.ts";
 import type { Tool } from "../../../turn.ts";
+import { showDay } from "../../../wall-clock.ts";
 import { escapeMarkdown } from "../../markdown.ts";
 import type { Form } from "../form.ts";
 import type { Slot } from "../slot.ts";
-import { showDay } from "../values/moments/calendar.ts";
 import type { Value } from "../values/value.ts";
 import { actionOf, isActionWord } from "../words/actions.ts";
 import { readWords } from "../words/words.ts";

@@ -1,13 +1,11 @@
+import type { Moment } from "../../../wall-clock.ts";
 import type { Slot } from "../slot.ts";
 
 /** What a form keeps: a day as YYYY-MM-DD, a time as HH:MM, whatever form the tool wants. */
 export type Value = string | number | boolean;
 
-/** What "tomorrow" counts from: one object for each turn, by which the turn's readings are remembered. */
-export interface Moment {
-  readonly at: Date;
-  readonly timezone: string;
-}
+/** One object for each turn, by which the turn's readings are remembered. */
+export type { Moment };
 
 /**
  * Why what was said is no value though it looks like one: a day that is over or that no calendar has, two values where one

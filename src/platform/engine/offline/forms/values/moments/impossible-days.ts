@@ -1,4 +1,4 @@
-import { dayFrom } from "./calendar.ts";
+import { dayFrom } from "../../../../wall-clock.ts";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const month = `(${months.join("|")})[a-z]{0,6}\\b\\.?`;

@@ -1,6 +1,6 @@
+import { addDays } from "../../../../wall-clock.ts";
 import type { Form } from "../../form.ts";
 import { allNumbers } from "../numbers.ts";
-import { addDays } from "./calendar.ts";
 
 const shift =
   /\b(half an|an?|one|two|three|four|five|six|\d{1,2})( and a half)? (minutes?|hours?|days?|weeks?)( and a half)? (later|earlier|sooner)\b/gi;

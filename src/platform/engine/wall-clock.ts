@@ -1,4 +1,9 @@
-import type { Moment } from "../value.ts";
+/** A moment in a timezone: what "tomorrow" counts from. */
+export interface Moment {
+  readonly at: Date;
+  /** IANA name; an unknown one counts as UTC. */
+  readonly timezone: string;
+}
 
 /** A clock on the wall: its UTC members are what the clock shows there. */
 export type WallClock = Date;
