@@ -31,6 +31,7 @@ describe("a visitor of the website", () => {
     await page.getByRole("button", { name: "Send message" }).click();
     await log.getByText("89").first().waitFor();
     const thumb = log.getByRole("button", { name: "Helpful", exact: true });
+    await thumb.waitFor(); // the answer streams in
     expect(await thumb.count()).toBe(1);
     await thumb.click();
     expect(await told).toBe("up");
