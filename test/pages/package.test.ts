@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { deep } from "../counts.ts";
 import { emptyFolder } from "./support/demo.ts";
 
 const root = join(import.meta.dirname, "../..");
 const builtServer = join(root, "build/test/server");
-const isDeep = process.env.RINGBACK_DEEP === "1";
 /** Under `npm exec -c` the call would be handed down to every npx. */
 const { npm_config_call: _, ...env } = process.env;
 const run = (program: string, args: readonly string[], { cwd = root } = {}) =>
@@ -67,7 +67,7 @@ describe("the ringback command", () => {
   });
 });
 
-describe.runIf(isDeep)("a fresh clone", () => {
+describe.runIf(deep)("a fresh clone", () => {
   it("packs to a package that installs, imports, type-checks and runs; npx ringback works in the clone too", async () => {
     using clone = emptyFolder();
     using project = emptyFolder();

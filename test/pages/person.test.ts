@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { counts } from "../counts.ts";
+import { counts, deep } from "../counts.ts";
 import { wishes } from "../support/wishes.ts";
 import { type OwnerPage, openConsole } from "./console/signed-in.ts";
 import { post } from "./support/api.ts";
@@ -12,7 +12,6 @@ import { type RunningDemo, useDemo } from "./support/running-demo.ts";
 import { openVisitor, type Visitor } from "./support/visitor.ts";
 
 const running = useDemo();
-const isDeep = process.env.RINGBACK_DEEP === "1";
 /** How soon one of them sees what the other does. */
 const soon = { timeout: 2_000 };
 
@@ -69,7 +68,7 @@ describe("a visitor who wants a person", () => {
   it("waits in the console whatever words they use, leaves an e-mail address, and hears the answer where they allow it", async () => {
     await using owner = await openConsole(running, "/console/conversations/");
     const assistant = await makeAssistant(owner, { person_wait_minutes: 1 });
-    const phrases = Object.values(wishes).flatMap((all) => all.slice(0, isDeep ? all.length : 1));
+    const phrases = Object.values(wishes).flatMap((all) => all.slice(0, deep ? all.length : 1));
     for (const [at, phrase] of phrases.entries()) {
       const started = await (await post(running.demo, "/conversations", { assistant_id: assistant })).json();
       await post(running.demo, `/conversations/${started.conversation_id}/messages`, { message: phrase });
@@ -113,7 +112,7 @@ describe("a visitor who wants a person", () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it.runIf(isDeep)("is offered to go on with the assistant when nobody has come", async () => {
+  it.runIf(deep)("is offered to go on with the assistant when nobody has come", async () => {
     await using owner = await openConsole(running, "/console/conversations/");
     await using visitor = await openVisitor(running, await makeAssistant(owner, { person_wait_minutes: 1 }));
     await visitor.say("A person please");
@@ -131,7 +130,7 @@ describe("a person in the chat of an assistant that its owner has made", () => {
   it("is asked for, reads and writes while the assistant is switched off and on, and no word is lost or doubled", () =>
     talk(running, running));
 
-  it.runIf(isDeep)("does the same through another process on PostgreSQL", async () => {
+  it.runIf(deep)("does the same through another process on PostgreSQL", async () => {
     await using place = await demoPlace("PostgreSQL");
     using elsewhere = dataFolder();
     const environment = { ...place.environment, RINGBACK_SECRET: "q".repeat(32) };

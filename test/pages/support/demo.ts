@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { deep } from "../../counts.ts";
 
 const server = join(import.meta.dirname, "../../../build/test/server/demo.js");
 
@@ -10,7 +11,7 @@ const server = join(import.meta.dirname, "../../../build/test/server/demo.js");
  * How built programs are started: in `npm test` without the second compiler of WebAssembly, which takes a third of a
  * start and pays only for those that live longer. The deep run starts them as their users do.
  */
-export const startFlags: readonly string[] = process.env.RINGBACK_DEEP === "1" ? [] : ["--liftoff-only"];
+export const startFlags: readonly string[] = deep ? [] : ["--liftoff-only"];
 
 /** The built demo as a process of its own. */
 export interface DemoProcess {

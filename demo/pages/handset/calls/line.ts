@@ -1,28 +1,17 @@
+import type { HandsetCall, HandsetEvent } from "../../../../src/platform/index.ts";
 import { answerOf, read } from "../phone.ts";
 
-/** A call of this phone. */
-export interface PhoneCall {
-  readonly id: number;
-  /** `inbound`: somebody calls this phone. */
-  readonly direction: "inbound" | "outbound";
-  readonly otherNumber: string | null;
-  readonly state: "ringing" | "talking" | "ended";
-  readonly at: string;
-  readonly answeredAt: string | null;
-  readonly endReason: "hung up" | "declined" | "no answer" | "busy" | "refused" | null;
-}
+/** A value as it comes in JSON. */
+type FromJson<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { readonly [Key in keyof Value]: FromJson<Value[Key]> }
+    : Value;
 
+/** A call of this phone. */
+export type PhoneCall = FromJson<HandsetCall>;
 /** What happens on the line. */
-export type PhoneEvent =
-  | { readonly type: "call"; readonly call: PhoneCall }
-  /** A piece of what the assistant says; `last` ends its turn. */
-  | { readonly type: "heard"; readonly callId: number; readonly text: string; readonly last: boolean }
-  | {
-      readonly type: "played";
-      readonly callId: number;
-      readonly what: "audio" | "digits" | "transfer";
-      readonly text: string;
-    };
+export type PhoneEvent = FromJson<HandsetEvent>;
 
 const base = "/handset/api/calls";
 const reopenMs = 3_000;

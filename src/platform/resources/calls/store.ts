@@ -4,6 +4,7 @@ import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listCalls } from "../../../contract/operations/phone/calls.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { CallsTable, CallTranscriptTable } from "../../storage/schema.ts";
+import { runningStatuses } from "./states.ts";
 
 export type CallRow = Selectable<CallsTable>;
 export type TranscriptRow = Selectable<CallTranscriptTable>;
@@ -60,6 +61,17 @@ export async function takeToken(tx: Tx, token: string, now: Date): Promise<numbe
   return row?.call_id;
 }
 
+/** Whether a call has a token that is still good. */
+export async function hasToken(db: Db, callId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("call_tokens")
+    .select("call_id")
+    .where("call_id", "=", callId)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -88,7 +100,7 @@ export function listUnsettled(
   return db
     .selectFrom("calls")
     .selectAll()
-    .where("status", "in", ["initiated", "ringing", "in-progress", "ended"])
+    .where("status", "in", [...runningStatuses, "ended"])
     .where("created_at", "<=", before)
     .where("id", ">", after)
     .orderBy("id")

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { maxAnswerChars } from "../../../../src/platform/engine/offline/answer.ts";
+import { deep } from "../../../counts.ts";
 import { askAll, type Figures, figuresOf } from "../../../support/answers.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { bases } from "./bases/index.ts";
@@ -10,7 +11,7 @@ const all = [
   { name: "development", companies: bases, facts: 0.84, recallAt5: 0.95, refused: 0.88, falseRefusals: 0.18 },
   { name: "held out", companies: heldOutBases, facts: 0.7, recallAt5: 0.91, refused: 0.7, falseRefusals: 0.26 },
 ] as const;
-const sets = all.filter(({ companies }) => process.env.RINGBACK_DEEP === "1" || companies === heldOutBases);
+const sets = all.filter(({ companies }) => deep || companies === heldOutBases);
 
 describe("offline answers over the documents of many companies", () => {
   it.each(sets)("has documents and questions enough to say something ($name)", ({ companies }) => {

@@ -1,7 +1,7 @@
 import { orderTimes } from "../../../carriers/order-times.ts";
 import type { Services } from "../../../context.ts";
 import { schedule } from "../../../jobs/job.ts";
-import { type Db, inTransaction } from "../../../storage/db.ts";
+import { inTransaction } from "../../../storage/db.ts";
 import { endForOwner, hangUpCall } from "../hang-up.ts";
 import { moveCall } from "../move-call.ts";
 import * as store from "../store.ts";
@@ -58,7 +58,7 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
   }
   if (call.carrier === null) {
     // A web call that nobody opened in time.
-    if (!(await hasToken(db, id, now())))
+    if (!(await store.hasToken(db, id, now())))
       await inTransaction(db, (tx) =>
         moveCall(tx, { id }, "is not answered", { now: now(), jobs, endReason: "unused" }),
       );
@@ -108,16 +108,6 @@ function isOver({ answered_at, max_duration_s, status }: store.CallRow, now: Dat
   return (
     status === "in-progress" && answered_at !== null && isPast(answered_at, max_duration_s * 1_000 + overtimeMs, now)
   );
-}
-
-async function hasToken(db: Db, id: number, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("call_tokens")
-    .select("call_id")
-    .where("call_id", "=", id)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 function isPast(since: Date, ms: number, now: Date): boolean {
