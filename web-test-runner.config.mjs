@@ -1,14 +1,32 @@
-// Widget tests in a real browser: on the sources, or with RINGBACK_BUILT=1 on the built files.
-import { writeFileSync } from "node:fs";
-import { relative } from "node:path";
+// Widget tests in a real browser: on the sources, or with RINGBACK_BUILT=1 on the built files. With RINGBACK_BROWSER=firefox
+// in Firefox, which is driven by WebDriver BiDi, with RINGBACK_BROWSER=webkit in WebKit, by its own driver.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
 import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
 import { chromeFlags, findChrome } from "./scripts/lib/chrome.ts";
-import { smallerSanitizerInTests } from "./scripts/lib/smaller-sanitizer.ts";
+import { findFirefox, firefoxPreferences } from "./scripts/lib/firefox.ts";
+import { findWebKit, webKitLauncher } from "./scripts/lib/webkit.ts";
 
 const built = process.env.RINGBACK_BUILT === "1";
-const executablePath = await findChrome();
+
+/** One page at a time: a page that is not in front is hidden to itself, and its timers wait. */
+function firefoxLauncher() {
+  const executablePath = findFirefox();
+  const launchOptions = { browser: "firefox", executablePath, extraPrefsFirefox: { ...firefoxPreferences } };
+  return Object.assign(chromeLauncher({ launchOptions, concurrency: 1 }), { name: "Firefox" });
+}
+
+function launcherOf(browser) {
+  if (browser === "firefox") return firefoxLauncher();
+  return browser === "webkit" ? webKitLauncher(findWebKit()) : chromiumLauncher();
+}
+
+async function chromiumLauncher() {
+  const executablePath = await findChrome();
+  return chromeLauncher({ launchOptions: { executablePath, args: [...chromeFlags] }, concurrency: 2 });
+}
 
 /** Tests import the element from its source; on built files the same import gets what a site loads. */
 const builtEntries = {
@@ -23,7 +41,8 @@ const deepCounts = {
   name: "deep-counts",
   serve({ path }) {
     if (path !== "/test/browser/support/deep.ts" || process.env.RINGBACK_DEEP !== "1") return undefined;
-    return { body: "export const deep = true;", type: "js" };
+    const source = readFileSync(join(import.meta.dirname, path), "utf8");
+    return { body: source.replace("deep: boolean = false", "deep: boolean = true"), type: "js" };
   },
 };
 
@@ -60,10 +79,9 @@ export default {
   plugins: [
     deepCounts,
     esbuildPlugin({ ts: true, tsconfig: "tsconfig.json", target: "es2022" }),
-    smallerSanitizerInTests,
     ...(built ? [builtEntries] : []),
   ],
-  browsers: [chromeLauncher({ launchOptions: { executablePath, args: [...chromeFlags] }, concurrency: 2 })],
+  browsers: [await launcherOf(process.env.RINGBACK_BROWSER)],
   reporters: [defaultReporter({ reportTestProgress: false }), counts],
   testFramework: { config: { timeout: 20_000 } },
   testsFinishTimeout: 300_000,

@@ -1,117 +1,127 @@
-import { createProxy, type RingbackProxy } from "../src/proxy/index.ts";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { median, round } from "./support/figures.ts";
+import { origin, type ProxyServerReady, type ProxyServerReport } from "./support/proxy-server.ts";
+import { type LoadServer, startServer } from "./support/start-load-server.ts";
 
-const origin = "https://shop.example";
+type Server = LoadServer<ProxyServerReady, ProxyServerReport>;
+
 const conversation = "3f2b8a10-0000-4000-8000-000000000001";
-const root = "https://platform.example/api";
-const warmUps = 1_000;
-const turns = 5_000;
+const goalMs = 1;
+const turns = 400;
 const rounds = 5;
+/** Turns at once. */
+const visitors = 8;
 
-const features = { "ringback-features": "idempotency, sse" };
 const words = Array.from({ length: 60 }, (_, at) => `word${at} `);
 const passages = Array.from({ length: 3 }, (_, at) => ({ title: `Page ${at}`, excerpt: words.join(""), score: 1 }));
 const call = { name: "search_knowledge", arguments: { query: "pressure" }, result: { found: true, passages } };
 const reply = { status: true, message: words.join(""), function_calls: [], id: 2 };
 const withCall = { ...reply, function_calls: [call] };
 
-/** What a platform may answer; each is made anew for each turn, as a network would. */
-const answers: Record<string, () => Response> = {
-  "a reply of 60 words": () => json(reply),
-  "with a search in it": () => json(withCall),
-  "streamed, word by word": () =>
-    new Response(
-      [...words.map((text) => event("delta", { text })), event("function_call", call), event("done", withCall)].join(
-        "",
-      ),
-      { headers: { ...features, "content-type": "text/event-stream" } },
-    ),
+/** What the platform answers to a message. */
+const answers: Readonly<Record<string, (response: ServerResponse) => unknown>> = {
+  "JSON, 60 words": (response) => answerJson(response, reply),
+  "JSON, a search in it": (response) => answerJson(response, withCall),
+  "streamed at once": (response) => answerEvents(response, async () => {}),
+  "streamed word by word": (response) => answerEvents(response, nextTurn),
 };
+
 /**
- * The CPU time of a chat turn in the proxy (token, limits, budget, redaction, secrets), without a network: beside it, what
- * asking the same platform directly costs. The median of five rounds.
+ * The CPU time of a chat turn in the proxy (token, limits, budget, redaction, secrets), over real HTTP on both sides: beside
+ * it, what bare Hono takes that hands the same turn on to the same platform. Each has a process of its own; rounds take turns,
+ * and a figure is the median of five.
  */
 export default async function proxy(): Promise<void> {
+  let answer = answers["JSON, 60 words"];
+  const platform = createServer((request, response) => {
+    request.resume().on("end", () => {
+      if (request.url?.endsWith("/messages")) answer?.(response);
+      else answerJson(response, { status: true, conversation_id: conversation, history: [] });
+    });
+  });
+  platform.listen(0, "127.0.0.1");
+  await once(platform, "listening");
+  const address = platform.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/api`;
+  const start = (kind: string) =>
+    startServer<ProxyServerReady, ProxyServerReport>("bench/support/proxy-server.ts", kind, url);
+  const [through, bare] = [await start("proxy"), await start("bare")];
+  const token = await open(through);
   const rows = [];
-  for (const [answer, make] of Object.entries(answers)) {
-    const { ask, token } = await open(make);
-    const [through, direct] = [[] as number[], [] as number[]];
-    for (let round = 0; round < rounds; round++) {
-      through.push(await cpuMs(() => turn(ask, token)));
-      direct.push(await cpuMs(() => directTurn(make)));
+  for (const [name, given] of Object.entries(answers)) {
+    answer = given;
+    const [ours, floor] = [[] as number[], [] as number[]];
+    for (let round = 0; round <= rounds; round++) {
+      const [mine, its] = [await cpuMsOfTurn(through, token), await cpuMsOfTurn(bare, token)];
+      if (round === 0) continue; // to warm up
+      ours.push(mine);
+      floor.push(its);
     }
-    const [all, bare] = [median(through), median(direct)];
-    rows.push({ answer, "CPU ms": round3(all), "of it added": round3(all - bare), "× direct": round3(all / bare) });
+    const [all, least] = [median(ours), median(floor)];
+    const added = all - least;
+    const figures = { "proxy, CPU ms": round(all), "bare Hono, CPU ms": round(least), "added ms": round(added) };
+    rows.push({ turn: name, ...figures, [`of ${goalMs} ms`]: round(added / goalMs), "× bare": round(all / least) });
   }
   console.table(rows);
+  await through.end();
+  await bare.end();
+  platform.closeAllConnections();
+  platform.close();
 }
 
-async function open(make: () => Response): Promise<{ ask: RingbackProxy; token: string }> {
-  const ask = createProxy({
-    baseUrl: root,
-    apiKey: "rbk_0123456789abcdef0123456789abcdef",
-    secret: "a secret of the benchmark, long enough",
-    origins: [origin],
-    assistants: { mara: { uuid: "aaaaaaaa-cafe-4bad-8bad-00000000cafe" } },
-    policy: { limits: { messagesPerMinute: 10_000_000 }, dailySpend: 10_000_000 },
-    fetch: async (input) =>
-      String(input).endsWith("/messages") ? make() : json({ status: true, conversation_id: conversation, history: [] }),
-  });
+async function open({ url }: Server): Promise<string> {
   const headers = { origin, "content-type": "application/json" };
-  const started = await ask(new Request("https://proxy.example/conversations", { method: "POST", headers }));
-  const token = started.headers.get("ringback-token");
-  if (!token) throw new Error(`not opened: ${started.status} ${await started.text()}`);
-  return { ask, token };
+  const response = await fetch(`${url}/conversations`, { method: "POST", headers, body: "{}" });
+  const token = response.headers.get("ringback-token");
+  if (!token) throw new Error(`not opened: ${response.status} ${await response.text()}`);
+  return token;
 }
 
-let key = 0;
-
-async function turn(ask: RingbackProxy, token: string): Promise<void> {
-  const response = await ask(request(`https://proxy.example/conversations/${conversation}/messages`, token));
-  if (response.status !== 200) throw new Error(`refused: ${response.status}`);
-  await response.text();
+/** CPU time of one turn, over many. */
+async function cpuMsOfTurn(server: Server, token: string): Promise<number> {
+  server.reset();
+  let left = turns;
+  const visitor = async () => {
+    while (left-- > 0) await turn(server, token);
+  };
+  await Promise.all(Array.from({ length: visitors }, visitor));
+  return (await server.report()).cpuMs / turns;
 }
 
-/** The same request and answer, with nobody in between. */
-async function directTurn(make: () => Response): Promise<void> {
-  await request(`${root}/conversations/${conversation}/messages`, "key").text();
-  await make().text();
-}
-
-function request(url: string, token: string): Request {
-  return new Request(url, {
+async function turn({ url }: Server, token: string): Promise<void> {
+  const response = await fetch(`${url}/conversations/${conversation}/messages`, {
     method: "POST",
     headers: {
       origin,
       authorization: `Bearer ${token}`,
       accept: "text/event-stream",
       "content-type": "application/json",
-      "idempotency-key": `k${key++}`,
+      "idempotency-key": crypto.randomUUID(),
     },
     body: JSON.stringify({ message: "Why is the pressure low?" }),
   });
+  const text = await response.text();
+  if (response.status !== 200 || !text.includes("word59")) throw new Error(`refused: ${response.status} ${text}`);
 }
 
-function json(body: object): Response {
-  return Response.json(body, { headers: features });
+const features = { "ringback-features": "idempotency, sse" };
+
+function answerJson(response: ServerResponse, body: object): void {
+  response.writeHead(200, { ...features, "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+async function answerEvents(response: ServerResponse, pause: () => Promise<unknown>): Promise<void> {
+  response.writeHead(200, { ...features, "content-type": "text/event-stream" });
+  for (const text of words) {
+    response.write(event("delta", { text }));
+    await pause();
+  }
+  response.write(event("function_call", call));
+  response.end(event("done", withCall));
 }
 
 function event(name: string, data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
-/** CPU time of one, over many. */
-async function cpuMs(work: () => Promise<void>): Promise<number> {
-  for (let at = 0; at < warmUps; at++) await work();
-  const before = process.cpuUsage();
-  for (let at = 0; at < turns; at++) await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / turns;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
-}
-
-function round3(value: number): number {
-  return Math.round(value * 1_000) / 1_000;
 }

@@ -1,3 +1,5 @@
+import { randomOf } from "./support/random.ts";
+
 /** Whether this is `npm run test:deep`. */
 export const deep: boolean = process.env.RINGBACK_DEEP === "1";
 
@@ -6,6 +8,7 @@ export const counts = {
   ledgerDebits: pick(600, 10_000),
   ledgerRandomRuns: pick(10, 200),
   kills: pick(2, 100),
+  phoneKills: pick(1, 40),
   jobs: pick(120, 5_000),
   jobKills: pick(1, 12),
   fullDisks: pick(1, 10),
@@ -14,10 +17,15 @@ export const counts = {
   fuzzRequests: pick(600, 50_000),
   repeatedKeys: pick(80, 1_000),
   repeatsOfAKey: pick(5, 20),
+  orderKeys: pick(8, 1_000),
   tangledConversations: pick(8, 400),
   callOrders: pick(300, 10_000),
+  storedCallOrders: pick(30, 10_000),
   roundTrips: pick(20, 1_000),
   attackRequests: pick(500, 10_000),
+  storeRaces: pick(60, 2_000),
+  queuedItems: pick(20, 300),
+  farmedCodes: pick(150, 10_000),
   hostileFiles: pick(4, 40),
   worstMessages: pick(40, 1_000),
   wordsOfAPerson: pick(6, 12),
@@ -32,4 +40,19 @@ export const seed: number = Number(process.env.RINGBACK_SEED ?? Math.floor(Math.
 
 function pick(short: number, full: number): number {
   return deep ? full : short;
+}
+
+const lots = randomOf(seed);
+
+/** All items in the deep run; in `npm test` so many of them in their order, drawn anew each time. */
+export function drawn<Item>(items: readonly Item[], most: number): readonly Item[] {
+  if (deep) return items;
+  const chosen = new Set(
+    items
+      .map((_, at) => ({ at, lot: lots() }))
+      .sort((one, other) => one.lot - other.lot)
+      .slice(0, most)
+      .map(({ at }) => at),
+  );
+  return items.filter((_, at) => chosen.has(at));
 }

@@ -8,8 +8,8 @@ import type { Engine } from "../../src/platform/engine/turn.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { serveNode } from "../../src/platform/node/serve.ts";
 import type { RelayCall } from "../../src/platform/relay/call.ts";
-import type { RelayLine } from "../../src/platform/relay/line.ts";
-import { OpenLines } from "../../src/platform/relay/open-line.ts";
+import type { RelayConnection } from "../../src/platform/relay/connection.ts";
+import { RelaySessions } from "../../src/platform/relay/sessions.ts";
 import { RelayEndpoint } from "../../src/platform/relay/websocket.ts";
 import { migrate } from "../../src/platform/storage/migrate.ts";
 import { openPglite } from "../../src/platform/storage/pglite.ts";
@@ -46,7 +46,7 @@ export default async function relayServer(): Promise<void> {
   const background = new Background(silentLog);
   const now = () => new Date();
   let id = 0;
-  const lines = new OpenLines({
+  const sessions = new RelaySessions({
     findCall: async () => callOf(++id, engine, knowledgebaseId),
     ended: async () => undefined,
     background,
@@ -54,8 +54,10 @@ export default async function relayServer(): Promise<void> {
     log: silentLog,
   });
   const sent = { afterMs: 0 };
-  const watched = { open: (token: string, line: RelayLine) => lines.open(token, watch(line, sent)) };
-  const endpoint = new RelayEndpoint({ lines: watched, log: silentLog });
+  const watched = {
+    start: (token: string, connection: RelayConnection) => sessions.start(token, watch(connection, sent)),
+  };
+  const endpoint = new RelayEndpoint({ sessions: watched, log: silentLog });
   const server = await serveNode(() => new Response(), {
     port: 0,
     upgrade: (request, socket, head) => endpoint.upgrade(request, socket, head, String(++id)),
@@ -78,7 +80,7 @@ export default async function relayServer(): Promise<void> {
   });
   send({ port: server.port });
   await ended.promise;
-  lines.stop();
+  sessions.stop();
   await background.drain();
   await server.close();
   await storage.close();
@@ -86,12 +88,12 @@ export default async function relayServer(): Promise<void> {
 }
 
 /** Notes what is sent after an interruption, until the caller speaks again. */
-function watch(line: RelayLine, sent: { afterMs: number }): RelayLine {
+function watch(connection: RelayConnection, sent: { afterMs: number }): RelayConnection {
   let interruptedMs: number | undefined;
   return {
     frames: {
       async *[Symbol.asyncIterator]() {
-        for await (const frame of line.frames) {
+        for await (const frame of connection.frames) {
           if (frame.type === "interrupt") interruptedMs = performance.now();
           else if (frame.type === "prompt") interruptedMs = undefined;
           yield frame;
@@ -100,15 +102,17 @@ function watch(line: RelayLine, sent: { afterMs: number }): RelayLine {
     },
     send(frame) {
       if (interruptedMs !== undefined) sent.afterMs = Math.max(sent.afterMs, performance.now() - interruptedMs);
-      line.send(frame);
+      connection.send(frame);
     },
-    close: () => line.close(),
+    close: () => connection.close(),
   };
 }
 
 function callOf(id: number, engine: Engine, knowledgebaseId: number | null): RelayCall {
   return {
     id,
+    assistantId: 1,
+    transferTo: async () => undefined,
     direction: "inbound",
     from: "",
     to: "",

@@ -46,9 +46,15 @@ export async function startServer<Ready extends { readonly port: number }, Repor
 }
 
 async function receive<Message>(server: ChildProcess): Promise<Message> {
-  const ended = once(server, "exit").then(([code]) => {
+  const received = new AbortController();
+  const { signal } = received;
+  const ended = once(server, "exit", { signal }).then(([code]) => {
     throw new Error(`the server ended with ${code}`);
   });
-  const [message] = await Promise.race([once(server, "message"), ended]);
-  return message;
+  try {
+    const [message] = await Promise.race([once(server, "message", { signal }), ended]);
+    return message;
+  } finally {
+    received.abort();
+  }
 }

@@ -28,7 +28,7 @@ import {
   secretOf,
   surroundingsOf,
 } from "../../src/platform/node/index.ts";
-import { createProxy } from "../../src/proxy/index.ts";
+import { createProxy, memoryStore, type ProxyStore, postgresStore } from "../../src/proxy/index.ts";
 import { siteLinks } from "../pages/shared/links.ts";
 import { createConsole } from "./console.ts";
 import { createDesk } from "./desk/desk.ts";
@@ -38,19 +38,21 @@ import { TicketBook } from "./desk/ticket-book.ts";
 import { createHandset } from "./handset.ts";
 import { seedDemo } from "./seed.ts";
 import { createSite, type Site } from "./site.ts";
+import { visitorPolicy } from "./visitor-policy.ts";
 
 /** When it runs, this file is build/…/server/demo.js; the pages and the widget are built next to its folder. */
 const built = join(import.meta.dirname, "..");
 const basePath = "/api";
 const proxyPath = "/ringback";
 /** What `ringback doctor` reports about this process besides the platform. */
-const ownFindings: readonly Finding[] = [
-  { level: "simulated", text: "Money: demo money, from the console's buttons." },
-  {
-    level: "warning",
-    text: "Proxy: sessions and limits are in this process's memory; a second process would count separately.",
-  },
-];
+function ownFindings({ databaseUrl }: Environment): readonly Finding[] {
+  const money: Finding = { level: "simulated", text: "Money: demo money, from the console's buttons." };
+  if (databaseUrl !== undefined) return [money];
+  return [
+    money,
+    { level: "warning", text: "Proxy: sessions and limits are in this process's memory, and end with it." },
+  ];
+}
 /** The names of this machine. */
 const names = ["127.0.0.1", "localhost", "[::1]"];
 
@@ -72,7 +74,7 @@ async function start(environment: Environment): Promise<void> {
   const now = () => new Date();
   const secret = secretOf(environment);
   const vault = createVault(secret);
-  const surroundings = [...surroundingsOf(environment), ...ownFindings];
+  const surroundings = [...surroundingsOf(environment), ...ownFindings(environment)];
   console.log(`Opening ${placeOf(environment)} …`);
   const storage = await openStorage(environment, {
     log,
@@ -131,6 +133,7 @@ async function start(environment: Environment): Promise<void> {
       platform,
       carrier,
       port: server.port,
+      closing,
     });
     closing.unshift(async () => stopStreams());
     site.resolve(ready);
@@ -156,10 +159,12 @@ interface DemoParts {
   readonly platform: Platform;
   readonly carrier: SimulatedCarrier;
   readonly port: number;
+  /** What ends the process's parts, in this order. */
+  readonly closing: (() => Promise<void>)[];
 }
 
 /** Makes what the demo shows, in the database where it is missing. @returns What answers requests, and what to print. */
-async function createDemo({ environment, storage, secret, vault, now, platform, carrier, port }: DemoParts) {
+async function createDemo({ environment, storage, secret, vault, now, platform, carrier, port, closing }: DemoParts) {
   const { data, apiKey, publicUrl, trustProxyHops } = environment;
   const local = localUrl(port);
   const origin = publicUrl ?? local;
@@ -176,6 +181,8 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
     assistants: demo.assistants,
     // What visitors type themselves they may read again; what a service returns may be about somebody else.
     redact: { "*": ["result.phone"] },
+    policy: visitorPolicy(demo.visitorNumber),
+    store: await proxyStore(environment, closing),
     trustProxyHops,
     fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
@@ -233,6 +240,16 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
     ...(demo.newKey ? [`API key   ${demo.newKey}  (shown this once)`] : []),
   ];
   return { ...site, lines, stopStreams: () => handset.stopStreams() };
+}
+
+/** One process on an embedded database needs no more than its memory; several on one server share that. */
+async function proxyStore({ databaseUrl }: Environment, closing: (() => Promise<void>)[]): Promise<ProxyStore> {
+  if (databaseUrl === undefined) return memoryStore({ singleProcess: true });
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  pool.on("error", () => undefined); // the next request finds out, and says so
+  closing.push(() => pool.end());
+  return postgresStore(pool);
 }
 
 function localUrl(port: number): string {

@@ -14,7 +14,7 @@ const pageHeaders = {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types lit-html dompurify",
+    "trusted-types lit-html",
   ].join("; "),
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",

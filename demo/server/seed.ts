@@ -10,7 +10,9 @@ import { addKnowledgebase, linkKnowledgebase } from "./knowledge.ts";
 export interface Demo {
   readonly ownerId: number;
   /** By their names in the proxy. */
-  readonly assistants: Record<AssistantName, { readonly uuid: string }>;
+  readonly assistants: Record<AssistantName, { readonly uuid: string; readonly callAssistantId: number }>;
+  /** What visitors are texted and written to on WhatsApp from; absent where the owner has given the number back. */
+  readonly visitorNumber: { readonly id: number; readonly senderId: number } | undefined;
   /** The owner's new API key, at the first start only, and only if none was given. */
   readonly newKey: string | undefined;
   /**
@@ -54,9 +56,10 @@ export async function seedDemo(administration: Administration, options: SeedOpti
     const newKey = await ensureOwnerKey(seeding, ownerId, { apiKey, isNew });
     await seeding.ensurePhoneNumbers(ownerId, phoneNumbers(now));
     const assistants = await ensureAssistants(seeding, ownerId, options);
+    const visitorNumber = await ensureVisitorNumber(seeding, ownerId);
     const proxyKey = `rbk_${createHmac("sha256", secret).update(keys.proxy.name).digest("base64url")}`;
     await seeding.setApiKey(ownerId, keys.proxy, proxyKey);
-    return { ownerId, assistants, newKey, proxyKey };
+    return { ownerId, assistants, visitorNumber, newKey, proxyKey };
   });
 }
 
@@ -81,12 +84,12 @@ async function ensureAssistants(
   const file = join(options.data, "assistants.json");
   // Which assistant is which: the owner may rename them.
   const ids = readJsonFile<Partial<Record<AssistantName, number>>>(file) ?? {};
-  const assistants: Partial<Record<AssistantName, { uuid: string }>> = {};
+  const assistants: Partial<Demo["assistants"]> = {};
   for (const [name, settings] of Object.entries(demoAssistants) as [AssistantName, DemoAssistant][]) {
     const toolIds = await ensureTools(seeding, userId, settings.tools, options.desk);
     const { id, uuid } = await ensureAssistant(seeding, userId, { ...options, settings, toolIds, id: ids[name] });
     ids[name] = id;
-    assistants[name] = { uuid };
+    assistants[name] = { uuid, callAssistantId: id };
   }
   writeWholeFile(file, JSON.stringify(ids));
   return assistants as Demo["assistants"];
@@ -119,6 +122,12 @@ async function ensureAssistant(
     ...(answersPhone ? { type: "inbound", phone_number_id: await numberForTexts(seeding, userId) } : {}),
     ...access,
   });
+}
+
+async function ensureVisitorNumber(seeding: Accounts & Seeding, userId: number): Promise<Demo["visitorNumber"]> {
+  const id = await numberForTexts(seeding, userId);
+  const senderId = id === null ? undefined : await seeding.ensureWhatsappSender(userId, id);
+  return id === null || senderId === undefined ? undefined : { id, senderId };
 }
 
 async function numberForTexts(accounts: Accounts, userId: number): Promise<number | null> {

@@ -7,11 +7,15 @@ import type * as contract from "../../src/contract/index.ts";
 import type * as failureKit from "../../src/contract/kit/failures.ts";
 import type * as fieldKit from "../../src/contract/kit/fields.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
+import type * as proxyContract from "../../src/contract/proxy.ts";
 import type * as answered from "../../src/platform/all-handlers.ts";
 import type * as fieldUses from "../../src/platform/relay/fields.ts";
+import type * as allowList from "../../src/proxy/operations/allow-list.ts";
+import type * as policies from "../../src/proxy/policy.ts";
 import { elementDocs, elementManifest } from "../lib/element-docs.ts";
 import { fieldDocs } from "../lib/field-docs.ts";
 import { root } from "../lib/processes.ts";
+import { proxyDocs } from "../lib/proxy-docs.ts";
 import { referenceOf } from "../lib/reference.ts";
 
 const check = process.argv.includes("--check");
@@ -34,6 +38,11 @@ const files = {
   "docs/api/reference.md": referenceOf(described),
   "docs/assistant-fields.md": fieldDocs(await load<typeof fieldUses>("src/platform/relay/fields.ts")),
   "docs/element.md": elementDocs(elementManifest()),
+  "docs/proxy.md": proxyDocs({
+    ...(await load<typeof allowList>("src/proxy/operations/allow-list.ts")),
+    ...(await load<typeof policies>("src/proxy/policy.ts")),
+    ...(await load<typeof proxyContract>("src/contract/proxy.ts")),
+  }),
 };
 
 for (const [name, text] of Object.entries(files)) {

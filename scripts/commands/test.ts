@@ -1,12 +1,14 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser on sources and on built files,
-// whole pages. One part after the other: each keeps two cores busy, and tests that wait for a page fail on a machine that
-// has no time for it. Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
+// whole pages. Its parts run one after the other: each keeps two cores busy, and tests that wait for a page fail on a machine
+// that has no time for it. Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
 import { buildDemo } from "../lib/demo-build.ts";
-import { programs, root, run } from "../lib/processes.ts";
+import { findFirefox } from "../lib/firefox.ts";
+import { programs, root, run, runQuietly } from "../lib/processes.ts";
 import { type Results, readBrowserResults, readVitestResults, type TimedFile } from "../lib/test-results.ts";
+import { findWebKit } from "../lib/webkit.ts";
 
 type Counts = Omit<Results, "files">;
 
@@ -28,14 +30,18 @@ const chrome = await findChrome().catch((error: Error) => {
 console.log("— build");
 await buildDemo("build/test");
 totals.passed++;
-await check("lint", () => run(programs.biome, ["ci", "."]));
-await check("types", () => run(programs.tsc, ["-p", "."]));
-await check("generated docs", () => run("scripts/commands/docs.ts", ["--check"]));
+// Beside the tests in Node, which wait a good part of their time: the tests print as they go, each check at its end.
+const checks = checkSources();
 await vitest("node", "vitest.config.ts");
+await checks;
 if (chrome) {
   await browserTests("widget", { CHROME_PATH: chrome });
   await browserTests("widget-built", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
   await vitest("pages", "vitest.pages.config.ts", { CHROME_PATH: chrome });
+}
+if (deep) {
+  await inBrowser("firefox", findFirefox(), "firefox-esr");
+  await inBrowser("webkit", findWebKit(), "webkit2gtk-driver and xvfb");
 }
 
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
@@ -45,11 +51,16 @@ const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
-function check(name: string, work: () => Promise<number>): Promise<void> {
-  return step(name, async () => {
-    const code = await work();
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  });
+async function checkSources(): Promise<void> {
+  for (const [name, program, args] of [
+    ["lint", programs.biome, ["ci", "."]],
+    ["types", programs.tsc, ["-p", "."]],
+    ["generated docs", "scripts/commands/docs.ts", ["--check"]],
+  ] as const) {
+    const { code, output } = await runQuietly(program, args);
+    console.log(`\n— ${name}: ${code === 0 ? "passed" : `failed\n${output}`}`);
+    totals[code === 0 ? "passed" : "failed"]++;
+  }
 }
 
 function vitest(name: string, config: string, more: Record<string, string> = {}): Promise<void> {
@@ -68,6 +79,13 @@ function browserTests(name: string, more: Record<string, string>): Promise<void>
     const code = await run(programs.wtr, ["--config", "web-test-runner.config.mjs"], variables);
     return counted(code, readBrowserResults(file));
   });
+}
+
+/** The widget's tests in another browser, where it is installed. */
+async function inBrowser(browser: string, found: unknown, packages: string): Promise<void> {
+  if (found) return browserTests(`widget-${browser}`, { RINGBACK_BROWSER: browser });
+  console.log(`\n— widget-${browser}: skipped, not installed (Debian's ${packages})`);
+  totals.skipped++;
 }
 
 /** A runner that failed or ran nothing counts as a failure, whatever it says. */

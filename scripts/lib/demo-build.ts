@@ -1,13 +1,26 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeIntegrity } from "./integrity.ts";
 import { root, runOrExit } from "./processes.ts";
 
 /** What `npm start` runs and the page tests open: server, pages and widget. */
 const modes = ["widget:widget", "loader:widget", "pages:pages", "demo-server:server"];
 
 /** Builds the demo into `out` unless what is there was made from the same sources. */
-export async function buildDemo(out: string): Promise<void> {
+export function buildDemo(out: string): Promise<void> {
+  return buildOnce(out, modes, async () => {
+    writeIntegrity(join(root, out, "widget"));
+    await runOrExit("scripts/lib/run-module.ts", ["scripts/lib/new-database.ts", join(out, "server")]);
+  });
+}
+
+/** As {@link buildDemo}, for other modes of vite.config.ts, and what else is to be done where they are built anew. */
+export async function buildOnce(
+  out: string,
+  modes: readonly string[],
+  complete: () => Promise<void> = async () => {},
+): Promise<void> {
   const stamp = join(root, out, "sources.sha256");
   const sources = hashOf(["src", "demo", "scripts/lib", "vite.config.ts", "package-lock.json"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
@@ -15,6 +28,7 @@ export async function buildDemo(out: string): Promise<void> {
   console.error("Building …");
   rmSync(join(root, out), { recursive: true, force: true });
   await runOrExit("scripts/lib/build.ts", [out, ...modes]);
+  await complete();
   writeFileSync(stamp, sources);
 }
 

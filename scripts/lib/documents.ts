@@ -5,6 +5,7 @@ import { haldenPages } from "../../demo/knowledge/halden/pages.ts";
 import type { HelpPage } from "../../demo/knowledge/help-centre.ts";
 import { marramPages } from "../../demo/knowledge/marram/pages.ts";
 import { root } from "./processes.ts";
+import { withScrollingTables } from "./tables.ts";
 
 const companies: readonly { readonly name: string; readonly folder: string; readonly pages: readonly HelpPage[] }[] = [
   { name: "Halden Heating", folder: "halden", pages: haldenPages },
@@ -33,12 +34,8 @@ export function documentContentsAsHtml(): string {
 
 /** A document's own headings move down two levels: above them stand the page and the company. */
 function documentAsHtml(folder: string, { file, name }: HelpPage): string {
-  let tables = 0;
   const markdown = readFileSync(join(root, "demo/knowledge", folder, `${file}.md`), "utf8");
-  const html = String(marked.parse(markdown.replaceAll(/^(?=#+ )/gm, "##"), { async: false }))
-    .replaceAll("<table>", () => `<section class="scroll" tabindex="0" aria-label="${name}, table ${++tables}"><table>`)
-    .replaceAll("</table>", "</table></section>")
-    .replaceAll("<th></th>", "<td></td>") // the corner of a table with row headings names nothing
-    .replaceAll("<th>", '<th scope="col">');
-  return `<article id="${file}">\n${html}</article>`;
+  const html = String(marked.parse(markdown.replaceAll(/^(?=#+ )/gm, "##"), { async: false }));
+  const content = withScrollingTables(html, { boxClass: "scroll", label: (at) => `${name}, table ${at}` });
+  return `<article id="${file}">\n${content}</article>`;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { marked } from "marked";
 import { type Article, articles } from "../../demo/knowledge/fernhill/articles.ts";
 import { root } from "./processes.ts";
+import { withScrollingTables } from "./tables.ts";
 
 /** The help centre's articles as HTML, each under its file's name. Their markdown is what its assistant reads too. */
 export function articlesAsHtml(): string {
@@ -24,10 +25,10 @@ export function contentsAsHtml(): string {
 function articleAsHtml(article: Article, at: number): string {
   const { file, group, ask } = article;
   const markdown = readFileSync(join(root, "demo/knowledge/fernhill", `${file}.md`), "utf8");
-  const html = String(marked.parse(markdown, { async: false }))
-    .replaceAll("<table>", '<section class="table" tabindex="0" aria-label="Table"><table>')
-    .replaceAll("</table>", "</table></section>")
-    .replaceAll("<th>", '<th scope="col">');
+  const html = withScrollingTables(String(marked.parse(markdown, { async: false })), {
+    boxClass: "table",
+    label: () => "Table",
+  });
   return `<article id="${file}" data-group="${group}">
 <p class="group">${group}</p>
 ${html}

@@ -1,22 +1,17 @@
-import { type Environment, readEnvironment } from "../platform/node/index.ts";
-import { doctorCommand } from "./commands/doctor.ts";
-import { evalCommand } from "./commands/eval.ts";
-import { migrateCommand } from "./commands/migrate.ts";
-import { platformCommand } from "./commands/platform.ts";
-import { userCommand } from "./commands/user.ts";
-import { workerCommand } from "./commands/worker.ts";
+import type { Environment } from "../platform/node/index.ts";
 import { UsageError, usage } from "./usage.ts";
 
 /** Runs one command to its end. @returns The exit code, or nothing while a server runs on */
 type Command = (words: readonly string[], environment: Environment) => Promise<number | undefined>;
 
-const commands: Readonly<Record<string, Command>> = {
-  platform: platformCommand,
-  worker: workerCommand,
-  migrate: migrateCommand,
-  user: userCommand,
-  doctor: doctorCommand,
-  eval: evalCommand,
+/** Each loads what it needs once it is asked for: the whole platform takes half a second. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  platform: async () => (await import("./commands/platform.ts")).platformCommand,
+  worker: async () => (await import("./commands/worker.ts")).workerCommand,
+  migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
+  user: async () => (await import("./commands/user.ts")).userCommand,
+  doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
+  eval: async () => (await import("./commands/eval.ts")).evalCommand,
 };
 
 /** @returns 0 done, 1 failed or a problem was found, 2 the command line was wrong */
@@ -25,10 +20,11 @@ export async function run([name, ...words]: readonly string[]): Promise<number |
     console.log(usage);
     return name === undefined ? 2 : 0;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    if (!command) throw new UsageError(`Unknown command: ${name}.`);
-    return await command(words, readEnvironment(process.env));
+    if (!load) throw new UsageError(`Unknown command: ${name}.`);
+    const [command, { environment }] = await Promise.all([load(), import("./environment.ts")]);
+    return await command(words, environment());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     if (!(error instanceof UsageError)) return 1;

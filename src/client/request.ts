@@ -38,12 +38,13 @@ export async function request(url: string, options: RequestOptions = {}): Promis
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       credentials: "omit",
-      redirect: "error",
+      redirect: "manual", // Workers do not implement "error"
     });
     if (!response.ok) throw await readError(response);
     return response;
   } catch (cause) {
-    if (cause instanceof ApiError) throw cause;
+    // A redirect is an answer below 400: a token must not follow to another place.
+    if (cause instanceof ApiError && cause.problem.status > 399) throw cause;
     if (signal?.aborted) throw unanswered("ABORTED", "The request was cancelled.", cause);
     if (timeout.signal.aborted) throw unanswered("TIMEOUT", `No answer within ${timeoutMs} ms.`, cause);
     throw unanswered("UNREACHABLE", "The server could not be reached.", cause);

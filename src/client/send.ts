@@ -27,6 +27,12 @@ export interface AnyInput {
   readonly idempotencyKey?: string;
   /** Of an event stream: the last event that was seen. */
   readonly lastEventId?: number | undefined;
+  /** Keeps the body's text from being read again: the platform stores it masked. */
+  readonly isBodySensitive?: boolean;
+  /** The uuid of the conversation whose followers learn what becomes of the message that is sent. */
+  readonly followedConversation?: string;
+  /** What the visitor can do beside writing: the assistant may offer it. */
+  readonly pageActions?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -49,6 +55,9 @@ export function send(
       ...(input.accept === undefined ? {} : { accept: input.accept }),
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       ...(input.lastEventId === undefined ? {} : { "last-event-id": String(input.lastEventId) }),
+      ...(input.isBodySensitive ? { "ringback-sensitive": "body" } : {}),
+      ...(input.followedConversation === undefined ? {} : { "ringback-conversation": input.followedConversation }),
+      ...(input.pageActions?.length ? { "ringback-actions": input.pageActions.join(" ") } : {}),
       ...(input.idempotencyKey === undefined ? {} : { "idempotency-key": input.idempotencyKey }),
     },
     ...(row.body ? { body: input.body ?? {} } : {}),

@@ -31,6 +31,7 @@ export {
   type ProxyCode,
   proxyFailures,
   type SessionReply,
+  type VisitorCall,
   type VisitorHistory,
   type VisitorHistoryItem,
   type VisitorReply,

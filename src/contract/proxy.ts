@@ -1,4 +1,4 @@
-import type { HistoryItem, MessageReply, PersonState } from "./operations/conversations.ts";
+import type { HistoryItem, MessageReply, PersonState, VisitorAction } from "./operations/conversations.ts";
 
 /** The header in which a page brings its site's word on who the visitor is. */
 export const identityHeader = "Ringback-Identity";
@@ -10,8 +10,26 @@ export const proxyFailures = {
   /** A page resumes its session once, and repeats. */
   TOKEN_EXPIRED: { status: 401, message: "The session token has expired." },
   IDENTITY_INVALID: { status: 401, message: "The identity token is not valid." },
-  ORIGIN_NOT_ALLOWED: { status: 403, message: "Pages of this origin may not use this server." },
+  ORIGIN_NOT_ALLOWED: {
+    status: 403,
+    message: "Pages of this origin may not use this server: it is not listed in `origins`.",
+  },
   ACTION_NOT_ALLOWED: { status: 403, message: "This action is not offered here." },
+  NUMBER_NOT_VERIFIED: { status: 403, message: "Prove your phone number first." },
+  NUMBER_TYPE_NOT_ALLOWED: { status: 403, message: "Numbers of this kind are not reached from here." },
+  COUNTRY_NOT_ALLOWED: { status: 403, message: "Numbers of this country are not reached from here." },
+  QUIET_HOURS: { status: 403, message: "It is too late or too early at this number." },
+  CONSENT_REQUIRED: { status: 403, message: "This needs your consent." },
+  PROOF_REQUIRED: { status: 403, message: "A proof of work is needed." },
+  INVALID_PHONE: { status: 422, message: "This is not a phone number." },
+  CODE_WRONG: { status: 422, message: "This is not the code." },
+  CODE_EXPIRED: { status: 422, message: "The code has expired." },
+  /** How often one visitor or number may ask for what costs money. */
+  LIMIT_REACHED: { status: 429, message: "This was used as often as it may be for now." },
+  /** What costs money is done once for a key, and so never without one. */
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: "The Idempotency-Key header is required." },
+  /** Also where the owner's balance is used up: a visitor learns nothing from the difference. */
+  BUDGET_REACHED: { status: 503, message: "This is not available today." },
   /** The platform was reached and did something that its interface does not name. */
   UPSTREAM_FAILED: { status: 502, message: "The assistant is not available." },
   /** The platform refuses the site owner's own key or settings; nothing that a visitor does changes it. */
@@ -32,11 +50,33 @@ export interface Capabilities {
   /** The names that `assistant_id` may have. */
   readonly assistants: readonly string[];
   /** Words as in the element's attribute `actions`. */
-  readonly actions: readonly ("person" | "call" | "sms" | "whatsapp" | "web-call")[];
+  readonly actions: readonly VisitorAction[];
   /** ISO codes of the countries that actions reach. */
   readonly countries: readonly string[];
+  /** Their calling codes, as digits: a page holds no list of its own. */
+  readonly dial_codes: Readonly<Record<string, string>>;
   /** What the visitor must agree to before an action; null where nothing is asked. */
   readonly consent: string | null;
+  /** In USD, where the owner shows them. */
+  readonly prices?: Prices;
+}
+
+/** What the owner pays, by what a visitor does: the dearest of the countries that actions reach. */
+export interface Prices {
+  readonly call_minute: number;
+  readonly sms_segment: number;
+  readonly whatsapp_message: number;
+}
+
+/** A visitor's phone call: the API's status, or `unknown` where no answer came and nothing was found yet. */
+export interface VisitorCall {
+  readonly handle: string;
+  readonly status: string;
+  /** In seconds. */
+  readonly duration: number;
+  readonly created_at: string;
+  /** What was said, where the owner lets it be read. */
+  readonly captions?: readonly { readonly role: "user" | "assistant"; readonly text: string; readonly at?: string }[];
 }
 
 /** What `POST /sessions` answers; the token comes in its header too, as on every other answer. */

@@ -4,7 +4,7 @@ import type { CalcomConnection } from "./engine/tools/calendar/calcom.ts";
 import type { Channels } from "./events/channels.ts";
 import type { Jobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
-import type { OpenLines } from "./relay/open-line.ts";
+import type { RelaySessions } from "./relay/sessions.ts";
 import type { LiveCalls } from "./resources/calls/talk/live-calls.ts";
 import type { Catalogue } from "./resources/catalogues/catalogue.ts";
 import type { LiveTurns } from "./resources/conversations/turns/live-turns.ts";
@@ -33,8 +33,8 @@ export interface Services {
   readonly relayUrl: string;
   /** The open event streams of this process. */
   readonly channels: Channels;
-  /** The calls that talk in this process. */
-  readonly openLines: OpenLines;
+  /** The relay sessions that run in this process. */
+  readonly relaySessions: RelaySessions;
   /** Work that outlives the request that began it; closing the platform waits for it. */
   readonly background: Background;
   /** Adds work that must happen, in the transaction of what it serves. */

@@ -19,7 +19,7 @@ import { JobWorker, type Worker } from "./jobs/worker.ts";
 import { type Log, silentLog, withPlainErrors } from "./log.ts";
 import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
-import { OpenLines } from "./relay/open-line.ts";
+import { RelaySessions } from "./relay/sessions.ts";
 import { RelayEndpoint, refuseUpgrade } from "./relay/websocket.ts";
 import { noteCallStatus, receiveCall } from "./resources/calls/carrier/receive-call.ts";
 import { relayPath, relayUrlOf } from "./resources/calls/carrier/relay-address.ts";
@@ -125,7 +125,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     background,
     channels,
     liveCalls: new LiveCalls(storage),
-    openLines: new OpenLines({
+    relaySessions: new RelaySessions({
       findCall: (token) => openCall(token, services),
       ended: (call, result) => endTalk(call, result, services),
       background,
@@ -135,7 +135,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     relayUrl: relayUrlOf(options.publicUrl ?? basePath),
     jobs: queue,
   };
-  const relay = new RelayEndpoint({ lines: services.openLines, log });
+  const relay = new RelayEndpoint({ sessions: services.relaySessions, log });
   const publicUrlOf = (request: Request) => options.publicUrl ?? `${new URL(request.url).origin}${basePath}`;
   const router = createRouter(routes, { services, publicUrlOf });
   const app = createPublicPages(publicUrlOf, options.siteLinks ?? []);
@@ -148,7 +148,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       messageStatus: (sid, status) => noteArrival(db, sid, status, now()),
       callStatus: (call) => noteCallStatus(call, services),
       callReceived: (call) => receiveCall(call, services),
-      openLine: (token, line) => services.openLines.open(token, line),
+      connectCall: (token, connection) => services.relaySessions.start(token, connection),
     }),
   );
   const worker = new JobWorker({ queue, storage, jobs: allJobs, schedules: allSchedules, services, log });
@@ -180,7 +180,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     worker,
     stopStreams() {
       channels.stop();
-      services.openLines.stop();
+      services.relaySessions.stop();
     },
     async close() {
       platform.stopStreams();

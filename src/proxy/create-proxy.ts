@@ -1,17 +1,32 @@
 import { StreamSlots } from "../http/event-stream/slots.ts";
 import { createEmit } from "./events.ts";
 import { createBudget } from "./limits/budget.ts";
-import { guardedStore } from "./limits/guarded-store.ts";
+import { guardedStores } from "./limits/guarded-store.ts";
+import { createHolds } from "./limits/holds.ts";
 import { createLimits } from "./limits/limits.ts";
+import { createStoreQueue } from "./limits/store-queue.ts";
+import { offeredActions } from "./offered-actions.ts";
 import { type ProxyOptions, readOptions } from "./options.ts";
+import { createLongestCall } from "./orders/calls/longest-call.ts";
+import { createOrders } from "./orders/orders.ts";
+import { createPrices } from "./orders/prices.ts";
+import { createSettleOrders, settleDelayMs } from "./orders/settle-orders.ts";
+import { createAdmission } from "./paid/admission.ts";
 import { createRequestHandler, type RequestContext } from "./request-handler.ts";
 import { createIdentity } from "./session/identity.ts";
 import { createResumes } from "./session/resume.ts";
+import { createSigner } from "./session/signer.ts";
 import { createTokens } from "./session/tokens.ts";
 import { createUpstream } from "./upstream/upstream.ts";
+import { createPrefixes } from "./verification/prefixes.ts";
+import { createProofOfWork } from "./verification/proof-of-work.ts";
+import { createVerifications } from "./verification/verifications.ts";
 import { createRedactor } from "./visitor/redact.ts";
 import { createSecretGuard } from "./visitor/secret-guard.ts";
 import { createToVisitor } from "./visitor/to-visitor.ts";
+
+const unsuitableStore =
+  "Paid actions need a store that all processes share (postgresStore, redisStore), or memoryStore({ singleProcess: true }).";
 
 /** A proxy as a Web handler. The plain function reads no second argument: frameworks put other things there. */
 export interface RingbackProxy {
@@ -27,21 +42,43 @@ export interface RingbackProxy {
  */
 export function createProxy(options: ProxyOptions): RingbackProxy {
   const settings = readOptions(options);
-  const { now } = settings;
+  const { now, policy } = settings;
   const emit = createEmit(settings.onEvent, now);
-  const store = guardedStore(settings.store, { now, onFailure: () => emit({ type: "store_failed" }) });
+  const { store, paidStore } = guardedStores(settings.store, {
+    now,
+    onFailure: () => emit({ type: "store_failed" }),
+    onUnsuitable: () => emit({ type: "misconfigured", option: "store", detail: unsuitableStore }),
+  });
+  const holds = createHolds(paidStore, { dailySpendMicros: policy.dailySpendMicros, now });
   const secrets = createSecretGuard([settings.apiKey, ...settings.assistants.values()]);
   const redact = createRedactor(settings.redact, (name) => emit({ type: "redact_failed", name: secrets.hide(name) }));
+  const prefixes = createPrefixes(paidStore, { now, onStop: (prefix) => emit({ type: "prefix_stopped", prefix }) });
+  const signer = (use: string) => createSigner(settings.secret, use);
+  const upstream = createUpstream(settings, emit);
+  const unsettled = createStoreQueue(paidStore, { name: "unsettled", delayMs: settleDelayMs, now });
   const handle = createRequestHandler({
     settings,
     emit,
     secrets,
-    upstream: createUpstream(settings, emit),
-    toVisitor: createToVisitor({ redact, secrets }),
+    upstream,
+    toVisitor: createToVisitor({ redact, secrets, offered: offeredActions(settings) }),
     tokens: createTokens(settings.secret, now),
     resumes: createResumes(store),
     slots: new StreamSlots(),
-    budget: createBudget(store, { dailySpendMicros: settings.policy.dailySpendMicros, now }),
+    budget: createBudget(store, { dailySpendMicros: policy.dailySpendMicros, now }),
+    admission: createAdmission({ store: paidStore, holds, policy, now, emit }),
+    paidStore,
+    orders: createOrders(paidStore, unsettled),
+    settleOrders: createSettleOrders(unsettled, now),
+    prices: createPrices(upstream, now),
+    longestCall: createLongestCall(upstream, now),
+    verifications: createVerifications({ store: paidStore, holds, prefixes, signer: signer("code"), now, emit }),
+    proofOfWork: createProofOfWork({
+      store: paidStore,
+      signer: signer("proof of work"),
+      policy: policy.proofOfWork,
+      now,
+    }),
     limits: createLimits(store, now),
     readIdentity: createIdentity(settings.identity, now),
   });

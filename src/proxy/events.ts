@@ -14,8 +14,22 @@ export type ProxyEvent = { readonly at: Date } & (
       /** An IPv4 address, or the /64 of an IPv6 one; "unknown" where none is known. */
       readonly address: string;
       readonly session?: string;
+      /** With ORIGIN_NOT_ALLOWED: where the page comes from, for `origins` where it is one of the owner's. */
+      readonly origin?: string;
     }
   | { readonly type: "started"; readonly assistant: string; readonly session: string; readonly subject?: string }
+  /** A code went to a visitor's phone, after they agreed to `consent`. */
+  | {
+      readonly type: "code_sent";
+      readonly assistant: string;
+      readonly session: string;
+      readonly purpose: string;
+      readonly country: string;
+      readonly consent: string;
+    }
+  | { readonly type: "number_verified"; readonly assistant: string; readonly session: string; readonly purpose: string }
+  /** Codes to these numbers hardly ever come back, which is how fraud looks: none is sent to them for an hour. */
+  | { readonly type: "prefix_stopped"; readonly prefix: string }
   /** The platform took a visitor's message. */
   | { readonly type: "message"; readonly assistant: string; readonly session: string }
   /** The platform failed, or refuses the key or the settings that it was given here. */
@@ -28,10 +42,16 @@ export type ProxyEvent = { readonly at: Date } & (
     }
   /** The owner's balance no longer pays for a message. */
   | { readonly type: "balance_low"; readonly assistant: string }
+  /** A call or message was handed to the platform, which took it. */
+  | { readonly type: "ordered"; readonly action: Action; readonly assistant: string; readonly session: string }
+  /** No answer said what came of one: it is looked up, and never sent again. */
+  | { readonly type: "outcome_unknown"; readonly action: Action; readonly assistant: string; readonly session: string }
   /** `policy.dailySpend` is used up until midnight UTC. */
   | { readonly type: "budget_reached"; readonly assistant: string }
-  /** The store did not answer; limits count in memory meanwhile. Told at most once in 5 s. */
+  /** The store did not answer; limits count in memory meanwhile, paid actions are refused. Emitted at most once in 5 s. */
   | { readonly type: "store_failed" }
+  /** An option of `createProxy` keeps visitors from what it should let them do. */
+  | { readonly type: "misconfigured"; readonly option: string; readonly detail: string }
   /** The `redact` function threw; what it was to look at was hidden whole. */
   | { readonly type: "redact_failed"; readonly name: string }
   /** A fault of the proxy or of a hook. */

@@ -2,7 +2,8 @@ import type { Action } from "./action.ts";
 import type { ProxyEvent } from "./events.ts";
 import { memoryStore } from "./limits/memory-store.ts";
 import type { ProxyStore } from "./limits/store.ts";
-import { onlyKnown, type Policy, type ResolvedPolicy, readPolicy, wrong } from "./policy.ts";
+import { onlyKnown, wrong } from "./option-errors.ts";
+import { type Policy, type ResolvedPolicy, readPolicy } from "./policy.ts";
 import { type IdentityOptions, isKeySet } from "./session/identity.ts";
 import type { Secret } from "./session/tokens.ts";
 import type { RedactRule } from "./visitor/redact.ts";
@@ -23,7 +24,10 @@ export interface ProxyOptions {
   readonly origins: readonly string[];
   /** Lets servers call that send no origin, if they bring an identity. Needs `identity`. (default: false) */
   readonly allowNoOrigin?: boolean;
-  /** The assistants on offer, by the names that pages use. The platform's uuid never reaches a page. */
+  /**
+   * The assistants on offer, by the names that pages use. The platform's uuid never reaches a page. `callAssistantId` is the id of
+   * the one that calls the visitors of this one's conversations, most often itself.
+   */
   readonly assistants: Readonly<Record<string, { readonly uuid: string; readonly callAssistantId?: number }>>;
   /** (default: chat alone, under the default limits) */
   readonly policy?: Policy;
@@ -66,6 +70,8 @@ export interface Settings {
   readonly origins: ReadonlySet<string>;
   readonly allowNoOrigin: boolean;
   readonly assistants: ReadonlyMap<string, string>;
+  /** The numbers of those that may call, by the same names. */
+  readonly callAssistantIds: ReadonlyMap<string, number>;
   readonly policy: ResolvedPolicy;
   readonly identity: IdentityOptions | undefined;
   readonly redact: RedactRule;
@@ -123,6 +129,7 @@ export function readOptions(options: ProxyOptions): Settings {
     origins: readOrigins(options.origins),
     allowNoOrigin,
     assistants: readAssistants(options.assistants),
+    callAssistantIds: readCallAssistants(options.assistants),
     policy: readPolicy(options.policy ?? {}),
     identity: options.identity,
     redact: readRedact(options.redact ?? {}),
@@ -156,6 +163,16 @@ function readAssistants(assistants: ProxyOptions["assistants"]): ReadonlyMap<str
     if (!uuidForm.test(uuid)) throw wrong(`assistants.${name}.uuid`, "must be the assistant's uuid");
   }
   return new Map(entries.map(([name, { uuid }]) => [name, uuid]));
+}
+
+function readCallAssistants(assistants: ProxyOptions["assistants"]): ReadonlyMap<string, number> {
+  const ids = new Map<string, number>();
+  for (const [name, { callAssistantId: id }] of Object.entries(assistants)) {
+    if (id === undefined) continue;
+    if (!Number.isInteger(id) || id < 1) throw wrong(`assistants.${name}.callAssistantId`, "must be an assistant's id");
+    ids.set(name, id);
+  }
+  return ids;
 }
 
 function readRedact(redact: RedactRule): RedactRule {

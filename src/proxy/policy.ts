@@ -1,5 +1,14 @@
+import { onlyKnown, wrong } from "./option-errors.ts";
+import {
+  type ActionPolicy,
+  actionPolicyMembers,
+  type ResolvedActionPolicy,
+  readActionPolicy,
+} from "./orders/action-policy.ts";
+import { type PaidPolicy, paidPolicyMembers, type ResolvedPaidPolicy, readPaidPolicy } from "./paid/paid-policy.ts";
+
 /** What anonymous visitors may do, and how much of it. What it does not name is refused. */
-export interface Policy {
+export interface Policy extends PaidPolicy, ActionPolicy {
   /** The names that a visitor may give the assistant values for. (default: none) */
   readonly variables?: readonly string[];
   readonly limits?: LimitOptions;
@@ -18,20 +27,32 @@ export interface LimitOptions {
   readonly conversationsPerHour?: number;
   /** Reading, feedback and resuming: for each session, or address where there is none yet. (default: 120) */
   readonly requestsPerMinute?: number;
+  /** Calls of each visitor, and to each number, in 24 hours; web calls count too. At most 100. (default: 3) */
+  readonly callsPerDay?: number;
+  /** Texts and WhatsApp messages of each visitor, and to each number, in 24 hours; codes count apart. At most 100. (default: 5) */
+  readonly textsPerDay?: number;
 }
 
 /** A policy with nothing left open. */
-export interface ResolvedPolicy {
+export interface ResolvedPolicy extends ResolvedPaidPolicy, ResolvedActionPolicy {
   readonly variables: ReadonlySet<string>;
   readonly limits: Required<LimitOptions>;
   readonly dailySpendMicros: number | null;
 }
 
-const defaultLimits = { messagesPerMinute: 20, conversationsPerHour: 60, requestsPerMinute: 120 };
+const defaultLimits = {
+  messagesPerMinute: 20,
+  conversationsPerHour: 60,
+  requestsPerMinute: 120,
+  callsPerDay: 3,
+  textsPerDay: 5,
+};
+/** Places are looked at one by one. */
+const mostPerDay = 100;
 
 /** @throws {TypeError} naming the member that is wrong */
 export function readPolicy(policy: Policy): ResolvedPolicy {
-  onlyKnown(policy, ["variables", "limits", "dailySpend"], "policy");
+  onlyKnown(policy, ["variables", "limits", "dailySpend", ...paidPolicyMembers, ...actionPolicyMembers], "policy");
   const { variables = [], limits = {}, dailySpend = 5 } = policy;
   onlyKnown(limits, Object.keys(defaultLimits), "policy.limits");
   if (!variables.every((name) => typeof name === "string" && name !== "")) {
@@ -40,22 +61,14 @@ export function readPolicy(policy: Policy): ResolvedPolicy {
   for (const [name, most] of Object.entries(limits)) {
     if (!Number.isInteger(most) || most < 1)
       throw wrong(`policy.limits.${name}`, "must be a whole number of at least 1");
+    if (name.endsWith("PerDay") && most > mostPerDay) throw wrong(`policy.limits.${name}`, "must be 100 at most");
   }
   if (dailySpend !== null && !(dailySpend >= 0)) throw wrong("policy.dailySpend", "must be an amount in USD, or null");
   return {
+    ...readPaidPolicy(policy),
+    ...readActionPolicy(policy),
     variables: new Set(variables),
     limits: { ...defaultLimits, ...limits },
     dailySpendMicros: dailySpend === null ? null : Math.round(dailySpend * 1_000_000),
   };
-}
-
-/** A misspelt rule would be no rule at all, so no name passes unknown. */
-export function onlyKnown(given: object, known: readonly string[], place: string): void {
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw wrong(`${place}.${unknown}`, "is not an option of this version");
-}
-
-/** The programming mistake of giving this option. */
-export function wrong(option: string, must: string): TypeError {
-  return new TypeError(`createProxy: ${option} ${must}.`);
 }

@@ -50,6 +50,8 @@ interface Progress {
 
 /** Chosen with the token's 15 minutes: a page that sends a request at least every ten never has to resume. */
 const renewedMs = 5 * 60_000;
+/** Chosen: longer than any host's name. */
+const originChars = 300;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const corsOptions = {
@@ -67,7 +69,7 @@ export function createRequestHandler(services: HandlerServices): RequestHandler 
     const progress: Progress = { address: addressOf(request, context, settings) };
     const response = await answer(request, context, route, progress, services).catch((cause: unknown) => {
       const failed = isApiError(cause) ? cause : unexpected(cause);
-      if (failed.problem.status < 500) emitRefusal(failed, route, progress);
+      if (failed.problem.status < 500) emitRefusal(failed, request, route, progress);
       return refuse(failed, path, route);
     });
     return finish(response, progress);
@@ -78,10 +80,17 @@ export function createRequestHandler(services: HandlerServices): RequestHandler 
     return refusal("INTERNAL", { cause });
   }
 
-  function emitRefusal({ problem }: ApiError, route: ProxyRoute | undefined, { address, session }: Progress): void {
+  function emitRefusal(
+    { problem }: ApiError,
+    { headers }: Request,
+    route: ProxyRoute | undefined,
+    { address, session }: Progress,
+  ): void {
     const { code, status } = problem;
     const who = session ? { session: session.id } : {};
-    emit({ type: "refused", action: route?.rule?.action, code, status, address, ...who });
+    const claimed = code === "ORIGIN_NOT_ALLOWED" ? headers.get("origin")?.slice(0, originChars) : undefined;
+    const from = claimed === undefined ? {} : { origin: secrets.hide(claimed) };
+    emit({ type: "refused", action: route?.rule?.action, code, status, address, ...who, ...from });
   }
 }
 
@@ -98,6 +107,7 @@ async function answer(
   if (!route) throw refusal("NOT_FOUND");
   if (request.method === "OPTIONS") return preflight(corsOptions);
   const { rule } = route;
+  if (rule?.offered && !rule.offered(settings)) throw refusal("ACTION_NOT_ALLOWED");
   if (!rule) throw refusal(route.methods.length > 0 ? "METHOD_NOT_ALLOWED" : "ACTION_NOT_ALLOWED");
   const session = rule.access === "session" ? await sessionOf(request, route, progress, services) : undefined;
   const subject = rule.access === "opens" ? await services.readIdentity(request) : session?.subject;
@@ -112,16 +122,27 @@ async function answer(
   await askOwner(request, rule, { origin, subject, progress, settings });
   const input = await readInput(rule, request);
   const waitUntil = context.waitUntil ?? ((work: Promise<unknown>) => void work.catch(() => undefined));
+  // Any visitor's request settles what the pages of others have left: nothing else runs where processes live for a request.
+  if (hasOrders(settings)) waitUntil(services.settleOrders.settle(services));
   const known = {
     ...services,
     request,
     origin,
     subject,
+    address: progress.address,
     client,
     waitUntil,
     ...(session ? { session, tokenEndsAt: progress.tokenEndsAt } : {}),
   };
-  return success(await rule.run(input, known));
+  return success(await rule.run({ ...input, params: route.params }, known));
+}
+
+/** Whether something is offered that costs more than a message, and there is a store that can keep it. */
+function hasOrders({ policy, store }: Settings): boolean {
+  const { calls, webCalls, sms, whatsapp } = policy;
+  return (
+    (store.durable || store.singleProcess) && [calls, webCalls, sms, whatsapp].some((action) => action !== undefined)
+  );
 }
 
 async function readInput({ operation, body }: Rule, request: Request): Promise<{ query: unknown; body: unknown }> {
@@ -133,10 +154,10 @@ async function readInput({ operation, body }: Rule, request: Request): Promise<{
   return { query, body: checkInput(operation, "body", value, body ?? operation.body) };
 }
 
-/** The session that the path's conversation belongs to; another visitor's conversation is an unknown one. */
+/** The token's session; where the path names a conversation, it must be this one: another visitor's is an unknown one. */
 async function sessionOf(
   request: Request,
-  { uuid }: ProxyRoute,
+  { params: { uuid } }: ProxyRoute,
   progress: Progress,
   { tokens, settings }: HandlerServices,
 ): Promise<Session> {
@@ -150,7 +171,7 @@ async function sessionOf(
     progress.renewed = renewed.token;
     progress.tokenEndsAt = renewed.expiresAt;
   }
-  if (session.conversation !== uuid) fail(sendMessage, "CONVERSATION_NOT_FOUND");
+  if (uuid !== undefined && session.conversation !== uuid) fail(sendMessage, "CONVERSATION_NOT_FOUND");
   return session;
 }
 

@@ -1,4 +1,4 @@
 export type { FunctionCardRenderer } from "./cards/own-content.ts";
 export type { RingbackEventDetails, RingbackEventMap } from "./events.ts";
 export type { RingbackChatProps } from "./jsx.ts";
-export { RingbackChat } from "./ringback-chat.ts";
+export { type ChatFieldSetting, RingbackChat } from "./ringback-chat.ts";

@@ -1,5 +1,15 @@
 import type { FunctionCall } from "../contract/operations/conversations.ts";
 
+/** What a visitor does besides writing, as the attribute `actions` names it. */
+export type ActionKind = "person" | "call" | "sms" | "whatsapp" | "web-call";
+
+interface ActionDetail {
+  readonly kind: ActionKind;
+  /** `requested`, then the API's status; `unknown` where nobody can know it. */
+  readonly state: string;
+  readonly id?: string;
+}
+
 /** What each event of `<ringback-chat>` carries. All bubble and cross shadow roots. */
 export interface RingbackEventDetails {
   "ringback-open": undefined;
@@ -14,6 +24,10 @@ export interface RingbackEventDetails {
     readonly at: number;
   };
   "ringback-function-call": FunctionCall;
+  /** Cancelable: the visitor chose it, wherever it was offered; a prevented action does not begin. */
+  "ringback-before-action": ActionDetail;
+  /** `requested`, then each state that the server gives; `id` once the server has named it. */
+  "ringback-action": ActionDetail;
   /** The owner's balance is used up; the visitor reads a notice without that word. */
   "ringback-balance": { readonly code: string; readonly phase: "start" | "message" };
   "ringback-error": {
@@ -38,9 +52,12 @@ export function emit<Name extends keyof RingbackEventDetails>(
   target: EventTarget,
   name: Name,
   detail: RingbackEventDetails[Name],
-  cancelable = false,
+  cancelable?: boolean,
 ): boolean {
-  return target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
+  // An absent one counts as false.
+  return target.dispatchEvent(
+    new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: cancelable! }),
+  );
 }
 
 declare global {

@@ -15,6 +15,11 @@ declare global {
   }
 }
 
+/** Set by the build: the file with the element, the element's name in it, and the files that an open chat needs besides. */
+declare const elementChunk: string;
+declare const elementExport: string;
+declare const panelChunks: readonly string[];
+
 const tag = "ringback-chat";
 const forwardedMethods = ["show", "hide", "toggle", "send", "ask", "logout"] as const;
 const script = document.currentScript as HTMLScriptElement | null;
@@ -31,8 +36,15 @@ function addSettings(ringback: RingbackFunction): void {
 
 function start(queue: readonly Command[]): void {
   let element: RingbackChat | undefined;
-  const loaded = import(/* @vite-ignore */ new URL("ringback.mjs", script?.src ?? document.baseURI).href);
+  const settings: ScriptSettings = { ...script?.dataset, ...window.ringbackSettings };
+  const load = (file: string) => import(/* @vite-ignore */ new URL(file, script?.src ?? document.baseURI).href);
+  // As ringback.mjs does, without the wait for it.
+  const loaded = load(elementChunk).then((chunk) => {
+    if (!customElements.get(tag)) customElements.define(tag, chunk[elementExport]);
+  });
   loaded.catch(logLoadFailure);
+  // Each file names the next only once it has arrived. One that fails is asked for again where it is needed.
+  if ("open" in settings || settings.mode) for (const file of panelChunks) load(file).catch(() => undefined);
   // An error of a command reaches the caller, and the console where the caller ignores it.
   const whenLoaded = (work: () => unknown) => loaded.then(work, () => undefined);
 
@@ -69,7 +81,6 @@ function start(queue: readonly Command[]): void {
   };
 
   window.ringback = run;
-  const settings = { ...script?.dataset, ...window.ringbackSettings };
   if (Object.keys(settings).length > 0) init(settings);
   for (const command of queue) run(...command);
 }
@@ -95,7 +106,7 @@ function whenBody(work: () => void): void {
 
 function logLoadFailure(cause: unknown): void {
   const hint = /policy/i.test(String(cause))
-    ? " This page already uses Lit or DOMPurify: add 'allow-duplicates' to its trusted-types directive."
+    ? " This page already uses Lit: add 'allow-duplicates' to its trusted-types directive."
     : "";
   console.error(`ringback: the chat could not be loaded.${hint}`, cause);
 }

@@ -5,19 +5,36 @@ import { emit } from "./events.ts";
 import { type Placement, renderFailure, renderLauncher } from "./launcher/launcher.ts";
 import { launcherStyles } from "./launcher/styles.ts";
 import { type LauncherWords, launcherWords } from "./locales/launcher.ts";
-import { type Locale, loadWords, readLocale } from "./locales/locale.ts";
+import { loadWords } from "./locales/load-words.ts";
+import { type Locale, readLocale } from "./locales/locale.ts";
 import type { PanelFrame } from "./panel/panel-frame.ts";
 import { isSupported } from "./support.ts";
+import type { TranscriptFormat } from "./transcript-file/transcript-file.ts";
 
 const idleAtLatestMs = 3_000;
 /** The id of an open chat that was taken out in this task: Turbo and htmx put the next page's element in its place at once. */
 let swappedOut: string | undefined;
 
+/** A field that visitors fill in before the chat. */
+export interface ChatFieldSetting {
+  /** The variable that its value becomes. */
+  readonly name: string;
+  readonly label?: string;
+  readonly type?: "text" | "email" | "tel" | "number" | "url";
+  readonly required?: boolean;
+  /** What can be chosen, in place of free text. */
+  readonly options?: readonly string[];
+}
+
 /**
  * A chat with an assistant: a launcher in the page's corner and its panel, or the panel alone inside the page. The
  * panel's code is loaded when the browser is idle; the conversation uses network and storage only once it is opened
- * (popup) or focused (inline, page). Inside a page it is 600 px high where the page gives it no height. The attribute
- * `greeting`, which is no property, is the headline of an empty chat.
+ * (popup) or focused (inline, page). Inside a page it is 600 px high where the page gives it no height. Three
+ * attributes are no properties: `show-cost` shows what calls and texts cost the site, where its proxy names prices;
+ * `storage-days` is how many days `storage="local"` keeps a conversation after its last
+ * message (default: 1); `speech` turns on the browser's own speech, `dictation` and `read-aloud` separated by a space
+ * (default: neither). Dictation says before its first use that most browsers send the sound to their maker; replies are
+ * read by voices of the device alone.
  *
  * Needs Chrome or Edge 123, Firefox 128, Safari 17.5 or newer. In another browser it shows nothing, logs one line and
  * fires `ringback-error` with the code `BROWSER_UNSUPPORTED`.
@@ -26,6 +43,8 @@ let swappedOut: string | undefined;
  * @fires {CustomEvent} ringback-before-send - Before a message leaves; cancelable.
  * @fires {CustomEvent} ringback-message - A message was sent or received.
  * @fires {CustomEvent} ringback-function-call - The assistant ran a function.
+ * @fires {CustomEvent} ringback-before-action - The visitor chose a call or a text; cancelable.
+ * @fires {CustomEvent} ringback-action - A call or text was asked for, or its state changed.
  * @fires {CustomEvent} ringback-balance - The owner's balance is used up.
  * @fires {CustomEvent} ringback-error - Something failed; carries a code, never the server's text.
  * @fires {CustomEvent} ringback-unread - The number of unread messages changed.
@@ -34,6 +53,7 @@ let swappedOut: string | undefined;
  * @csspart launcher - The button in the corner.
  * @csspart badge - The number of unread messages on it.
  * @csspart panel - The popup, or the box inside the page.
+ * @csspart teaser - The message beside the closed launcher.
  * @cssproperty [--ringback-accent=#0E5A57] - The site's colour; bubble, hover and soft grounds follow.
  * @cssproperty [--ringback-offset-x=24px] - Distance of the launcher from the side of the page.
  * @cssproperty [--ringback-offset-y=24px] - Distance of the launcher from the top or bottom of the page.
@@ -49,6 +69,9 @@ export class RingbackChat extends LitElement {
     open: { type: Boolean, reflect: true },
     placement: {},
     heading: {},
+    greeting: {},
+    teaser: {},
+    consent: {},
     avatar: {},
     suggestions: { type: Array },
     locale: {},
@@ -56,8 +79,10 @@ export class RingbackChat extends LitElement {
     theme: {},
     storage: {},
     functionCalls: { attribute: "function-calls" },
+    preChat: { attribute: "pre-chat" },
+    actions: {},
     variables: { type: Object },
-    disclosure: { converter: (value) => value !== "off" && value !== "false" },
+    disclosure: { converter: (value) => !/^(off|false)$/.test(value!) },
     privacyUrl: { attribute: "privacy-url" },
     identity: { attribute: false },
     frame: { state: true },
@@ -78,11 +103,31 @@ export class RingbackChat extends LitElement {
   placement: Placement = "bottom-end";
   /** The assistant's name; after " · ", the company's. */
   heading = "";
+  /** The headline of an empty chat (default: the language's own). */
+  declare greeting?: string;
+  /**
+   * A message beside the closed launcher, shown until the visitor opens the chat or dismisses it, for as long as `storage`
+   * keeps things; not on phones.
+   */
+  declare teaser?: string;
   /** URL of a picture of the assistant. */
   avatar = "";
   /** Suggested first messages, shown as buttons in an empty conversation. */
   suggestions: readonly string[] = [];
-  /** BCP 47 (default: the page's language, then the browser's). */
+  /**
+   * What visitors fill in before the chat, each value a variable: a JSON array of names, or of objects with `name`, `label`, `type` (`text`,
+   * `email`, `tel`, `number`, `url`), `required` and `options`. A proxy takes those that its policy lists in `variables`.
+   */
+  declare preChat?: string | readonly (string | ChatFieldSetting)[];
+  /**
+   * Asks for consent before the first message: empty for the usual words, which say what is stored, or the site's own
+   * (default: not asked).
+   */
+  declare consent?: string;
+  /**
+   * BCP 47, in one of sixteen languages: `ar de en es fr he hi it ja ko nl pl pt tr uk zh` (default: the page's language, then
+   * the browser's, then English).
+   */
   locale = "";
   /** The colours: as the browser prefers, or always light or dark. */
   theme: "auto" | "light" | "dark" = "auto";
@@ -90,6 +135,11 @@ export class RingbackChat extends LitElement {
   storage: "session" | "local" | "none" = "session";
   /** How much of the assistant's function calls is shown. */
   functionCalls: "full" | "titles" | "hidden" = "full";
+  /**
+   * What the visitor may do besides writing, separated by spaces: `person`, `call`, `sms`, `whatsapp`, `web-call` (default: all
+   * that the endpoint offers).
+   */
+  actions = "";
   /** Values for the assistant's variables, sent when the conversation starts. Other values start another conversation. */
   variables: Readonly<Record<string, string | number | boolean>> = {};
   /** Tells visitors that an AI replies; `disclosure="off"` where the page says so itself. */
@@ -114,14 +164,14 @@ export class RingbackChat extends LitElement {
 
   /** Whether a launcher in the page's corner opens the chat. */
   get isPopup(): boolean {
-    return this.mode !== "inline" && this.mode !== "page";
+    return !/^(inline|page)$/.test(this.mode);
   }
 
   /** Language and direction of the chat: of the element, else of the page, else the browser's language. */
   get language(): Locale {
     const page = this.ownerDocument.documentElement;
     const locale = readLocale([this.locale, page.lang, navigator.language]);
-    const direction = [this.dir, page.dir].find((given) => given === "rtl" || given === "ltr");
+    const direction = [this.dir, page.dir].find((given) => /^(rtl|ltr)$/.test(given));
     return direction ? { ...locale, direction: direction as Locale["direction"] } : locale;
   }
 
@@ -174,6 +224,14 @@ export class RingbackChat extends LitElement {
     return this.send(text);
   }
 
+  /**
+   * The whole conversation as a file, in the language of the chat. Rejects where earlier messages cannot be loaded.
+   * @param format `markdown`, `json`, or `html`: a page by itself without scripts.
+   */
+  async exportTranscript(format: TranscriptFormat): Promise<Blob> {
+    return (await this.#load()).exportTranscript(format);
+  }
+
   /** Leaves the conversation and starts a new one. */
   async newConversation(): Promise<void> {
     await (await this.#load()).startNew();
@@ -200,8 +258,6 @@ export class RingbackChat extends LitElement {
     this.remove();
     this.frame?.chat.end();
   }
-
-  readonly #handleNear = (): void => this.#preload();
 
   readonly #handleToggle = (): void => {
     this.#asked = true;
@@ -233,14 +289,14 @@ export class RingbackChat extends LitElement {
       this.#asked = false; // an opening is asked for once; a later move or change takes no focus
     }
     if (!this.isPopup || !changed.has("open") || Boolean(changed.get("open")) === this.open) return;
-    emit(this, this.open ? "ringback-open" : "ringback-close", undefined);
+    emit(this, `ringback-${this.open ? "open" : "close"}` as const, undefined);
     if (this.open) this.#load().catch(() => this.hide());
   }
 
   override render(): TemplateResult | typeof nothing {
     const { language, isPopup, open, placement, frame } = this;
     if (!isSupported) return nothing;
-    const words = launcherWords[language.language] ?? launcherWords.en;
+    const words = frame?.words.launcher ?? launcherWords;
     return html`<div class="root ${this.theme}" dir=${language.direction} lang=${language.language}>
       ${isPopup ? this.#renderLauncher(words, language) : nothing}
       ${this.failed && !open ? renderFailure(words, isPopup ? placement : undefined, this.#handleRetry) : nothing}
@@ -255,15 +311,15 @@ export class RingbackChat extends LitElement {
       unread: this.frame?.chat.unread ?? 0,
       placement: this.placement,
       direction,
-      onNear: this.#handleNear,
+      onNear: this.#preload,
       onToggle: this.#handleToggle,
     });
   }
 
   /** Loads the panel's code ahead, without a request for the conversation. A failure is shown once the panel is needed. */
-  #preload(): void {
+  readonly #preload = (): void => {
     this.#load().catch(() => undefined);
-  }
+  };
 
   #load(): Promise<PanelFrame> {
     this.#loading ??= this.#loadPanel().catch((cause: unknown) => {
@@ -278,10 +334,11 @@ export class RingbackChat extends LitElement {
   }
 
   async #loadPanel(): Promise<PanelFrame> {
-    if (!isSupported) throw new Error("It needs Chrome 123, Firefox 128, Safari 17.5 or newer.");
-    const [{ PanelFrame }, words] = await Promise.all([import("./panel/index.ts"), loadWords(this.language.language)]);
+    if (!isSupported) throw new Error("Needs Chrome 123, Firefox 128 or Safari 17.5.");
+    const { language } = this;
+    const [{ PanelFrame }, words] = await Promise.all([import("./panel/index.ts"), loadWords(language)]);
     this.failed = false;
-    this.frame = new PanelFrame(this, words);
+    this.frame = new PanelFrame(this, language, words);
     return this.frame;
   }
 }

@@ -97,9 +97,20 @@ describe("a failure", () => {
   });
 
   it("is what a redirect ends in: a token must not follow to another place", async () => {
-    const url = await serverThat((response) =>
-      response.writeHead(302, { location: "https://elsewhere.example/" }).end(),
-    );
-    expect(await problemOf(url, { headers: { authorization: "Bearer x" } })).toMatchObject({ code: "UNREACHABLE" });
+    let requests = 0;
+    const url = await serverThat((response) => {
+      const isFirst = requests++ === 0;
+      response.writeHead(isFirst ? 302 : 200, isFirst ? { location: "/elsewhere" } : {}).end("{}");
+    });
+    const problem = await problemOf(url, { headers: { authorization: "Bearer x" } });
+    expect([problem, requests]).toMatchObject([{ code: "UNREACHABLE", status: 0 }, 1]);
+  });
+
+  it("is none where the runtime is Cloudflare Workers, which refuse the redirect mode `error`", async () => {
+    const send = async (_: unknown, { redirect }: RequestInit = {}) => {
+      if (redirect === "error") throw new TypeError("Workers do not implement this.");
+      return Response.json({});
+    };
+    expect((await request("https://platform.example", { fetch: send })).status).toBe(200);
   });
 });

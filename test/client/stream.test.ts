@@ -46,6 +46,55 @@ describe("an answer told while it comes about", () => {
     expect(isFailureOf(operations.createTool, error)).toBe(false);
   });
 
+  for (const [what, type, newline] of [
+    ["in capitals", "Text/Event-Stream; Charset=UTF-8", "\n"],
+    ["with carriage returns alone", "text/event-stream", "\r"],
+    ["with both line ends", "text/event-stream", "\r\n"],
+  ] as const) {
+    it(`reads a stream ${what}, in pieces of any length, to its last event`, async () => {
+      const reply = { status: true, message: "Hello\nyou", function_calls: [] };
+      const text = `: hi\nevent: delta\ndata: {"text":"He"}\n\nevent: done\ndata: ${JSON.stringify(reply)}\n\n`;
+      const bytes = new TextEncoder().encode(text.replaceAll("\n", newline));
+      for (const size of [1, 2, 3, 7, bytes.length]) {
+        const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+          bytes.slice(at * size, (at + 1) * size),
+        );
+        const body = new ReadableStream({
+          start(controller) {
+            for (const piece of pieces) controller.enqueue(piece);
+            controller.close();
+          },
+        });
+        const answer = new Response(body, { headers: { "content-type": type } });
+        const client = createClient({ baseUrl: "http://api.example", fetch: async () => answer });
+        const events = await Array.fromAsync(client.streamMessage({ params: { uuid: "u" }, body: { message: "Hi" } }));
+        expect(events).toEqual([
+          { type: "delta", text: "He" },
+          { type: "done", reply },
+        ]);
+      }
+    });
+  }
+
+  it("reads an answer of 5 MB, and no line that never ends", async () => {
+    const reply = { status: true, message: "word ".repeat(1_048_576), function_calls: [] };
+    const piece = new TextEncoder().encode("x".repeat(65_536));
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent++;
+        controller.enqueue(piece);
+      },
+    });
+    const answers = [new Response(`event: done\ndata: ${JSON.stringify(reply)}\n\n`), new Response(endless)];
+    for (const { headers } of answers) headers.set("content-type", "text/event-stream");
+    const client = createClient({ baseUrl: "http://api.example", fetch: async () => answers.shift() as Response });
+    const say = () => client.streamMessage({ params: { uuid: "u" }, body: { message: "Hi" } });
+    expect(await Array.fromAsync(say())).toEqual([{ type: "done", reply }]);
+    await expect(Array.fromAsync(say())).rejects.toMatchObject({ problem: { code: "BROKEN" } });
+    expect(sent).toBeLessThan(200);
+  });
+
   it("takes a JSON answer as the whole, and a line that breaks as BROKEN", async () => {
     const whole = { status: true, message: "Hello", function_calls: [] };
     const cut = new Response('event: delta\ndata: {"text":"He"}\n\n', {

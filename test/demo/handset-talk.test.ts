@@ -18,3 +18,21 @@ it("hangs a phone up also where what was heard of the call cannot be sent", asyn
   expect(requests).toEqual(["", "/7/interrupt", "/7/hang-up"]);
   expect(talk.problem).toBe("");
 });
+
+it("takes back half a word that was shown when the assistant is cut", async () => {
+  const call = { id: 7, direction: "outbound", otherNumber: null, state: "talking", at: "", answeredAt: "" };
+  const said: string[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body }: { body?: string } = {}) => {
+    const { heard } = JSON.parse(body ?? "{}");
+    if (heard !== undefined) said.push(heard);
+    return Response.json({ call, done: true });
+  });
+  vi.useFakeTimers();
+  const talk = new Talk({ addController() {}, requestUpdate() {} } as never);
+  await talk.dial("+447700900123");
+  talk.voice.add("Good morning to you.", true);
+  await vi.advanceTimersByTimeAsync(200); // three letters at once: "Good morn"
+  await talk.say("Stop.");
+  vi.useRealTimers();
+  expect(said).toEqual(["Good "]);
+});

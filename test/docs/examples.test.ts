@@ -4,7 +4,7 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const pages = ["README.md", "docs/function-calls.md"];
+const pages = ["README.md", "docs/function-calls.md", "docs/visitor-actions.md"];
 /** What each entry of the package is built from, and a stand-in for Preact, which is no dependency. */
 const entries = {
   ringback: "src/widget/index.ts",

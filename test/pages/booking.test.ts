@@ -36,7 +36,7 @@ describe("a visitor of the website", () => {
     await page.getByRole("button", { name: "Ask Mara for the steps" }).focus();
     await page.keyboard.press("Enter");
     const log = page.getByRole("log", { name: "Conversation" });
-    await log.getByText("Looked in the help centre").waitFor();
+    await log.getByRole("button", { name: /^\d+ sources?$/ }).waitFor();
     await log.getByText("Turn the boiler off and let it cool.").last().waitFor();
     expect(complaints).toEqual([]);
     await context.close();

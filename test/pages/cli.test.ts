@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { allSchedules } from "../../src/platform/jobs/all-jobs.ts";
+import { drawn } from "../counts.ts";
 import { dataFolder, emptyFolder, startDemo, startFlags } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 
@@ -79,7 +80,7 @@ describe("ringback user", () => {
     using data = dataFolder();
     await using _server = await startPlatform(data.path);
     await ringback(data.path, ["user", "add", "ada@example.com"]);
-    for (const [words, complaint, code] of [
+    const wrongs = [
       [["user", "add", "ada@example.com"], "There is an account ada@example.com already.", 1],
       [["user", "add", "ada"], "That is no e-mail address.", 1],
       [["user", "credit", "ada@example.com", "0"], "An amount is above 0", 1],
@@ -89,7 +90,8 @@ describe("ringback user", () => {
       [["user", "credit", "bob@example.com", "5"], "There is no account bob@example.com.", 1],
       [["user", "password", "ada@example.com"], "A password needs at least 12 characters.", 1],
       [["fly"], "Unknown command: fly.", 2],
-    ] as const) {
+    ] as const;
+    for (const [words, complaint, code] of drawn(wrongs, 3)) {
       const outcome = await ringback(data.path, words, { input: "short" });
       expect(outcome).toMatchObject({ code, out: "" });
       expect(outcome.complaint).toContain(complaint);

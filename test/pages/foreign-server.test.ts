@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openPage } from "./support/browser.ts";
+import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
 
 const widget = join(import.meta.dirname, "../../build/test/widget");
 const uuid = "7b1d3c52-2f0a-4a55-9a43-0d3a8d0c9e01";
@@ -15,12 +15,12 @@ let answer: { status: number; body: object };
 let seen: { method: string; url: string; headers: string[]; message?: string }[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   [site, api] = await Promise.all([listen(serveSite), listen(serveApi)]);
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   for (const server of [site, api]) server.close();
 });
 

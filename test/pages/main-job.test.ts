@@ -31,7 +31,7 @@ describe("a visitor of the website", () => {
     const log = page.getByRole("log", { name: "Conversation" });
     await log.getByText("Open the filling valve").first().waitFor();
     expect(await log.textContent()).toMatch(/pressure is too low/);
-    await log.getByText("Looked in the help centre").waitFor();
+    await log.getByRole("button", { name: /^\d+ sources?$/ }).click();
     const source = log.getByRole("link", { name: /E14|Error codes|Filling/ }).first();
     expect(await source.getAttribute("href")).toMatch(/^https:\/\/help\.halden\.example\//);
     expect(await source.getAttribute("rel")).toBe("noopener noreferrer nofollow");

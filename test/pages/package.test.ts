@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -64,6 +65,22 @@ describe("the ringback command", () => {
     const { stdout } = await run(process.execPath, [join(folder.path, "bin/ringback.js"), "user", "list"]);
     expect(stdout).toBe("ringback,user,list\n");
     expect(existsSync(join(root, "scripts/commands/ringback.ts"))).toBe(true);
+  });
+});
+
+describe("the widget's build", () => {
+  const widget = join(root, "build/test/widget");
+  const read = (name: string) => readFileSync(join(widget, name), "utf8");
+
+  it("comes with the integrity of every script, and the licence of every package in it", () => {
+    const scripts = readdirSync(widget, { recursive: true, encoding: "utf8" }).filter((name) => /\.m?js$/.test(name));
+    const digest = (name: string) => createHash("sha384").update(read(name)).digest("base64");
+    const expected = Object.fromEntries(scripts.map((name) => [name, `sha384-${digest(name)}`]));
+    expect(JSON.parse(read("integrity.json"))).toEqual(expected);
+    const licences = read("licences.txt").split("-".repeat(80));
+    const packages = ["@lit/reactive-element", "lit", "lit-element", "lit-html", "marked"];
+    for (const name of packages)
+      expect(licences.find((text) => text.trimStart().startsWith(`${name} `))).toMatch(/copyright|licensed/i);
   });
 });
 

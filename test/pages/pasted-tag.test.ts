@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startWebServer } from "../support/web-server.ts";
 import { openConsole } from "./console/signed-in.ts";
-import { launchBrowser, openPage } from "./support/browser.ts";
+import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
 import { dataFolder, startDemo } from "./support/demo.ts";
 
 it("puts a copied tag on another origin's page, where the assistant answers", async () => {
@@ -12,7 +12,7 @@ it("puts a copied tag on another origin's page, where the assistant answers", as
     response.end(html);
   });
   const demo = await startDemo(data.path, { RINGBACK_ORIGINS: site.origin });
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     await using owner = await openConsole({ browser, demo, restart: async () => demo });
     const tagOf = async (name: string) => {
@@ -43,7 +43,7 @@ it("puts a copied tag on another origin's page, where the assistant answers", as
       await page.context().close();
     }
   } finally {
-    await browser.close();
+    await closeContexts();
     await demo.stop();
   }
 });

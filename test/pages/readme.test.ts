@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { closeContexts, sharedBrowser } from "./support/browser.ts";
 
 const root = join(import.meta.dirname, "../..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -17,13 +17,13 @@ describe("the README's examples", () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
 
-  afterAll(() => browser?.close());
+  afterAll(closeContexts);
 
-  it("have one for each way to embed, and a policy", () => {
-    expect(examples).toHaveLength(2);
+  it("have one for each way to embed, one with extras, one with actions, and a policy", () => {
+    expect(examples).toHaveLength(4);
     expect(policy).toContain("script-src 'self' https://chat.example; connect-src 'self' https://chat.example;");
   });
 

@@ -5,7 +5,7 @@ import { fernhillHelp } from "../../demo/knowledge/fernhill.ts";
 import { haldenHelp } from "../../demo/knowledge/halden.ts";
 import { marramHelp } from "../../demo/knowledge/marram.ts";
 import { openEmbedded } from "../../src/platform/index.ts";
-import { launchBrowser, openPage } from "./support/browser.ts";
+import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
 import { dataFolder, startDemo } from "./support/demo.ts";
 
 /** A question to each assistant whose answer has sources. */
@@ -17,7 +17,7 @@ const questions = [
 
 it("links every source to a page that shows it, at the address that visitors use now", async () => {
   using data = dataFolder();
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   // First started elsewhere: what is stored then must not stay.
   await (await startDemo(data.path)).stop();
   const paths = [fernhillHelp, haldenHelp, marramHelp].flatMap(({ pages, pathOf }) =>
@@ -36,6 +36,7 @@ it("links every source to a page that shows it, at the address that visitors use
       const chat = page.locator("ringback-chat:visible");
       await chat.getByRole("textbox", { name: "Message" }).fill(question);
       await page.keyboard.press("Enter");
+      await chat.getByRole("button", { name: /^\d+ sources?$/ }).click();
       const links = chat.getByRole("log").locator("a[target=_blank]");
       await links.first().waitFor({ state: "attached" });
       for (const link of await links.all()) {
@@ -50,7 +51,7 @@ it("links every source to a page that shows it, at the address that visitors use
     expect(followed).toBeGreaterThanOrEqual(questions.length);
     expect(complaints).toEqual([]);
   } finally {
-    await browser.close();
+    await closeContexts();
     await demo.stop();
   }
   expect((await documentUrls(data.path)).sort()).toEqual(paths.map((path) => origin + path).sort());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StubSite, startStubSite, scriptTag as tag } from "./support/stub-site.ts";
 
 const strictPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html dompurify";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
 const answer =
   "E14 means the **water pressure** is too low.\n\n| Gauge | Means |\n|---|---|\n| 0.8 bar | too low |\n\n```sh\ncurl x\n```\n\n<img src=x onerror=alert(1)>";
 
@@ -22,6 +22,7 @@ describe("the script tag", () => {
     await page.getByRole("textbox", { name: "Message" }).fill("What is E14?");
     await page.getByRole("button", { name: "Send message" }).click();
     await page.getByRole("cell", { name: "too low" }).waitFor();
+    await page.getByRole("button", { name: "Book visit" }).click();
     await page.getByText("HV-20817").waitFor();
     expect(complaints).toEqual([]);
   });
@@ -73,7 +74,7 @@ describe("the script tag", () => {
     const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'));
     await page.evaluate(() => window.ringback?.("identify", "jwt-of-the-site"));
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
-    await page.getByText("HV-20817").waitFor();
+    await page.getByRole("button", { name: "Book visit" }).waitFor();
     expect(await page.evaluate(() => document.querySelector("ringback-chat")?.identity)).toBe("jwt-of-the-site");
     expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
     await page.evaluate(() => window.ringback?.("logout"));
@@ -82,23 +83,24 @@ describe("the script tag", () => {
     expect(await page.evaluate(() => document.querySelector("ringback-chat")?.identity)).toBe("");
   });
 
-  it("shows cards once their code has loaded after a failed request", async () => {
-    const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'));
-    await page.route("**/function-card-*.js", (route) => route.abort());
+  it("formats answers once the code for it has loaded after a failed request, and shows them as text until then", async () => {
+    const { page } = await site.open("");
+    await page.route(/\/render-/, (route) => route.abort()); // before anything is loaded, also what is loaded ahead
     const failed = page.waitForEvent("requestfailed");
+    await page.goto(`${site.origin}/?body=${encodeURIComponent(tag('data-endpoint="/api" data-assistant="a"'))}`);
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
     await failed;
-    await page.getByRole("cell", { name: "too low" }).waitFor();
-    await page.unroute("**/function-card-*.js");
+    await page.getByRole("log").getByText("too low").waitFor();
+    expect(await page.getByRole("cell").count()).toBe(0);
+    await page.unrouteAll();
     await page.evaluate(() => window.ringback?.("send", "And E15?"));
-    await page.getByText("HV-20817").nth(1).waitFor();
-    expect(await page.getByText("HV-20817").count()).toBe(2);
+    await page.getByRole("cell", { name: "too low" }).first().waitFor();
   });
 
   it("uses only system colours in forced-colors mode", async () => {
     const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'), { forcedColors: "active" });
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));
-    await page.getByText("HV-20817").waitFor();
+    await page.getByRole("button", { name: "Book visit" }).waitFor();
     await page.route("**/messages", (route) =>
       route.fulfill({ status: 400, json: { status: false, error: "Insufficient balance" } }),
     );
@@ -127,6 +129,73 @@ async function colouredPixels(png: string): Promise<number> {
 }
 
 /** What a site does ahead of the script tag; with `?policy`, one that brings its own Lit. */
+/** A reply with a search and several steps, one of which failed. */
+describe("a reply with steps", () => {
+  const passage = {
+    title: "Pressure",
+    excerpt: "Fill it to 1.2 bar.",
+    document: "Manual",
+    url: "https://help.example/",
+  };
+  const steps = ["read_meter", "check_price", "list_slots", "find_engineer"];
+  let site: StubSite;
+
+  beforeAll(async () => {
+    const search = {
+      name: "search_knowledge",
+      arguments: { query: "E14" },
+      result: { found: true, passages: [passage] },
+    };
+    const failed = {
+      name: "check_stock",
+      arguments: {},
+      result: { error: "The stock service did not answer in 10 s" },
+    };
+    const calls = steps.map((name) => ({
+      name,
+      arguments: { van: 12 },
+      result: { bar: 0.6, free: ["09:00", "11:00"] },
+    }));
+    site = await startStubSite({
+      answer: "The pressure is too low.\n\nFill it up.",
+      calls: [search, ...calls, failed],
+    });
+  });
+
+  afterAll(() => site?.close());
+
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 375, height: 667 },
+  ]) {
+    it(`shows its first line above its steps, one line each, at ${viewport.width} px, and prints whole`, async () => {
+      const { page, complaints } = await site.open(tag('data-endpoint="/api" data-assistant="a"'), { viewport });
+      await page.getByRole("button", { name: "Open chat" }).click();
+      await page.getByRole("textbox", { name: "Message" }).fill("What is E14?");
+      await page.keyboard.press("Enter");
+      const log = page.getByRole("log");
+      const line = log.getByText("The pressure is too low.", { exact: true });
+      await line.waitFor();
+      await page.locator("ringback-function-card").nth(5).waitFor();
+      const [view, first] = [await log.boundingBox(), await line.boundingBox()];
+      expect(first!.y).toBeGreaterThanOrEqual(view!.y);
+      expect(first!.y + first!.height).toBeLessThanOrEqual(view!.y + view!.height);
+      for (const card of await page.locator("ringback-function-card").all()) {
+        const box = await card.boundingBox();
+        expect(box!.y).toBeGreaterThan(first!.y);
+        expect(box!.height).toBeLessThan(65); // the reason of a failure may take a second line on a phone
+      }
+      await page.getByRole("button", { name: "1 source" }).click();
+      await page.getByRole("link", { name: "Pressure" }).waitFor();
+      await page.emulateMedia({ media: "print" });
+      const cut = await log.evaluate((element) => element.scrollHeight - element.clientHeight);
+      expect([cut, await line.isVisible(), await log.getByText("What is E14?").isVisible()]).toEqual([0, true, true]);
+      expect(await page.getByRole("textbox", { name: "Message" }).isVisible()).toBe(false);
+      expect(complaints).toEqual([]);
+    });
+  }
+});
+
 const settingsScript = `
 if (document.currentScript.src.endsWith("policy")) trustedTypes.createPolicy("lit-html", {});
 else {

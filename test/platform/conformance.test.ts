@@ -1,5 +1,6 @@
 import { inject } from "vitest";
 import { unimplementedIds } from "../../src/platform/all-handlers.ts";
+import { drawn } from "../counts.ts";
 import { describeConformance } from "../suites/conformance/suite.ts";
 import { giveCredentials } from "../support/owner.ts";
 import { startPlatform } from "../support/platform.ts";
@@ -19,6 +20,7 @@ describeConformance({
       poorKey: (await platform.addOwner({ balanceUsd: 0.02 })).key,
       credentials,
       whatsappCustomer,
+      sample: (items) => drawn(items, 10),
       wait: async (seconds: number) => platform.pass(seconds * 1_000),
       [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
     };

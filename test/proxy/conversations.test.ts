@@ -1,17 +1,30 @@
 import { describe, expect, it } from "vitest";
+import { memoryStore, type Policy } from "../../src/proxy/index.ts";
 import { scriptedEngine } from "../support/engine.ts";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
 import { type ProxyRequest, startProxy } from "../support/proxy.ts";
 
 /** A site: the platform, its assistant behind a token, and a proxy that names it "mara". */
-async function startSite(options: { balanceUsd?: number; engine?: ReturnType<typeof scriptedEngine> } = {}) {
+async function startSite({
+  policy,
+  callAssistantId,
+  ...options
+}: {
+  balanceUsd?: number;
+  engine?: ReturnType<typeof scriptedEngine>;
+  policy?: Policy;
+  callAssistantId?: number;
+} = {}) {
   const platform = await startPlatform(options);
   await needToken(platform);
   const proxy = await startProxy({
     baseUrl: platform.url,
     apiKey: platform.owner.key,
-    assistants: { mara: { uuid: platform.owner.assistantUuid } },
-    policy: { variables: ["name"] },
+    assistants: {
+      mara: { uuid: platform.owner.assistantUuid, ...(callAssistantId === undefined ? {} : { callAssistantId }) },
+    },
+    policy: { variables: ["name"], ...policy },
+    store: memoryStore({ singleProcess: true }),
   });
   return {
     ...proxy,
@@ -70,6 +83,48 @@ describe("a visitor of a proxied site", () => {
     const after = (all.json.history as { id: number }[])[1]?.id;
     const rest = await site.ask("GET", `/conversations/${visitor.uuid}?after=${after}`, { token: visitor.token });
     expect(rest.json.history).toHaveLength(1);
+  });
+
+  it("is given what it could answer, with the reply and when it reads the conversation", async () => {
+    const engine = scriptedEngine(async function* () {
+      yield { type: "done", message: "Shall I?", functionCalls: [], model: "scripted", choices: ["Yes", "No"] };
+    });
+    await using site = await startSite({ engine });
+    const visitor = await site.open();
+    const reply = await site.say(visitor, "Book it");
+    expect(reply.json).toMatchObject({ message: "Shall I?", choices: ["Yes", "No"] });
+    const all = await site.ask("GET", `/conversations/${visitor.uuid}`, { token: visitor.token });
+    expect((all.json.history as { choices?: string[] }[]).map(({ choices }) => choices)).toEqual([
+      undefined,
+      undefined,
+      ["Yes", "No"],
+    ]);
+  });
+
+  it("is offered what the owner's policy names and nothing else, whatever the platform answers", async () => {
+    const given: unknown[] = [];
+    const engine = scriptedEngine(async function* ({ pageActions }) {
+      given.push(pageActions);
+      yield {
+        type: "done",
+        message: "You can.",
+        functionCalls: [],
+        model: "scripted",
+        actions: ["sms", "call", "person"],
+      };
+    });
+    const policy = { countries: ["GB"], calls: {} };
+    await using site = await startSite({ engine, policy, callAssistantId: 1 });
+    const visitor = await site.open();
+    const reply = await site.say(visitor, "Call me");
+    expect(reply.json).toMatchObject({ message: "You can.", actions: ["person", "call"] });
+    const all = await site.ask("GET", `/conversations/${visitor.uuid}`, { token: visitor.token });
+    expect((all.json.history as { actions?: string[] }[]).at(-1)?.actions).toEqual(["person", "call"]);
+    // The platform's own answer holds what the engine said; without an offer of the page it is told of none.
+    await using bare = await startSite({ engine });
+    const other = await bare.open();
+    expect((await bare.say(other, "Call me")).json.actions).toEqual(["person"]);
+    expect(given).toEqual([["person", "call"], []]);
   });
 
   it("reads its conversation in parts and learns whether there is more", async () => {

@@ -7,6 +7,7 @@ import { createToVisitor } from "../../src/proxy/visitor/to-visitor.ts";
 
 const toVisitor = createToVisitor({
   redact: createRedactor({}, () => undefined),
+  offered: ["person"],
   secrets: createSecretGuard(["a secret that is long enough"]),
 });
 
@@ -18,7 +19,7 @@ it("ends in order, and lets the platform's stream go, when the token's time is o
   }
   let ends = 0;
   const events = new FollowedEvents(silent(), {
-    toVisitor,
+    toPage: toVisitor.event,
     leave: left.resolve,
     maxAgeMs: 20,
     onEnd: () => void ends++,

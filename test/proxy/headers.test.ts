@@ -43,6 +43,7 @@ const hopeful: [name: string, value: string][] = [
   ["ringback-features", "everything"],
   ["ringback-code", "OK"],
   ["ringback-sensitive", "body"],
+  ["ringback-conversation", conversation],
   ["ringback-assistant", assistantUuid],
   ["ringback-origin", "https://shop.example"],
   ["cookie", "session=owner; ringback=1"],
@@ -73,6 +74,7 @@ const hopeful: [name: string, value: string][] = [
 
 describe("a header", () => {
   it(`lets nobody in (${hopeful.length} of them)`, async () => {
+    expect(hopeful.length).toBeGreaterThanOrEqual(60);
     await using platform = await startFakePlatform();
     await using proxy = await startProxy({ baseUrl: platform.url });
     for (const [name, value] of hopeful) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startFakePlatform } from "../support/fake-platform.ts";
+import { paidPaths } from "../support/paid-paths.ts";
 import { secret, shop, startProxy } from "../support/proxy.ts";
 
 /** Origins that look like the listed ones, `https://shop.example` and `http://localhost:3000`, and are not. */
@@ -65,6 +66,7 @@ const origins = [shop, "http://localhost:3000"];
 
 describe("an origin that is not listed", () => {
   it(`is refused whatever it looks like (${foreign.length} of them), and nothing reaches the platform`, async () => {
+    expect(foreign.length).toBeGreaterThanOrEqual(40);
     await using platform = await startFakePlatform();
     await using proxy = await startProxy({ baseUrl: platform.url, origins });
     const visitor = await proxy.open();
@@ -78,12 +80,14 @@ describe("an origin that is not listed", () => {
         ["GET", "/capabilities", undefined],
         ["OPTIONS", "/conversations", undefined],
         ["GET", "/nothing", undefined],
+        ...paidPaths(visitor.uuid),
       ] as const) {
         const given = body === undefined ? {} : { body };
         const answer = await proxy.ask(method, path, { ...given, token: visitor.token, origin });
         expect([answer.status, answer.code], `${method} ${path} from ${origin}`).toEqual([403, "ORIGIN_NOT_ALLOWED"]);
         expect(answer.headers.get("access-control-allow-origin")).toBeNull();
         expect(answer.headers.get("vary")).toBe("Origin");
+        expect(proxy.events.at(-1)).toMatchObject({ type: "refused", code: "ORIGIN_NOT_ALLOWED", origin });
       }
     }
     expect(platform.seen).toEqual([]);
@@ -95,12 +99,12 @@ describe("an origin that is not listed", () => {
     const start = await proxy.ask("POST", "/conversations", { body: {}, origin: null });
     expect([start.status, start.json]).toEqual([
       403,
-      { status: false, error: "Pages of this origin may not use this server." },
+      { status: false, error: "Pages of this origin may not use this server: it is not listed in `origins`." },
     ]);
     const capabilities = await proxy.ask("GET", "/capabilities", { origin: null });
     expect([capabilities.status, capabilities.json]).toEqual([
       403,
-      { message: "Pages of this origin may not use this server." },
+      { message: "Pages of this origin may not use this server: it is not listed in `origins`." },
     ]);
     expect(platform.seen).toEqual([]);
   });

@@ -77,6 +77,12 @@ describe("POST /sessions", () => {
         errors: { assistant: ["The assistant field is not allowed."], token: ["The token field is not allowed."] },
       },
     ]);
+    const { uuid, resume: secret } = visitor;
+    const body = `{"conversation_id":"${uuid}","resume":"${secret}","__proto__":{"token":"x"}}`;
+    const inherited = await proxy.ask("POST", "/sessions", { body });
+    expect(inherited.text).toBe(
+      '{"message":"The __proto__ field is not allowed.","errors":{"__proto__":["The __proto__ field is not allowed."]}}',
+    );
     const missing = await proxy.ask("POST", "/sessions", { body: {} });
     expect(missing.json).toMatchObject({
       errors: {
@@ -133,6 +139,7 @@ describe("a store that fails", () => {
     singleProcess: false,
     get: () => Promise.reject(new Error(`no connection with ${secret}`)),
     set: () => Promise.reject(new Error("no connection")),
+    add: () => Promise.reject(new Error("no connection")),
     delete: () => Promise.reject(new Error("no connection")),
     increment: () => Promise.reject(new Error("no connection")),
   };
@@ -141,6 +148,7 @@ describe("a store that fails", () => {
     singleProcess: false,
     get: () => new Promise(() => {}),
     set: () => new Promise(() => {}),
+    add: () => new Promise(() => {}),
     delete: () => new Promise(() => {}),
     increment: () => new Promise(() => {}),
   };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readEvents } from "../support/conversations.ts";
 import { heldEngine } from "../support/engine.ts";
 import { answerEvents, assistantUuid, ownerKey, startFakePlatform } from "../support/fake-platform.ts";
@@ -36,6 +36,36 @@ describe("events", () => {
     const seen = readEvents(rest);
     expect(seen.map(({ event }) => event)).toEqual(["delta", "delta", "done"]);
     expect(seen.at(-1)?.data).toMatchObject({ status: true, message: "You said: Hi" });
+  });
+
+  it("pass through no transform streams, which take several times the CPU for each piece", async () => {
+    await using platform = await startFakePlatform();
+    await using proxy = await startProxy({ baseUrl: platform.url });
+    const visitor = await proxy.open();
+    const done = { status: true, message: "one two", function_calls: [] };
+    platform.answer = (_, response) =>
+      answerEvents(response, [
+        ["delta", { text: "one " }],
+        ["delta", { text: "two" }],
+        ["done", done],
+      ]);
+    const made: string[] = [];
+    for (const name of ["TransformStream", "TextDecoderStream"] as const) {
+      const counted = new Proxy(globalThis[name] as new () => object, {
+        construct(target, given, newTarget) {
+          made.push(name);
+          return Reflect.construct(target, given, newTarget);
+        },
+      });
+      vi.stubGlobal(name, counted);
+    }
+    try {
+      const answer = await proxy.say(visitor, "Hi", { headers });
+      expect(readEvents(answer.text).map(({ event }) => event)).toEqual(["delta", "delta", "done"]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(made).toEqual([]);
   });
 
   it("go on at the platform when the page leaves: the answer is there, charged once", async () => {

@@ -2,7 +2,8 @@ import { createHmac, createPublicKey, generateKeyPairSync, sign as nodeSign } fr
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { signingKey } from "../../src/proxy/session/tokens.ts";
-import { conversation, startFakePlatform } from "../support/fake-platform.ts";
+import { assistantUuid, conversation, startFakePlatform } from "../support/fake-platform.ts";
+import { everyAction, paidPaths } from "../support/paid-paths.ts";
 import { secret, shop, startProxy } from "../support/proxy.ts";
 
 const at = Date.parse("2026-11-20T10:00:00.000Z") / 1_000;
@@ -28,7 +29,9 @@ async function ours(changes: object = {}, head: object = {}): Promise<string> {
   const payload = Object.fromEntries(
     Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== undefined),
   );
-  return new SignJWT(payload).setProtectedHeader({ ...header, ...head }).sign(await signingKey(secret));
+  return new SignJWT(payload)
+    .setProtectedHeader({ ...header, ...head })
+    .sign(await signingKey(secret, "session token"));
 }
 
 /** Signed with HMAC over anything. */
@@ -115,7 +118,8 @@ async function forgeries(good: string): Promise<Record<string, string>> {
 describe("a token that is not ours", () => {
   it("reads as none, whatever is wrong with it, and nothing reaches the platform", async () => {
     await using platform = await startFakePlatform();
-    await using proxy = await startProxy({ baseUrl: platform.url });
+    const assistants = { mara: { uuid: assistantUuid, callAssistantId: 12 } };
+    await using proxy = await startProxy({ baseUrl: platform.url, assistants, policy: everyAction });
     const { token: good } = await proxy.open();
     platform.seen.length = 0;
     const tokens = Object.entries(await forgeries(good));
@@ -123,12 +127,13 @@ describe("a token that is not ours", () => {
     const without = await proxy.say({ uuid: conversation, token: "" }, "Hi", { headers: { authorization: "" } });
     for (const [name, token] of tokens) {
       for (const [method, path, body] of [
-        ["POST", "/messages", { message: "Hi" }],
-        ["GET", "", undefined],
+        ["POST", `/conversations/${conversation}/messages`, { message: "Hi" }],
+        ["GET", `/conversations/${conversation}`, undefined],
+        ...paidPaths(conversation),
       ] as const) {
-        const given = body ? { body } : {};
-        const answer = await proxy.ask(method, `/conversations/${conversation}${path}`, { token, ...given });
-        expect([answer.status, answer.code, answer.text], name).toEqual([401, "TOKEN_MISSING", without.text]);
+        const answer = await proxy.ask(method, path, { token, ...(body ? { body } : {}) });
+        expect([answer.status, answer.code], `${name}: ${path}`).toEqual([401, "TOKEN_MISSING"]);
+        if (path.startsWith("/conversations")) expect(answer.text, name).toBe(without.text);
         expect(answer.headers.get("ringback-token"), name).toBeNull();
       }
     }

@@ -52,7 +52,10 @@ it("needs nothing but what the Web has: a conversation where there is no Node", 
     "/conversations": { status: true, conversation_id: conversation, history: [] },
     [`/conversations/${conversation}/messages`]: { status: true, message: "Hello", function_calls: [] },
   };
-  const fetch = async (url: string) => Response.json(answers[new URL(url).pathname] ?? {});
+  const fetch = async (url: string, { redirect }: RequestInit) => {
+    if (redirect === "error") throw new TypeError("Workers do not implement this.");
+    return Response.json(answers[new URL(url).pathname] ?? {});
+  };
   const context = createContext({ ...webGlobals, fetch });
   const program = `${bundle.code}
     const proxy = ringback.createProxy({

@@ -2,12 +2,13 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import { assistantDefaults } from "../../src/contract/assistant-fields.ts";
 import { modelsById } from "../../src/platform/engine/models.ts";
 import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
+import { createTransferTool } from "../../src/platform/engine/tools/transfer-tool.ts";
 import type { Engine, Tool, TurnEvent } from "../../src/platform/engine/turn.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import type { CallSettings, RelayCall, TranscriptEntry } from "../../src/platform/relay/call.ts";
+import { connectInMemory } from "../../src/platform/relay/connection.ts";
 import type { CarrierFrame, FrameToCarrier } from "../../src/platform/relay/frames.ts";
 import { readFrame } from "../../src/platform/relay/frames.ts";
-import { lineInMemory } from "../../src/platform/relay/line.ts";
 import { runRelaySession } from "../../src/platform/relay/session/session.ts";
 import type { Timers } from "../../src/platform/relay/timers.ts";
 import { scriptedEngine } from "./engine.ts";
@@ -81,7 +82,7 @@ export function usingTool(name: string, { before = "", after = "Done." } = {}) {
     yield { type: "function_call", call: { name, arguments: { message: input.message } } };
     if (tool.writes) await input.remember({ running: name });
     signal.throwIfAborted();
-    const { result } = await tool.run({ digits: input.message, summary: input.message }, { signal });
+    const { result } = await tool.run({ digits: input.message, reason_for_your_call: input.message }, { signal });
     if (tool.writes) await input.remember({ done: name });
     const call = { name, arguments: { message: input.message }, result };
     yield { type: "function_call", call };
@@ -101,6 +102,9 @@ export interface TestCallOptions {
   readonly language?: string;
   readonly secondaryLanguages?: readonly string[];
   readonly variables?: Readonly<Record<string, unknown>>;
+  /** Another assistant, and the tool by which the first one hands the call over to it. */
+  readonly other?: { readonly id: number; readonly name: string; readonly language: string };
+  readonly callPerson?: RelayCall["callPerson"];
 }
 
 /** A call whose transcript and memory a test can read. */
@@ -113,11 +117,20 @@ export function testCall({
   language = "en",
   secondaryLanguages = [],
   variables = {},
+  other,
+  callPerson,
 }: TestCallOptions = {}) {
   const transcript: TranscriptEntry[] = [];
   const memories: unknown[] = [];
   const call: RelayCall = {
     id: 1,
+    assistantId: 1,
+    async transferTo(id) {
+      if (other?.id !== id) return undefined;
+      const assistant = { ...call.turn.assistant, name: other.name };
+      const turn = { ...call.turn, assistant, language: other.language, tools: [] };
+      return { assistantId: id, turn, secondaryLanguages: [], settings: call.settings };
+    },
     direction,
     from: "+15550100",
     to: "+15550101",
@@ -138,9 +151,10 @@ export function testCall({
       },
       variables,
       givenVariables: {},
-      tools,
+      tools: other ? [...tools, createTransferTool(other)] : tools,
       timezone: "UTC",
     },
+    ...(callPerson ? { callPerson } : {}),
     async record(entry) {
       transcript.push(entry);
     },
@@ -151,23 +165,23 @@ export function testCall({
   return { call, transcript, memories };
 }
 
-/** A talk on a line in memory, with the far end in the test's hand. */
+/** A talk on a connection in memory, with the far end in the test's hand. */
 export async function startTalk(options: TestCallOptions & { readonly setup?: object } = {}) {
   const clock = new ManualClock();
   const { call, transcript, memories } = testCall(options);
-  const { near, far } = lineInMemory();
+  const { near, far } = connectInMemory();
   const sent: FrameToCarrier[] = [];
   const log: object[] = [];
   const stop = new AbortController();
   const note = (fields: object) => log.push(fields);
-  const line = {
+  const connection = {
     ...near,
     send(frame: FrameToCarrier) {
       sent.push(frame); // also what would be dropped
       near.send(frame);
     },
   };
-  const ended = runRelaySession(line, call, {
+  const ended = runRelaySession(connection, call, {
     now: clock.now,
     timers: clock,
     signal: stop.signal,

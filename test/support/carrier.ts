@@ -32,6 +32,7 @@ export function createTestCarrier(options: SimulatedNetworkOptions): TestCarrier
     orderNumber: (given) => order(() => carrier.orderNumber(given)),
     sendMessage: (given, more) => order(() => carrier.sendMessage(given, more)),
     placeCall: (given, more) => order(() => carrier.placeCall(given, more)),
+    placeLeg: (given, more) => order(() => carrier.placeLeg(given, more)),
     failNext(next) {
       fault = next;
     },

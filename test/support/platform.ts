@@ -22,6 +22,8 @@ export interface TestPlatformOptions extends Partial<Omit<PlatformOptions, "stor
   readonly balanceUsd?: number;
   /** Whether the clock runs by itself, for what waits for speech. (default: it stands until a test moves it) */
   readonly runningClock?: boolean;
+  /** How long a persona thinks, and a quarter of which each word takes that a carrier speaks. (default: 0) */
+  readonly paceMs?: number;
 }
 
 /** A whole platform behind real HTTP on a port of its own, with a clock that tests move. */
@@ -30,6 +32,7 @@ export async function startPlatform({
   engine = scriptedEngine(),
   models = [{ ...offlineModel, engine }],
   runningClock = false,
+  paceMs = 0,
   ...options
 }: TestPlatformOptions = {}) {
   const storage = await openTestStorage();
@@ -37,7 +40,7 @@ export async function startPlatform({
   const time = { now: new Date("2026-11-20T10:00:00.000Z") };
   const startedMs = performance.now();
   const clock = () => new Date(time.now.getTime() + (runningClock ? performance.now() - startedMs : 0));
-  const carrier = createTestCarrier({ db, now: clock });
+  const carrier = createTestCarrier({ db, now: clock, paceMs });
   const platform = createPlatform({
     models: typeof models === "function" ? await models(storage) : models,
     secret: testSecret,

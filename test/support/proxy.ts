@@ -15,6 +15,8 @@ export interface ProxyRequest {
   readonly origin?: string | null;
   readonly headers?: Record<string, string | string[]>;
   readonly signal?: AbortSignal;
+  /** The address of this machine to send from. (default: the system's choice) */
+  readonly localAddress?: string;
 }
 
 /** An answer with its body read. */
@@ -94,7 +96,7 @@ export function send(
   url: string,
   method: string,
   path: string,
-  { body, token, origin = shop, headers = {}, signal }: ProxyRequest = {},
+  { body, token, origin = shop, headers = {}, signal, localAddress }: ProxyRequest = {},
 ): Promise<ProxyAnswer> {
   const { hostname, port } = new URL(url);
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
@@ -106,6 +108,7 @@ export function send(
         method,
         path,
         agent: false,
+        ...(localAddress ? { localAddress } : {}),
         ...(signal ? { signal } : {}),
         headers: {
           ...(text === undefined

@@ -40,23 +40,67 @@ export interface Statement {
 /** Keeps the statements that reach a database from here on. */
 export function recordStatements({ db }: Pick<Storage, "db">): Statement[] {
   const recorded: Statement[] = [];
+  const seen = new WeakSet<object>();
   const executor = db.getExecutor();
   const provide = executor.provideConnection.bind(executor);
   executor.provideConnection = (consumer, ...more) =>
     provide(
       (connection) => {
-        const execute = connection.executeQuery.bind(connection);
-        return consumer({
-          executeQuery: (query, ...options) => {
+        // In place: a driver begins transactions on connections of its own alone.
+        if (!seen.has(connection)) {
+          seen.add(connection);
+          const execute = connection.executeQuery.bind(connection);
+          connection.executeQuery = (query, ...options) => {
             recorded.push(query);
             return execute(query, ...options);
-          },
-          streamQuery: connection.streamQuery.bind(connection),
-        });
+          };
+        }
+        return consumer(connection);
       },
       ...more,
     );
   return recorded;
+}
+
+/** Holds back the answer to the next statement that matches, once the database has given it. */
+export function holdNextAnswer({ db }: Pick<Storage, "db">, pattern: RegExp) {
+  const given = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const executor = db.getExecutor();
+  const provide = executor.provideConnection.bind(executor);
+  let isArmed = true;
+  let matching: object | undefined;
+  const patched = new WeakSet<object>();
+  executor.provideConnection = async (consumer, ...more) => {
+    let isHeld = false;
+    const answer = await provide(
+      async (connection) => {
+        if (!patched.has(connection)) {
+          patched.add(connection);
+          const execute = connection.executeQuery.bind(connection);
+          connection.executeQuery = (query, ...options) => {
+            if (isArmed && pattern.test(query.sql)) {
+              isArmed = false;
+              matching = connection;
+            }
+            return execute(query, ...options);
+          };
+        }
+        const answered = await consumer(connection);
+        isHeld = matching === connection;
+        if (isHeld) matching = undefined;
+        return answered;
+      },
+      ...more,
+    );
+    // The connection is free again: others go on.
+    if (isHeld) {
+      given.resolve();
+      await released.promise;
+    }
+    return answer;
+  };
+  return { given: given.promise, release: released.resolve };
 }
 
 interface PlanNode {

@@ -30,6 +30,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     model = offlineModel,
     channel = "chat",
     language = "en",
+    pageActions = [],
     ...assistant
   } = details;
   return {
@@ -49,6 +50,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     givenVariables,
     history: history.map((past) => ({ functionCalls: [], ...past })),
     message,
+    pageActions,
     tools,
     memory,
     remember,

@@ -3,8 +3,9 @@ import { customElement, query, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
 import "./calls/call-screen.ts";
+import { spaced } from "../shared/phone-number.ts";
 import type { HandsetCall } from "./calls/call-screen.ts";
-import { nameOf, spaced } from "./numbers.ts";
+import { nameOf } from "./numbers.ts";
 import { loadPhone, type Message, type Phone, sendMessage } from "./phone.ts";
 
 const refreshMs = 1_500;

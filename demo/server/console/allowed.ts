@@ -1,8 +1,6 @@
 import { type Operation, operations } from "../../../src/contract/index.ts";
+import type { Ask } from "./ask.ts";
 import { keepStoredHeaders, withoutHeaderValues } from "./tool-headers.ts";
-
-/** Sends one request to the platform on the owner's behalf. */
-export type Ask = (row: Operation, params: Readonly<Record<string, string>>) => Promise<unknown>;
 
 /** An operation that the console may use, and how its request and response are changed. */
 export interface Allowed {

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { codeHeader, featuresHeader, limits, type Operation, pathOf } from "../../../src/contract/index.ts";
 import { readBoundedText, TooLargeError } from "../../../src/platform/node/index.ts";
 import type { OwnerContext, OwnerVariables } from "./access.ts";
-import { type Allowed, type Ask, allowed } from "./allowed.ts";
+import { type Allowed, allowed } from "./allowed.ts";
+import type { Ask } from "./ask.ts";
 
 export interface ForwardOptions {
   /** Sends a request to the platform, as a caller on the network would. */

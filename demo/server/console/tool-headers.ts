@@ -1,5 +1,5 @@
 import { operations } from "../../../src/contract/index.ts";
-import type { Ask } from "./allowed.ts";
+import type { Ask } from "./ask.ts";
 
 interface Header {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { type AccountLine, administrationCommands } from "../../platform/index.ts";
+import type { AccountLine } from "../../platform/index.ts";
 import type { Environment } from "../../platform/node/index.ts";
 import { runOnData } from "../run-on-data.ts";
 import { readStandardInput } from "../standard-input.ts";
@@ -13,7 +13,10 @@ export async function userCommand(words: readonly string[], environment: Environ
     runOnData(environment, {
       command,
       request: { ...request },
-      commandsOf: ({ db }) => administrationCommands({ db, now: () => new Date() }),
+      commandsOf: async ({ db }) => {
+        const { administrationCommands } = await import("../../platform/index.ts");
+        return administrationCommands({ db, now: () => new Date() });
+      },
       makesFolder: action === "add",
     });
   if (action === "add") {

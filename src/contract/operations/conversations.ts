@@ -9,6 +9,10 @@ import { rowLimits } from "./limits.ts";
 export const FunctionCall = s.object({ name: s.string(), arguments: s.record(), result: s.record() });
 export type FunctionCall = s.Infer<typeof FunctionCall>;
 
+/** What a visitor can do beside writing, as the element's attribute `actions` names it. Ours. */
+export const VisitorAction = s.enum(["person", "call", "sms", "whatsapp", "web-call"]);
+export type VisitorAction = s.Infer<typeof VisitorAction>;
+
 /** One line of a conversation. `id`, `created_at`, `client_id` and `state` are additions of ours. */
 export const HistoryItem = s.object({
   id: s.integer(),
@@ -28,6 +32,10 @@ export const HistoryItem = s.object({
   delivery: s.optional(s.enum(["sending", "unknown", "sent", "delivered", "read", "failed"])),
   /** Present where another assistant answered than the one that the conversation was begun with. */
   assistant: s.optional(s.object({ name: s.string() })),
+  /** What the visitor could answer, for buttons; absent where the answer asks nothing that has a few answers. */
+  choices: s.optional(s.array(s.string())),
+  /** What the answer offers beside chatting, for buttons; only of what `Ringback-Actions` named in its request. */
+  actions: s.optional(s.array(VisitorAction)),
   /** What an answer took, for the assistant's owner alone. */
   turn: s.optional(
     s.object({
@@ -64,6 +72,10 @@ export const MessageReply = s.object({
   ai_enabled: s.optional(s.boolean()),
   /** Present where another assistant answered than the one that the conversation was begun with. */
   assistant: s.optional(s.object({ name: s.string() })),
+  /** What the visitor could answer, for buttons; absent where the answer asks nothing that has a few answers. */
+  choices: s.optional(s.array(s.string())),
+  /** What the answer offers beside chatting, for buttons; only of what `Ringback-Actions` named in the request. */
+  actions: s.optional(s.array(VisitorAction)),
 });
 export type MessageReply = s.Infer<typeof MessageReply>;
 
@@ -183,7 +195,14 @@ export const ConversationEvent = z
       name: s.optional(s.string()),
       reply_hours: s.optional(s.string()),
     }),
-    s.object({ message_id: s.integer(), channel: s.enum(["sms", "whatsapp"]), status: s.string() }),
+    s.object({
+      /** Of a message in this conversation. */
+      message_id: s.optional(s.integer()),
+      /** Of a message that was sent with `Ringback-Conversation`. */
+      idempotency_key: s.optional(s.string()),
+      channel: s.enum(["sms", "whatsapp"]),
+      status: s.string(),
+    }),
   ])
   .meta({ type: "object" });
 export type ConversationEvent = s.Infer<typeof ConversationEvent>;
@@ -194,7 +213,8 @@ export const followConversation = operation({
   summary: "Follow a conversation",
   notes:
     "Server-sent events: message (an item of the history, of either side; one that failed comes again), ai_enabled, person, " +
-    "delivery (what became of a message on a phone). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
+    "delivery (what became of a message on a phone; one that was sent with the header Ringback-Conversation is named by its " +
+    "Idempotency-Key). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
     "stream begins now. The stream ends after ten minutes at most: open the next one.",
   tag: "Conversations",
   method: "GET",

@@ -2,6 +2,7 @@ import { operation } from "../kit/operation.ts";
 import { cursorPageOf, cursorQuery } from "../kit/page.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
+import { rowLimits } from "./limits.ts";
 
 const entryState = s.enum(["held", "posted", "voided"]);
 
@@ -52,12 +53,15 @@ export const listLedger = operation({
 export const listPrices = operation({
   id: "listPrices",
   summary: "List prices",
-  notes: "Prices in USD. kind is what the ledger names an entry by.",
+  notes:
+    "Prices in USD. kind is what the ledger names an entry by. With phone_number: a text to that number and a minute of a " +
+    "call with it; nothing while it is no whole number with its country.",
   tag: "User",
   method: "GET",
   path: "/user/prices",
   auth: "bearer",
   errorShape: "message",
+  query: s.object({ phone_number: s.optional(s.string({ max: rowLimits.typedPhoneChars })) }),
   success: {
     status: 200,
     chosen: true,

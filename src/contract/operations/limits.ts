@@ -60,6 +60,8 @@ export const rowLimits = {
   publicIdChars: 64,
   /** Chosen: what the proxy hands out, with room. */
   resumeTokenChars: 128,
+  /** Chosen: what a page says of a proof of work, with room. */
+  proofChars: 2_048,
   /** Chosen: names of HTTP headers are shorter. */
   toolHeaderNameChars: 100,
   /** Chosen: a short sentence, and as many as a person would not hear twice in a call. */

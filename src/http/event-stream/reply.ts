@@ -13,7 +13,7 @@ export type ReplyStreamEvent =
 
 /** Whether a response's body is a stream of events. */
 export function isEventStream({ body, headers }: Response): boolean {
-  return body !== null && headers.get("content-type")?.startsWith("text/event-stream") === true;
+  return body !== null && /^text\/event-stream/i.test(headers.get("content-type") ?? "");
 }
 
 /**

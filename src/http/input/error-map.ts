@@ -46,7 +46,8 @@ export const apiErrorMap: z.core.$ZodErrorMap = (issue) => {
  * is wrong in more places is no slip, and its answer must not grow with it.
  */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // A Map: a client may name a field `__proto__`.
+  const fields = new Map<string, string[]>();
   let count = 0;
   for (const { path, message, ...issue } of error.issues) {
     const names =
@@ -54,13 +55,13 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
     for (const name of names) {
       const field = name || "body";
       const text = issue.code === "unrecognized_keys" ? `The ${field} field ${notAllowed}` : message;
-      const texts = Object.hasOwn(fields, field) ? fields[field] : undefined;
+      const texts = fields.get(field);
       if (texts) texts.push(text);
-      else if (count++ < mostFields) fields[field] = [text];
+      else if (count++ < mostFields) fields.set(field, [text]);
     }
     if (count > mostFields) break;
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** A name that the client made up may be as long as its body. */

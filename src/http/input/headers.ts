@@ -1,5 +1,6 @@
 import { fail, type Operation } from "../../contract/kit/operation.ts";
 import { idempotencyKeyForm } from "../../contract/limits.ts";
+import { VisitorAction } from "../../contract/operations/conversations.ts";
 
 /** Whether a `Content-Type` names JSON. */
 export function isJson(contentType: string | null): boolean {
@@ -34,6 +35,18 @@ export function readIdempotencyKey(row: Operation, { headers }: Request): string
   if (key === null || idempotencyKeyForm.test(key)) return key ?? undefined;
   const text = "The Idempotency-Key header must be 1 to 255 visible ASCII characters.";
   return fail(row, "VALIDATION_FAILED", { detail: text, fields: { "Idempotency-Key": [text] } });
+}
+
+/** The conversation whose followers learn what becomes of a message: `Ringback-Conversation`, its uuid. */
+export function readFollowedConversation({ headers }: Request): string | undefined {
+  const uuid = headers.get("ringback-conversation")?.trim() ?? "";
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? uuid : undefined;
+}
+
+/** What the page that a message comes from offers beside chatting: `Ringback-Actions: call sms`. Unknown words are left out. */
+export function readPageActions({ headers }: Request): readonly VisitorAction[] {
+  const named = new Set(headers.get("ringback-actions")?.slice(0, 100).split(" "));
+  return VisitorAction.options.filter((action) => named.has(action));
 }
 
 /** Whether the text that a request sends must not be readable afterwards: `Ringback-Sensitive: body`, for codes. */

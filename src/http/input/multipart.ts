@@ -14,7 +14,7 @@ export async function readMultipartBody(row: Operation, request: Request): Promi
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > rowLimits.multipartBodyBytes) fail(row, "BODY_TOO_LARGE");
   if (!request.body) return malformed(row);
-  const stream = request.body.pipeThrough(boundedTo(rowLimits.multipartBodyBytes));
+  const stream = boundedTo(rowLimits.multipartBodyBytes, request.body);
   try {
     const fields = await readFormData(stream, request.headers.get("content-type") ?? "");
     return Object.fromEntries(fields.filter(([, value]) => value !== ""));

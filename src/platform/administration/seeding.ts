@@ -5,6 +5,7 @@ import { type AssistantDraft, plainDraft } from "../resources/assistants/draft.t
 import * as assistants from "../resources/assistants/store.ts";
 import * as phoneNumbers from "../resources/phone-numbers/store.ts";
 import * as tools from "../resources/tools/store.ts";
+import { ensureSender } from "../resources/whatsapp/senders.ts";
 import type { AdministrationContext } from "./context.ts";
 
 /** An assistant to create: these settings, and defaults for all others. It is active. */
@@ -61,6 +62,8 @@ export interface Seeding {
   ): Promise<void>;
   /** Gives a user who has no phone number these numbers of the simulated carrier, in Great Britain. */
   ensurePhoneNumbers(userId: number, numbers: readonly SeedPhoneNumber[]): Promise<void>;
+  /** The WhatsApp sender of a user's number; a new one is offline until the network has been asked for it. @returns Its id */
+  ensureWhatsappSender(userId: number, phoneNumberId: number): Promise<number | undefined>;
 }
 
 /** Creates the part of the administration that sets an account up. */
@@ -122,6 +125,11 @@ export function createSeeding({ run, vault, now }: AdministrationContext): Seedi
           if (changed === undefined || changed === url) continue;
           await tx.updateTable("documents").set({ url: changed }).where("id", "=", id).execute();
         }
+      }),
+    ensureWhatsappSender: (userId, phoneNumberId) =>
+      run(async (tx) => {
+        const number = await phoneNumbers.find(tx, userId, phoneNumberId);
+        return number && ensureSender(tx, number, now());
       }),
     ensurePhoneNumbers: (userId, numbers) =>
       run(async (tx) => {

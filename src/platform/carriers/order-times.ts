@@ -4,6 +4,6 @@ export const orderTimes = {
   answerMs: 8_000,
   /** An order that the carrier does not know after this time did not arrive there. */
   arrivalMs: 30_000,
-  /** `doctor` reports a hold whose order nobody could ask for within a day. */
+  /** `doctor` reports a hold whose order could not be looked up within a day. */
   holdMs: 24 * 3_600_000,
 } as const;

@@ -1,5 +1,7 @@
-import type { RelayLine } from "../relay/line.ts";
-import type { AnsweredBy, CarrierName, MessageChannel } from "../storage/schema.ts";
+import type { RelayConnection } from "../relay/connection.ts";
+import type { AnsweredBy } from "../storage/schema/calls.ts";
+import type { MessageChannel } from "../storage/schema/phone-messages.ts";
+import type { CarrierName } from "../storage/schema/phone-numbers.ts";
 
 /** A phone number that was read. */
 export interface NetworkNumber {
@@ -24,7 +26,7 @@ export type OrderOutcome =
 
 /** A message to send. */
 export interface MessageOrder {
-  /** A uuid, by which it can be asked for later. The same reference is carried once. */
+  /** A uuid, by which it is found later. The same reference is sent once. */
   readonly reference: string;
   readonly channel: MessageChannel;
   readonly from: string;
@@ -48,7 +50,7 @@ export interface ReceivedMessage {
   readonly body: string;
 }
 
-/** Where an answered call's line is opened. */
+/** Where the carrier connects an answered call. */
 export interface CallRelay {
   /** The address of the relay's WebSocket. */
   readonly url: string;
@@ -58,7 +60,7 @@ export interface CallRelay {
 
 /** A call to place. */
 export interface CallOrder {
-  /** A uuid, by which it can be asked for later. The same reference is called once. */
+  /** A uuid, by which it is found later. The same reference is called once. */
   readonly reference: string;
   /** One of our numbers; null to withhold it. */
   readonly from: string | null;
@@ -66,6 +68,26 @@ export interface CallOrder {
   /** How long it rings at most. */
   readonly ringSeconds: number;
   readonly relay: CallRelay;
+}
+
+/**
+ * A person to call for a caller who waits in another call. Once the person has answered and heard the message, the carrier
+ * connects both, reports that, and ends both calls when either side hangs up. The person's call ends with the caller's, however
+ * far it has come. An answering machine is not a person, and counts as no answer.
+ */
+export interface LegOrder {
+  /** A uuid, by which it is found later as a call of its own. The same reference is called once. */
+  readonly reference: string;
+  /** The call of the caller who waits. */
+  readonly callSid: string;
+  /** One of our numbers; null to withhold it. */
+  readonly from: string | null;
+  readonly to: string;
+  readonly ringSeconds: number;
+  /** What the person is told. */
+  readonly message: string;
+  /** How long both may be connected at most. */
+  readonly mostSeconds: number;
 }
 
 /** How far a call has come at the carrier. All but the first two are ends. */
@@ -77,6 +99,8 @@ export interface CarrierCall {
   /** Of an order of ours; absent where somebody called us. */
   readonly reference?: string | undefined;
   readonly status: CarrierCallStatus;
+  /** Of a leg: the person was connected with the caller. */
+  readonly isJoined?: boolean | undefined;
   readonly answeredBy?: AnsweredBy | undefined;
   /** How long both sides talked, where the carrier knows. */
   readonly durationSeconds?: number | undefined;
@@ -102,7 +126,7 @@ export interface CarrierSender {
   readonly templates: readonly CarrierTemplate[];
 }
 
-/** A text that WhatsApp has looked at beforehand; `{{1}}` stands where a value goes. */
+/** A text that WhatsApp has reviewed beforehand; `{{1}}` stands where a value goes. */
 export interface CarrierTemplate {
   readonly name: string;
   readonly language: string;
@@ -112,25 +136,25 @@ export interface CarrierTemplate {
 }
 
 /**
- * Who is told what happens on the network. Each call may come late or twice; a carrier repeats it until it resolves, so
- * what it tells is not lost when the process ends.
+ * Receives what happens on the network. Each event may come late or twice; a carrier repeats it until the method resolves,
+ * so it is not lost when the process ends.
  */
 export interface CarrierListener {
   messageReceived(message: ReceivedMessage): Promise<void>;
   messageStatus(sid: string, status: "delivered" | "read"): Promise<void>;
   callStatus(call: CarrierCall): Promise<void>;
-  /** Says where a call's line is opened; nothing where it is not answered. The same sid gets no second line. */
+  /** @returns Where the carrier connects the call; nothing where it is not answered, or its sid is known */
   callReceived(call: ReceivedCall): Promise<CallRelay | undefined>;
   /**
-   * Opens an answered call's line, for carriers in this process; others come by the relay's WebSocket. Resolves at once.
+   * Starts the session of an answered call, for carriers in this process; others use the relay's WebSocket. Resolves at once.
    * @returns Whether the token named a call
    */
-  openLine(token: string, line: RelayLine): Promise<boolean>;
+  connectCall(token: string, connection: RelayConnection): Promise<boolean>;
 }
 
 /**
- * A phone network in our words. An order is asked for at most once: a call that rejects, or whose time is over, leaves open
- * whether the carrier has it, and `find…` tells.
+ * A phone network in our words. An order is placed at most once: a method that rejects or times out leaves open whether the
+ * carrier has the order, and `find…` reports it.
  */
 export interface Carrier {
   readonly name: CarrierName;
@@ -151,12 +175,14 @@ export interface Carrier {
   /** Whether it keeps recordings of calls. */
   readonly records: boolean;
   placeCall(order: CallOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;
+  /** Calls a person for a caller who waits, and connects both; {@link Carrier.findCall} finds it. */
+  placeLeg(order: LegOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;
   /** A call by our name for it, or by the carrier's. */
   findCall(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined>;
   /** Hangs up; a call that has ended is no error. */
   endCall(sid: string): Promise<void>;
   /** Those of our numbers that WhatsApp knows. */
   listSenders(numbers: readonly string[]): Promise<readonly CarrierSender[]>;
-  /** Resolves once what waited for a listener has been told. */
+  /** Resolves once the listener has received everything that waited for it. */
   listen(listener: CarrierListener): Promise<void>;
 }

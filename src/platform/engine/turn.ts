@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../contract/operations/conversations.ts";
+import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations.ts";
 
 /** Where a conversation is held: how long, how formatted and how fast an answer should be depends on it. */
 export type TurnChannel = "chat" | "whatsapp" | "sms" | "call";
@@ -44,6 +44,8 @@ export interface TurnInput {
    * words is handed over before a turn begins: this is for what only a model understands.
    */
   readonly handOver?: () => Promise<void>;
+  /** What the visitor can do beside writing, where they write: an answer may offer it. (default: nothing) */
+  readonly pageActions?: readonly VisitorAction[];
   /** What the engine left with its last answer in this conversation; null before the first. Another model may have left it. */
   readonly memory: unknown;
   /**
@@ -75,6 +77,8 @@ export interface Tool {
   readonly needsConsent: boolean;
   /** Whether it may change something, so that running it twice is not the same as once. */
   readonly writes: boolean;
+  /** Its effect is seen in the answer itself: the call is not shown. (default: false) */
+  readonly isSilent?: boolean;
   /** The assistant that answers from here on, once it has run: whoever runs it ends the turn there. */
   readonly transfersTo?: number;
   /** What people are shown in the place of its names. (default: the names as words) */
@@ -124,6 +128,10 @@ export interface TurnDone {
   readonly memory?: unknown;
   /** Whether the message asked for something that neither documents nor instructions say. (default: false) */
   readonly isUnanswered?: boolean;
+  /** What the person could answer, where the answer asks for one of a few things. (default: none) */
+  readonly choices?: readonly string[];
+  /** What the answer offers: some of {@link TurnInput.pageActions}. (default: nothing) */
+  readonly actions?: readonly VisitorAction[];
   /** What the model counted, where it does. */
   readonly usage?: TokenUsage;
 }

@@ -4,7 +4,7 @@ import { timestamp } from "../http/time.ts";
 import { historyItem } from "../resources/conversations/present.ts";
 import type { MessageRow } from "../resources/conversations/store.ts";
 import type { Db } from "../storage/db.ts";
-import type { ConversationEventsTable } from "../storage/schema.ts";
+import type { ConversationEventsTable } from "../storage/schema/conversations.ts";
 import type { NumberedEvent } from "./channel.ts";
 
 /** Chosen: what a channel holds at most until its reader takes it. */

@@ -1,5 +1,6 @@
 import { type RowsOf, rowsOf } from "../../contract/kit/group.ts";
 import type { BodyOf, Operation, ParamsOf, QueryOf, SuccessOf } from "../../contract/kit/operation.ts";
+import type { VisitorAction } from "../../contract/operations/conversations.ts";
 import type { Services } from "../context.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { Principal } from "./principal.ts";
@@ -31,6 +32,10 @@ export interface RequestDetails {
   readonly lastEventId: number | undefined;
   /** Whether the client wants the body's text kept out of what is stored and answered (`Ringback-Sensitive: body`). */
   readonly isBodySensitive: boolean;
+  /** The uuid of the conversation whose followers learn what becomes of a message (`Ringback-Conversation`). */
+  readonly followedConversation: string | undefined;
+  /** What the client's page offers beside chatting (`Ringback-Actions: call sms`). */
+  readonly pageActions: readonly VisitorAction[];
   /** The API root as clients see it, without a slash at the end. */
   readonly baseUrl: string;
   /** The absolute address of this operation without its query, for links in a page envelope. */

@@ -5,8 +5,10 @@ import { readBody } from "../../http/input/body.ts";
 import { checkInput } from "../../http/input/check.ts";
 import {
   hasSensitiveBody,
+  readFollowedConversation,
   readIdempotencyKey,
   readLastEventId,
+  readPageActions,
   refuseOtherTypes,
   wantsEvents,
 } from "../../http/input/headers.ts";
@@ -109,6 +111,8 @@ async function answerOperation(
     wantsEvents: wantsEvents(row, request),
     lastEventId: readLastEventId(request),
     isBodySensitive: hasSensitiveBody(request),
+    followedConversation: readFollowedConversation(request),
+    pageActions: readPageActions(request),
     baseUrl,
     url: `${baseUrl}${row.path}`,
   });

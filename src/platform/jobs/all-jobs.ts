@@ -1,8 +1,8 @@
 import type { Services } from "../context.ts";
 import { readDocumentJob } from "../reading/read-document-job.ts";
+import { hangUpCall } from "../resources/calls/carrier/hang-up-call.ts";
 import { placeCall } from "../resources/calls/carrier/place-call.ts";
 import { settleCalls } from "../resources/calls/carrier/settle-calls.ts";
-import { hangUpCall } from "../resources/calls/hang-up.ts";
 import { finishCall } from "../resources/calls/talk/finish-call.ts";
 import { offerToGoOn } from "../resources/conversations/people/offer-to-go-on.ts";
 import { answerMessage } from "../resources/phone-messages/answer-message.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../storage/db.ts";
-import type { LedgerTransfersTable } from "../storage/schema.ts";
+import type { LedgerTransfersTable } from "../storage/schema/accounts.ts";
 import type { Micros } from "./money.ts";
 
 /** What a customer's account holds, in micro-USD. */

@@ -88,6 +88,11 @@ export function callMinutePrice(country: string | undefined): MinutePrice {
   return { totalMicros: prices.callMinute + carrierMicros, carrierMicros };
 }
 
+/** A minute with a person who is called for a caller, beside the call's own: the carrier's alone, since no assistant talks in it. */
+export function legMinutePrice(country: string | undefined): Micros {
+  return callMinutePrice(country).carrierMicros;
+}
+
 /** A minute of a call from a web page: no carrier is part of it. */
 export const webCallMinutePrice: MinutePrice = { totalMicros: prices.callMinute, carrierMicros: 0n };
 
@@ -109,6 +114,19 @@ export interface Price {
   readonly micros: Micros;
 }
 
+/** What a text to a number of a country costs, and a minute of a call with it. */
+export function pricesOfCountry(country: string): readonly Price[] {
+  const ownOrOther = (prices: object) => (country in prices ? country : "any other country");
+  return [
+    { kind: "sms", unit: `segment to ${ownOrOther(smsSegmentByCountry)}`, micros: smsSegmentPrice(country) },
+    {
+      kind: "call",
+      unit: `minute with ${ownOrOther(carrierMinuteByCountry)}`,
+      micros: callMinutePrice(country).totalMicros,
+    },
+  ];
+}
+
 /** The table as owners read it. */
 export const priceList: readonly Price[] = [
   { kind: "chat_turn", unit: "message", micros: prices.chatTurn },
@@ -126,6 +144,16 @@ export const priceList: readonly Price[] = [
   })),
   { kind: "call", unit: "minute with any other country", micros: callMinutePrice(undefined).totalMicros },
   { kind: "call", unit: "minute from a web page", micros: webCallMinutePrice.totalMicros },
+  ...Object.keys(carrierMinuteByCountry).map((country) => ({
+    kind: "call",
+    unit: `minute with a person in ${country} who is called for a caller`,
+    micros: legMinutePrice(country),
+  })),
+  {
+    kind: "call",
+    unit: "minute with a person in any other country who is called for a caller",
+    micros: legMinutePrice(undefined),
+  },
   { kind: "whatsapp", unit: "message", micros: prices.whatsappFreeform },
   { kind: "whatsapp", unit: "template message", micros: prices.whatsappTemplate },
 ];

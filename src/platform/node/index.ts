@@ -1,5 +1,5 @@
 export { readBoundedText, TooLargeError } from "../../http/input/bounded-text.ts";
-export { askHolder, type ControlCommands, FolderInUse } from "../storage/folder-lock.ts";
+export { askHolder, type ControlCommands, FolderInUse, readHolder } from "../storage/folder-lock.ts";
 export { endOnSignal } from "./end-on-signal.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
 export { catalogueOf, inspectModels, modelsOf } from "./models.ts";

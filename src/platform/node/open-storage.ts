@@ -12,7 +12,7 @@ import type { Environment } from "./environment.ts";
  */
 export async function openStorage(
   { data, databaseUrl }: Environment,
-  { log = silentLog, commandsOf = () => ({}) }: { readonly log?: Log; readonly commandsOf?: CommandsOf } = {},
+  { log = silentLog, commandsOf }: { readonly log?: Log; readonly commandsOf?: CommandsOf | undefined } = {},
 ): Promise<Storage> {
   if (databaseUrl === undefined) return openEmbedded(data, commandsOf);
   return openLocked(data, commandsOf, () => openPostgres(databaseUrl, { log }));

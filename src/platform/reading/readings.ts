@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Chunk } from "../engine/knowledge/chunk.ts";
 import { insertChunks, renameChunks } from "../engine/knowledge/documents.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
-import type { DocumentPagesTable, DocumentsTable } from "../storage/schema.ts";
+import type { DocumentPagesTable, DocumentsTable } from "../storage/schema/knowledge.ts";
 import { isForeignKeyViolation } from "../storage/violations.ts";
 
 /** A page of a document, or the file as one. */

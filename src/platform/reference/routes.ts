@@ -27,9 +27,12 @@ const pageHeaders = {
 
 /** The reference as a page to read at `/`, with its style sheet and mark below. Open to everybody: it holds no data. */
 export function createReference(rows: readonly Operation[], options: ReferenceOptions): Hono {
-  const page = renderReference(rows, options);
+  let page: string | undefined; // most programs never read it, and it takes a while to make
   const app = new Hono();
-  app.get("/", () => answer(page, "text/html; charset=utf-8", pageHeaders));
+  app.get("/", () => {
+    page ??= renderReference(rows, options);
+    return answer(page, "text/html; charset=utf-8", pageHeaders);
+  });
   app.get("/style.css", () => answer(style, "text/css; charset=utf-8"));
   app.get("/mark.svg", () => answer(mark, "image/svg+xml"));
   return app;

@@ -5,6 +5,8 @@ import type { Models, OpenTurn } from "../engine/models.ts";
 /** What a relay session needs of a call, and where it keeps what happens in it. */
 export interface RelayCall {
   readonly id: number;
+  /** Who answers until the call is transferred. */
+  readonly assistantId: number;
   readonly direction: "inbound" | "outbound" | "web";
   /** E.164, or "" for a web call. */
   readonly from: string;
@@ -22,8 +24,20 @@ export interface RelayCall {
   readonly hungUp?: AbortSignal;
   /** Appends to the transcript, one entry at a time, in order. */
   record(entry: TranscriptEntry): Promise<void>;
+  /** Another assistant of the owner, whom this one hands the call over to; nothing where it may not answer any more. */
+  transferTo(assistantId: number): Promise<CallAssistant | undefined>;
+  /**
+   * Calls a person, tells them what it is about, and has the carrier connect them with the caller, who waits. `signal` aborts
+   * once nobody waits any more. (default: this call cannot be connected with anybody)
+   */
+  callPerson?(person: CalledPerson, options: { readonly signal: AbortSignal }): Promise<PersonOutcome>;
   /** Keeps the engine's memory of this call at once. Rejects when the call is over: then nothing must be done any more. */
   remember(memory: unknown): Promise<void>;
+}
+
+/** An assistant that answers in a call, with what of its own it answers by. The course of the call stays as it began. */
+export interface CallAssistant extends Pick<RelayCall, "assistantId" | "turn" | "secondaryLanguages"> {
+  readonly settings: Pick<CallSettings, "tools" | "fillers" | "filler_config">;
 }
 
 /** The fields of an assistant that decide how its calls go, in the API's words and units: an assistant is one of these. */
@@ -76,7 +90,22 @@ export interface RelayResult {
   readonly answeredBy: "human" | "machine" | "unknown";
   /** Where the call goes from here; present with "transferred" alone. */
   readonly transfer?: CallTransfer;
+  /** The carrier has connected the caller with the person already: the call goes on without us. */
+  readonly isJoined?: true;
 }
+
+/** A person to call for a caller who waits. */
+export interface CalledPerson {
+  /** E.164. */
+  readonly to: string;
+  /** The owner's number that they are called from, where it is still theirs. */
+  readonly phoneNumberId: number;
+  /** What they are told when they answer. */
+  readonly message: string;
+}
+
+/** What came of calling a person. `joined`: they took the call and talk with the caller. */
+export type PersonOutcome = "joined" | "declined" | "busy" | "no answer" | "unaffordable" | "failed";
 
 /** Whom a call is handed to. */
 export interface CallTransfer {

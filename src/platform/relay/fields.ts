@@ -93,13 +93,15 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
 export const builtInToolUses: Readonly<Record<BuiltInTool["type"], FieldUse>> = {
   call_transfer: applied("Calls: hands the call over once the caller agreed."),
   warm_call_transfer: applied(
-    "Calls: the same, with a summary for the carrier and the transcript. The person is not called first.",
+    "Phone calls: the caller waits while the person is called and told what it is about; they are connected once the person has heard it. Web calls: hands the call over.",
   ),
   end_call: applied("Calls: hangs up once the goodbye was heard, unless the caller interrupts it."),
   dtmf_input: applied("Calls: presses keys, for menus of systems that are called."),
   collect_keypad: applied("Calls: waits for what the caller enters, until its stop key or a pause of its timeout."),
   calendar_integration: applied("Conversations and calls: offers free times and books them."),
-  assistant_transfer: applied("Conversations; a call stays with the assistant that it was begun with."),
+  assistant_transfer: applied(
+    "Conversations and calls: the other assistant answers with its own prompt, knowledge, tools and model. How a call goes (its longest duration, silence, interruptions) stays as it began.",
+  ),
 };
 
 function applied(how: string): FieldUse {

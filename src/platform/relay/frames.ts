@@ -88,6 +88,8 @@ export interface HandoffData {
   readonly transferTo?: string;
   /** What the call is about, for a carrier that can tell whoever takes it. */
   readonly summary?: string;
+  /** The carrier has connected the caller with a person: the call goes on without us. */
+  readonly joined?: true;
 }
 
 /** What became of reading a frame; a kind that we do not know is a carrier's news, and no error. */

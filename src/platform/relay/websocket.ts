@@ -2,9 +2,9 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Log } from "../log.ts";
 import { AsyncQueue } from "../resources/conversations/turns/async-queue.ts";
+import { ConnectionLostError, type RelayConnection } from "./connection.ts";
 import { type FrameFromCarrier, type FrameToCarrier, longestFrameBytes, readFrame, type SetupFrame } from "./frames.ts";
-import { LineLost, type RelayLine } from "./line.ts";
-import type { OpenLines } from "./open-line.ts";
+import type { RelaySessions } from "./sessions.ts";
 
 /** What one connection may do. All figures chosen. */
 export interface SocketLimits {
@@ -38,7 +38,7 @@ const mostWaiting = { all: 500, address: 50 };
 export const closeCodes = { normal: 1000, notText: 1003, refused: 1008, restarting: 1012, unauthorized: 4401 } as const;
 
 export interface RelayEndpointOptions {
-  readonly lines: Pick<OpenLines, "open">;
+  readonly sessions: Pick<RelaySessions, "start">;
   readonly log: Log;
   readonly limits?: Partial<SocketLimits>;
 }
@@ -81,19 +81,21 @@ export class RelayEndpoint {
     // What the library reads of Node's own request.
     const asked = { method: request.method, url: request.url, headers: Object.fromEntries(request.headers) };
     this.#server.handleUpgrade(asked as never, socket, Buffer.from(head), (webSocket) => {
-      void this.#open(new WebSocketLine(webSocket, { log: this.#options.log, limits: this.#limits })).finally(release);
+      void this.#start(new WebSocketConnection(webSocket, { log: this.#options.log, limits: this.#limits })).finally(
+        release,
+      );
     });
   }
 
-  async #open(line: WebSocketLine): Promise<void> {
-    const setup = await line.setup;
+  async #start(connection: WebSocketConnection): Promise<void> {
+    const setup = await connection.setup;
     const token = setup?.customParameters?.token;
     try {
-      if (!token || !(await this.#options.lines.open(token, line)))
-        line.refuse(closeCodes.unauthorized, "unauthorized");
+      if (!token || !(await this.#options.sessions.start(token, connection)))
+        connection.refuse(closeCodes.unauthorized, "unauthorized");
     } catch (error) {
-      this.#options.log.error({ error }, "the line of a call could not be opened");
-      line.refuse(closeCodes.restarting, "try again later");
+      this.#options.log.error({ error }, "the session of a call could not be started");
+      connection.refuse(closeCodes.restarting, "try again later");
     }
   }
 }
@@ -106,7 +108,7 @@ export function refuseUpgrade(socket: Duplex, status: 404 | 503): void {
 }
 
 /** Our end of a call's WebSocket, bounded both ways. */
-class WebSocketLine implements RelayLine {
+class WebSocketConnection implements RelayConnection {
   readonly frames: AsyncIterable<FrameFromCarrier>;
   /** The first frame; undefined where it is none, or does not come in time. It is the first of `frames` as well. */
   readonly setup: Promise<SetupFrame | undefined>;
@@ -166,7 +168,7 @@ class WebSocketLine implements RelayLine {
 
   async *#read(): AsyncGenerator<FrameFromCarrier> {
     yield* this.#queue;
-    if (this.#isLost) throw new LineLost();
+    if (this.#isLost) throw new ConnectionLostError();
   }
 
   #handleMessage(data: string, isBinary: boolean): void {
@@ -191,9 +193,9 @@ class WebSocketLine implements RelayLine {
     }
     // Never with what it says.
     if (read.kind === "unknown")
-      this.#log.info({ frame: read.type }, "a frame of an unknown kind on the line of a call");
+      this.#log.info({ frame: read.type }, "a frame of an unknown kind on the connection of a call");
     else if (++this.#malformed > this.#limits.malformedFrames) this.refuse(closeCodes.refused, "malformed frames");
-    else this.#log.warn({}, "a malformed frame on the line of a call");
+    else this.#log.warn({}, "a malformed frame on the connection of a call");
   }
 
   #isFlood(): boolean {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { NotificationListener } from "./notifications.ts";
 import type { Presence } from "./presence.ts";
-import type { Tables } from "./schema.ts";
+import type { Tables } from "./schema/tables.ts";
 import { isLostConnection, isStorageFull, isWorthRepeating } from "./violations.ts";
 
 /**

@@ -5,14 +5,22 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Answers one request over the socket; what it throws is told to whoever asked. */
+/** Answers one request over the socket; an error it throws is sent to the client. */
 export type ControlCommand = (request: Record<string, unknown>) => Promise<object> | object;
-/** What the holder of a folder answers; the name is the request's `command`. */
+/** The commands that the holder of a folder runs for other processes; the name is the request's `command`. */
 export type ControlCommands = Readonly<Record<string, ControlCommand>>;
 
 /** Holds a data folder until `release`, or until the process ends, however it ends. */
 export interface FolderLock {
   release(): Promise<void>;
+}
+
+/** The process that has a folder. */
+export interface FolderHolder {
+  /** Undefined where it did not answer in time, or ended before it answered. */
+  readonly pid: number | undefined;
+  /** False for a process that has the folder for a command of its own, and is soon gone. */
+  readonly takesCommands: boolean;
 }
 
 /** Another living process has the folder. */
@@ -42,13 +50,10 @@ const longestRequestBytes = 64 * 1024;
 /**
  * Takes a folder for this process by listening on a socket in it: the system closes it with the process, so a crash
  * leaves nothing to clean up, and whoever is refused a connection knows that the holder is gone.
- * The same socket answers commands: one JSON line in, one out.
+ * The same socket answers commands: one JSON line in, one out. Without `commands` it only says who has the folder.
  * @throws {FolderInUse}
  */
-export async function lockFolder(
-  folder: string,
-  commands: () => Promise<ControlCommands> = async () => ({}),
-): Promise<FolderLock> {
+export async function lockFolder(folder: string, commands?: () => Promise<ControlCommands>): Promise<FolderLock> {
   const server = createServer((socket) => serve(socket, commands)).unref();
   const path = socketPath(folder);
   if (isWindows) await listenOrRefuse(server, path, folder);
@@ -59,6 +64,16 @@ export async function lockFolder(
         if (!isWindows) rmSync(path, { force: true });
         server.close(() => resolve());
       }),
+  };
+}
+
+/** The process that has a folder; undefined when none does. Harmless to repeat. */
+export async function readHolder(folder: string): Promise<FolderHolder | undefined> {
+  const status = await ask(socketPath(folder), { command: "status" });
+  if (!status) return undefined;
+  return {
+    pid: typeof status.pid === "number" ? status.pid : undefined,
+    takesCommands: typeof status.pid === "number" && status.takesCommands !== false,
   };
 }
 
@@ -111,7 +126,7 @@ async function take(server: Server, path: string, folder: string): Promise<void>
       const seen = inode(path);
       const holder = await ask(path, { command: "status" });
       if (holder) throw new FolderInUse(folder, holder.pid);
-      if (seen !== undefined) bury(path, seen);
+      if (seen !== undefined) removeStaleSocket(path, seen);
     }
     throw new FolderInUse(folder, undefined);
   } catch (error) {
@@ -122,15 +137,15 @@ async function take(server: Server, path: string, folder: string): Promise<void>
   }
 }
 
-function bury(path: string, stale: bigint): void {
-  const grave = `${path}.${randomBytes(4).toString("hex")}`;
+function removeStaleSocket(path: string, stale: bigint): void {
+  const movedPath = `${path}.${randomBytes(4).toString("hex")}`;
   try {
-    renameSync(path, grave);
+    renameSync(path, movedPath);
   } catch {
-    return; // somebody else moved it first
+    return; // another process moved it first
   }
-  if (inode(grave) !== stale) link(grave, path);
-  rmSync(grave, { force: true });
+  if (inode(movedPath) !== stale) link(movedPath, path);
+  rmSync(movedPath, { force: true });
 }
 
 function link(from: string, to: string): boolean {
@@ -160,7 +175,7 @@ async function listenOrRefuse(server: Server, path: string, folder: string): Pro
   });
 }
 
-function serve(socket: Socket, commands: () => Promise<ControlCommands>): void {
+function serve(socket: Socket, commands: (() => Promise<ControlCommands>) | undefined): void {
   let text = "";
   socket.setEncoding("utf8").on("error", () => socket.destroy());
   socket.on("data", async (chunk: string) => {
@@ -172,15 +187,14 @@ function serve(socket: Socket, commands: () => Promise<ControlCommands>): void {
   });
 }
 
-async function answer(text: string, commands: () => Promise<ControlCommands>): Promise<object> {
+async function answer(text: string, commands: (() => Promise<ControlCommands>) | undefined): Promise<object> {
   try {
     const request = JSON.parse(text) as Record<string, unknown>;
     const name = String(request.command);
-    if (name === "status") return { pid: process.pid };
-    const known = await commands();
+    if (name === "status") return { pid: process.pid, takesCommands: commands !== undefined };
+    const known = (await commands?.()) ?? {};
     const command = Object.hasOwn(known, name) ? known[name] : undefined;
-    // `unknown`: whoever has the folder for one question of its own knows no others, and is soon gone.
-    return command ? await command(request) : { error: `The running server does not know ${name}.`, unknown: true };
+    return command ? await command(request) : { error: `The running server does not know ${name}.` };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

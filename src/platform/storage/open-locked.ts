@@ -2,7 +2,7 @@ import type { Storage } from "./db.ts";
 import { type ControlCommands, lockFolder } from "./folder-lock.ts";
 import { makePrivateFolder } from "./private-folder.ts";
 
-/** What other processes may ask of the one that has the data, by its control socket. */
+/** The commands that the process that has the data runs for others, by its control socket. */
 export type CommandsOf = (storage: Storage) => ControlCommands;
 
 /**
@@ -11,17 +11,17 @@ export type CommandsOf = (storage: Storage) => ControlCommands;
  */
 export async function openLocked(
   folder: string,
-  commandsOf: CommandsOf,
+  commandsOf: CommandsOf | undefined,
   open: () => Promise<Storage>,
 ): Promise<Storage> {
   makePrivateFolder(folder);
-  // The folder is taken before there is a database to answer from: who asks meanwhile waits.
+  // The folder is locked before there is a database to answer from: commands that arrive meanwhile wait.
   const commands = Promise.withResolvers<ControlCommands>();
   commands.promise.catch(() => undefined); // most often nobody asks
-  const lock = await lockFolder(folder, () => commands.promise);
+  const lock = await lockFolder(folder, commandsOf && (() => commands.promise));
   try {
     const storage = await open();
-    commands.resolve(commandsOf(storage));
+    if (commandsOf) commands.resolve(commandsOf(storage));
     return {
       ...storage,
       async close() {

@@ -4,7 +4,7 @@ import { PgliteClient, type PgliteOptions } from "./pglite/client.ts";
 import { PgliteClientDialect } from "./pglite/dialect.ts";
 import { maintain } from "./pglite/maintenance.ts";
 import { alone } from "./presence.ts";
-import type { Tables } from "./schema.ts";
+import type { Tables } from "./schema/tables.ts";
 
 /**
  * Opens the embedded PostgreSQL in a thread of its own. One process has it; it survives a killed process, and does not

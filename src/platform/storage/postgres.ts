@@ -6,7 +6,7 @@ import type { Storage } from "./db.ts";
 import { migrate } from "./migrate.ts";
 import { Notifications, notificationChannel } from "./notifications.ts";
 import { enter, type PresenceOptions } from "./presence.ts";
-import type { Tables } from "./schema.ts";
+import type { Tables } from "./schema/tables.ts";
 
 export interface PostgresOptions {
   /**

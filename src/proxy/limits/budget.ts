@@ -1,3 +1,4 @@
+import { spentKey } from "./holds.ts";
 import type { ProxyStore } from "./store.ts";
 
 /** What all visitors together may cost in a UTC day. */
@@ -35,7 +36,7 @@ export function createBudget(
       if (dailySpendMicros === null) return costsNothing;
       const paid = key === undefined ? undefined : `paid:${conversation}:${key}`;
       if (paid && (await store.increment(paid, 0, dayMs)) > 0) return costsNothing;
-      const day = `spent:${Math.floor(now().getTime() / dayMs)}`;
+      const day = spentKey(now());
       const share = (parts: number) => Math.max(dailySpendMicros / parts, Math.min(dailySpendMicros, messageMicros));
       const counters: [key: string, most: number][] = [
         [`${day}:conversation:${conversation}`, share(shares.conversation)],

@@ -1,3 +1,4 @@
+import { refusal } from "../errors.ts";
 import { memoryStore } from "./memory-store.ts";
 import type { ProxyStore } from "./store.ts";
 
@@ -8,16 +9,26 @@ const restMs = 5_000;
 
 export interface GuardOptions {
   readonly now: () => Date;
-  /** Told of each failure, at most once in each rest. */
+  /** Called at each failure, at most once in each rest. */
   onFailure(): void;
+  /** Called when a paid action is refused because the store keeps nothing. */
+  onUnsuitable(): void;
 }
 
-/**
- * The owner's store with a bound on its time. Counting goes on in this process's memory while the store fails, so that
- * chat neither stops nor loses its limits; reading and writing reject.
- */
-export function guardedStore(store: ProxyStore, { now, onFailure }: GuardOptions): ProxyStore {
+/** The owner's store, with a bound on the time of each operation. */
+export interface GuardedStores {
+  /**
+   * For chat: counting goes on in this process's memory while the store fails, so that chat neither stops nor loses its
+   * limits; reading and writing reject.
+   */
+  readonly store: ProxyStore;
+  /** For what costs money: every operation rejects with STORE_REQUIRED where the store fails or several processes would count apart. */
+  readonly paidStore: ProxyStore;
+}
+
+export function guardedStores(owned: ProxyStore, { now, onFailure, onUnsuitable }: GuardOptions): GuardedStores {
   const spare = memoryStore({ now });
+  const { durable, singleProcess } = owned;
   let restsUntil = 0;
 
   async function ask<Result>(operation: () => Promise<Result>): Promise<Result> {
@@ -31,14 +42,32 @@ export function guardedStore(store: ProxyStore, { now, onFailure }: GuardOptions
     }
   }
 
+  async function require<Result>(operation: () => Promise<Result>): Promise<Result> {
+    if (!durable && !singleProcess) {
+      onUnsuitable();
+      throw refusal("STORE_REQUIRED");
+    }
+    return ask(operation).catch((cause: unknown) => {
+      throw refusal("STORE_REQUIRED", { cause });
+    });
+  }
+
+  const operations = (run: typeof ask) => ({
+    durable,
+    singleProcess,
+    get: (key: string) => run(() => owned.get(key)),
+    set: (key: string, value: string, ttlMs: number) => run(() => owned.set(key, value, ttlMs)),
+    add: (key: string, value: string, ttlMs: number) => run(() => owned.add(key, value, ttlMs)),
+    delete: (key: string) => run(() => owned.delete(key)),
+    increment: (key: string, by: number, ttlMs: number) => run(() => owned.increment(key, by, ttlMs)),
+  });
+  const strict = operations(ask);
   return {
-    durable: store.durable,
-    singleProcess: store.singleProcess,
-    get: (key) => ask(() => store.get(key)),
-    set: (key, value, ttlMs) => ask(() => store.set(key, value, ttlMs)),
-    delete: (key) => ask(() => store.delete(key)),
-    increment: (key, by, ttlMs) =>
-      ask(() => store.increment(key, by, ttlMs)).catch(() => spare.increment(key, by, ttlMs)),
+    store: {
+      ...strict,
+      increment: (...counting) => strict.increment(...counting).catch(() => spare.increment(...counting)),
+    },
+    paidStore: operations(require),
   };
 }
 

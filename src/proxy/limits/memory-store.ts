@@ -24,6 +24,11 @@ export function memoryStore(options: MemoryStoreOptions = {}): ProxyStore {
     singleProcess,
     get: async (key) => values.get(key)?.value,
     set: async (key, value, ttlMs) => values.put(key, value, ttlMs),
+    add: async (key, value, ttlMs) => {
+      if (values.get(key)) return false;
+      values.put(key, value, ttlMs);
+      return true;
+    },
     delete: async (key) => {
       values.remove(key);
       counters.remove(key);

@@ -1,10 +1,12 @@
 /**
- * Where the proxy keeps what must outlive a request: counts and hashed resume secrets. Any key-value store with expiry
- * and an atomic increment will do; several processes that share one share their limits.
+ * Where the proxy keeps what must outlive a request: counts, hashed resume secrets and codes. Any key-value store with
+ * expiry and two atomic operations will do; several processes that share one share their limits.
  */
 export interface ProxyStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ttlMs: number): Promise<void>;
+  /** Writes where the key holds nothing, atomically. @returns whether it wrote */
+  add(key: string, value: string, ttlMs: number): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Adds to a counter, atomically, and answers its new value. A counter that was not there begins at 0 and lives `ttlMs`. */
   increment(key: string, by: number, ttlMs: number): Promise<number>;

@@ -3,14 +3,24 @@ import { askForPersonRule } from "./ask-for-person.ts";
 import { capabilitiesRule } from "./capabilities.ts";
 import { followConversationRule } from "./follow-conversation.ts";
 import { giveFeedbackRule } from "./give-feedback.ts";
+import { callVisitorRule } from "./phone/call-visitor.ts";
+import { endCallRule } from "./phone/end-call.ts";
+import { quoteTextRule } from "./phone/quote-text.ts";
+import { readCallRule } from "./phone/read-call.ts";
+import { readWhatsappRule } from "./phone/read-whatsapp.ts";
+import { textVisitorRule } from "./phone/text-visitor.ts";
+import { webCallRule } from "./phone/web-call.ts";
+import { whatsappVisitorRule } from "./phone/whatsapp-visitor.ts";
 import { readConversationRule } from "./read-conversation.ts";
 import { resumeSessionRule } from "./resume-session.ts";
 import type { Rule } from "./rule.ts";
 import { sendMessageRule } from "./send-message.ts";
 import { startConversationRule } from "./start-conversation.ts";
+import { checkVerificationRule } from "./verification/check-verification.ts";
+import { startVerificationRule } from "./verification/start-verification.ts";
 
 /** Everything that a visitor can do. What is not here does not exist. */
-const rules: readonly Rule[] = [
+export const rules: readonly Rule[] = [
   startConversationRule,
   readConversationRule,
   sendMessageRule,
@@ -19,45 +29,36 @@ const rules: readonly Rule[] = [
   askForPersonRule,
   resumeSessionRule,
   capabilitiesRule,
-];
-
-/** Paths that cost more than a message. No policy of this version names them, so each is refused by name. */
-const notOffered = [
-  "/verifications",
-  "/verifications/check",
-  "/calls",
-  "/calls/{handle}",
-  "/calls/{handle}/end",
-  "/sms/quote",
-  "/sms",
-  "/whatsapp/session",
-  "/whatsapp",
-  "/conversations/{uuid}/web-calls",
+  startVerificationRule,
+  checkVerificationRule,
+  callVisitorRule,
+  readCallRule,
+  endCallRule,
+  quoteTextRule,
+  textVisitorRule,
+  readWhatsappRule,
+  whatsappVisitorRule,
+  webCallRule,
 ];
 
 /** Where a path leads. */
 export interface ProxyRoute {
+  /** Undefined where the path takes other methods only. */
   readonly rule: Rule | undefined;
-  /** Empty where nothing is offered. */
   readonly methods: readonly string[];
-  /** The conversation that the path names. */
-  readonly uuid: string | undefined;
+  /** What the path names: a conversation by `uuid`, a call by `handle`. */
+  readonly params: Readonly<Record<string, string>>;
 }
 
-const idForm = { parameter: /^[\w-]{1,64}$/ };
 const table = createRouteTable(
   rules.map((rule) => ({ rule, method: rule.operation.method, path: rule.operation.path })),
-  idForm,
-);
-const refused = createRouteTable(
-  notOffered.map((path) => ({ method: "", path })),
-  idForm,
+  { parameter: /^[\w-]{1,64}$/ },
 );
 
 /** The route of a request; undefined for a path that is not known. */
 export function findRoute(path: string, method: string): ProxyRoute | undefined {
   const found = table.find(path, method);
-  if (!found) return refused.find(path, "") && { rule: undefined, methods: [], uuid: undefined };
+  if (!found) return undefined;
   const { route, routes, params } = found;
-  return { rule: route?.rule, methods: routes.map((entry) => entry.method), uuid: params.uuid };
+  return { rule: route?.rule, methods: routes.map((entry) => entry.method), params };
 }

@@ -1,5 +1,7 @@
+import { type CountryCode, getCountryCallingCode } from "libphonenumber-js/max";
 import { getCapabilities } from "../../contract/operations/proxy.ts";
 import type { Capabilities } from "../../contract/proxy.ts";
+import { offeredActions } from "../offered-actions.ts";
 import { rule } from "./rule.ts";
 
 /** Lets a page ask what is offered here. */
@@ -7,13 +9,23 @@ export const capabilitiesRule = rule({
   operation: getCapabilities,
   action: "capabilities",
   access: "anyone",
-  async run(_, { settings }) {
+  async run(_, { settings, prices }) {
+    const { assistants, policy } = settings;
+    const countries = [...policy.countries];
+    const actions = offeredActions(settings);
+    const [first = ""] = assistants.keys();
     const body: Capabilities = {
-      assistants: [...settings.assistants.keys()],
-      actions: ["person"],
-      countries: [],
-      consent: null,
+      assistants: [...assistants.keys()],
+      actions,
+      countries,
+      dial_codes: Object.fromEntries(countries.map((code) => [code, dialCode(code)])),
+      consent: actions.length > 1 ? policy.consent : null,
+      ...(policy.showPrices && countries.length > 0 ? { prices: (await prices(first)).dearestOf(countries) } : {}),
     };
     return { body };
   },
 });
+
+function dialCode(country: string): string {
+  return getCountryCallingCode(country as CountryCode);
+}

@@ -1,6 +1,7 @@
 import { followConversation } from "../../contract/operations/conversations.ts";
 import { readLastEventId } from "../../http/input/headers.ts";
 import { tooManyRequests } from "../../http/respond.ts";
+import { readDelivery } from "../orders/read-delivery.ts";
 import { FollowedEvents } from "../visitor/followed-events.ts";
 import { rule } from "./rule.ts";
 
@@ -22,7 +23,7 @@ export const followConversationRule = rule({
   action: "follow",
   access: "session",
   limit: "requests",
-  async run(_, { request, client, settings, upstream, toVisitor, session, tokenEndsAt, slots }) {
+  async run(_, { request, client, settings, upstream, toVisitor, orders, session, tokenEndsAt, slots }) {
     const { conversation, assistant } = session;
     const giveBack = slots.take([
       { key: `session:${session.id}`, most: perSession },
@@ -35,7 +36,9 @@ export const followConversationRule = rule({
       const input = { action: "follow", assistant, params: { uuid: conversation }, lastEventId } as const;
       const { events, leave, headers } = await upstream.follow(followConversation, input);
       const maxAgeMs = Math.max(0, tokenEndsAt.getTime() - settings.now().getTime() - beforeTokenEndsMs);
-      return { events: new FollowedEvents(events, { toVisitor, leave, maxAgeMs, onEnd: giveBack }), headers };
+      const toPage = async (name: string, data: unknown) =>
+        name === "delivery" ? readDelivery(data, { orders, session, toVisitor }) : toVisitor.event(name, data);
+      return { events: new FollowedEvents(events, { toPage, leave, maxAgeMs, onEnd: giveBack }), headers };
     } catch (cause) {
       giveBack();
       throw cause;

@@ -5,10 +5,18 @@ import type { StreamSlots } from "../../http/event-stream/slots.ts";
 import type { Action } from "../action.ts";
 import type { Emit } from "../events.ts";
 import type { Budget } from "../limits/budget.ts";
+import type { ProxyStore } from "../limits/store.ts";
 import type { Settings } from "../options.ts";
+import type { ReadLongestCall } from "../orders/calls/longest-call.ts";
+import type { Orders } from "../orders/orders.ts";
+import type { ReadPrices } from "../orders/prices.ts";
+import type { SettleOrders } from "../orders/settle-orders.ts";
+import type { Admission } from "../paid/admission.ts";
 import type { Resumes } from "../session/resume.ts";
 import type { Session, Tokens } from "../session/tokens.ts";
 import type { Upstream } from "../upstream/upstream.ts";
+import type { ProofOfWork } from "../verification/proof-of-work.ts";
+import type { Verifications } from "../verification/verifications.ts";
 import type { ToVisitor } from "../visitor/to-visitor.ts";
 
 /** What every rule can use. */
@@ -19,9 +27,19 @@ export interface ProxyServices {
   readonly tokens: Tokens;
   readonly resumes: Resumes;
   readonly budget: Budget;
+  /** Admits what costs more than a message. */
+  readonly admission: Admission;
+  /** For what must not be counted or kept by one process alone. Rejects with STORE_REQUIRED. */
+  readonly paidStore: ProxyStore;
   /** The open event streams of this process. */
   readonly slots: StreamSlots;
   readonly emit: Emit;
+  readonly orders: Orders;
+  readonly settleOrders: SettleOrders;
+  readonly prices: ReadPrices;
+  readonly longestCall: ReadLongestCall;
+  readonly verifications: Verifications;
+  readonly proofOfWork: ProofOfWork;
 }
 
 /** One request that passed every check that all requests must pass. */
@@ -30,6 +48,8 @@ export interface RuleContext extends ProxyServices {
   readonly origin: string;
   /** Who the visitor is, as the site says; always known where the caller has no origin. */
   readonly subject: string | undefined;
+  /** The visitor's address, or the /64 of it; "unknown" where none is known. */
+  readonly address: string;
   /** Who counts against limits: `address:…`, or `subject:…` where a server speaks for its visitors. */
   readonly client: string;
   /** For work that may outlast the response. */
@@ -49,8 +69,15 @@ export type RuleResult = { readonly headers?: Readonly<Record<string, string>> }
   | { readonly events: AsyncIterable<ServerEvent> }
 );
 
-/** Who may use a rule. `session`: the holder of a token for the path's conversation. `opens`: anyone, and an identity counts. */
+/** Who may use a rule. `session`: the holder of a token, for the conversation that the path names, if it names one. `opens`: anyone, and an identity counts. */
 export type Access = "session" | "opens" | "anyone";
+
+/** A request's input, checked; `params` are of the form of an id, and no more is known of them. */
+export interface RuleInput<Query, Body> {
+  readonly query: Query;
+  readonly body: Body;
+  readonly params: Readonly<Record<string, string>>;
+}
 
 /** One entry of the allow-list: an operation, and how visitors may use it. */
 export interface Rule<Row extends Operation = Operation> {
@@ -61,7 +88,9 @@ export interface Rule<Row extends Operation = Operation> {
   readonly limit?: "messages" | "conversations" | "requests";
   /** What a page sends, where that differs from what the platform takes. */
   readonly body?: z.ZodObject | undefined;
-  run(input: { readonly query: unknown; readonly body: unknown }, context: RuleContext): Promise<RuleResult>;
+  /** Whether the owner's policy names it; absent: it is always offered. */
+  readonly offered?: (settings: Settings) => boolean;
+  run(input: RuleInput<unknown, unknown>, context: RuleContext): Promise<RuleResult>;
 }
 
 interface RuleDefinition<Row extends Operation, For extends Access, Body extends z.ZodObject | undefined>
@@ -69,7 +98,7 @@ interface RuleDefinition<Row extends Operation, For extends Access, Body extends
   readonly access: For;
   readonly body?: Body;
   run(
-    input: { readonly query: QueryOf<Row>; readonly body: Output<Body> },
+    input: RuleInput<QueryOf<Row>, Output<Body>>,
     context: For extends "session" ? SessionContext : RuleContext,
   ): Promise<RuleResult>;
 }

@@ -3,6 +3,7 @@ import { sendMessage } from "../../contract/operations/conversations.ts";
 import { type ApiError, isApiError } from "../../contract/problem.ts";
 import { readIdempotencyKey, wantsEvents } from "../../http/input/headers.ts";
 import type { GiveBack } from "../limits/budget.ts";
+import { offeredActions } from "../offered-actions.ts";
 import { visitorEvents } from "../visitor/events.ts";
 import { rule } from "./rule.ts";
 
@@ -26,9 +27,10 @@ export const sendMessageRule = rule({
   action: "message",
   access: "session",
   limit: "messages", // each costs the owner money
-  async run({ body }, { request, client, upstream, toVisitor, budget, emit, waitUntil, session }) {
+  async run({ body }, { settings, request, client, upstream, toVisitor, budget, emit, waitUntil, session }) {
     const { conversation, assistant } = session;
     const key = readIdempotencyKey(sendMessage, request);
+    const offered = offeredActions(settings);
     // A platform that takes no note of keys charges for each repeat.
     const giveBack = await budget.reserve({ conversation, client, key: upstream.countsKeys() ? key : undefined });
     if (!giveBack) {
@@ -40,6 +42,8 @@ export const sendMessageRule = rule({
       assistant,
       params: { uuid: conversation },
       body,
+      // A person alone is asked for in words.
+      ...(offered.length > 1 ? { pageActions: offered } : {}),
       ...(key === undefined ? {} : { idempotencyKey: key }),
       ...(wantsEvents(sendMessage, request) ? { accept: "text/event-stream" } : {}),
     } as const;

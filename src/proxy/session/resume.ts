@@ -1,6 +1,7 @@
 import { isRecord } from "../../contract/record.ts";
 import { refusal } from "../errors.ts";
 import type { ProxyStore } from "../limits/store.ts";
+import { base64url, randomText } from "./base64url.ts";
 import type { Session } from "./tokens.ts";
 
 /** Chosen: 30 days from the last time it was used. */
@@ -23,7 +24,7 @@ export interface Resumes {
 export function createResumes(store: ProxyStore): Resumes {
   const resumes: Resumes = {
     async issue(session) {
-      const secret = base64url(crypto.getRandomValues(new Uint8Array(32)));
+      const secret = randomText(32);
       await resumes.keep(secret, session);
       return secret;
     },
@@ -53,8 +54,4 @@ function storeFailed(cause: unknown): never {
 function sessionOf(stored: string | undefined): Session | undefined {
   const value: unknown = stored === undefined ? undefined : JSON.parse(stored);
   return isRecord(value) ? (value as unknown as Session) : undefined;
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ "+": "-", "/": "_" })[sign] ?? "");
 }

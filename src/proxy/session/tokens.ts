@@ -44,7 +44,7 @@ const bearer = /^Bearer +([\w-]{1,256}\.[\w-]{1,2048}\.[\w-]{42}[AEIMQUYcgkosw04
 /** Signs and reads visitors' session tokens: JWT with HS256 and nothing else. */
 export function createTokens(secret: Secret, now: () => Date): Tokens {
   const secrets = typeof secret === "string" ? [{ kid: "1", key: secret }] : secret;
-  const keys = new Map(secrets.map(({ kid, key }) => [kid, signingKey(key)]));
+  const keys = new Map(secrets.map(({ kid, key }) => [kid, signingKey(key, "session token")]));
   const [[newest, signing] = ["", Promise.reject(new TypeError("no secret"))]] = keys;
 
   return {
@@ -103,11 +103,11 @@ function sessionOf(claims: Readonly<Record<string, unknown>>, origin: string): S
   return { id, conversation, assistant, origin, ...(typeof subject === "string" ? { subject } : {}) };
 }
 
-/** A key of its own, made from the secret: what else the secret signs can never pass for a session. */
-export async function signingKey(secret: string): Promise<CryptoKey> {
+/** A key of its own for each use, made from the secret: what it signs for one can never pass for another. */
+export async function signingKey(secret: string, use: string): Promise<CryptoKey> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const material = await crypto.subtle.importKey("raw", bytes(secret), "HKDF", false, ["deriveKey"]);
-  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes(`${issuer} session token`) };
+  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes(`${issuer} ${use}`) };
   const form = { name: "HMAC", hash: "SHA-256", length: 256 };
   return crypto.subtle.deriveKey(derivation, material, form, false, ["sign", "verify"]);
 }

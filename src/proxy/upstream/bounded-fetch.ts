@@ -9,7 +9,7 @@ export function boundedFetch(send: typeof fetch): typeof fetch {
     const response = await send(input, init);
     if (!response.body) return response;
     const { status, statusText, headers, url } = response;
-    const bounded = new Response(response.body.pipeThrough(boundedTo(maxBytes)), { status, statusText, headers });
+    const bounded = new Response(boundedTo(maxBytes, response.body), { status, statusText, headers });
     return Object.defineProperty(bounded, "url", { value: url }); // a failure's code is read with its path
   };
 }

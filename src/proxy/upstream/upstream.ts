@@ -11,6 +11,7 @@ import { refusal } from "../errors.ts";
 import type { Emit } from "../events.ts";
 import type { Settings } from "../options.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
+import { createBreaker } from "./breaker.ts";
 import { visitorFailure } from "./visitor-failure.ts";
 
 type WireBody = Readonly<Record<string, unknown>>;
@@ -48,6 +49,8 @@ export interface Upstream {
   }>;
   /** Whether a repeated Idempotency-Key is one message to the platform, as it last said; false until it has said so. */
   countsKeys(): boolean;
+  /** Seconds until what costs money may be sent again, after a line that failed again and again; undefined while it may. */
+  retryAfterS(): number | undefined;
 }
 
 export interface UpstreamInput extends AnyInput {
@@ -58,17 +61,21 @@ export interface UpstreamInput extends AnyInput {
 /** A turn may take the platform a minute; it then says itself that it failed. */
 const turnTimeoutMs = 70_000;
 const otherTimeoutMs = 15_000;
+/** What the client throws where no answer came. */
+const unansweredCodes = new Set(["UNREACHABLE", "TIMEOUT"]);
 /** To the end of the body, however slowly it comes. */
 const wholeAnswerMs = 100_000;
 
-export function createUpstream({ baseUrl, apiKey, fetch }: Settings, emit: Emit): Upstream {
+export function createUpstream({ baseUrl, apiKey, fetch, now }: Settings, emit: Emit): Upstream {
   const options = { baseUrl, apiKey, fetch: boundedFetch(fetch) };
   const endless = { baseUrl, apiKey, fetch, timeoutMs: otherTimeoutMs };
+  const breaker = createBreaker(now);
   let countsKeys = false;
 
   /** Tells the owner what is theirs to mend, and answers what the visitor may know. */
   function shown(row: Operation, { action, assistant }: UpstreamInput, cause: unknown): ApiError {
     const failed = isApiError(cause) ? cause : refusal("UPSTREAM_FAILED", { cause });
+    breaker.note(!unansweredCodes.has(failed.problem.code));
     const failure = visitorFailure(row, failed);
     const { code, status } = failure.problem;
     if (code === "INSUFFICIENT_BALANCE") emit({ type: "balance_low", assistant });
@@ -79,18 +86,25 @@ export function createUpstream({ baseUrl, apiKey, fetch }: Settings, emit: Emit)
     return failure;
   }
 
-  function learnt<Known extends UpstreamAnswer<unknown> | UpstreamEvents>(answer: Known): Known {
-    countsKeys = answer.headers[featuresHeader]?.includes("idempotency") ?? false;
+  /** Answers of conversations say what is offered, and no others. */
+  function learnt<Known extends UpstreamAnswer<unknown> | UpstreamEvents>(
+    { anyOrigin }: Operation,
+    answer: Known,
+  ): Known {
+    breaker.note(true);
+    if (anyOrigin) countsKeys = answer.headers[featuresHeader]?.includes("idempotency") ?? false;
     return answer;
   }
 
   return {
     countsKeys: () => countsKeys,
+    retryAfterS: () => breaker.retryAfterS(),
     async call(row, input, read) {
       try {
-        return learnt(
-          await answerOf(row, input, options, async (response) => ({ body: read(await readBody(response)) })),
-        );
+        const answer = await answerOf(row, input, options, async (response) => ({
+          body: read(await readBody(response)),
+        }));
+        return learnt(row, answer);
       } catch (cause) {
         throw shown(row, input, cause);
       }
@@ -101,7 +115,7 @@ export function createUpstream({ baseUrl, apiKey, fetch }: Settings, emit: Emit)
           if (isEventStream(response)) return { events: untilEnd(readReplyStream(response), end) };
           return { body: read(await readBody(response)) };
         });
-        return learnt(answer);
+        return learnt(row, answer);
       } catch (cause) {
         throw shown(row, input, cause);
       }

@@ -1,9 +1,9 @@
 import type { StreamEvent } from "../../http/event-stream/decode.ts";
 import type { ServerEvent } from "../../http/event-stream/encode.ts";
-import type { ToVisitor } from "./to-visitor.ts";
 
 export interface FollowOptions {
-  readonly toVisitor: ToVisitor;
+  /** An event as the page may see it; undefined for what it may not. */
+  readonly toPage: (name: string, data: unknown) => object | undefined | Promise<object | undefined>;
   /** Ends the platform's stream. */
   readonly leave: () => void;
   /** How long the page may follow: its token ends. */
@@ -34,7 +34,7 @@ export class FollowedEvents implements AsyncIterableIterator<ServerEvent> {
       while (!this.#hasEnded) {
         const { done, value } = await this.#events.next();
         if (done || this.#hasEnded) break;
-        const seen = this.#seen(value);
+        const seen = await this.#seen(value);
         if (seen) return { done: false, value: seen };
       }
     } catch {
@@ -61,10 +61,10 @@ export class FollowedEvents implements AsyncIterableIterator<ServerEvent> {
     return this;
   }
 
-  #seen({ id: text = "", event, data }: StreamEvent): ServerEvent | undefined {
+  async #seen({ id: text = "", event, data }: StreamEvent): Promise<ServerEvent | undefined> {
     const id = /^\d{1,15}$/.test(text) ? { id: Number(text) } : undefined;
     if (data === "") return id;
-    const seen = this.#options.toVisitor.event(event, JSON.parse(data));
+    const seen = await this.#options.toPage(event, JSON.parse(data));
     return seen && { event, data: seen, ...id };
   }
 }

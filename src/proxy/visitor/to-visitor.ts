@@ -1,5 +1,5 @@
 import { idempotencyKeyForm, limits } from "../../contract/limits.ts";
-import type { FunctionCall, PersonState } from "../../contract/operations/conversations.ts";
+import type { FunctionCall, PersonState, VisitorAction } from "../../contract/operations/conversations.ts";
 import type {
   VisitorHistory,
   VisitorHistoryItem,
@@ -38,9 +38,18 @@ const states = new Set(["pending", "failed"]);
 const personStates = new Set(["waiting", "joined", "left"]);
 const channels = new Set(["sms", "whatsapp"]);
 const deliveries = new Set(["sending", "unknown", "sent", "delivered", "read", "failed"]);
+/** Chosen: nobody reads more buttons. */
+const maxChoices = 20;
 const feedbacks = new Set(["up", "down"]);
 
-export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets: SecretGuard }): ToVisitor {
+interface ToVisitorOptions {
+  readonly redact: Redactor;
+  readonly secrets: SecretGuard;
+  /** What the owner's policy offers: an answer can offer nothing else. */
+  readonly offered: readonly VisitorAction[];
+}
+
+export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions): ToVisitor {
   function call(value: unknown): FunctionCall | undefined {
     if (!isRecord(value) || typeof value.name !== "string") return undefined;
     const members = (part: unknown) => (isRecord(part) ? part : {});
@@ -71,6 +80,8 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
         ? { author: { name: named(value.author.name) } }
         : {}),
       ...answeredBy(value.assistant),
+      ...choices(value.choices),
+      ...actions(value.actions),
       ...(feedbacks.has(value.feedback as string) ? { feedback: value.feedback as "up" | "down" } : {}),
     };
   }
@@ -87,14 +98,26 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
     };
   }
 
-  function delivery({ message_id: id, channel, status }: Readonly<Record<string, unknown>>): object | undefined {
-    if (!Number.isSafeInteger(id) || !channels.has(channel as string) || !deliveries.has(status as string))
-      return undefined;
-    return { message_id: id, channel, status };
+  /** Of a message of the conversation, by its id; or of one that the page had sent, by its handle. */
+  function delivery(data: Readonly<Record<string, unknown>>): object | undefined {
+    const { message_id: id, handle, channel, status } = data;
+    if (!channels.has(channel as string) || !deliveries.has(status as string)) return undefined;
+    if (typeof handle === "string") return { handle, channel, status };
+    return Number.isSafeInteger(id) ? { message_id: id, channel, status } : undefined;
   }
 
   function answeredBy(value: unknown): { assistant?: { name: string } } {
     return isRecord(value) && typeof value.name === "string" ? { assistant: { name: named(value.name) } } : {};
+  }
+
+  function choices(value: unknown): { choices?: string[] } {
+    const seen = Array.isArray(value) ? value.filter((choice) => typeof choice === "string").slice(0, maxChoices) : [];
+    return seen.length > 0 ? { choices: seen.map(named) } : {};
+  }
+
+  function actions(value: unknown): { actions?: VisitorAction[] } {
+    const seen = Array.isArray(value) ? offered.filter((action) => value.includes(action)) : [];
+    return seen.length > 0 ? { actions: seen } : {};
   }
 
   function named(name: string): string {
@@ -134,6 +157,8 @@ export function createToVisitor({ redact, secrets }: { redact: Redactor; secrets
         function_calls: calls(body.function_calls),
         ...numbered(body),
         ...answeredBy(body.assistant),
+        ...choices(body.choices),
+        ...actions(body.actions),
         ...(typeof body.ai_enabled === "boolean" ? { ai_enabled: body.ai_enabled } : {}),
       };
     },

@@ -2,12 +2,11 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { isRunning, type ShownCall } from "../chat/items/function-calls.ts";
 import { property, state } from "../decorators.ts";
-import { type Field, readFields } from "./fields.ts";
-import { cardIcon } from "./icons.ts";
-import { readKnowledgeSearch, renderKnowledge, summarizeKnowledge } from "./knowledge.ts";
+import { icon } from "../icons.ts";
+import { readKnowledgeSearch, summarizeKnowledge } from "./knowledge.ts";
 import type { FunctionCardRenderer } from "./own-content.ts";
 import { loadPart, type PartName, partOf } from "./parts.ts";
-import { RunningTime, renderBones, renderSpinner } from "./running.ts";
+import { RunningTime, renderSpinner } from "./running.ts";
 import { functionCardStyles } from "./styles.ts";
 import { mayBook, readSummary, type Summary } from "./summary.ts";
 import { shownText } from "./values.ts";
@@ -18,7 +17,9 @@ const maxNameChars = 255;
 
 /**
  * A function that the assistant runs or ran, as a record: what it is, whether it worked, what it was given and what came
- * of it. Built from the call's data alone, as text; nothing a message says can look like it.
+ * of it. A step, or a search in the knowledge, is one line until it is pressed; only what the visitor acts on, a booking
+ * or the page's own card, is shown as a whole. Built from the call's data alone, as text; nothing a message says can look
+ * like it.
  * @csspart card - The frame.
  */
 export class FunctionCardElement extends LitElement {
@@ -27,7 +28,7 @@ export class FunctionCardElement extends LitElement {
   readonly #time = new RunningTime(this, () => (this.call && isRunning(this.call) ? this.call.startedAt : undefined));
 
   @property({ attribute: false }) call: ShownCall | undefined;
-  /** `titles` shows the head alone until it is pressed. */
+  /** `titles` shows the head of every card alone until it is pressed. */
   @property() mode: "full" | "titles" = "full";
   @property({ attribute: false }) words!: CardWords;
   /** BCP 47, for dates and sizes. */
@@ -71,25 +72,33 @@ export class FunctionCardElement extends LitElement {
     if (!call) return;
     if (changed.has("call")) this.#mayBook = mayBook(call) && readSummary(call, this.words, 0).status === "done";
     if (this.#mayBook) this.#need("booking");
-    if (this.detailed) this.#need("data");
+    if (this.opened || this.detailed) this.#need("body");
     if (own && !isRunning(call)) this.#readOwn(call, own);
   }
 
+  protected override updated(): void {
+    const sheet = partOf("body")?.bodyStyles.styleSheet;
+    const root = this.renderRoot as ShadowRoot;
+    if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+  }
+
   override render(): TemplateResult | typeof nothing {
-    if (!this.call) return nothing;
-    const { summary, content, extra } = this.#read(this.call);
-    const open = this.mode === "full" || this.opened;
-    return html`<div part="card" class="card ${summary.status}" role="group" aria-labelledby="title">
-      ${this.#renderHead(summary)}
-      <div id="body" ?hidden=${!open}>${open ? this.#renderBody(content, extra) : nothing}</div>
+    const { call } = this;
+    if (!call) return nothing;
+    const { summary, content, isLine = false } = this.#read(call);
+    const folds = content !== undefined && (isLine || this.mode === "titles");
+    const open = content !== undefined && (!folds || this.opened);
+    return html`<div part="card" class="card ${summary.status} ${isLine ? "line" : ""}" role="group" aria-labelledby="title">
+      ${this.#renderHead(summary, folds)}
+      <div id="body" ?hidden=${!open}>${open ? content() : nothing}</div>
     </div>`;
   }
 
-  /** Head and content of a call; `extra` is what only the details show as fields, absent where there are none. */
-  #read(call: ShownCall): { summary: Summary; content: unknown; extra?: readonly unknown[] } {
+  /** Head and content of a call; a call that runs has no content yet. */
+  #read(call: ShownCall): { summary: Summary; content?: () => unknown; isLine?: boolean } {
     const { words, mode } = this;
     const usual = readSummary(call, words, this.#time.seconds);
-    if (isRunning(call)) return { summary: usual, content: renderBones() };
+    if (isRunning(call)) return { summary: usual, isLine: true };
     const search = readKnowledgeSearch(call);
     const bookings = this.#mayBook ? partOf("booking") : null;
     const booking = bookings?.readBooking(call);
@@ -99,24 +108,33 @@ export class FunctionCardElement extends LitElement {
       : booking
         ? bookings!.summarizeBooking(booking, { words, locale, mode })
         : usual;
-    if (this.own && partOf("own") === undefined) return { summary, content: nothing };
-    if (this.own && this.#ownPlace) return { summary, content: this.#ownPlace };
     const all = [call.arguments, call.result];
-    if (search) {
-      const content = renderKnowledge(search, { words, all: this.allSources, onShowAll: this.#showAllSources });
-      return { summary, content, extra: [call.arguments] };
-    }
+    if (this.own && partOf("own") === undefined) return { summary };
+    if (this.own && this.#ownPlace)
+      return { summary, content: () => html`<div class="content">${this.#ownPlace}</div>` };
     if (booking) {
       const content = html`<ringback-booking .booking=${booking} .words=${words} .locale=${locale}
         .full=${mode === "titles"}></ringback-booking>`;
-      return { summary, content, extra: all };
+      return { summary, content: () => this.#renderBody(content, all) };
     }
-    if (summary.status === "failed") {
-      return { summary, content: html`<p class="remark">${words.withoutIt}</p>`, extra: all };
-    }
-    // What it is is not known yet: no fields that would give way to another card a moment later.
-    if (bookings === undefined) return { summary, content: nothing, extra: all };
-    return { summary, content: this.#renderFields(all, summary.told), extra: [] };
+    // What it is is not known yet: nothing that would give way to a booking a moment later.
+    if (bookings === undefined) return { summary };
+    return {
+      summary,
+      isLine: true,
+      content: () => {
+        const body = partOf("body");
+        if (search) {
+          const sources = body?.renderSources(search, { words, all: this.allSources, onShowAll: this.#showAllSources });
+          return this.#renderBody(sources, [call.arguments]);
+        }
+        const isFailed = summary.status === "failed";
+        const content = isFailed
+          ? body?.renderRemark(words.withoutIt)
+          : body?.renderFields(all, summary.told, { words, locale });
+        return this.#renderBody(content, isFailed ? all : []);
+      },
+    };
   }
 
   /** The page is asked once for each call, card and locale: its node keeps what the visitor has done to it. */
@@ -134,65 +152,40 @@ export class FunctionCardElement extends LitElement {
     return part;
   }
 
-  #renderHead({ icon, title, secondLine, status }: Summary): TemplateResult {
+  #renderHead({ icon: name, title, secondLine, status }: Summary, folds: boolean): TemplateResult {
     const { words } = this;
     const text = { running: words.running, done: words.done, failed: words.notDone }[status];
-    const inner = html`<span class="tile">${status === "running" ? renderSpinner() : cardIcon(icon)}</span>
+    const inner = html`<span class="tile">${status === "running" ? renderSpinner() : icon(name)}</span>
       <span class="heading">
         <bdi class="title" id="title">${title}</bdi>
         ${secondLine === "" ? nothing : html`<bdi class="second">${secondLine}</bdi>`}
       </span>
-      <span class="status">${status === "done" ? cardIcon("check") : nothing}${text}</span>`;
-    if (this.mode === "full") return html`<div class="head">${inner}</div>`;
+      <span class="status">${status === "done" ? icon("check") : nothing}${text}</span>`;
+    if (!folds) return html`<div class="head">${inner}</div>`;
     return html`<button type="button" class="head" aria-expanded=${this.opened} aria-controls="body" @click=${this.#toggleBody}>
-      ${inner}<span class="chevron">${cardIcon(this.opened ? "up" : "down")}</span>
+      ${inner}<span class="chevron">${icon(this.opened ? "up" : "down")}</span>
     </button>`;
   }
 
-  #renderBody(content: unknown, extra: readonly unknown[] | undefined): unknown {
-    if (!extra) return html`<div class="content">${content}</div>`;
-    const details = this.detailed ? html`${this.#renderFields(extra, new Set())}${this.#renderData()}` : nothing;
-    const empty = content === nothing && !this.detailed;
+  /** `extra` is what only the details show as fields. */
+  #renderBody(content: unknown, extra: readonly unknown[]): TemplateResult {
+    const { words, allLines, detailed } = this;
+    const options = { words, locale: usable(this.locale) };
+    const body = detailed ? partOf("body") : undefined;
     return html`${
-      empty
+      (content ?? nothing) === nothing && !detailed
         ? nothing
-        : html`<div class="content">${content}<div id="details" ?hidden=${!this.detailed}>${details}</div></div>`
+        : html`<div class="content">${content}<div id="details" ?hidden=${!detailed}>
+            ${body?.renderFields(extra, new Set(), options)}${body?.renderRawData(this.call, { ...options, all: allLines, onToggle: this.#toggleLines })}
+          </div></div>`
     }
     ${this.#renderDetailsRow(this.call?.name ?? "")}`;
   }
 
-  #renderFields(parts: readonly unknown[], skip: ReadonlySet<string>): TemplateResult | typeof nothing {
-    const { rows, leftOut } = readFields(parts, skip, { words: this.words, locale: usable(this.locale) });
-    if (rows.length === 0) return nothing;
-    return html`<dl class="fields">${rows.map((row) => this.#renderField(row))}</dl>
-      ${leftOut > 0 ? html`<p class="note">${this.words.moreEntries(leftOut)}</p>` : nothing}`;
-  }
-
-  #renderField({ label, lines, total, redacted }: Field): TemplateResult {
-    const values = redacted
-      ? html`<span class="redacted">${cardIcon("lock")}${lines}</span>`
-      : lines.map((line) => html`<bdi>${line}</bdi>`);
-    const count =
-      total === undefined
-        ? nothing
-        : html`<span>${total.toLocaleString(usable(this.locale))} <span class="note">· ${this.words.firstShown(lines.length)}</span></span>`;
-    return html`<div class="field"><dt><bdi>${label}</bdi></dt><dd>${count}${values}</dd></div>`;
-  }
-
-  #renderData(): unknown {
-    const { call, words, allLines } = this;
-    return partOf("data")?.renderRawData(call, {
-      words,
-      locale: usable(this.locale),
-      all: allLines,
-      onToggle: this.#toggleLines,
-    });
-  }
-
   #renderDetailsRow(name: string): TemplateResult {
     return html`<button type="button" class="details" aria-expanded=${this.detailed} aria-controls="details" @click=${this.#toggleDetails}>
-      ${cardIcon("braces")}<span>${this.detailed ? this.words.hideDetails : this.words.details}</span>
-      <code>${shownText(name, maxNameChars)}</code>${cardIcon(this.detailed ? "up" : "down")}
+      ${icon("braces")}<span>${this.detailed ? this.words.hideDetails : this.words.details}</span>
+      <code>${shownText(name, maxNameChars)}</code>${icon(this.detailed ? "up" : "down")}
     </button>`;
   }
 }

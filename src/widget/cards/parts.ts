@@ -6,7 +6,7 @@ const sources = {
       return module;
     }),
   own: () => import("./own-content.ts"),
-  data: () => import("./raw-data.ts"),
+  body: () => import("./body/body.ts"),
 };
 
 /** The names of these parts. */

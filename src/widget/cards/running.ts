@@ -39,8 +39,3 @@ export function renderSpinner(): TemplateResult {
     ${svg`<circle cx="10" cy="10" r="7.5"/><path class="outer" d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5"/><path class="inner" d="M6.5 10a3.5 3.5 0 0 0 3.5 3.5"/>`}
   </svg>`;
 }
-
-/** Where the result will stand: nothing that pretends to know how far it is. */
-export function renderBones(): TemplateResult {
-  return html`<div class="bones" aria-hidden="true"><span></span><span></span></div>`;
-}

@@ -33,11 +33,6 @@ export const functionCardStyles = css`
     inline-size: 18px;
     block-size: 18px;
     flex: none;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.5;
-    stroke-linecap: round;
-    stroke-linejoin: round;
   }
   button {
     border: 0;
@@ -50,10 +45,6 @@ export const functionCardStyles = css`
   :is(button, a, pre):focus-visible {
     outline: 2px solid var(--ringback-link);
     outline-offset: -2px;
-  }
-  a:focus-visible {
-    outline-offset: 2px;
-    border-radius: 2px;
   }
   .head {
     display: flex;
@@ -109,13 +100,15 @@ export const functionCardStyles = css`
     color: var(--ringback-danger);
   }
   .running .tile {
-    background: var(--ringback-sunken);
     color: var(--ringback-line);
   }
   .running .status {
-    color: var(--ringback-text-soft);
+    color: inherit;
   }
   .spinner {
+    fill: none;
+    stroke: currentColor;
+    stroke-linecap: round;
     stroke-width: 2;
   }
   .outer {
@@ -124,27 +117,12 @@ export const functionCardStyles = css`
   .inner {
     stroke: var(--ringback-ring);
   }
-  .bones {
-    display: grid;
-    gap: 12px;
-    padding-block: 2px 4px;
-  }
-  .bones span {
-    inline-size: 82%;
-    block-size: 12px;
-    border-radius: 6px;
-    background: var(--ringback-sunken);
-  }
-  .bones span:last-child {
-    inline-size: 56%;
-  }
   .own {
     min-inline-size: 0;
     overflow: auto hidden;
     white-space: pre-line;
   }
-  .status .icon,
-  .redacted .icon {
+  .status .icon {
     inline-size: 16px;
     block-size: 16px;
   }
@@ -160,158 +138,44 @@ export const functionCardStyles = css`
     display: grid;
     gap: 12px;
   }
-  .fields {
-    display: grid;
-    grid-template-columns: fit-content(40%) 1fr;
-    gap: 4px 16px;
-  }
-  .field {
-    display: grid;
-    grid-template-columns: subgrid;
-    grid-column: 1 / -1;
-  }
-  dt,
-  .remark,
-  .note {
-    color: var(--ringback-text-faint);
-  }
-  .remark {
-    color: var(--ringback-text-soft);
-  }
-  dd {
-    display: grid;
-    gap: 4px;
-    justify-items: start;
-    min-inline-size: 0;
-    white-space: pre-line;
-  }
-  .redacted {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    color: var(--ringback-text-soft);
-  }
-  .sources {
-    list-style: none;
-    padding: 0;
-    display: grid;
-    gap: 14px;
-  }
-  .sources li {
-    display: grid;
-    grid-template-columns: 20px 1fr;
-    gap: 12px;
-  }
-  .number {
-    justify-self: center;
-    min-inline-size: 20px;
-    block-size: 20px;
-    border-radius: 6px;
-    text-align: center;
-    font-size: 12px;
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
-    background: var(--ringback-sunken);
-    color: var(--ringback-text-soft);
-  }
-  .source {
-    display: grid;
-    gap: 3px;
-    justify-items: start;
-    min-inline-size: 0;
-  }
-  .source-title {
-    font-weight: 600;
-  }
-  a {
-    color: var(--ringback-link);
-    text-decoration: underline;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 3px;
-  }
-  a:hover {
-    text-decoration-thickness: 2px;
-  }
-  .target {
-    padding-inline: 5px;
-    border-radius: 4px;
-    font: 400 12px/18px var(--ringback-font-code);
-    background: var(--ringback-warning-soft);
-    color: var(--ringback-warning);
-  }
-  .excerpt {
-    color: var(--ringback-text-soft);
-  }
-  mark {
-    padding: 1px 2px;
-    border-radius: 3px;
-    background: var(--ringback-warning-soft);
-    color: inherit;
-  }
-  .origin {
-    font-size: 12px;
-    line-height: 16px;
-    color: var(--ringback-text-faint);
-  }
-  .more {
-    justify-self: start;
-    padding: 4px 0;
-    font-weight: 600;
-    color: var(--ringback-link);
-  }
-  .more:hover {
-    text-decoration: underline;
-    text-underline-offset: 3px;
-  }
-  .json {
-    padding: 10px 12px;
-    border-radius: 10px;
-    background: var(--ringback-sunken);
-    min-inline-size: 0;
-  }
-  pre {
-    font: 400 12px/18px var(--ringback-font-code);
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
-    text-align: left;
-    direction: ltr;
-    max-block-size: 400px;
-    overflow-y: auto;
-  }
-  .key {
-    color: var(--ringback-link);
-  }
-  .hidden-value {
-    color: var(--ringback-warning);
-  }
-  .json-remark,
-  .size {
-    color: var(--ringback-text-faint);
-  }
-  .size {
-    font-size: 12px;
-    line-height: 18px;
-  }
-  .json .more {
-    font-size: 12px;
-    line-height: 18px;
-  }
-  .details {
+  .details,
+  .line .head {
     display: flex;
     align-items: center;
     gap: 8px;
     inline-size: 100%;
     min-block-size: 36px;
     padding: 4px 14px;
-    border-block-start: 1px solid var(--ringback-line);
     font-size: 13px;
     line-height: 18px;
     color: var(--ringback-text-soft);
   }
+  .details {
+    border-block-start: 1px solid var(--ringback-line);
+  }
+  .line {
+    box-shadow: none;
+  }
+  .line .heading {
+    display: block;
+  }
+  .line :is(.title, .second) {
+    font: inherit;
+  }
+  .line .tile {
+    display: contents;
+  }
+  .line .second::before {
+    content: " · " / "";
+  }
+  .line.done .status {
+    display: none;
+  }
   .details:hover {
     background: var(--ringback-hover);
   }
-  .details .icon {
+  .details .icon,
+  .line .head .icon {
     inline-size: 16px;
     block-size: 16px;
   }
@@ -337,17 +201,13 @@ export const functionCardStyles = css`
   }
   @media (pointer: coarse) {
     .details,
-    .more {
+    .line .head {
       min-block-size: 44px;
     }
   }
   @media (forced-colors: active) {
     .card,
-    .tile,
-    .json,
-    .bones span,
-    mark,
-    .target {
+    .tile {
       border: 1px solid;
     }
     .running .tile {

@@ -1,6 +1,6 @@
 import { isRecord } from "../../contract/record.ts";
 import { isRunning, type ShownCall } from "../chat/items/function-calls.ts";
-import type { CardIcon } from "./icons.ts";
+import type { IconName } from "../icons.ts";
 import { humanName, ownMember, shownText } from "./values.ts";
 import type { CardWords } from "./words.ts";
 
@@ -8,7 +8,7 @@ const maxSecondLineChars = 120;
 
 /** The head of a card. */
 export interface Summary {
-  readonly icon: CardIcon;
+  readonly icon: IconName;
   readonly title: string;
   readonly secondLine: string;
   readonly status: "running" | "done" | "failed";
@@ -55,7 +55,7 @@ function countEntries(result: unknown, words: CardWords): string {
   return lists.length === 1 ? words.entries(lists[0]!.length) : "";
 }
 
-function iconFor(name: string): CardIcon {
+function iconFor(name: string): IconName {
   const words = humanName(name).toLowerCase();
   if (/\b(?:book|visit|appointment|schedule|calendar|reserve)/.test(words)) return "calendar";
   if (/\b(?:list|export)\b/.test(words)) return "list";

@@ -45,7 +45,8 @@ export interface CardWords {
     readonly nothingFound: string;
     /** What an empty search means for the answer. */
     readonly nothingFoundFor: (query: string) => string;
-    readonly passages: (passages: number, documents: number) => string;
+    /** How many documents an answer is from. */
+    readonly sources: (count: number) => string;
     readonly untitled: string;
     readonly moreSources: (count: number) => string;
   };
@@ -86,8 +87,7 @@ export const englishCardWords: CardWords = {
     title: "Looked in the help centre",
     nothingFound: "Nothing found",
     nothingFoundFor: (query) => `No page says anything about “${query}”.`,
-    passages: (passages, documents) =>
-      `${grouped(passages)} ${passages === 1 ? "passage" : "passages"} from ${grouped(documents)} ${documents === 1 ? "document" : "documents"}`,
+    sources: (count) => `${grouped(count)} ${count === 1 ? "source" : "sources"}`,
     untitled: "Untitled page",
     moreSources: (count) => `Show ${grouped(count)} more`,
   },

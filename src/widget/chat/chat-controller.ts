@@ -3,14 +3,14 @@ import { emit, type RingbackEventDetails } from "../events.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
 import { ChatConversation, type ConversationOptions } from "./conversation.ts";
 import { isUuid } from "./conversation-store.ts";
-import type { Conversation, SendResult } from "./model.ts";
+import type { ActionConversation, Conversation, SendResult } from "./model.ts";
 import { noCapabilities, readCapabilities } from "./transport/capabilities.ts";
 
 /** The settings that name a conversation: another value of any of them is another conversation. */
 type Address = Pick<ConversationOptions, "endpoint" | "assistant" | "conversation" | "storage" | "variables">;
 
 /** What the chat needs of the element that shows it: the page's settings, a target for events, and updates. */
-export interface ChatHost extends ReactiveControllerHost, EventTarget, Address {
+export interface ChatHost extends ReactiveControllerHost, EventTarget, Address, Pick<Element, "getAttribute"> {
   readonly identity: string | (() => Promise<string>);
   /** Whether a launcher opens the chat; otherwise it is always visible. */
   readonly isPopup: boolean;
@@ -27,6 +27,10 @@ export class ChatController implements ReactiveController {
   unread = 0;
   /** What the endpoint offers beyond chatting; nothing before it has answered. */
   capabilities = noCapabilities;
+  /** The code of calls and texts, once the endpoint turned out to offer some. */
+  actions: typeof import("../actions/index.ts") | undefined;
+  /** Whether nothing is to be opened yet: the page wants something of the visitor first. */
+  isHeld = false;
   #conversation: ChatConversation | undefined;
   /** Its settings, as text that is equal for equal content: pages that render anew pass new objects. */
   #address = "";
@@ -48,7 +52,7 @@ export class ChatController implements ReactiveController {
   }
 
   /** The conversation that the page's settings name, created at the first access. */
-  get conversation(): Conversation {
+  get conversation(): ActionConversation {
     this.#conversation ??= this.#create();
     return this.#conversation;
   }
@@ -86,6 +90,7 @@ export class ChatController implements ReactiveController {
     const { conversation } = this;
     const host = this.#host;
     const { endpoint, assistant } = host;
+    if (this.isHeld) return conversation;
     const opened = conversation.open();
     if (!host.conversation && !isUuid(assistant)) void opened.then(() => this.#readCapabilities(endpoint, assistant));
     return conversation;
@@ -94,7 +99,7 @@ export class ChatController implements ReactiveController {
   /** Sends the visitor's message, unless the page cancels it. */
   async send(text: string): Promise<SendResult> {
     const conversation = this.open();
-    return emit(this.#host, "ringback-before-send", { text }, true) ? conversation.send(text) : "returned";
+    return this.#emit("ringback-before-send", { text }) ? conversation.send(text) : "returned";
   }
 
   /** Leaves the conversation and clears what was stored of it; the visitor is a new one. */
@@ -113,6 +118,7 @@ export class ChatController implements ReactiveController {
   end(): void {
     this.#conversation?.disconnect();
     this.#conversation = undefined;
+    this.actions = undefined;
   }
 
   /** A conversation in which a person was asked for is gone on with in a popup that is closed too: the launcher counts. */
@@ -136,6 +142,8 @@ export class ChatController implements ReactiveController {
     if (!address.endpoint) console.error('ringback: <ringback-chat> needs an "endpoint".');
     return new ChatConversation({
       ...address,
+      // Not a property, as `greeting` is none. Chosen: a day, where the page gives no number.
+      storageDays: Number(this.#host.getAttribute("storage-days")) || 1,
       identity: () => this.#identity(),
       onEvent: (name, detail) => this.#emit(name, detail),
     });
@@ -146,6 +154,10 @@ export class ChatController implements ReactiveController {
     const { assistants } = this.capabilities;
     if (assistant && assistants.length > 0 && !assistants.includes(assistant)) {
       console.error(`ringback: "${assistant}" is none of: ${assistants}`);
+    }
+    if (this.capabilities.actions.some((action) => action !== "person")) {
+      this.actions = await import("../actions/index.ts").catch(() => undefined);
+      this.#host.requestUpdate();
     }
   }
 
@@ -160,13 +172,14 @@ export class ChatController implements ReactiveController {
     }
   }
 
-  #emit<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {
-    emit(this.#host, name, detail);
+  #emit<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): boolean {
+    const isAccepted = emit(this.#host, name, detail, name.includes("before"));
     const { role } = detail as Partial<RingbackEventDetails["ringback-message"]>;
     if (name === "ringback-message" && role === "assistant" && this.#host.isPopup && !this.#host.open) {
       this.#setUnread(this.unread + 1);
       if (this.#conversation?.view.sound) void this.playSound();
     }
+    return isAccepted;
   }
 
   #setUnread(count: number): void {

@@ -1,11 +1,16 @@
 import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
 import type { Outgoing } from "./transport/transport.ts";
 
+/** A message that was not answered yet. */
+export interface Pending extends Outgoing {
+  /** Whether no request for it has left. */
+  readonly isQueued?: boolean;
+}
+
 /** What a page stores of its conversation: enough to continue it after a reload. */
 export interface StoredConversation {
   readonly uuid: string;
-  /** Messages that were not answered yet. */
-  readonly pending: readonly Outgoing[];
+  readonly pending: readonly Pending[];
   /** The secret with which a proxy resumes the conversation; empty where there is none. */
   readonly secret: string;
   /** Whether a person was asked for or there: then the conversation is followed before it is opened. */
@@ -14,17 +19,19 @@ export interface StoredConversation {
   readonly seen: number;
   readonly email: string;
   readonly sound: boolean;
+  /** The visitor's calls and texts, as those left them; undefined where there are none. */
+  readonly actions?: unknown;
 }
 
 /** Where a conversation is stored. A storage that refuses (blocked cookies, full) counts as none. */
 export interface ConversationStore {
   read(): StoredConversation | undefined;
+  /** Stores a conversation, unless another one is stored: another tab was the first to write. */
   write(stored: StoredConversation): void;
   clear(): void;
 }
 
-/** Chosen: what outlives the tab is kept for a day after the last message. */
-const keptMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether a platform named this conversation or assistant; a proxy never gives an assistant such a name. */
@@ -32,20 +39,24 @@ export function isUuid(name: string): boolean {
   return uuidPattern.test(name);
 }
 
-/** The store for one endpoint and assistant: others have their own. What is read from it is checked. */
+/** The store with this name. What is read from it is checked. */
 export function createConversationStore(
   kind: "session" | "local" | "none",
-  partner: string,
+  name: string,
   now: () => number,
+  /** How long what outlives the tab is kept after the last message. */
+  days: number,
 ): ConversationStore {
-  const name = `ringback:${partner}`;
   const storage = findStorage(kind);
   return {
     read() {
-      const { uuid, at, pending, secret, expectsPerson, seen, email, sound } =
+      const { uuid, at, pending, secret, expectsPerson, seen, email, sound, actions } =
         attempt(() => JSON.parse(storage?.getItem(name) ?? "null")) ?? {};
       if (typeof uuid !== "string" || !isUuid(uuid)) return undefined;
-      if (kind === "local" && !(typeof at === "number" && now() - at < keptMs)) return undefined;
+      if (kind === "local" && !(typeof at === "number" && now() - at < days * dayMs)) {
+        this.clear();
+        return undefined;
+      }
       return {
         uuid,
         pending: Array.isArray(pending) ? pending.filter(isOutgoing) : [],
@@ -54,10 +65,14 @@ export function createConversationStore(
         seen: typeof seen === "number" ? seen : Number.POSITIVE_INFINITY,
         email: typeof email === "string" ? email : "",
         sound: sound === true,
+        actions,
       };
     },
     write(stored) {
-      attempt(() => storage?.setItem(name, JSON.stringify({ ...stored, at: now() })));
+      const { uuid, seen = 0 } = this.read() ?? stored;
+      if (uuid !== stored.uuid) return;
+      const more = { at: now(), seen: seen < Number.POSITIVE_INFINITY ? Math.max(seen, stored.seen) : stored.seen };
+      attempt(() => storage?.setItem(name, JSON.stringify({ ...stored, ...more })));
     },
     clear() {
       attempt(() => storage?.removeItem(name));

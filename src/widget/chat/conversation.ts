@@ -1,13 +1,11 @@
-import type { StreamEvent } from "../../client/request.ts";
+import type { RequestOptions, StreamEvent } from "../../client/request.ts";
 import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
 import type { HistoryItem } from "../../contract/operations/conversations.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import { nextFrame } from "../next-frame.ts";
-import { AgentPoller } from "./agent-poller.ts";
 import { ConversationState } from "./conversation-state.ts";
 import { type ConversationStore, createConversationStore } from "./conversation-store.ts";
-import { EventFollower } from "./event-follower.ts";
 import {
   firstId,
   type Items,
@@ -19,7 +17,11 @@ import {
   withOlder,
   withoutItem,
 } from "./items/transcript-items.ts";
-import type { Conversation, ConversationView, SendResult } from "./model.ts";
+import type { ActionConversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
+import type { AgentPoller } from "./others/agent-poller.ts";
+import type { EventFollower } from "./others/event-follower.ts";
+import type { settleByHistory } from "./others/outcome.ts";
+import type { LinkedConversation, TabLink } from "./others/tab-link.ts";
 import { Outbox } from "./outbox.ts";
 import { isRefusal, isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
 import type { Timing } from "./timing.ts";
@@ -29,7 +31,6 @@ import {
   type History,
   type HistoryPart,
   isHistoryItem,
-  type Outgoing,
   personOf,
   type Transport,
 } from "./transport/transport.ts";
@@ -41,11 +42,23 @@ export interface ConversationOptions extends Partial<Timing> {
   /** A conversation that the page has opened itself; empty to open one here. */
   readonly conversation: string;
   readonly storage: "session" | "local" | "none";
+  /** How long a conversation in the local storage is kept after its last message. (default: a day) */
+  readonly storageDays?: number;
   readonly variables: Readonly<Record<string, string | number | boolean>>;
   /** The JWT in which the site says who the visitor is; empty where it gives none. (default: empty) */
   readonly identity?: () => Promise<string>;
-  readonly onEvent: <Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]) => void;
+  /** False where the page canceled it. */
+  readonly onEvent: <Name extends keyof RingbackEventDetails>(
+    name: Name,
+    detail: RingbackEventDetails[Name],
+  ) => unknown;
   readonly fetch?: typeof fetch;
+}
+
+/** What is loaded with the first opening; no link where nothing is stored. */
+interface Others {
+  readonly tabs: TabLink | undefined;
+  readonly settleByHistory: typeof settleByHistory;
 }
 
 /** The server has no such conversation, or lets this visitor into it no longer. */
@@ -57,16 +70,20 @@ const missingStatuses = [404, 405, 501];
  * A conversation with the server at an endpoint. Uses neither network nor storage before it is opened. Leaving the page
  * stops reading, never the turn that is paid for.
  */
-export class ChatConversation implements Conversation {
+export class ChatConversation implements LinkedConversation {
   readonly #options: Required<ConversationOptions>;
   readonly #transport: Transport;
   readonly #store: ConversationStore;
+  /** Names the record. */
+  readonly #name: string;
+  /** What follows people and other tabs; while the element is in the page. */
+  #others: Promise<Others | undefined> | undefined;
   readonly #state = new ConversationState(() => ({
     takesFeedback: this.#takesFeedback,
     takesPerson: this.#transport.hasEvents,
   }));
-  readonly #agentPoller: AgentPoller;
-  readonly #follower: EventFollower;
+  #agentPoller: AgentPoller | undefined;
+  #follower: EventFollower | undefined;
   #isFollowing = false;
   /**
    * The last message or event that the history, a poll or the stream has delivered. What came with the answer to a
@@ -76,7 +93,9 @@ export class ChatConversation implements Conversation {
   /** Replies that were told of while one is awaited: it may be theirs. */
   #held: HistoryItem[] = [];
   #outbox: Outbox;
-  #uuid = "";
+  uuid = "";
+  actions: unknown;
+  onEvent: ActionConversation["onEvent"];
   /** The last message that was on the screen. */
   #seen = 0;
   #opening: Promise<void> | undefined;
@@ -90,33 +109,19 @@ export class ChatConversation implements Conversation {
   constructor(options: ConversationOptions) {
     this.#options = {
       identity: async () => "",
+      storageDays: 1,
       fetch: (...request) => globalThis.fetch(...request),
       now: Date.now,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       nextFrame,
       ...options,
     };
-    const { endpoint, assistant, conversation, storage, now } = this.#options;
+    const { endpoint, assistant, conversation, storage, storageDays, now } = this.#options;
     this.#transport = createTransport(this.#options);
-    const partner = `${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
-    this.#store = createConversationStore(conversation ? "none" : storage, partner, now);
+    // Other endpoints and assistants have their own.
+    this.#name = `ringback:${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
+    this.#store = createConversationStore(conversation ? "none" : storage, this.#name, now, storageDays);
     this.#outbox = this.#createOutbox();
-    this.#agentPoller = new AgentPoller({
-      // A server that honours no keys does not name them in its history either: what is shown is not read again.
-      fetchItems: () =>
-        this.#readHistory({ after: this.#transport.repeatsSafely ? this.#cursor : lastId(this.view.items) }),
-      onItems: (history) => this.#addAgentItems(history),
-      isPaused: () => document.hidden || this.#outbox.isSending,
-    });
-    this.#follower = new EventFollower({
-      openStream: (signal) => this.#transport.follow(this.#uuid, this.#cursor ?? 0, signal),
-      onEvent: (event) => this.#handleEvent(event),
-      onStream: (isOpen) => {
-        if (isOpen === this.#isFollowing) return;
-        this.#isFollowing = isOpen;
-        this.#followAgent();
-      },
-    });
     document.addEventListener("visibilitychange", this.#handleVisibility);
   }
 
@@ -142,19 +147,25 @@ export class ChatConversation implements Conversation {
   disconnect(): void {
     this.#isConnected = false;
     document.removeEventListener("visibilitychange", this.#handleVisibility);
+    this.#publish((tabs) => tabs.close());
+    this.#others = undefined;
     this.#followAgent();
   }
 
   set visible(visible: boolean) {
     if (visible === this.#isVisible) return;
     this.#isVisible = visible;
-    this.#remember();
+    this.remember();
     this.#followAgent(0);
   }
 
   /** Whether a person was asked for, or there, when the visitor was here last. */
   get expectsPerson(): boolean {
     return this.#store.read()?.expectsPerson ?? false;
+  }
+
+  get isKept(): boolean {
+    return this.#store.read() !== undefined;
   }
 
   open(): Promise<void> {
@@ -171,36 +182,25 @@ export class ChatConversation implements Conversation {
     const item = this.#state.find(key);
     if (item?.state !== "failed" && item?.state !== "unknown") return;
     this.#state.update({ items: settle(this.view.items, key, "queued") });
-    this.#outbox.enqueue(item);
-    void this.#outbox.run();
+    this.enqueue(item);
   }
 
   remove(key: string): void {
     const item = this.#state.find(key);
     if (!this.#outbox.cancel(key) && item?.state !== "failed" && item?.state !== "unknown") return;
     this.#state.update({ items: withoutItem(this.view.items, key) });
-    this.#remember();
+    this.#publish((tabs) => tabs.publish(key));
+    this.remember();
   }
 
   async check(key: string): Promise<void> {
-    const before = this.view.items;
-    const item = this.#state.find(key);
-    if (item?.state !== "unknown") return;
-    const history = await this.#readHistory();
+    const isUnknown = () => this.#state.find(key)?.state === "unknown";
+    const history = isUnknown() && (await this.#readHistory());
+    const others = await this.#others;
     // Meanwhile the visitor may have left the conversation, or sent the message again.
-    if (!history || this.#state.find(key)?.state !== "unknown") return;
-    const since = lastId(before.slice(0, before.indexOf(item))) ?? -1;
-    const found = history.items.findLast(
-      (other) =>
-        other.client_id === key || (other.role === "user" && other.content === item.text && (other.id ?? 0) > since),
-    );
-    // A server that stores no keys is matched by the text; its item takes over the key that ours has in the page.
-    const known = history.items.map((other) => (other === found ? { ...other, client_id: key } : other));
-    this.#state.update({
-      items: found
-        ? merge(this.view.items, known, this.#options.now())
-        : settle(this.view.items, key, "failed", "UNREACHABLE"),
-    });
+    if (!history || !others || !isUnknown()) return;
+    this.#state.update({ items: others.settleByHistory(this.view.items, key, history.items, this.#options.now()) });
+    this.#publish((tabs) => tabs.publish(key));
   }
 
   async loadOlder(): Promise<void> {
@@ -224,7 +224,7 @@ export class ChatConversation implements Conversation {
     const show = (shown: typeof feedback) => this.#state.update({ items: withFeedback(this.view.items, key, shown) });
     show(value);
     try {
-      await this.#transport.rate(this.#uuid, id, value);
+      await this.#transport.rate(this.uuid, id, value);
       this.#emit("ringback-feedback", { messageId: id, value });
     } catch (cause) {
       this.#refusesFeedback ||= missingStatuses.includes(this.#reportUnexpected(cause).status);
@@ -240,19 +240,48 @@ export class ChatConversation implements Conversation {
   }
 
   leave(): void {
-    this.#left.abort();
-    this.#left = new AbortController();
+    const { uuid } = this;
+    this.#publish((tabs) => tabs.post({ uuid, phase: "idle" }));
+    this.#store.clear();
+    this.reset();
+  }
+
+  /** Queues a message that was written in another tab, to be sent after it unless that one has done so. */
+  enqueue(item: TranscriptItem): void {
+    this.#outbox.enqueue(item);
+    void this.#outbox.run();
+  }
+
+  cancel(key: string): void {
+    this.#outbox.cancel(key);
+  }
+
+  reset(): void {
     this.#outbox.close();
     this.#outbox = this.#createOutbox();
-    this.#agentPoller.stop();
-    this.#follower.stop();
+    this.#detach();
+  }
+
+  adopt(): Promise<void> {
+    const items = this.view.items.filter(({ state }) => state === "queued");
+    this.#detach();
+    this.#state.update({ items });
+    return this.open();
+  }
+
+  /** Has nothing to do with the server's conversation any more. */
+  #detach(): void {
+    this.#left.abort();
+    this.#left = new AbortController();
+    this.#agentPoller?.stop();
+    this.#follower?.stop();
     this.#isFollowing = false;
     this.#cursor = undefined;
     this.#held = [];
     clearTimeout(this.#rateLimitTimer);
-    this.#store.clear();
     this.#transport.leave();
-    this.#uuid = "";
+    this.uuid = "";
+    this.actions = undefined;
     this.#seen = 0;
     this.#opening = undefined;
     this.#state.reset();
@@ -268,11 +297,13 @@ export class ChatConversation implements Conversation {
       state: this.#state,
       transport: this.#transport,
       open: () => this.open(),
-      uuid: () => this.#uuid,
-      onChange: () => {
-        this.#remember();
+      uuid: () => this.uuid,
+      inTurn: async (work) => (await this.#others)?.tabs?.inTurn(work) ?? work(),
+      onChange: (key) => {
+        this.remember();
         this.#takeHeld();
         this.#followAgent();
+        this.#publish((tabs) => tabs.publish(key));
       },
       onRefused: (problem) => this.#handleRefusal(problem, "message"),
       onFailed: (problem, messageId) => this.#emitError(problem, { messageId }),
@@ -281,12 +312,51 @@ export class ChatConversation implements Conversation {
     });
   }
 
+  /** Loads what follows people and other tabs. Where that fails it is tried again with the next change. */
+  async #loadOthers(): Promise<Others | undefined> {
+    try {
+      const { AgentPoller, EventFollower, TabLink, settleByHistory } = await import("./others/index.ts");
+      this.#agentPoller ??= new AgentPoller({
+        // A server that honours no keys does not name them in its history either: what is shown is not read again.
+        fetchItems: () =>
+          this.#readHistory({ after: this.#transport.repeatsSafely ? this.#cursor : lastId(this.view.items) }),
+        onItems: (history) => this.#addAgentItems(history),
+        isPaused: () => document.hidden || this.#outbox.isSending,
+      });
+      this.#follower ??= new EventFollower({
+        openStream: (signal) => this.#transport.follow(this.uuid, this.#cursor ?? 0, signal),
+        onEvent: (event) => this.#handleEvent(event),
+        onStream: (isOpen) => {
+          if (isOpen === this.#isFollowing) return;
+          this.#isFollowing = isOpen;
+          this.#followAgent();
+        },
+      });
+      this.#followAgent();
+      const { conversation, storage } = this.#options;
+      const tabs =
+        conversation || storage === "none"
+          ? undefined
+          : new TabLink(this, this.#state, this.#store, this.#name, storage === "local");
+      return { tabs, settleByHistory };
+    } catch {
+      this.#others = undefined;
+      return undefined;
+    }
+  }
+
+  /** Lets other tabs know of a change. */
+  #publish(change: (tabs: TabLink) => void): void {
+    void this.#others?.then((others) => others?.tabs && change(others.tabs));
+  }
+
   /** Shares one attempt to open among all callers; after a refused one another can be made. */
   #openBy(attempt: Promise<void>): Promise<void> {
     const opening = attempt.finally(() => {
       if (this.#opening === opening && this.view.phase === "refused") this.#opening = undefined;
     });
     this.#opening = opening;
+    this.#followAgent();
     return opening;
   }
 
@@ -313,7 +383,8 @@ export class ChatConversation implements Conversation {
       }
     }
     if (signal.aborted) return;
-    this.#uuid = uuid;
+    this.uuid = uuid;
+    this.actions = stored?.actions;
     const { items = [], aiEnabled = true, person, hasOlder = false } = history;
     const merged = merge(this.view.items, items, this.#options.now());
     this.#advance(items);
@@ -321,10 +392,10 @@ export class ChatConversation implements Conversation {
     this.#seen = seen;
     const kept = { email, sound, older: hasOlder ? "some" : "none" } as const;
     this.#state.update({ phase: "open", items: merged, aiEnabled, person, ...kept });
-    if (stored) this.#emitReplies(merged.filter(({ id = 0 }) => id > seen));
-    this.#remember();
+    if (stored) this.emitReplies(merged.filter(({ id = 0 }) => id > seen));
     this.#followAgent();
-    this.#resumePending(stored?.pending ?? []);
+    if (!stored?.pending.length) return this.remember();
+    this.#publish((tabs) => tabs.resume(stored.pending, this.#transport.repeatsSafely));
   }
 
   /** Starts a new conversation on the server. */
@@ -334,7 +405,7 @@ export class ChatConversation implements Conversation {
     try {
       const { uuid, items } = await this.#transport.start();
       if (signal.aborted) return;
-      this.#uuid = uuid;
+      this.uuid = uuid;
       const merged = merge(this.view.items, items, this.#options.now());
       this.#advance(items);
       this.#state.update({ phase: "open", notice: undefined, items: merged });
@@ -344,29 +415,15 @@ export class ChatConversation implements Conversation {
     }
   }
 
-  /** What was on its way when the page was left: its reply is fetched under the same key, where that is safe. */
-  #resumePending(pending: readonly Outgoing[]): void {
-    for (const { key, text } of pending) {
-      const known = this.#state.find(key);
-      if (known && known.state !== "sending") continue;
-      const state = this.#transport.repeatsSafely ? "queued" : "unknown";
-      const item = { key, role: "user", text, at: this.#options.now(), state, calls: [] } as const;
-      const { items } = this.view;
-      this.#state.update({ items: known ? settle(items, key, state) : [...items, item] });
-      if (state === "queued") this.#outbox.enqueue(item);
-    }
-    void this.#outbox.run();
-  }
-
   /** Undefined where it could not be read, or where the visitor has left the conversation meanwhile. */
   async #readHistory(part?: HistoryPart): Promise<History | undefined> {
     const { signal } = this.#left;
     try {
-      const history = await this.#transport.history(this.#uuid, part);
+      const history = await this.#transport.history(this.uuid, part);
       return signal.aborted ? undefined : history;
     } catch (cause) {
       // A conversation that is gone is not asked for again and again.
-      if (!signal.aborted && goneStatuses.includes(this.#reportUnexpected(cause).status)) this.#agentPoller.stop();
+      if (!signal.aborted && goneStatuses.includes(this.#reportUnexpected(cause).status)) this.#agentPoller?.stop();
       return undefined;
     }
   }
@@ -374,7 +431,11 @@ export class ChatConversation implements Conversation {
   /** Shows why the server takes nothing at present: the visitor sees a kind of notice, the page gets the code. */
   #handleRefusal(problem: Problem, phase: RefusalPhase): void {
     const { view, isBalance } = readRefusal(problem, phase, this.#options.now());
-    if (view.phase === "ended") this.#store.clear();
+    if (view.phase === "ended") {
+      const { uuid } = this;
+      this.#publish((tabs) => tabs.post({ uuid, phase: "ended" }));
+      this.#store.clear();
+    }
     this.#state.update(view);
     if (view.notice?.kind === "rate-limited") {
       clearTimeout(this.#rateLimitTimer);
@@ -397,18 +458,19 @@ export class ChatConversation implements Conversation {
    */
   #followAgent(firstWaitMs?: number): void {
     const { aiEnabled, phase } = this.view;
+    if (this.#isConnected && this.#opening) this.#others ??= this.#loadOthers();
     // A closed chat is followed once a person may write to this visitor: the launcher counts it.
     const isFollowed =
       this.#isConnected && !document.hidden && (this.#isVisible || this.#isPersonNear || this.#hasWritten);
     const isStreamed = this.#transport.hasEvents && phase === "open" && isFollowed;
-    if (isStreamed) this.#follower.start();
+    if (isStreamed) this.#follower?.start();
     else {
-      this.#follower.stop();
+      this.#follower?.stop();
       this.#isFollowing = false;
     }
     const isAsked = this.#transport.hasEvents ? isStreamed && !this.#isFollowing : !aiEnabled && this.#isVisible;
-    if (isAsked && this.#isConnected) this.#agentPoller.start(firstWaitMs);
-    else this.#agentPoller.stop();
+    if (isAsked && this.#isConnected) this.#agentPoller?.start(firstWaitMs);
+    else this.#agentPoller?.stop();
   }
 
   #handleEvent({ event, data, id }: StreamEvent): void {
@@ -419,7 +481,8 @@ export class ChatConversation implements Conversation {
       this.#state.update({ aiEnabled: (value as { ai_enabled?: boolean }).ai_enabled !== false });
     else if (event === "person") this.#state.update({ person: personOf(value) });
     else if (event === "message" && isHistoryItem(value)) this.#addItems([value]);
-    this.#remember();
+    else this.onEvent?.(event, value);
+    this.remember();
   }
 
   get #isPersonNear(): boolean {
@@ -437,13 +500,16 @@ export class ChatConversation implements Conversation {
 
   async askForPerson(): Promise<void> {
     const { signal } = this.#left;
+    const action = { kind: "person", state: "requested" } as const;
+    if (this.#emit("ringback-before-action", action) === false) return;
+    this.#emit("ringback-action", action);
     await this.open();
-    if (!this.#uuid) return;
+    if (!this.uuid) return;
     try {
-      const person = await this.#transport.askForPerson(this.#uuid);
+      const person = await this.#transport.askForPerson(this.uuid);
       if (signal.aborted) return;
       this.#state.update({ person, aiEnabled: false, notice: undefined });
-      this.#remember();
+      this.remember();
       this.#followAgent();
     } catch (cause) {
       if (signal.aborted) return;
@@ -457,28 +523,36 @@ export class ChatConversation implements Conversation {
   async leaveEmail(email: string): Promise<boolean> {
     const { signal } = this.#left;
     try {
-      await this.#transport.askForPerson(this.#uuid, email);
+      await this.#transport.askForPerson(this.uuid, email);
     } catch (cause) {
       this.#reportUnexpected(cause);
       return false;
     }
     if (!signal.aborted) {
       this.#state.update({ email });
-      this.#remember();
+      this.remember();
     }
     return true;
   }
 
+  request(path: string, options: RequestOptions): Promise<Response> {
+    return this.#transport.request(this.uuid, path, options);
+  }
+
+  show(items: Items): void {
+    this.#state.update({ items });
+  }
+
   allowSound(sound: boolean): void {
     this.#state.update({ sound });
-    this.#remember();
+    this.remember();
   }
 
   /** @returns Whether one of the items is a message that was not known. */
   #addAgentItems({ items, aiEnabled, person }: History): boolean {
     this.#state.update({ aiEnabled, person });
     this.#advance(items);
-    if (aiEnabled && !this.#transport.hasEvents) this.#agentPoller.stop();
+    if (aiEnabled && !this.#transport.hasEvents) this.#agentPoller?.stop();
     return this.#addItems(items);
   }
 
@@ -491,11 +565,11 @@ export class ChatConversation implements Conversation {
     const known = new Set(this.view.items.map(({ key }) => key));
     const merged = withAnswered(merge(this.view.items, items, this.#options.now()), items);
     this.#state.update({ items: merged });
-    return this.#emitReplies(merged.filter(({ key }) => !known.has(key)));
+    return this.emitReplies(merged.filter(({ key }) => !known.has(key)));
   }
 
-  /** Tells the page of replies that are new here. @returns Whether there are any */
-  #emitReplies(items: Items): boolean {
+  /** Emits replies that are new here. @returns Whether there are any */
+  emitReplies(items: Items): boolean {
     const replies = items.filter(({ role }) => role === "assistant");
     for (const { key, id, role, text, at } of replies)
       this.#emit("ringback-message", { id: id ?? key, role, text, at });
@@ -503,19 +577,23 @@ export class ChatConversation implements Conversation {
   }
 
   /** Stores what is needed to come back, once the visitor has written something or asked for a person. */
-  #remember(): void {
+  remember(): void {
     const { items, phase, email, sound } = this.view;
     if (this.#isVisible) this.#seen = lastId(items) ?? 0;
-    if (!this.#uuid || phase !== "open" || !(this.#isPersonNear || this.#hasWritten)) return;
+    if (!this.uuid || phase !== "open") return;
+    // A message that was refused waits no longer, also where it was the only one.
+    if (!(this.#isPersonNear || this.#hasWritten || this.actions || this.#store.read())) return;
     this.#store.write({
-      uuid: this.#uuid,
+      uuid: this.uuid,
       pending: this.#outbox.pending,
       secret: this.#transport.secret,
       expectsPerson: this.#isPersonNear,
       seen: this.#seen,
       email,
       sound,
+      actions: this.actions,
     });
+    this.#publish((tabs) => tabs.publishKept());
   }
 
   /** Logs and emits an error that no server named; those that one did are part of normal operation. */
@@ -530,7 +608,7 @@ export class ChatConversation implements Conversation {
     this.#emit("ringback-error", { code, status, retryable: isRetryable(problem), ...more });
   }
 
-  #emit<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): void {
-    if (this.#isConnected) this.#options.onEvent(name, detail);
+  #emit<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): unknown {
+    if (this.#isConnected) return this.#options.onEvent(name, detail);
   }
 }

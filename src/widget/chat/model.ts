@@ -1,3 +1,4 @@
+import type { RequestOptions } from "../../client/request.ts";
 import type { ShownCall } from "./items/function-calls.ts";
 import type { StreamedText } from "./items/streamed-text.ts";
 
@@ -33,8 +34,14 @@ export interface TranscriptItem {
   readonly author?: string;
   /** Which assistant wrote it, where it is not the conversation's own. */
   readonly assistant?: string;
+  /** What the visitor could answer to it. */
+  readonly choices?: readonly string[];
+  /** What it offers beside chatting. */
+  readonly actions?: readonly string[];
   /** The code of the failure, on `failed` and `unknown`. */
   readonly code?: string;
+  /** Shown in place of the text: the card of a call or a message that the visitor asked for. */
+  readonly card?: Element;
 }
 
 /**
@@ -112,7 +119,7 @@ export interface Conversation {
   loadOlder(): Promise<void>;
   /** Sends the visitor's rating of a reply. */
   rate(key: string, value: "up" | "down"): Promise<void>;
-  /** Asks for a person to answer. Never rejects. */
+  /** Asks for a person to answer, unless the page cancels it. Never rejects. */
   askForPerson(): Promise<void>;
   /** Leaves an e-mail address for the person who was asked for. @returns Whether the server has taken it. */
   leaveEmail(email: string): Promise<boolean>;
@@ -122,4 +129,22 @@ export interface Conversation {
   startNew(): Promise<void>;
   /** Leaves this conversation and clears what was stored of it. The next message starts another. */
   leave(): void;
+}
+
+/** What the visitor's calls and texts need of the conversation that they belong to. */
+export interface ActionConversation extends Conversation {
+  /** The server's id of it; empty before it is open. */
+  readonly uuid: string;
+  /** Whether an earlier page has stored it: the visitor has written in it. */
+  readonly isKept: boolean;
+  /** Stored by {@link remember}, and forgotten with the conversation; what reads it checks it. */
+  actions: unknown;
+  /** Called with what the event stream delivers beyond the conversation itself. */
+  onEvent: ((name: string, data: unknown) => void) | undefined;
+  /** Stores what is needed to continue after a reload. */
+  remember(): void;
+  /** Sends a request to a path of this server, with the visitor's session. @throws {ApiError} */
+  request(path: string, options: RequestOptions): Promise<Response>;
+  /** Replaces the items of the transcript. */
+  show(items: readonly TranscriptItem[]): void;
 }

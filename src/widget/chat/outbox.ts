@@ -1,7 +1,8 @@
-import type { MessageReply } from "../../contract/operations/conversations.ts";
+import type { HistoryItem, MessageReply } from "../../contract/operations/conversations.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import type { ConversationState } from "./conversation-state.ts";
+import type { Pending } from "./conversation-store.ts";
 import { type Items, settle, toItem, withoutItem, withReply } from "./items/transcript-items.ts";
 import { newMessageKey } from "./message-key.ts";
 import type { SendResult, TranscriptItem } from "./model.ts";
@@ -19,8 +20,10 @@ export interface OutboxOptions {
   readonly open: () => Promise<void>;
   /** The uuid of the open conversation. */
   readonly uuid: () => string;
-  /** A message began to be sent, or its outcome is shown: {@link Outbox.pending} has changed. */
-  readonly onChange: () => void;
+  /** Does `work` while no other tab sends. */
+  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
+  /** A message was queued, began to be sent, or its outcome is shown: {@link Outbox.pending} has changed. */
+  readonly onChange: (messageKey: string) => void;
   /** The server refused a message unread; what is shown and emitted is the conversation's affair. */
   readonly onRefused: (problem: Problem) => void;
   /** A message has failed, or its outcome is unknown. */
@@ -32,7 +35,8 @@ export interface OutboxOptions {
 interface QueuedMessage extends Outgoing {
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly resolve: (result: SendResult) => void;
+  /** Absent where no text box waits for it: it is sent once more, or was written in another tab. */
+  readonly resolve?: (result: SendResult) => void;
 }
 
 /** Chosen: after eight seconds the visitor reads that some replies take a while. */
@@ -58,9 +62,9 @@ export class Outbox {
   }
 
   /** The messages that are not answered yet, oldest first. */
-  get pending(): readonly Outgoing[] {
+  get pending(): readonly Pending[] {
     const messages = this.#current ? [this.#current, ...this.#queue] : this.#queue;
-    return messages.map(({ key, text }) => ({ key, text }));
+    return messages.map(({ key, text }) => ({ key, text, isQueued: this.#state.find(key)?.state === "queued" }));
   }
 
   /** Adds a new message to the transcript and sends it after those before it. */
@@ -69,20 +73,23 @@ export class Outbox {
     this.#show([...this.#items, { ...message, role: "user", state: "queued", calls: [] }]);
     return new Promise((resolve) => {
       this.#queue.push({ ...message, resolve });
+      this.#options.onChange(message.key);
       void this.run();
     });
   }
 
   /** Queues a message that is in the transcript already, to be sent under the key that it has. */
   enqueue({ key, text, at }: Pick<TranscriptItem, "key" | "text" | "at">): void {
-    this.#queue.push({ key, text, at, resolve: () => undefined });
+    if (!this.pending.some((message) => message.key === key)) this.#queue.push({ key, text, at });
   }
 
   /** Takes a message out of the queue; false if it is not in it. */
   cancel(key: string): boolean {
     const index = this.#queue.findIndex((message) => message.key === key);
-    for (const { resolve } of index < 0 ? [] : this.#queue.splice(index, 1)) resolve("taken");
-    return index >= 0;
+    if (index < 0) return false;
+    this.#queue.splice(index, 1)[0]?.resolve?.("taken");
+    this.#options.onChange(key);
+    return true;
   }
 
   /** Sends what is queued, in order; does nothing while it is doing that already. */
@@ -95,8 +102,16 @@ export class Outbox {
       while (!this.#signal.aborted && this.#queue.length > 0) {
         if (this.#state.view.phase !== "open") return this.#returnAll();
         await this.#untilOnline();
-        const next = this.#queue.shift();
-        if (next) await this.#deliver(next);
+        // What another tab has queued by now it sends before this tab's turn, unless it was closed.
+        const left = new Set(this.#queue);
+        await this.#options.inTurn(async () => {
+          while (!this.#signal.aborted && this.#state.view.phase === "open") {
+            const next = this.#queue.find(({ resolve }) => resolve) ?? this.#queue.find((message) => left.has(message));
+            if (!next) return;
+            this.#queue.splice(this.#queue.indexOf(next), 1);
+            await this.#deliver(next);
+          }
+        });
       }
     } finally {
       this.#isRunning = false;
@@ -106,7 +121,7 @@ export class Outbox {
   /** Stops sending and reading; a message that the server has received is answered all the same. */
   close(): void {
     this.#closed.abort();
-    for (const { resolve } of this.#queue.splice(0)) resolve("taken");
+    for (const { resolve } of this.#queue.splice(0)) resolve?.("taken");
   }
 
   get #signal(): AbortSignal {
@@ -125,9 +140,14 @@ export class Outbox {
     const { transport, uuid, timing, onChange } = this.#options;
     const state = this.#state;
     const { key } = message;
+    if (state.find(key)?.state === "sending" && !transport.repeatsSafely) {
+      // The tab that sent it was closed meanwhile.
+      this.#handleFailure(message, "unknown", { code: "BROKEN", status: 0, detail: "No answer." });
+      return onChange(key);
+    }
     this.#current = message;
     state.update({ items: settle(this.#items, key, "sending"), waiting: "writing", notice: undefined });
-    onChange();
+    onChange(key);
     const slow = setTimeout(() => state.view.waiting === "writing" && state.update({ waiting: "slow" }), slowAfterMs);
     const reply = new StreamingReply(key, { state, timing, signal: this.#signal });
     const outcome = await deliver(transport, uuid(), message, {
@@ -142,7 +162,7 @@ export class Outbox {
     });
     clearTimeout(slow);
     this.#current = undefined;
-    if (this.#signal.aborted) return message.resolve("taken");
+    if (this.#signal.aborted) return message.resolve?.("taken");
     state.update({ waiting: "no" });
     if (outcome.kind === "answered") this.#handleReply(message, reply.key, outcome.reply);
     else if (outcome.kind !== "dropped") {
@@ -150,52 +170,49 @@ export class Outbox {
       if (outcome.kind === "refused") this.#handleRefusal(message, outcome.problem);
       else this.#handleFailure(message, outcome.kind, outcome.problem);
     }
-    onChange();
+    onChange(key);
   }
 
   #handleReply({ key, text, at, resolve }: QueuedMessage, replyKey: string, reply: MessageReply): void {
     const { transport, timing, onEvent } = this.#options;
-    const { ai_enabled: isAnswered = true, id, created_at, message: content, function_calls: calls, assistant } = reply;
+    const { ai_enabled: isAnswered = true, id, message: content, function_calls: calls } = reply;
     onEvent("ringback-message", { id: key, role: "user", text, at });
     let items = settle(this.#items, key, "done");
     if (isAnswered) {
-      const line = {
-        role: "assistant",
-        content,
-        function_calls: calls,
-        assistant,
-        created_at: created_at ?? "",
-      } as const;
-      const { id: _, ...unnumbered } = { ...toItem({ ...line, id: id ?? 0 }, timing.now()), key: replyKey };
-      items = withReply(items, key, id === undefined ? unnumbered : { ...unnumbered, id });
+      // A server may leave out what numbers and dates it.
+      const line = { ...reply, role: "assistant", content } as HistoryItem;
+      const item = { ...toItem(line, timing.now()), key: replyKey };
+      items = withReply(items, key, item);
       for (const call of calls) onEvent("ringback-function-call", call);
-      onEvent("ringback-message", { id: id ?? replyKey, role: "assistant", text: content, at: unnumbered.at });
+      onEvent("ringback-message", { id: id ?? replyKey, role: "assistant", text: content, at: item.at });
     }
     this.#state.update({ items });
     // Where live events tell who answers, the end of an answer that was under way says nothing about it.
     if (reply.ai_enabled !== undefined || !transport.hasEvents) this.#state.update({ aiEnabled: isAnswered });
-    resolve("taken");
+    resolve?.("taken");
   }
 
   #handleRefusal({ key, resolve }: QueuedMessage, problem: Problem): void {
-    this.#show(withoutItem(this.#items, key));
+    this.#show(resolve ? withoutItem(this.#items, key) : settle(this.#items, key, "failed"));
     this.#options.onRefused(problem);
     // What else is queued would be refused too; only an invalid message says nothing about the next one.
     if (this.#state.view.notice?.kind !== "invalid") this.#returnAll();
-    resolve("returned");
+    resolve?.("returned");
   }
 
   #handleFailure({ key, resolve }: QueuedMessage, outcome: "failed" | "unknown", problem: Problem): void {
     this.#show(settle(this.#items, key, outcome, problem.code));
     this.#options.onFailed(problem, key);
-    resolve("taken");
+    resolve?.("taken");
   }
 
   /** Gives queued messages back to the text box, the last one first: each is put before the text that is there. */
   #returnAll(): void {
-    for (const { key, resolve } of this.#queue.splice(0).reverse()) {
+    const own = this.#queue.filter(({ resolve }) => resolve);
+    this.#queue = this.#queue.filter(({ resolve }) => !resolve);
+    for (const { key, resolve } of own.reverse()) {
       this.#show(withoutItem(this.#items, key));
-      resolve("returned");
+      resolve?.("returned");
     }
   }
 

@@ -33,7 +33,7 @@ export function renderLauncher(state: LauncherState): TemplateResult {
     ${
       unread > 0
         ? html`<span part="badge" class="badge" aria-hidden="true">${unread > 9 ? "9+" : unread}</span>
-          <span id="unread" hidden>${words.unread(unread)}</span>`
+          <span id="unread" hidden>${words.unread?.(unread)}</span>`
         : nothing
     }
   </button>`;

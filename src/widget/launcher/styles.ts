@@ -62,7 +62,7 @@ export const launcherStyles = css`
     color: var(--_on-bubble);
     cursor: pointer;
     -webkit-tap-highlight-color: transparent;
-    transition: transform 120ms cubic-bezier(0.2, 0.8, 0.2, 1);
+    transition: transform 120ms ease-out;
   }
   .end {
     inset-inline-end: calc(var(--ringback-offset-x, 24px) + env(safe-area-inset-right));

@@ -1,9 +1,11 @@
 import { englishCardWords } from "../cards/words.ts";
 import { englishMarkdownWords } from "../markdown/words.ts";
+import { launcherWords } from "./launcher.ts";
 import type { Words } from "./words.ts";
 
-/** English. */
+/** English: part of the panel, and what a translation leaves out. */
 export const words: Words = {
+  launcher: { ...launcherWords, unread: (count) => `${count} new ${count === 1 ? "message" : "messages"}` },
   assistant: "Assistant",
   theAssistant: "The assistant",
   aiAssistant: "AI assistant",
@@ -13,6 +15,7 @@ export const words: Words = {
   startNew: "Start a new conversation",
   askForPerson: "Talk to a person",
   sound: "Sound for new messages",
+  save: "Save conversation",
   conversation: "Conversation",
   greeting: "Hi! How can we help?",
   older: "Show earlier messages",
@@ -35,6 +38,7 @@ export const words: Words = {
   today: "Today",
   yesterday: "Yesterday",
   newMessages: (count) => `${count} new`,
+  newest: "Go to the newest message",
   sending: "Sending",
   sent: (time) => `Sent ${time}`,
   helpful: "Helpful",
@@ -54,7 +58,11 @@ export const words: Words = {
   offline: { title: "You’re offline", text: "Keep typing. We’ll send everything in order when you’re back." },
   rateLimited: {
     title: "One moment",
-    text: (count, unit) => `You can write again in ${count} ${unit}${count === 1 ? "" : "s"}.`,
+    text: (seconds) => `You can write again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+  },
+  limited: {
+    title: "You’ve reached the limit for now",
+    text: (time) => `You can write here again from ${time}.`,
   },
   invalid: { title: "Not sent", text: "This message can’t be taken as it is. Please write it another way." },
   balance: {

@@ -1,21 +1,18 @@
-/** The launcher's words in every language: they are there before the panel and its locale are loaded. */
+/** What the launcher says. */
 export interface LauncherWords {
   readonly open: string;
   readonly close: string;
-  /** Describes the launcher while there are unread messages. */
-  readonly unread: (count: number) => string;
+  /** Describes the launcher while there are unread messages: there are none before the panel and its words. */
+  readonly unread?: (count: number) => string;
   /** The panel's code could not be loaded. */
   readonly failed: string;
   readonly retry: string;
 }
 
-/** By language subtag. */
-export const launcherWords: Record<string, LauncherWords> & { readonly en: LauncherWords } = {
-  en: {
-    open: "Open chat",
-    close: "Close chat",
-    unread: (count) => (count === 1 ? "1 new message" : `${count} new messages`),
-    failed: "The chat could not be loaded.",
-    retry: "Try again",
-  },
+/** In English, until the panel and its language are loaded: sixteen languages would be a tenth of the first load. */
+export const launcherWords: LauncherWords = {
+  open: "Open chat",
+  close: "Close chat",
+  failed: "The chat could not be loaded.",
+  retry: "Try again",
 };

@@ -1,14 +1,13 @@
 import type { CardWords } from "../cards/words.ts";
 import type { MarkdownWords } from "../markdown/words.ts";
+import type { FeatureWords } from "./feature-words.ts";
+import type { LauncherWords } from "./launcher.ts";
+import type { NoteWords } from "./note-words.ts";
+import type { Partly } from "./partly.ts";
 
-/** Title and sentence of a note. */
-export interface NoteWords {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** All that the panel says; a locale is one file that fills it. Numbers arrive formatted where they are text. */
+/** All that the panel says. Numbers arrive formatted where they are text. */
 export interface Words {
+  readonly launcher: Required<LauncherWords>;
   /** Name of an assistant that the page gives none. */
   readonly assistant: string;
   /** The same inside a sentence, at its beginning. */
@@ -20,6 +19,7 @@ export interface Words {
   readonly more: string;
   readonly startNew: string;
   readonly sound: string;
+  readonly save: string;
   readonly conversation: string;
   readonly greeting: string;
   /** The button above a long conversation, and what is read out once it has loaded more. */
@@ -46,6 +46,8 @@ export interface Words {
   readonly today: string;
   readonly yesterday: string;
   readonly newMessages: (count: string) => string;
+  /** Names the button that leads back to the end of the conversation. */
+  readonly newest: string;
   readonly sending: string;
   readonly sent: (time: string) => string;
   /** What a visitor may say of an answer. */
@@ -58,10 +60,9 @@ export interface Words {
   readonly remove: string;
   readonly delivery: NoteWords & { readonly line: string; readonly check: string; readonly sendAgain: string };
   readonly offline: NoteWords;
-  readonly rateLimited: {
-    readonly title: string;
-    readonly text: (count: number, unit: "second" | "minute" | "hour") => string;
-  };
+  readonly rateLimited: { readonly title: string; readonly text: (seconds: number) => string };
+  /** A limit that nobody waits out before the page: with the time from which on messages are taken again. */
+  readonly limited: { readonly title: string; readonly text: (time: string) => string };
   /** A message that the server will not take as it is. */
   readonly invalid: NoteWords;
   readonly balance: {
@@ -88,4 +89,6 @@ export interface Words {
   readonly said: (name: string, text: string) => string;
   readonly markdown: MarkdownWords;
   readonly card: CardWords;
+  /** Translations for code that is loaded later; absent in English. */
+  readonly features?: Partly<FeatureWords>;
 }

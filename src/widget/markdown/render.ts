@@ -2,6 +2,7 @@ import { nextFrame } from "../next-frame.ts";
 import { bounds } from "./bounds.ts";
 import { renderPiece } from "./elements/piece.ts";
 import { type Outline, readOutline, withReferences } from "./pieces/outline.ts";
+import { weigh } from "./pieces/scripts.ts";
 import { type Piece, splitAnswer, toPlain } from "./pieces/split.ts";
 import { countWork, nextTurn } from "./schedule.ts";
 import type { MarkdownWords } from "./words.ts";
@@ -114,7 +115,7 @@ function countElements(element: HTMLElement): number {
   const elements = element.getElementsByTagName("*").length + 1;
   const text = element.textContent;
   const foreign = text.replaceAll(/[\0-\x7F]+/g, "").length;
-  countWork(elements + text.length * bounds.charElements + foreign * bounds.foreignCharElements);
+  countWork(elements + weigh(text).weight * bounds.charElements + foreign * bounds.foreignCharElements);
   return elements;
 }
 

@@ -1,6 +1,9 @@
-import type { ConversationView } from "../chat/model.ts";
+import type { ConversationView, TranscriptItem } from "../chat/model.ts";
+import type { Words } from "../locales/words.ts";
 import { plainText } from "./announcer.ts";
+import { changedItems } from "./changed-items.ts";
 import { composerNote, type NoteContext, transcriptNote } from "./notes/notes.ts";
+import type { Settings } from "./settings.ts";
 
 /** The texts that a screen reader announces for the change from `before` to the view in `context`. */
 export function announcementsFor(before: ConversationView | undefined, context: NoteContext): string[] {
@@ -23,18 +26,28 @@ function olderLoaded(before: ConversationView, { view, words }: NoteContext): st
 function replies(before: ConversationView, { view, words, settings }: NoteContext): string[] {
   if (before.phase === "connecting" || before.phase === "idle") return []; // the history is not announced
   const first = before.items[0]?.key;
-  const added = view.items.slice(before.older === "loading" ? view.items.findIndex(({ key }) => key === first) : 0);
-  const finished = new Set(before.items.filter(({ state }) => state === "done").map(({ key }) => key));
-  return added
+  const start = before.older === "loading" ? view.items.findIndex(({ key }) => key === first) : 0;
+  const [earlier, later] = changedItems(before.items, start > 0 ? view.items.slice(start) : view.items);
+  const finished = new Set(earlier.filter(({ state }) => state === "done").map(({ key }) => key));
+  return later
     .filter(({ key, role, state, text }) => role !== "user" && state === "done" && text && !finished.has(key))
-    .map(({ role, text, author, assistant }) =>
-      role === "system" ? text : words.said(author ?? assistant ?? (settings.name || words.assistant), plainText(text)),
-    );
+    .map((item) => readOut(item, words, settings));
+}
+
+/** A message as it is read out: who says it, and the text without the marks of its formatting. */
+export function readOut(
+  { role, text, author, assistant }: TranscriptItem,
+  words: Words,
+  { name }: Pick<Settings, "name">,
+): string {
+  if (role === "system") return text;
+  return words.said(role === "user" ? words.you : (author ?? assistant ?? (name || words.assistant)), plainText(text));
 }
 
 function deliveries(before: ConversationView, { view, words }: NoteContext): string[] {
-  const states = new Map(before.items.map(({ key, state }) => [key, state]));
-  return view.items.flatMap(({ key, state }) => {
+  const [earlier, later] = changedItems(before.items, view.items);
+  const states = new Map(earlier.map(({ key, state }) => [key, state]));
+  return later.flatMap(({ key, state }) => {
     if (states.get(key) === state) return [];
     if (state === "failed") return [words.notSent];
     if (state === "unknown") return [`${words.delivery.line}. ${words.delivery.text}`];

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from "lit";
+import { weigh } from "../markdown/pieces/scripts.ts";
 
 const keptAnnouncements = 5;
 /** Chosen: five minutes of speech; the transcript has the rest. It also bounds the work on a text that is all marks. */
@@ -37,7 +38,8 @@ export class Announcer {
 
 /** A reply as it is read out: its text without the marks of its formatting. */
 export function plainText(markdown: string): string {
-  const text = markdown.length > maxAnnouncedChars ? `${markdown.slice(0, maxAnnouncedChars)}…` : markdown;
+  const { end } = weigh(markdown, maxAnnouncedChars);
+  const text = end < markdown.length ? `${markdown.slice(0, end)}…` : markdown;
   return text
     .replace(/^ {0,3}(?:```|~~~).*$/gm, "")
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")

@@ -1,5 +1,5 @@
+import { defineFunctionCard } from "../cards/function-card.ts";
 import { ComposerElement } from "./composer/composer.ts";
-import { CountdownElement } from "./notes/countdown.ts";
 import { PanelElement } from "./panel.ts";
 import { AnswerElement } from "./transcript/answer.ts";
 import { TranscriptElement } from "./transcript/transcript.ts";
@@ -9,7 +9,6 @@ export { PanelFrame } from "./panel-frame.ts";
 const elements = {
   "ringback-answer": AnswerElement,
   "ringback-composer": ComposerElement,
-  "ringback-countdown": CountdownElement,
   "ringback-transcript": TranscriptElement,
   "ringback-panel": PanelElement,
 } as const;
@@ -18,12 +17,12 @@ const elements = {
 for (const [name, element] of Object.entries(elements)) {
   if (!customElements.get(name)) customElements.define(name, element);
 }
+defineFunctionCard();
 
 declare global {
   interface HTMLElementTagNameMap {
     "ringback-answer": AnswerElement;
     "ringback-composer": ComposerElement;
-    "ringback-countdown": CountdownElement;
     "ringback-transcript": TranscriptElement;
     "ringback-panel": PanelElement;
   }

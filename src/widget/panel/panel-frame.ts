@@ -1,12 +1,16 @@
 import { html, type LitElement, nothing, type TemplateResult } from "lit";
 import { ChatController, type ChatHost } from "../chat/chat-controller.ts";
 import type { SendResult } from "../chat/model.ts";
+import type { Extras } from "../extras/index.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
 import { containEvents } from "../host/contained-events.ts";
 import { ModalDialogs } from "../host/modal-dialogs.ts";
+import { words as english } from "../locales/en.ts";
+import { loadWords } from "../locales/load-words.ts";
 import type { Locale } from "../locales/locale.ts";
 import type { Words } from "../locales/words.ts";
 import { frameStyles } from "../styles/frame.ts";
+import type { TranscriptFormat } from "../transcript-file/transcript-file.ts";
 import type { PanelElement } from "./panel.ts";
 import type { Settings } from "./settings.ts";
 import { readSuggestions } from "./transcript/suggestions.ts";
@@ -16,10 +20,17 @@ export type PanelHost = LitElement &
   ChatHost &
   Pick<
     Settings,
-    "mode" | "avatar" | "suggestions" | "disclosure" | "privacyUrl" | "functionCalls" | "functionCards"
+    "mode" | "avatar" | "suggestions" | "disclosure" | "privacyUrl" | "functionCalls" | "functionCards" | "actions"
   > & {
     readonly heading: string;
     readonly placement: string;
+    readonly greeting?: string | null;
+    readonly teaser?: string | null;
+    readonly preChat?: unknown;
+    readonly consent?: string | null;
+    variables: ChatHost["variables"];
+    show(): void;
+    send(text: string): Promise<SendResult>;
     readonly language: Locale;
     hide(): void;
   };
@@ -30,15 +41,24 @@ export type PanelHost = LitElement &
  */
 export class PanelFrame {
   readonly chat: ChatController;
+  /** The language that is loaded, or that is being loaded. */
+  #language: Locale;
   /** The suggestions that were read last, as text: each value is warned of once. */
   #givenSuggestions: string | undefined;
   #suggestions: readonly string[] = [];
+  /** The features that the page turns on by an attribute, once they are loaded. */
+  #extras: Extras | undefined;
+  #extrasLoading: Promise<Extras> | undefined;
 
   constructor(
     private readonly host: PanelHost,
-    private readonly words: Words,
+    language: Locale,
+    /** Everything that the chat says, in the language that was loaded last. */
+    public words: Words = english,
   ) {
+    this.#language = language;
     this.chat = new ChatController(host);
+    this.chat.isHeld = host.preChat != null;
     const root = host.renderRoot as ShadowRoot;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, frameStyles.styleSheet!];
     containEvents(root, () => host.isPopup);
@@ -48,12 +68,22 @@ export class PanelFrame {
   /** Sends the visitor's message; a text that is not taken goes back into the text box. */
   async send(text: string): Promise<SendResult> {
     this.host.requestUpdate(); // the panel is needed now, also in a popup that is closed
-    const result = await this.chat.send(text);
+    const extras = await this.#loadExtras()?.catch(() => undefined);
+    const isAdmitted = extras ? extras.admits() : (this.host.preChat ?? this.host.consent) == null;
+    const result = isAdmitted ? await this.chat.send(text) : "returned";
     if (result === "returned") {
       await this.host.updateComplete;
       this.#panel?.returnText(text);
     }
     return result;
+  }
+
+  /** The whole conversation as a file; `isDownload` also hands it to the visitor. */
+  async exportTranscript(format: TranscriptFormat, isDownload = false): Promise<Blob> {
+    const { exportTranscript } = await import("../transcript-file/transcript-file.ts");
+    const { conversation } = this.chat;
+    const source = { conversation, words: this.words, settings: this.#readSettings(), language: this.#language };
+    return exportTranscript(format, source, isDownload);
   }
 
   /** Leaves the conversation and starts another. */
@@ -65,6 +95,7 @@ export class PanelFrame {
   /** Clears the visitor's data; the chat is as on their first visit. */
   leave(): void {
     this.chat.leave();
+    this.#extras?.leave();
     this.#panel?.clear();
   }
 
@@ -80,17 +111,50 @@ export class PanelFrame {
   /** Renders the panel once it is needed: at once inside a page, in a popup when it first opens. */
   render(): TemplateResult | typeof nothing {
     const { chat, host, words } = this;
-    if (!chat.hasConversation && host.isPopup && !host.open) return nothing;
+    if (host.language.tag !== this.#language.tag) void this.#changeLanguage(host.language);
+    this.#loadExtras()?.catch((cause: unknown) =>
+      console.error("ringback: a part of the chat could not be loaded.", cause),
+    );
     const settings = this.#readSettings();
+    const teaser = this.#extras?.renderTeaser(settings.name) ?? nothing;
+    if (!chat.hasConversation && host.isPopup && !host.open) return teaser;
     const place = host.isPopup ? `popup ${host.placement.replace("-", " ")}` : host.mode;
-    return html`<div part="panel" class="frame ${place}" popover=${host.isPopup ? "manual" : nothing}
+    return html`${teaser}<div part="panel" class="frame ${place}" popover=${host.isPopup ? "manual" : nothing}
         role=${host.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
         @focusin=${this.#handleFocus} @keydown=${this.#handleKeyDown}>
       <ringback-panel .conversation=${chat.conversation} .words=${words} locale=${host.language.tag}
-        .settings=${settings} .onSend=${this.#handleSend} .onClose=${this.#handleClose} .onSound=${this.#handleSound}>
+        .settings=${settings} .onSend=${this.#handleSend} .onClose=${this.#handleClose} .onSound=${this.#handleSound}
+        .onSave=${this.#handleSave}>
         <slot name="fallback" slot="fallback"></slot>
+        ${this.#extras?.render(words, settings)}
+        ${chat.actions?.renderActions(host, chat, words, settings)}
       </ringback-panel>
     </div>`;
+  }
+
+  /** Undefined where the page turns none of them on. */
+  #loadExtras(): Promise<Extras> | undefined {
+    const { host } = this;
+    if ((host.teaser ?? host.preChat ?? host.consent ?? host.getAttribute("speech")) == null) return undefined;
+    this.#extrasLoading ??= import("../extras/index.ts").then(
+      async ({ createExtras }) => {
+        this.#extras = await createExtras(host, this.chat);
+        host.requestUpdate();
+        return this.#extras;
+      },
+      (cause: unknown) => {
+        this.#extrasLoading = undefined; // the next need tries again
+        throw cause;
+      },
+    );
+    return this.#extrasLoading;
+  }
+
+  async #changeLanguage(language: Locale): Promise<void> {
+    this.#language = language;
+    const words = await loadWords(language);
+    if (this.#language === language) this.words = words ?? english; // else the page has chosen another one meanwhile
+    this.host.requestUpdate();
   }
 
   readonly #handleFocus = (): void => {
@@ -111,6 +175,10 @@ export class PanelFrame {
 
   readonly #handleSound = (): Promise<void> => this.chat.playSound();
 
+  readonly #handleSave = (): void => {
+    this.exportTranscript("html", true).catch((cause: unknown) => console.error("ringback: nothing was saved.", cause));
+  };
+
   readonly #handleSend = (text: string): Promise<SendResult> => this.send(text);
 
   get #panel(): PanelElement | null {
@@ -129,20 +197,20 @@ export class PanelFrame {
       this.#suggestions = readSuggestions(host.suggestions, host.hasAttribute("suggestions"));
     }
     const [name = "", company = ""] = host.heading.split(" · ");
-    const { mode, avatar, disclosure, privacyUrl, functionCalls, functionCards } = host;
+    const { mode, avatar, disclosure, privacyUrl, functionCalls, functionCards, actions } = host;
     const suggestions = this.#suggestions;
     return {
       mode,
       name,
       company,
       avatar,
-      // Not a property: it is needed here alone, and the launcher, which is loaded first, stays small.
-      greeting: host.getAttribute("greeting"),
+      greeting: host.greeting ?? null,
       suggestions,
       disclosure,
       privacyUrl,
       functionCalls,
       functionCards,
+      actions,
       // Read when it is needed: the page may fill the slot later.
       get hasFallback() {
         return host.querySelector(':scope > [slot="fallback"]') !== null;

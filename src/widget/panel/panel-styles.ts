@@ -50,7 +50,7 @@ export const panelStyles = css`
   }
   .menu {
     position: absolute;
-    z-index: 1;
+    z-index: 2;
     inset-block-start: calc(100% + 4px);
     inset-inline-end: 0;
     padding: 6px;

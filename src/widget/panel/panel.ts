@@ -7,9 +7,9 @@ import { announcementsFor } from "./announcements.ts";
 import { Announcer } from "./announcer.ts";
 import type { ComposerElement } from "./composer/composer.ts";
 import { renderHeader } from "./header/header.ts";
-import { secondsUntil } from "./notes/countdown.ts";
 import { noteStyles } from "./notes/note-styles.ts";
 import { type NoteContext, renderComposerNote } from "./notes/notes.ts";
+import { secondsUntil } from "./notes/seconds-until.ts";
 import { panelStyles } from "./panel-styles.ts";
 import type { Send, Settings } from "./settings.ts";
 import { ViewportController } from "./viewport.ts";
@@ -17,6 +17,7 @@ import { ViewportController } from "./viewport.ts";
 /**
  * The panel: header, transcript and text box of one conversation, whose view it follows. Uses neither network nor storage.
  * @slot fallback - Other ways to contact the site's team.
+ * @slot offer - What the newest reply offers beside chatting.
  */
 export class PanelElement extends LitElement {
   static override styles = [baseStyles, panelStyles, noteStyles];
@@ -33,6 +34,8 @@ export class PanelElement extends LitElement {
   @property({ attribute: false }) onClose: () => void = () => undefined;
   /** Plays the sound of a new message. */
   @property({ attribute: false }) onSound: () => void = () => undefined;
+  /** Saves the conversation as a file. */
+  @property({ attribute: false }) onSave: () => void = () => undefined;
 
   @state() private menuOpen = false;
   @query("ringback-composer") private readonly composer!: ComposerElement | null;
@@ -124,20 +127,25 @@ export class PanelElement extends LitElement {
         settings,
         aiEnabled: view.aiEnabled,
         person: view.person,
-        onPerson: view.takesPerson && view.aiEnabled && view.phase === "open" ? this.#handlePerson : undefined,
+        onPerson:
+          view.takesPerson && /^$|person/.test(settings.actions) && view.aiEnabled && view.phase === "open"
+            ? this.#handlePerson
+            : undefined,
         onStartNew: canStartNew ? this.#handleStartNew : undefined,
         sound: view.sound,
+        onSave: canStartNew ? this.onSave : undefined,
         onSound: canStartNew && settings.mode === "popup" ? this.#handleSound : undefined,
         menuOpen: this.menuOpen,
         onMenu: this.#handleMenu,
         onClose: this.onClose,
       })}
       <ringback-transcript .conversation=${this.conversation} .view=${view} .words=${words} .settings=${settings}
-        locale=${locale} .onSuggestion=${this.#handleSuggestion} .onFocusLost=${this.#handleFocusLost}><slot name="fallback" slot="fallback"></slot></ringback-transcript>
+        locale=${locale} .onSuggestion=${this.#handleSuggestion} .onFocusLost=${this.#handleFocusLost}><slot name="fallback" slot="fallback"></slot><slot name="offer"></slot></ringback-transcript>
       <div class="dock">
+        <slot></slot>
         ${renderComposerNote(context, this.#handleTick)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}
-          ?quiet=${view.notice?.kind === "balance"} .onSend=${this.onSend} .onTooLong=${this.#handleTooLong}></ringback-composer>
+          ?quiet=${view.notice?.kind === "balance"} .onSend=${this.onSend} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
         ${this.#renderFinePrint()}
       </div>
       ${this.#announcer.render()}
@@ -165,7 +173,8 @@ function composerMode({ phase, notice }: ConversationView): ComposerElement["mod
   return notice?.kind === "rate-limited" && secondsUntil(notice.until) > 0 ? "blocked" : "ready";
 }
 
-function isWebAddress(url: string): boolean {
+/** Whether a page of the web can be linked by this. */
+export function isWebAddress(url: string): boolean {
   const base = document.baseURI;
   return url !== "" && URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
 }

@@ -17,6 +17,8 @@ export interface Settings {
   readonly functionCalls: "full" | "titles" | "hidden";
   /** The page's own cards, by the name of their function. */
   readonly functionCards: ReadonlyMap<string, FunctionCardRenderer>;
+  /** The actions that the page allows, separated by spaces; empty for all. */
+  readonly actions: string;
   /** Whether the page has put content into the slot `fallback`. */
   readonly hasFallback: boolean;
 }

@@ -3,7 +3,7 @@ import type { FunctionCall } from "../../../src/contract/operations/conversation
 import type { FunctionCardElement } from "../../../src/widget/cards/function-card.ts";
 import { violations } from "../support/axe.ts";
 import { find, pause, textIn, until } from "../support/dom.ts";
-import { press, removeCards, rowsOf, show, textOf } from "./show-card.ts";
+import { press, removeCards, rowsOf, show, showOpen, textOf } from "./show-card.ts";
 
 const year = new Date().getFullYear();
 const booked: FunctionCall = {
@@ -96,7 +96,7 @@ describe("the card of a booking", () => {
     ["a request", { ...booked, result: { ...booked.result, status: "pending" } }],
   ] as const) {
     it(`is not shown for ${what}`, async () => {
-      const card = await show(call);
+      const card = await showOpen(call);
       expect(find(card.shadowRoot!, "ringback-booking")).not.to.exist;
       expect(textOf(card, ".title")).not.to.match(/booked/i);
       expect(rowsOf(card).Address).to.equal("12 Quay Street");
@@ -114,6 +114,7 @@ describe("the card of a booking", () => {
     card.call = { name: "check_price", arguments: {}, result: { price: 89 } };
     await card.updateComplete;
     expect(find(card.shadowRoot!, "ringback-booking")).not.to.exist;
+    await press(card, "button.head");
     expect(rowsOf(card)).to.deep.equal({ Price: "89" });
   });
 

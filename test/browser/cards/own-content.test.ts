@@ -3,7 +3,7 @@ import type { FunctionCall } from "../../../src/contract/operations/conversation
 import type { FunctionCardRenderer } from "../../../src/widget/cards/own-content.ts";
 import { violations } from "../support/axe.ts";
 import { textIn } from "../support/dom.ts";
-import { press, removeCards, rowsOf, show, textOf } from "./show-card.ts";
+import { press, removeCards, rowsOf, show, showOpen, textOf } from "./show-card.ts";
 
 const call: FunctionCall = { name: "track_engineer", arguments: { van: 12 }, result: { where: { minutes: 11 } } };
 
@@ -53,7 +53,7 @@ describe("a page's own card", () => {
   });
 
   it("gives way to the usual card for null", async () => {
-    const card = await show(call, "full", { own: () => null });
+    const card = await showOpen(call, "full", { own: () => null });
     expect(rowsOf(card)).to.deep.equal({ Van: "12", Where: "Minutes: 11" });
     expect(complaints).to.deep.equal([]);
   });
@@ -70,7 +70,7 @@ describe("a page's own card", () => {
   for (const [what, own] of Object.entries(wrong)) {
     it(`gives way to the usual card for ${what}, and is complained of once`, async () => {
       for (let times = 0; times < 2; times++) {
-        const card = await show(call, "full", { own: own as FunctionCardRenderer });
+        const card = await showOpen(call, "full", { own: own as FunctionCardRenderer });
         expect(rowsOf(card)).to.deep.equal({ Van: "12", Where: "Minutes: 11" });
       }
       expect(complaints.map(([text]) => text)).to.deep.equal([
@@ -86,6 +86,7 @@ describe("a page's own card", () => {
     expect(textOf(card, ".own")).to.equal("second");
     card.own = undefined;
     await card.updateComplete;
+    await press(card, "button.head");
     expect(rowsOf(card)).to.deep.equal({ Van: "12", Where: "Minutes: 11" });
   });
 

@@ -28,6 +28,13 @@ export async function show(
   return card;
 }
 
+/** A card that is opened, where it is one line. */
+export async function showOpen(...given: Parameters<typeof show>): Promise<FunctionCardElement> {
+  const card = await show(...given);
+  await press(card, "button.head");
+  return card;
+}
+
 /** Takes all cards out of the page. */
 export function removeCards(): void {
   for (const host of document.querySelectorAll(".card-host")) host.remove();

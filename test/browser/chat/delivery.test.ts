@@ -116,6 +116,15 @@ describe("the delivery of a message", () => {
     });
   }
 
+  it("keeps a message that is refused when it is sent once more", async () => {
+    const server = fullServer(refusal(400, "PROCESSING_FAILED"), refusal(429, "RATE_LIMITED", { "retry-after": "1" }));
+    const { conversation, lines } = talkTo(server);
+    await conversation.send("hi");
+    conversation.retry(conversation.view.items[0]?.key ?? "");
+    await until(() => conversation.view.notice?.kind === "rate-limited");
+    expect(lines()).to.deep.equal(["user failed: hi"]);
+  });
+
   it("emits that the balance is used up when a conversation cannot start", async () => {
     const server = serverOf(refusal(400, "INSUFFICIENT_BALANCE"));
     const { conversation, told } = talkTo(server);

@@ -14,6 +14,7 @@ describe("a conversation after a reload", () => {
     void before.conversation.send("two");
     await until(() => first.seen.length === 3);
     const key = first.seen[2]?.headers.get("idempotency-key");
+    before.conversation.disconnect();
     const history = [
       { id: 1, role: "user", content: "one", client_id: first.seen[1]?.headers.get("idempotency-key") },
       { id: 2, role: "assistant", content: "You said: one" },
@@ -28,6 +29,25 @@ describe("a conversation after a reload", () => {
     expect(after.lines().slice(2)).to.deep.equal(["user done: two", "assistant done: You said: two"]);
     expect(second.seen.map(({ method }) => method)).to.deep.equal(["GET", "POST"]);
     expect(second.seen[1]?.headers.get("idempotency-key")).to.equal(key);
+  });
+
+  it("sends what was queued offline before it, and leaves the visitor to decide on what may have arrived", async () => {
+    const stored = { uuid, secret: "", expectsPerson: false, seen: 0, email: "", sound: false };
+    const pending = [
+      { key: "sent", text: "one", isQueued: false },
+      { key: "queued", text: "two", isQueued: true },
+    ];
+    sessionStorage.setItem("ringback:https://chat.example/api|mara", JSON.stringify({ ...stored, pending }));
+    // A server that names no features, as any is before it has answered.
+    const server = serverOf(({ method, body }) =>
+      method === "GET"
+        ? json({ status: false, error: "" }, 500, {})
+        : json({ status: true, message: `You said: ${body.message}`, function_calls: [] }, 200, {}),
+    );
+    const { conversation, lines } = talkTo(server, { storage: "session" });
+    await conversation.open();
+    await until(() => lines().length === 3);
+    expect(lines()).to.deep.equal(["user unknown: one", "user done: two", "assistant done: You said: two"]);
   });
 
   it("starts a new conversation when the server no longer has the stored one", async () => {

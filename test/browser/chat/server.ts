@@ -11,7 +11,8 @@ export interface Seen {
 
 export type Answer = (request: Seen) => Response | Promise<Response>;
 
-export const uuid = "3f2b8a10-0000-4000-8000-000000000001";
+/** Another one in each page: the runner has several of one origin open, and tabs with one conversation are linked. */
+export const uuid = crypto.randomUUID();
 
 /** A server with the whole protocol; `say` answers messages, in order, the last one all further ones. */
 export function fullServer(...say: Answer[]): { fetch: typeof fetch; seen: Seen[] } {
@@ -79,6 +80,13 @@ export function sse(event: string, data: object): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** The conversations of this test: a page that was left sends nothing, and waits for nobody. */
+const talks: ChatConversation[] = [];
+
+afterEach(() => {
+  for (const conversation of talks.splice(0)) conversation.disconnect();
+});
+
 export const features = { "Ringback-Features": "idempotency, sse" };
 
 /**
@@ -103,6 +111,7 @@ export function talkTo(
       told.push([name, detail]),
     ...options,
   });
+  talks.push(conversation);
   conversation.subscribe(() => seen.push(conversation.view.waiting, lines().at(-1) ?? ""));
   conversation.subscribe(onChange);
   const lines = () =>

@@ -94,7 +94,9 @@ describe("a conversation through a proxy", () => {
 
   it("resumes after a reload: first the session, then the history", async () => {
     const proxy = proxyServer();
-    await talkTo(proxy, { storage: "session" }).conversation.send("one");
+    const first = talkTo(proxy, { storage: "session" }).conversation;
+    await first.send("one");
+    first.disconnect();
     const before = proxy.seen.length;
     Object.assign(proxy, {
       history: [

@@ -19,6 +19,8 @@ interface Row {
 }
 
 const balance = /^Mara can’t answer just now Your message stays in the box below\. Our team is glad to help:/;
+const limited =
+  /^You’ve reached the limit for now You can write here again from \d+:\d\d( [AP]M)?\. Our team is glad to help:/;
 const gone = /^This conversation has ended You can still read it, or start a new one\. Start a new one/;
 const unreachable = /^The chat can’t be reached just now What you write stays in the box below\. Try again/;
 const ours = /^Something went wrong on our side Your message is safe\./;
@@ -40,7 +42,7 @@ const messageRows: readonly Row[] = [
     code: "LIMIT_REACHED",
     status: 429,
     headers: { "retry-after": "7200" },
-    reads: /^2 One moment You can write again in 2 hours\./,
+    reads: limited,
     words: "box",
     told: error("LIMIT_REACHED", 429, true),
   },
@@ -56,7 +58,7 @@ const messageRows: readonly Row[] = [
     code: "RATE_LIMITED",
     status: 429,
     headers: { "retry-after": "3000" },
-    reads: /^50 One moment You can write again in 50 minutes\./,
+    reads: limited,
     words: "box",
     told: error("RATE_LIMITED", 429, true),
   },
@@ -261,6 +263,7 @@ function refusal({ code, status, headers }: Pick<Row, "code" | "status" | "heade
 function noteIn(chat: RingbackChat): string {
   const note = find(chat.shadowRoot!, ".note");
   const countdown = note?.querySelector("ringback-countdown");
+  if (countdown && textIn(countdown) === "") return ""; // its code is loaded with the first limit
   return note ? `${countdown ? `${textIn(countdown)} ` : ""}${textIn(note)}`.replace(/^(\d+) \1 /, "$1 ") : "";
 }
 

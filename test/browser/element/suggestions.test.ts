@@ -41,6 +41,27 @@ describe("suggestions", () => {
     await until(() => isActive(find(root(chat), "textarea")));
   });
 
+  it("come with a reply too, below it, until there is another message", async () => {
+    const chat = await place("[]");
+    server.replies.push(
+      { status: true, message: "Shall I book it?", function_calls: [], choices: ["Yes", "No", 7] },
+      { status: true, message: "Booked.", function_calls: [] },
+    );
+    await chat.send("Book a visit");
+    await until(() => chips(chat).length === 2);
+    const [yes, no] = chips(chat);
+    expect([yes!.textContent, no!.textContent, yes!.tabIndex]).to.deep.equal(["Yes", "No", 0]);
+    const reply = find(root(chat), ".item.assistant")!.getBoundingClientRect();
+    expect(yes!.getBoundingClientRect().top).to.be.at.least(reply.bottom);
+    expect(await violations(chat)).to.deep.equal([]);
+    yes!.focus();
+    yes!.click();
+    await until(() => server.seen.some(({ body }) => (body as { message?: string }).message === "Yes"));
+    expect(chips(chat)).to.deep.equal([]);
+    await until(() => isActive(find(root(chat), "textarea")));
+    expect(warnings).to.deep.equal([]);
+  });
+
   it("can be reached by keyboard, and the page can cancel what they send", async () => {
     const chat = await place('["Book a visit"]');
     chat.addEventListener("ringback-before-send", (event) => event.preventDefault());

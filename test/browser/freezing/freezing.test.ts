@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { deep } from "../support/deep.ts";
+import { deep, sampleOf } from "../support/deep.ts";
 import { hostileKinds, ordinaryAnswer } from "./kinds.ts";
 import { longestTaskOf } from "./measure.ts";
 
@@ -7,16 +7,14 @@ const ordinaryChars = 20_000;
 /** Chosen: an ordinary answer takes tasks of some 20 ms. What froze the page took thousands of times as long. */
 const mostTimesOrdinary = 10;
 const sizes = deep ? [2_000, 20_000, 200_000] : [20_000];
-/** The deep run tries all kinds, `npm test` another third of them each time. */
-const parts = deep ? 1 : 3;
-const part = Math.floor(Math.random() * parts);
+const parts = 3;
 
 describe("an answer", () => {
   it("keeps the page from nothing else for longer than ten times an ordinary one, whatever it holds", async () => {
     await longestTaskOf({ text: ordinaryAnswer(ordinaryChars) }); // loads what is loaded once
     const ordinary = await longestTaskOf({ text: ordinaryAnswer(ordinaryChars) });
     const slow: string[] = [];
-    for (const { name, make } of hostileKinds.filter((_, index) => index % parts === part)) {
+    for (const { name, make } of sampleOf(hostileKinds, parts)) {
       for (const size of sizes) {
         let times = Number.POSITIVE_INFINITY;
         // Another process may have had the machine: only what is slow three times counts.

@@ -36,8 +36,10 @@ export async function longestTaskOf(answer: {
     await shown.become({ items: [...shown.panel.view.items, item] });
     if (answer.text) await Promise.race([formatted, pause(10_000)]);
     for (const card of transcript.querySelectorAll("ringback-function-card")) {
-      card.shadowRoot?.querySelector<HTMLElement>(".details")?.click();
-      await pause(0);
+      for (const opener of ["button.head", ".details"]) {
+        card.shadowRoot?.querySelector<HTMLElement>(opener)?.click();
+        await pause(0);
+      }
     }
     await pause(30);
   });

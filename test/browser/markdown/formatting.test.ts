@@ -34,6 +34,8 @@ const kept: readonly (readonly [name: string, source: string, structure: string]
   ["a code block of no language", "```\na\n\nb\n```", "[Code:a\n\nb]"],
   ["a code block still open", "```js\nlet a", "[JavaScript:let a]"],
   ["a code block of tildes", "~~~\n```\n~~~", "[Code:```]"],
+  ["a code block whose language looks like a tag", "```<script>\ncode\n```", "[&lt;script&gt;:code]"],
+  ["characters that HTML has no place for", "a\0b &#0; &notit;", "<p>ab \ufffd ¬it;</p>"],
   ["indented code", "a\n\n    one\n\n    two", "<p>a</p>[Code:one\n\ntwo]"],
   ["a link", "[a page](https://a.example/x?y=1&z=2)", '<p><a href="https://a.example/x?y=1&amp;z=2">a page</a></p>'],
   [

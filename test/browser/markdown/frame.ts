@@ -40,6 +40,8 @@ window.commands = {
         Object.assign(card, { call, words: englishCardWords });
         stage.append(card);
         await card.updateComplete;
+        card.shadowRoot?.querySelector<HTMLButtonElement>("button.head")?.click();
+        await card.updateComplete;
         card.shadowRoot?.querySelector<HTMLButtonElement>(".details")?.click();
         await card.updateComplete;
       }
@@ -80,12 +82,16 @@ window.commands = {
       links.push(this);
       click.call(this);
     };
+    // The ten seconds for which the file is kept pass at once.
+    const { setTimeout: setTimer } = window;
+    window.setTimeout = ((work: () => void, ms = 0) => setTimer(work, ms / 50)) as typeof setTimeout;
     card.shadowRoot
       ?.querySelector("ringback-booking")
       ?.shadowRoot?.querySelector<HTMLButtonElement>(".calendar")
       ?.click();
     for (let tries = 0; revoked.length === 0 && tries < 300; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimer(resolve, 50));
+    window.setTimeout = setTimer;
     Object.assign(URL, { createObjectURL, revokeObjectURL });
     HTMLAnchorElement.prototype.click = click;
     return {

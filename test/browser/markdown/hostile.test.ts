@@ -1,8 +1,13 @@
 import { expect } from "chai";
+import { deep, sampleOf } from "../support/deep.ts";
 import type { FrameCommands } from "./frame.ts";
 import { vectors } from "./vectors.ts";
 
 const policies = ["open", "strict", "trusted"] as const;
+const parts = 4;
+
+// Safari has no such symbol yet; what esbuild makes of `await using` looks for this one then.
+if (!Symbol.asyncDispose) Object.assign(Symbol, { asyncDispose: Symbol.for("Symbol.asyncDispose") });
 
 describe("hostile text, as an answer and inside function calls", () => {
   it("is tried with at least 300 different texts", () => {
@@ -14,14 +19,14 @@ describe("hostile text, as an answer and inside function calls", () => {
   for (const policy of policies) {
     it(`runs no script, calls nobody and causes no report on the page ${policy}.html`, async () => {
       await using page = await openPage(policy);
-      const seen = await page.commands.show(vectors.map(({ text }) => text));
+      const seen = await page.commands.show(sampleOf(vectors, parts).map(({ text }) => text));
       expect(seen.scripts).to.deep.equal([]);
       expect(seen.requests).to.deep.equal([]);
       expect(seen.reports).to.deep.equal([]);
       expect(seen.badLinks).to.deep.equal([]);
       expect(seen.foreign).to.deep.equal([]);
       expect(seen.pageChanges).to.deep.equal([]);
-      expect(seen.links).to.be.at.least(20); // the harmless targets among them stay links
+      expect(seen.links).to.be.at.least(deep ? 20 : 3); // the harmless targets among them stay links
     }).timeout(60_000);
 
     it(`would be noticed on the page ${policy}.html`, async () => {

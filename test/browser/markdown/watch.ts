@@ -19,6 +19,8 @@ const elements = new Set(
 );
 const attributes =
   /^(?:aria-(?:controls|expanded|hidden|label|labelledby)|class|d|dir|height|hidden|href|id|part|rel|role|rx|start|tabindex|target|title|type|viewBox|width|[xyr]|c[xy])$/;
+/** How our own icons are drawn; another value, such as an address, is foreign. */
+const drawing = /^(?:fill=none|stroke=currentColor|stroke-(?:linecap|linejoin)=round|stroke-width=[\d.]+)$/;
 const ids = new Set(["title", "body", "details"]);
 
 /** Watches scripts, requests, policy reports and changes of the page. */
@@ -49,6 +51,11 @@ export function watch(): { observe(stage: Element): Observation } {
     type: "resource",
     buffered: true,
   });
+  // WebKit lists no request that fails among its resources.
+  const noteFailure = ({ target }: Event): void => {
+    if (target instanceof HTMLImageElement) requests.push(`image ${target.src}`);
+  };
+  document.addEventListener("error", noteFailure, true);
   document.addEventListener("securitypolicyviolation", (event) => {
     reports.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
   });
@@ -110,6 +117,7 @@ function isBadLink(anchor: Element): boolean {
 function foreignParts(node: Element): string[] {
   if (!elements.has(node.localName)) return [node.outerHTML.slice(0, 200)];
   return [...node.attributes]
+    .filter(({ name, value }) => !drawing.test(`${name}=${value}`))
     .filter(({ name, value }) => !attributes.test(name) || (name === "id" && !ids.has(value)))
     .map(({ name, value }) => `${node.localName} ${name}=${value}`);
 }

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationView, SendResult, TranscriptItem } from "../../../src/widget/chat/model.ts";
 import { launcherStyles } from "../../../src/widget/launcher/styles.ts";
-import { words } from "../../../src/widget/locales/en.ts";
+import { words as english } from "../../../src/widget/locales/en.ts";
+import type { Words } from "../../../src/widget/locales/words.ts";
 import type { ComposerElement } from "../../../src/widget/panel/composer/composer.ts";
 import type { PanelElement } from "../../../src/widget/panel/panel.ts";
 import "../../../src/widget/panel/index.ts";
@@ -20,6 +21,7 @@ const settings: Settings = {
   functionCalls: "full",
   functionCards: new Map(),
   greeting: "",
+  actions: "",
   hasFallback: false,
 };
 const emptyView: ConversationView = {
@@ -51,9 +53,9 @@ export interface Shown {
 /** @param answer The result of every text that is sent. */
 export async function showPanel(
   view: Partial<ConversationView> = {},
-  more: Partial<Settings> & { theme?: "light" | "dark"; fallback?: Element; answer?: SendResult } = {},
+  more: Partial<Settings> & { theme?: "light" | "dark"; fallback?: Element; answer?: SendResult; words?: Words } = {},
 ): Promise<Shown> {
-  const { theme = "light", fallback, answer = "taken", ...given } = more;
+  const { theme = "light", fallback, answer = "taken", words = english, ...given } = more;
   const asked: string[] = [];
   const sent: string[] = [];
   const note = (what: string) => async () => void asked.push(what);

@@ -163,11 +163,11 @@ describe("the panel", () => {
     await panel.updateComplete;
     const items = [...find(panel.shadowRoot!, "[role=menu]")!.querySelectorAll<HTMLElement>("[role=menuitem]")];
     const focused = () => items.indexOf(panel.shadowRoot!.activeElement as HTMLElement);
-    const places = ["ArrowDown", "ArrowDown", "ArrowUp"].map((key) => {
+    const places = ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"].map((key) => {
       press(panel.shadowRoot!.activeElement!, key);
       return focused();
     });
-    expect([items.length, ...places]).to.deep.equal([2, 1, 0, 1]);
+    expect([items.length, ...places]).to.deep.equal([3, 1, 2, 0, 2]);
   });
 
   it("reads out a person's message under their name, and the assistant's under its own", async () => {

@@ -60,6 +60,27 @@ describe("the transcript", () => {
     expect(() => button(shown.panel.shadowRoot!, "1 new")).to.throw();
   });
 
+  it("offers the way back to the end while the reader is far from it, by keyboard too", async () => {
+    const shown = await showPanel({ items: [mine("Tell me"), theirs(paragraphs("old")), mine("And then?")] });
+    await settled(shown);
+    const back = () => findAll(shown.panel.shadowRoot!, ".pill")[0];
+    expect(back()).to.equal(undefined);
+    const log = scroller(shown);
+    await scrollTo(shown, log.scrollHeight - log.clientHeight - 60);
+    expect(back(), "near the end").to.equal(undefined);
+    await scrollTo(shown, 40);
+    expect(back()?.textContent?.trim()).to.equal("Go to the newest message");
+    await shown.become({ items: [...shown.panel.view.items, theirs("Fine"), theirs("Really")] });
+    await settled(shown);
+    expect(back()?.textContent?.trim()).to.equal("2 new");
+    back()!.focus();
+    back()!.click();
+    await settled(shown);
+    expect(log.scrollHeight - log.clientHeight - log.scrollTop).to.be.below(2);
+    expect(back()).to.equal(undefined);
+    expect(shown.panel.shadowRoot!.activeElement?.localName).to.equal("ringback-composer");
+  });
+
   it("scrolls to the visitor's own message", async () => {
     const shown = await showPanel({ items: [theirs(paragraphs("old"))] });
     scroller(shown).scrollTop = 40;
@@ -68,6 +89,51 @@ describe("the transcript", () => {
     await settled(shown);
     const { scrollTop, scrollHeight, clientHeight } = scroller(shown);
     expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(2);
+  });
+
+  it("scrolls to the card of a call that the visitor has asked for, and to its outcome while the card is in view", async () => {
+    const shown = await showPanel({ items: [mine("Tell me all"), theirs(paragraphs("old"))] });
+    await settled(shown);
+    const log = scroller(shown);
+    const left = () => log.scrollHeight - log.clientHeight - log.scrollTop;
+    const pills = () => findAll(shown.panel.shadowRoot!, ".pill").length;
+    const add = async (...more: ReturnType<typeof mine>[]) => {
+      await shown.become({ items: [...shown.panel.view.items, ...more] });
+      await settled(shown);
+    };
+    await add(callCard("a"));
+    expect([left() < 2, pills()]).to.deep.equal([true, 0]);
+    await scrollTo(shown, 40);
+    await add(mine("The first call has ended.", { role: "system" }));
+    expect([log.scrollTop, pills()]).to.deep.equal([40, 1]);
+    await add(callCard("b"));
+    expect([left() < 2, pills()]).to.deep.equal([true, 0]);
+    await scrollTo(shown, log.scrollTop - 100);
+    await add(mine("The second call has ended.", { role: "system" }));
+    expect([left() < 2, pills()]).to.deep.equal([true, 0]);
+  });
+
+  it("shows the text of a reply first, then its sources, then other steps, and moves no card while it streams", async () => {
+    const [sources, step] = [
+      { name: "search_knowledge", arguments: { query: "E14" }, result: { found: true, passages: [{ title: "E14" }] } },
+      { name: "read_meter", arguments: { van: 12 }, result: { bar: 0.6 } },
+    ];
+    const streamed = (text: string, calls: ReturnType<typeof mine>["calls"]) =>
+      theirs(text, { key: "answer", state: "streaming", calls });
+    const question = mine("What does E14 mean?");
+    const shown = await showPanel({ items: [question, streamed("", [step])] });
+    const cards = () => findAll(shown.panel.shadowRoot!, "ringback-function-card");
+    const [stepCard] = cards();
+    find(stepCard!.shadowRoot!, ".head")!.click();
+    await shown.become({ items: [question, streamed("", [step, { ...sources, startedAt: Date.now() }])] });
+    const sourcesCard = cards().find((card) => card !== stepCard);
+    await shown.become({ items: [question, streamed("The pressure is low.", [step, sources])] });
+    await settled(shown);
+    const parts = findAll(lastItem(shown), "ringback-answer, ringback-function-card");
+    expect(parts.slice(1)).to.deep.equal([sourcesCard, stepCard]);
+    expect(parts[0]!.localName).to.equal("ringback-answer");
+    expect(sourcesCard!.getBoundingClientRect().height).to.be.below(50);
+    expect(find(stepCard!.shadowRoot!, ".head")!.ariaExpanded).to.equal("true");
   });
 
   it("offers earlier messages, and keeps the reader's place and focus when they come", async () => {
@@ -205,6 +271,13 @@ async function scrollTo(shown: Shown, top: number): Promise<void> {
   scroller(shown).scrollTop = top;
   scroller(shown).dispatchEvent(new Event("scroll"));
   await settled(shown);
+}
+
+/** As high as the one of a call that rings. */
+function callCard(key: string): ReturnType<typeof mine> {
+  const card = document.createElement("div");
+  card.style.blockSize = "220px";
+  return mine("", { key, role: "system", card });
 }
 
 function lastItem({ panel }: Shown): HTMLElement {

@@ -13,17 +13,20 @@ export async function violations(element: Element): Promise<string[]> {
     await load("/node_modules/axe-core/axe.min.js");
     return violations(element);
   }
-  // Colours are measured as they end up, not half way through a fade.
-  await Promise.all(
-    document
-      .getAnimations()
-      .filter(ends)
-      .map(({ finished }) => finished.catch(() => undefined)),
-  );
+  // Colours are measured as they end up, not half way through a fade. A page in the background would never end it.
+  for (const animation of animationsIn(document).filter(ends)) animation.finish();
   const { violations: found } = await axe.run(element as HTMLElement);
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
   );
+}
+
+/** A document knows only the animations outside shadow roots. */
+function animationsIn(root: Document | ShadowRoot): Animation[] {
+  const below = [...root.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
+    shadowRoot ? animationsIn(shadowRoot) : [],
+  );
+  return [...root.getAnimations(), ...below];
 }
 
 function ends(animation: Animation): boolean {

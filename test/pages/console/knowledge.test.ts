@@ -160,6 +160,7 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   await ask("What does a ticket cost?", "14 pounds");
   await ask("Are dogs allowed?", "on a lead");
   await ask("How do I get there by bus?", "stops at the gate");
+  for (const line of await visitor.getByRole("button", { name: /^\d+ sources?$/ }).all()) await line.click();
   expect(await visitor.locator("ol.sources > li").count()).toBeGreaterThanOrEqual(4);
   await ask("Do you sell yellow umbrellas?", "About the mine");
   expect(complaints).toEqual([]);

@@ -1,22 +1,36 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+import { deep } from "../../counts.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The rules whose outcome depends on colours. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
+const bothSchemes = ["light", "dark"] as const;
+type Scheme = (typeof bothSchemes)[number];
+
 /**
- * What axe finds wrong in light and in dark, by rule and place. In dark it looks at colours only: all else is the same.
+ * What axe finds wrong, by rule and place: in the deep run in light and in dark, in `npm test` in one of them, drawn anew
+ * each time. After the light scheme it looks in dark at colours only: all else is the same.
  * The page must not animate its colours: open it with `reducedMotion`.
  */
-export async function violations(page: Page): Promise<string[]> {
-  const light = await run(page, []);
-  await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await run(page, colourRules);
+export async function violations(
+  page: Page,
+  schemes: readonly Scheme[] = deep ? bothSchemes : [drawn()],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, colorScheme] of schemes.entries()) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await run(page, index === 0 ? [] : colourRules)).map((fault) => `in ${colorScheme}, ${fault}`));
+  }
   await page.emulateMedia({ colorScheme: "light" });
-  return [...light, ...dark.map((found) => `in dark, ${found}`)];
+  return found;
+}
+
+function drawn(): Scheme {
+  return Math.random() < 0.5 ? "light" : "dark";
 }
 
 /** Runs some rules, or with an empty list all. The page's own policy forbids injected script: the debugger runs it. */
@@ -26,7 +40,10 @@ async function run(page: Page, rules: readonly string[]): Promise<string[]> {
     const { axe } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
-    const { violations } = await axe.run(rules.length > 0 ? { runOnly: rules } : {});
+    const { violations } = await axe.run({
+      resultTypes: ["violations"],
+      ...(rules.length > 0 ? { runOnly: rules } : {}),
+    });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   }, rules);
 }

@@ -1,7 +1,20 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { chromeFlags, findChrome } from "../../../scripts/lib/chrome.ts";
 
-export async function launchBrowser(): Promise<Browser> {
+let launched: Promise<Browser> | undefined;
+
+/** The browser that all files of a worker share, one after the other; it ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  launched ??= launchBrowser();
+  return launched;
+}
+
+/** Closes what a file left open in the shared browser. */
+export async function closeContexts(): Promise<void> {
+  await Promise.all((await launched)?.contexts().map((context) => context.close()) ?? []);
+}
+
+async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChrome(), args: [...chromeFlags] });
 }
 

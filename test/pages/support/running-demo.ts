@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { launchBrowser } from "./browser.ts";
+import { closeContexts, sharedBrowser } from "./browser.ts";
 import { type DemoProcess, dataFolder, startDemo } from "./demo.ts";
 
 /** A browser and a demo that live as long as the tests of the file that asks. */
@@ -17,10 +17,10 @@ export function useDemo(environment: Record<string, string> = {}): RunningDemo {
   let browser: Browser;
   let demo: DemoProcess;
   beforeAll(async () => {
-    [browser, demo] = await Promise.all([launchBrowser(), startDemo(data.path, environment)]);
+    [browser, demo] = await Promise.all([sharedBrowser(), startDemo(data.path, environment)]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeContexts();
     await demo?.stop();
     data[Symbol.dispose]();
   });

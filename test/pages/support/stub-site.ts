@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { chromeFlags, findChrome } from "../../../scripts/lib/chrome.ts";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { closeContexts, sharedBrowser } from "./browser.ts";
 
 const built = join(import.meta.dirname, "../../../build/test/widget");
 const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
@@ -33,21 +33,32 @@ export interface StubSiteOptions {
   readonly policy?: string;
   /** The text of each reply. */
   readonly answer: string;
+  /** The function calls of each reply. (default: one step) */
+  readonly calls?: readonly object[];
   /** Scripts of the page, by path. */
   readonly scripts?: Readonly<Record<string, string>>;
+  /** Answers the requests below `/api/` instead. */
+  readonly api?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** Starts server and browser. */
-export async function startStubSite({ policy, answer, scripts = {} }: StubSiteOptions): Promise<StubSite> {
+/** Starts the server. */
+export async function startStubSite({
+  policy,
+  answer,
+  calls = [{ name: "book_visit", arguments: { day: "Thursday" }, result: { reference: "HV-20817" } }],
+  scripts = {},
+  api,
+}: StubSiteOptions): Promise<StubSite> {
   const requests: string[] = [];
-  const server = createServer(async ({ url = "", method }, response) => {
+  const server = createServer(async (request, response) => {
+    const { url = "", method } = request;
     const { pathname, searchParams } = new URL(url, "http://host");
     requests.push(`${method} ${pathname}`);
     const json = (body: unknown) => response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+    if (api && pathname.startsWith("/api/")) return api(request, response);
     if (pathname === "/api/conversations") return json({ status: true, conversation_id: uuid, history: [] });
     if (pathname.startsWith("/api/")) {
-      const call = { name: "book_visit", arguments: { day: "Thursday" }, result: { reference: "HV-20817" } };
-      return json({ status: true, message: answer, function_calls: [call] });
+      return json({ status: true, message: answer, function_calls: calls });
     }
     if (pathname === "/favicon.ico") return response.writeHead(204).end();
     if (searchParams.has("body")) {
@@ -63,7 +74,7 @@ export async function startStubSite({ policy, answer, scripts = {} }: StubSiteOp
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const browser = await chromium.launch({ executablePath: await findChrome(), args: [...chromeFlags] });
+  const browser = await sharedBrowser();
   return {
     browser,
     origin,
@@ -78,7 +89,7 @@ export async function startStubSite({ policy, answer, scripts = {} }: StubSiteOp
       return { page, complaints };
     },
     async close() {
-      await browser.close();
+      await closeContexts();
       server.close();
     },
   };

@@ -19,7 +19,7 @@ export interface Visitor {
   uuid(): string;
   /** Opens the menu and takes one of its items. */
   choose(item: string): Promise<void>;
-  /** The messages in the order in which they are shown. */
+  /** The messages in the order in which they are shown; those that are too far up to be rendered, as they are saved. */
   messages(): Promise<string[]>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -64,7 +64,22 @@ export async function openVisitor(
       await page.getByRole("button", { name: "More", exact: true }).click();
       await page.getByRole("menu").getByText(item).click();
     },
-    messages: () => log.locator(".item:is(.user, .assistant) :is(.bubble .text, ringback-answer)").allInnerTexts(),
+    async messages() {
+      const shown = await log
+        .locator(".item:is(.user, .assistant) :is(.bubble .text, ringback-answer)")
+        .allInnerTexts();
+      const saved = await page.evaluate(saveTexts);
+      return [...saved.slice(0, Math.max(0, saved.length - shown.length)), ...shown];
+    },
     [Symbol.asyncDispose]: () => context.close(),
   };
+}
+
+/** Runs in the page. */
+async function saveTexts(): Promise<string[]> {
+  const file = await document.querySelector("ringback-chat")?.exportTranscript("json");
+  const { messages } = JSON.parse((await file?.text()) ?? '{"messages":[]}') as {
+    messages: { role: string; text: string }[];
+  };
+  return messages.filter(({ role, text }) => role !== "system" && text !== "").map(({ text }) => text);
 }

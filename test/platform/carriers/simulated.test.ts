@@ -50,6 +50,33 @@ describe("the simulated network", () => {
     expect(unhandled).toEqual([]);
   });
 
+  it("keeps a handset in one call, whatever it dials and whoever calls it at the same instant", async () => {
+    await using target = await start();
+    const { carrier, storage } = target;
+    await carrier.listen({
+      messageReceived: async () => undefined,
+      messageStatus: async () => undefined,
+      callStatus: async () => undefined,
+      callReceived: async () => ({ url: "", token: "a token" }),
+      connectCall: async () => true,
+    });
+    const order = { from: own, to: handset, ringSeconds: 30, relay: { url: "", token: "another token" } };
+    const signal = AbortSignal.timeout(5_000);
+    const dialled = Promise.all([own, "+447700900701"].map((number) => carrier.calls.dial(handset, number)));
+    await Promise.all([
+      dialled,
+      ...Array.from({ length: 2 }, () => carrier.placeCall({ ...order, reference: crypto.randomUUID() }, { signal })),
+    ]);
+    const running = await storage.db
+      .selectFrom("simulated_calls")
+      .select("id")
+      .where("status", "in", ["ringing", "in-progress"])
+      .execute();
+    const [first, second] = await dialled;
+    expect(running).toEqual([{ id: first?.id }]);
+    expect(second?.id).toBe(first?.id);
+  });
+
   it("gives no browser the number of another one that talks, or has called within a day", async () => {
     await using target = await start();
     const { carrier, storage } = target;

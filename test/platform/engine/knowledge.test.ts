@@ -1,6 +1,11 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { findRelated } from "../../../src/platform/engine/knowledge/related-words.ts";
 import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
-import { addHelpCentre, addKnowledge, addText } from "../../support/knowledge.ts";
+import { createStatistics } from "../../../src/platform/engine/knowledge/statistics.ts";
+import { createSpelling } from "../../../src/platform/engine/knowledge/words/spelling.ts";
+import { addHelpCentre, addKnowledge, addOtherPassages, addText } from "../../support/knowledge.ts";
+import { recordStatements } from "../../support/statements.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
 describe("a knowledge base", () => {
@@ -35,6 +40,53 @@ describe("a knowledge base", () => {
     const id = await addKnowledge(storage.db, "## Soup\n\nSoup is ready at noon.");
     for (const question of ["I'm late for soup", "I’d like soup", "We've no soup, isn't it?", "what's soup"])
       expect((await search.search(id, question)).topics, question).toHaveLength(1);
+  });
+
+  it("is searched by its index however new its passages are", async () => {
+    await using storage = await openTestStorage();
+    const { db } = storage;
+    await addOtherPassages(db, await addHelpCentre(db), 600);
+    const pages = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }>`
+        explain (analyze, buffers, format json) select id from chunks where search @@ 'parrot'::tsquery
+      `.execute(tx);
+      const { Plan: plan } = rows[0]!["QUERY PLAN"][0];
+      return plan["Shared Hit Blocks"]! + plan["Shared Read Blocks"]!;
+    });
+    // New passages on a list of their own would all be read.
+    expect(pages).toBeLessThan(10);
+  });
+
+  it("reads the words of a question once, however often it is asked", async () => {
+    await using storage = await openTestStorage();
+    const { db } = storage;
+    const id = await addHelpCentre(db);
+    const search = createKnowledgeSearch(db);
+    const ask = () => search.search(id, "My boiler loses pressure, what can I do?");
+    const first = await ask();
+    const recorded = recordStatements(storage);
+    expect(await ask()).toEqual(first);
+    expect(recorded.filter(({ sql: text }) => text.includes("to_tsvector"))).toEqual([]);
+    // What it is called, and the passages.
+    expect(recorded).toHaveLength(2);
+  });
+
+  it("compares a word with its own words once", async () => {
+    const statistics = createStatistics(1, 20, [{ word: "boot", ndoc: 1, root: null }], async () => createSpelling([]));
+    let compared = 0;
+    const vectors = {
+      find: (stem: string) => stem.length,
+      similarity: () => {
+        compared++;
+        return 0.9;
+      },
+      rarity: () => 1,
+    };
+    const known = await findRelated("sneaker", { isKnown: true }, statistics, vectors);
+    const unknown = await findRelated("sneaker", { isKnown: false }, statistics, vectors);
+    expect([known, unknown]).toEqual([[["boot", 0.25]], [["boot", 0.5]]]);
+    expect(compared).toBe(1);
   });
 
   it("finds nothing in another one", async () => {

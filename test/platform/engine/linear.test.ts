@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { holdsKind, readAnswerKinds } from "../../../src/platform/engine/knowledge/answer-kind.ts";
 import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
 import { readFacts } from "../../../src/platform/engine/knowledge/facts.ts";
-import { normaliseQuestion } from "../../../src/platform/engine/knowledge/terms.ts";
+import { normaliseQuestion } from "../../../src/platform/engine/knowledge/words/question-words.ts";
 import { excerptOf, extractAnswer } from "../../../src/platform/engine/offline/answer.ts";
 import { leansOnHistory } from "../../../src/platform/engine/offline/follow-up.ts";
 import { readRequest } from "../../../src/platform/engine/offline/forms/choosing/request.ts";

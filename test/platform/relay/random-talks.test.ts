@@ -25,7 +25,8 @@ const answers = [
   "No.",
   "",
 ];
-const utterances = ["", "Hello", "Yes", "When do you open?", "tool", "slow tool", "fail", "bye", "transfer", "keys"];
+const utterances = "|Hello|Yes|When do you open?|tool|slow tool|fail|bye|transfer|a person|keys".split("|");
+const outcomes = ["joined", "declined", "busy", "no answer", "unaffordable", "failed"] as const;
 const heardWords = ["", "One moment", "Hello", "words that nobody said", "Yes, see"];
 
 /** One talk in which everything happens in any order. @returns What is wrong with it */
@@ -68,9 +69,11 @@ async function talkAtRandom(random: () => number): Promise<string[]> {
           ? "end_call"
           : input.message.includes("transfer")
             ? "call_transfer"
-            : input.message.includes("keys")
-              ? "collect_keypad"
-              : undefined;
+            : input.message.includes("person")
+              ? "warm_call_transfer"
+              : input.message.includes("keys")
+                ? "collect_keypad"
+                : undefined;
     const tool = input.tools.find((one) => one.name === name);
     const message = pick(answers);
     const functionCalls = [];
@@ -103,6 +106,7 @@ async function talkAtRandom(random: () => number): Promise<string[]> {
     tools: [
       { type: "end_call" },
       { type: "call_transfer", phone_number: "+15550199" },
+      { type: "warm_call_transfer", supervisor_phone: "+15550198", outbound_phone_id: 7, description: "" },
       { type: "collect_keypad", timeout: 3, stop_key: "#" },
     ],
   };
@@ -112,6 +116,10 @@ async function talkAtRandom(random: () => number): Promise<string[]> {
     settings,
     tools: [write(false), write(true)],
     initialMessage: "Hello, I am Ada.",
+    callPerson: async (_, { signal }) => {
+      if (random() < 0.5) await new Promise<void>((resolve) => held.push(resolve));
+      return signal.aborted ? "failed" : pick(outcomes);
+    },
   });
   for (let step = 0, steps = 3 + random() * 20; step < steps; step++) {
     const before = talk.sent.length;

@@ -6,7 +6,7 @@ import { Background } from "../../../src/platform/context.ts";
 import { silentLog } from "../../../src/platform/log.ts";
 import { type NodeServer, serveNode } from "../../../src/platform/node/serve.ts";
 import type { RelayCall, RelayResult } from "../../../src/platform/relay/call.ts";
-import { OpenLines } from "../../../src/platform/relay/open-line.ts";
+import { RelaySessions } from "../../../src/platform/relay/sessions.ts";
 import { systemTimers } from "../../../src/platform/relay/timers.ts";
 import { RelayEndpoint } from "../../../src/platform/relay/websocket.ts";
 import { answering, type TestCallOptions, testCall } from "../../support/call.ts";
@@ -15,7 +15,7 @@ import { answering, type TestCallOptions, testCall } from "../../support/call.ts
 const tokens = new Map<string, ReturnType<typeof testCall>>();
 const results = new Map<number, RelayResult>();
 const log: string[] = [];
-let lines: OpenLines;
+let sessions: RelaySessions;
 let background: Background;
 let server: NodeServer;
 let nextId = 1;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const note = (fields: object, text: string) => void log.push(`${text} ${JSON.stringify(fields)}`);
   const logs = { ...silentLog, info: note, warn: note };
   background = new Background(silentLog);
-  lines = new OpenLines({
+  sessions = new RelaySessions({
     async findCall(token) {
       const found = tokens.get(token);
       tokens.delete(token);
@@ -40,7 +40,7 @@ beforeAll(async () => {
     timers: { after: (ms, run) => systemTimers.after(ms / 10, run) },
   });
   const limits = { setupMs: 300, pingMs: 60_000, framesPerSecond: 60, malformedFrames: 5 };
-  const endpoint = new RelayEndpoint({ lines, log: logs, limits });
+  const endpoint = new RelayEndpoint({ sessions, log: logs, limits });
   server = await serveNode(() => new Response("plain"), {
     port: 0,
     stopLimits: { idleMs: 0 },
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  lines.stop();
+  sessions.stop();
   await background.drain();
   await server.close();
 });
@@ -181,7 +181,7 @@ describe("the line of a call over a WebSocket", () => {
     const { token, call } = makeCall();
     const far = await dial(token, call.id);
     await far.next(1);
-    lines.stop();
+    sessions.stop();
     const frames = await far.next(2);
     expect(frames[1]).toMatchObject({ type: "text", interruptible: false });
     expect(await far.closed).toBe(1000);

@@ -72,6 +72,7 @@ describe("what a visitor agreed to", () => {
     const uuid = await start(house.platform);
     const asked = await (await say(house.platform, uuid, booking)).json();
     expect(asked.message).toContain("Shall I book it?");
+    expect(asked.choices).toEqual(["Yes", "No"]);
     const answers = await Promise.all(["a", "b", "c"].map((key) => say(house.platform, uuid, "yes", keyed(key))));
     const calls = await Promise.all(answers.map(async (answer) => (await answer.json()).function_calls));
     expect(calls.flat()).toHaveLength(1);

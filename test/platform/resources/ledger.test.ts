@@ -113,7 +113,32 @@ describe("GET /user/prices", () => {
     const [entry] = (await ledger(platform)).data;
     expect(data).toContainEqual({ kind: entry?.kind, unit: "message", price: 0.01 });
   });
+
+  it("quotes a number as it is charged, also where countries share a calling code, and nothing for a part of one", async () => {
+    await using platform = await startPlatform();
+    const elsewhere = "any other country";
+    const cases: [string, string, number, string, number][] = [
+      ["+44 7700 900123", "GB", 0.052, "GB", 0.07],
+      ["001 202 555 0123", "US", 0.008, "US", 0.054],
+      ["+1 416 555 0123", "CA", 0.008, "CA", 0.054],
+      ["+1 876 210 1234", elsewhere, 0.12, elsewhere, 0.24], // Jamaica
+      ["+44 1534 456789", elsewhere, 0.12, elsewhere, 0.24], // Jersey
+      ["+358 41 2345678", "FI", 0.099, elsewhere, 0.24],
+    ];
+    for (const [number, textTo, segment, callWith, minute] of cases) {
+      expect(await quote(platform, number), number).toEqual([
+        { kind: "sms", unit: `segment to ${textTo}`, price: segment },
+        { kind: "call", unit: `minute with ${callWith}`, price: minute },
+      ]);
+    }
+    for (const typed of ["+44", "+1876", "07700 900123", "nobody"]) expect(await quote(platform, typed)).toEqual([]);
+  });
 });
+
+async function quote(platform: TestPlatform, phone_number: string) {
+  const path = `/user/prices?${new URLSearchParams({ phone_number })}`;
+  return (await (await platform.request("GET", path, { token: platform.owner.key })).json()).data;
+}
 
 async function ledger(platform: TestPlatform, query = "") {
   const response = await platform.request("GET", `/user/ledger?${query}`, { token: platform.owner.key });

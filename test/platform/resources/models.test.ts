@@ -92,6 +92,7 @@ describe("a model", () => {
       givenVariables: { name: "Ada {{city}}" },
       tools: [],
       memory: null,
+      pageActions: [],
       remember: expect.any(Function),
       handOver: expect.any(Function),
       at: new Date("2026-11-20T10:00:00.000Z"),

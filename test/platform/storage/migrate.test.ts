@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { migrate } from "../../../src/platform/storage/migrate.ts";
 import type { PgliteClient } from "../../../src/platform/storage/pglite/client.ts";
+import { DatabaseThread } from "../../../src/platform/storage/pglite/database-thread.ts";
 import { openPglite } from "../../../src/platform/storage/pglite.ts";
+import { createScript } from "../../../src/platform/storage/script.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
 /** An owner with money, a conversation with turns in every state, and a free one, as the first three migrations know them. */
@@ -50,6 +52,18 @@ describe("migrations", () => {
     expect(await migrate(storage.db)).toEqual([]);
   });
 
+  it("of a new database take a few round trips in all", async () => {
+    await using storage = await openTestStorage();
+    await storage.db.executeQuery(createScript("drop schema public, pgboss cascade; create schema public"));
+    const sent = [vi.spyOn(DatabaseThread.prototype, "query"), vi.spyOn(DatabaseThread.prototype, "exec")];
+    const ran = await migrate(storage.db);
+    const roundTrips = sent.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const spy of sent) spy.mockRestore();
+    expect(ran.length).toBeGreaterThan(30);
+    expect(roundTrips).toBeLessThanOrEqual(8);
+    expect(await migrate(storage.db)).toEqual([]);
+  });
+
   it("refuse to go on when a file that ran was edited", async () => {
     await using storage = await openTestStorage();
     await sql`update schema_migrations set checksum = 'edited' where name = '001-core.sql'`.execute(storage.db);
@@ -62,12 +76,18 @@ describe("migrations", () => {
     await expect(migrate(storage.db)).rejects.toThrow("999-later.sql");
   });
 
-  it("give conversations what they cost, and the ledger its balances, where both were there before", async () => {
+  it("take a few round trips each, and give conversations their costs and the ledger its balances", async () => {
     const storage = await openPglite();
     try {
       await runOlder(storage.pglite, "004");
       for (const statement of olderData) await sql.raw(statement).execute(storage.db);
-      expect(await migrate(storage.db)).toContain("004-conversations.sql");
+      const sent = [vi.spyOn(DatabaseThread.prototype, "query"), vi.spyOn(DatabaseThread.prototype, "exec")];
+      const ran = await migrate(storage.db);
+      const roundTrips = sent.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      for (const spy of sent) spy.mockRestore();
+      expect(ran).toContain("004-conversations.sql");
+      // Begin, lock, look, all statements of the file, commit.
+      expect(roundTrips).toBeLessThanOrEqual(5 * ran.length + 5);
       const { rows: conversations } = await sql`
         select id, cost_micros as cost, updated_at = last_message_at as same from conversations order by id
       `.execute(storage.db);
@@ -89,6 +109,15 @@ describe("migrations", () => {
     } finally {
       await storage.close();
     }
+  });
+
+  it("leave one definition of each function", async () => {
+    await using storage = await openTestStorage();
+    const { rows } = await sql<{ name: string }>`
+      select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+      group by proname having count(*) > 1
+    `.execute(storage.db);
+    expect(rows).toEqual([]);
   });
 
   it("leave money as bigint whatever its size", async () => {

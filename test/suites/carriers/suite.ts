@@ -91,6 +91,6 @@ function listenerOf(reports: CarrierCall[]): CarrierListener {
     messageStatus: async () => undefined,
     callStatus: async (call) => void reports.push(call),
     callReceived: async () => undefined,
-    openLine: async () => false,
+    connectCall: async () => false,
   };
 }

@@ -161,6 +161,12 @@ const freeform = async (to: Api, more: object = {}) => {
   if (sender_id === undefined || whatsappCustomer === undefined) return undefined;
   return { body: { sender_id, recipient_phone: whatsappCustomer, message: "Your table is ready.", ...more } };
 };
+const invitation = async (to: Api, more: object = {}) => {
+  const sender_id = await sender(to);
+  if (sender_id === undefined) return undefined;
+  const { params } = await conversation(to);
+  return { body: { sender_id, conversation_id: params.uuid, site: "shop.example", ...more } };
+};
 const phoneCall = async (to: Api, more: object = {}) => ({
   body: { phone_number: "+44 7700 900123", assistant_id: (await anAssistant(to)).id, ...more },
 });
@@ -346,6 +352,13 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       SENDER_NOT_FOUND: (to) => freeform(to, { sender_id: unknownId }),
       INVALID_PHONE: (to) => freeform(to, { recipient_phone: "+999 1" }),
       SESSION_EXPIRED: (to) => freeform(to, { recipient_phone: "+44 7700 900125" }),
+    },
+  },
+  inviteToWhatsapp: {
+    valid: (to) => invitation(to),
+    failing: {
+      SENDER_NOT_FOUND: (to) => invitation(to, { sender_id: unknownId }),
+      CONVERSATION_NOT_FOUND: (to) => invitation(to, { conversation_id: "00000000-0000-4000-8000-000000000000" }),
     },
   },
   listWhatsappMessages: {

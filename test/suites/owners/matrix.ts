@@ -181,6 +181,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   getWhatsappSession: { "query sender_id": of("whatsappSender") },
   sendWhatsappTemplate: { "body sender_id": of("whatsappSender"), "body template_id": of("whatsappTemplate") },
   sendWhatsappFreeform: { "body sender_id": of("whatsappSender") },
+  inviteToWhatsapp: { "body sender_id": of("whatsappSender"), "body conversation_id": of("conversation") },
   listWhatsappMessages: { "query sender_id": of("whatsappSender") },
   listWebhookDeliveries: { "query assistant_id": of("assistant") },
   redeliverWebhook: { "params id": of("webhookDelivery") },

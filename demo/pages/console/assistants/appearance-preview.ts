@@ -1,6 +1,5 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import type { RingbackChat } from "../../../../src/widget/element.ts";
 import { icon } from "../parts/icons.ts";
 import type { Appearance } from "./draft.ts";
 import { usualColor } from "./steps/appearance.ts";
@@ -11,6 +10,7 @@ export class ConsoleAppearancePreview extends LitElement {
   @property() name = "";
   @property({ attribute: false }) appearance: Appearance = {};
   @state() private theme: "light" | "dark" = "light";
+  @state() private isPhone = false;
   @query(".stage") private readonly stage!: HTMLElement;
 
   protected override createRenderRoot(): HTMLElement {
@@ -25,13 +25,15 @@ export class ConsoleAppearancePreview extends LitElement {
   /** Not as an attribute, which the page's policy refuses. */
   protected override updated(_changed: PropertyValues): void {
     const { color = usualColor } = this.appearance;
-    // The headline is an attribute that the element does not follow by itself.
-    (this.querySelector("ringback-chat") as Partial<RingbackChat> | null)?.requestUpdate?.();
     this.stage.style.setProperty("--ringback-accent", /^#[0-9a-f]{6}$/i.test(color) ? color : usualColor);
   }
 
   private handleTheme(): void {
     this.theme = this.theme === "light" ? "dark" : "light";
+  }
+
+  private handlePhone(): void {
+    this.isPhone = !this.isPhone;
   }
 
   protected override render(): TemplateResult {
@@ -40,8 +42,9 @@ export class ConsoleAppearancePreview extends LitElement {
     const picture = URL.parse(avatar)?.origin === location.origin ? avatar : "";
     return html`<section class="box" aria-labelledby="preview-title">
       <div class="spread"><h2 id="preview-title">Preview</h2>
-        <button class="button small" type="button" aria-pressed=${this.theme === "dark"} @click=${this.handleTheme}>Dark</button></div>
-      <div class="stage ${placement} ${this.theme}" inert>
+        <span class="buttons"><button class="button small" type="button" aria-pressed=${this.isPhone} @click=${this.handlePhone}>Phone</button>
+          <button class="button small" type="button" aria-pressed=${this.theme === "dark"} @click=${this.handleTheme}>Dark</button></span></div>
+      <div class="stage ${placement} ${this.theme} ${this.isPhone ? "phone" : ""}" inert>
         <ringback-chat mode="inline" storage="none" endpoint="/api" heading=${this.name} greeting=${greeting}
           locale=${locale} avatar=${picture} theme=${this.theme} .suggestions=${suggestions.filter((text) => text.trim() !== "")}></ringback-chat>
         <span class="launcher-shape">${icon("message", 24)}</span>

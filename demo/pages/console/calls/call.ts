@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { spaced } from "../../shared/phone-number.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { coalesce } from "../parts/coalesce.ts";
@@ -83,7 +84,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
     return html`<header class="head">
         <div>
           <p><a class="back" href=${addressOf("calls")}>${icon("back", 16)}Calls</a></p>
-          <h1>${number === null ? "Call from a web page" : html`Call with <bdi dir="ltr">${number}</bdi>`}</h1>
+          <h1>${number === null ? "Call from a web page" : html`Call with <bdi dir="ltr">${spaced(number)}</bdi>`}</h1>
           <p class="soft">${typeWords[type]} · <bdi>${assistant_name}</bdi> · ${moment(isoOf(created_at))}</p>
         </div>
         ${isRunning(record) ? nothing : html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>`}

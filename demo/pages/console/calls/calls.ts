@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
+import { spaced } from "../../shared/phone-number.ts";
 import { call } from "../api.ts";
 import { coalesce } from "../parts/coalesce.ts";
 import { choiceField } from "../parts/fields.ts";
@@ -126,7 +127,7 @@ function renderRow(record: CallRecord): TemplateResult {
   const { text, kind } = statusWords(status);
   const at = isoOf(created_at);
   return html`<li><a class="record-link" href=${addressOf("calls", id)}>
-    <span class="top"><strong><bdi dir="ltr">${number ?? "From a web page"}</bdi></strong>
+    <span class="top"><strong><bdi dir="ltr">${number === null ? "From a web page" : spaced(number)}</bdi></strong>
       <span class="meta">${typeWords[type]} · <bdi>${assistant_name}</bdi></span>
       <time class="meta" datetime=${at} title=${moment(at)}>${when(at)}</time></span>
     <span class="excerpt">${isRunning(record) ? nothing : html`${durationWords(duration)} · ${total_cost > 0 ? money(total_cost) : "free"}`}</span>

@@ -10,12 +10,13 @@ import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf, go } from "../routes.ts";
-import { minutePrice } from "./price.ts";
 import { durationWords } from "./words.ts";
+
+/** How long after the last key the price is asked for. */
+const typingPauseMs = 300;
 
 interface Data {
   readonly assistants: readonly Assistant[];
-  readonly prices: Prices;
   readonly balance: number;
 }
 
@@ -25,6 +26,8 @@ export class ConsoleNewCall extends ConsolePage<Data> {
   protected readonly subject = "the assistants";
   @state() private chosen = "";
   @state() private number = "";
+  /** What a minute with the number costs, once it is whole. */
+  @state() private minutePrice: number | undefined;
   /** What the owner typed, by the variable's name. */
   @state() private values: Readonly<Record<string, string>> = {};
   readonly #sending = new Sending(this, {
@@ -38,12 +41,31 @@ export class ConsoleNewCall extends ConsolePage<Data> {
   });
 
   protected async read(): Promise<Data> {
-    const [assistants, { data: prices }, { balance }] = await Promise.all([
+    const [assistants, { balance }] = await Promise.all([
       call<Assistant[]>("GET", "/user/assistants"),
-      call<{ data: Prices }>("GET", "/user/prices"),
       call<{ balance: number }>("GET", "/account"),
     ]);
-    return { assistants, prices, balance };
+    return { assistants, balance };
+  }
+
+  #quoting: ReturnType<typeof setTimeout> | undefined;
+
+  private handleNumber(number: string): void {
+    this.number = number;
+    clearTimeout(this.#quoting);
+    this.minutePrice = undefined;
+    if (number.trim() !== "") this.#quoting = setTimeout(() => void this.quote(number), typingPauseMs);
+  }
+
+  private async quote(number: string): Promise<void> {
+    const path = `/user/prices?${new URLSearchParams({ phone_number: number })}`;
+    // Without an answer the call can be made all the same: its own refusal names what it lacks.
+    const prices = await call<{ data: Prices }>("GET", path).then(
+      ({ data }) => data,
+      () => [],
+    );
+    if (number !== this.number) return;
+    this.minutePrice = prices.find(({ kind }) => kind === "call")?.price;
   }
 
   private assistantOf({ assistants }: Data): Assistant | undefined {
@@ -78,7 +100,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
       </section>`;
   }
 
-  private renderForm({ assistants, prices, balance }: Data, assistant: Assistant): TemplateResult {
+  private renderForm({ assistants, balance }: Data, assistant: Assistant): TemplateResult {
     const { errors, problem, busy, handleEdit } = this.#sending;
     const names = variableNames(assistant);
     return html`<form novalidate @submit=${(event: SubmitEvent) => this.handleSubmit(event, assistant)} @input=${handleEdit} @change=${handleEdit}>
@@ -94,9 +116,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
           this.values = {};
         },
       })}
-      <div @input=${(event: Event) => {
-        this.number = (event.target as HTMLInputElement).value;
-      }}>${textField({ name: "phone_number", label: "Phone number", placeholder: "+44 7700 900123", value: this.number, errors: errors.of("phone_number") })}</div>
+      <div @input=${(event: Event) => this.handleNumber((event.target as HTMLInputElement).value)}>${textField({ name: "phone_number", label: "Phone number", placeholder: "+44 7700 900123", value: this.number, errors: errors.of("phone_number") })}</div>
       ${
         names.length === 0
           ? nothing
@@ -106,7 +126,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
             ${names.map((name) => this.renderVariable(name, assistant))}
           </fieldset>`
       }
-      ${renderPrice(minutePrice(this.number, prices), assistant, balance)}
+      ${renderPrice(this.minutePrice, assistant, balance)}
       <p class="buttons"><button class="button primary" type="submit" ?disabled=${busy}>${icon("phone", 18)}Call now</button></p>
     </form>`;
   }
@@ -124,7 +144,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
 
 /** What the call costs, and what is held for it until it ends. */
 function renderPrice(price: number | undefined, assistant: Assistant, balance: number): TemplateResult {
-  if (price === undefined) return html`<p class="hint">The price is shown once the number says its country.</p>`;
+  if (price === undefined) return html`<p class="hint">The price is shown once the number is complete.</p>`;
   const seconds = assistant.max_duration ?? 600;
   const held = price * (seconds / 60);
   const longest = durationWords(seconds);

@@ -54,10 +54,12 @@ export function reasonWords(reason: string): string {
 
 export const answeredByWords = { human: "A person", machine: "A voicemail", unknown: "Not known" } as const;
 
-/** `12 s`, `3 min 8 s` */
+/** `12 s`, `3 min 8 s`, `10 min` */
 export function durationWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`;
+  const rest = seconds % 60;
+  if (minutes === 0) return `${seconds} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
 }
 
 /** The API's times of calls as browsers read them. */

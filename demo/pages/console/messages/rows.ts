@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { spaced } from "../../shared/phone-number.ts";
 import { count, moment, money, when } from "../parts/format.ts";
 import type { TextMessage, WhatsappMessage } from "./types.ts";
 import { statusWords } from "./words.ts";
@@ -6,7 +7,7 @@ import { statusWords } from "./words.ts";
 /** A text in the list, its details behind it. */
 export function renderText(text: TextMessage): TemplateResult {
   return renderRecord({
-    number: text.to,
+    number: spaced(text.to),
     body: text.body,
     at: `${text.created_at.replace(" ", "T")}Z`,
     status: text.status,
@@ -25,7 +26,7 @@ export function renderText(text: TextMessage): TemplateResult {
 export function renderWhatsapp(message: WhatsappMessage): TemplateResult {
   const isInbound = message.direction === "inbound";
   return renderRecord({
-    number: message.phone_number,
+    number: spaced(message.phone_number),
     body: message.body,
     at: message.created_at,
     status: message.status,

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { SegmentedMessage } from "sms-segments-calculator";
+import { spaced } from "../../shared/phone-number.ts";
 import { call } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
@@ -44,7 +45,7 @@ export class ConsoleSendText extends LitElement {
     const fields = Object.fromEntries(new FormData(form));
     await this.#sending.run(async (key) => {
       const { data } = await call<{ data: TextMessage }>("POST", "/user/sms", fields, { "idempotency-key": key });
-      announce(`Sent to ${data.to}: ${count(data.segments, "segment")}, ${money(data.total_cost)}.`);
+      announce(`Sent to ${spaced(data.to)}: ${count(data.segments, "segment")}, ${money(data.total_cost)}.`);
       this.text = "";
       form.querySelector<HTMLTextAreaElement>("[name=body]")?.focus();
     });
@@ -61,7 +62,7 @@ export class ConsoleSendText extends LitElement {
         name: "from",
         label: "From",
         value: String(this.numbers[0]?.id),
-        choices: this.numbers.map(({ id, phone_number }) => ({ value: String(id), label: phone_number })),
+        choices: this.numbers.map(({ id, phone_number }) => ({ value: String(id), label: spaced(phone_number) })),
         errors: errors.of("from"),
       })}
       ${textField({ name: "to", label: "To", placeholder: "+44 7700 900123", hint: "With the country’s code. The handset shows its own number.", errors: errors.of("to") })}

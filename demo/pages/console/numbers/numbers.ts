@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
+import { spaced } from "../../shared/phone-number.ts";
 import { call } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import "../parts/confirm.ts";
@@ -85,7 +86,8 @@ export class ConsoleNumbers extends ConsolePage<Data> {
   private async handleBuy({ phone_number, phone_number_formatted }: AvailableNumber): Promise<void> {
     await this.#errors.run(this, async () => {
       await call("POST", "/user/phone-numbers/purchase", { phone_number });
-      this.found = this.found?.filter((other) => other.phone_number !== phone_number);
+      const left = this.found?.filter((other) => other.phone_number !== phone_number) ?? [];
+      this.found = left.length > 0 ? left : undefined;
       announce(`${phone_number_formatted} is yours.`);
       await this.refresh();
     });
@@ -93,7 +95,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
 
   private async release(): Promise<void> {
     await call("DELETE", `/user/phone-numbers/${this.doomed?.id}`);
-    announce(`${this.doomed?.phone_number} was given back.`);
+    announce(`${spaced(this.doomed?.phone_number ?? "")} was given back.`);
     await this.refresh();
   }
 
@@ -121,7 +123,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
         ${this.found ? this.renderFound(this.found) : nothing}
       </section>
       <console-confirm
-        question="Give ${this.doomed?.phone_number ?? ""} back?"
+        question="Give ${spaced(this.doomed?.phone_number ?? "")} back?"
         consequence="Nobody can reach you at it any more, and somebody else can buy it. What you paid for this month stays paid."
         action="Give back"
         .run=${() => this.release()}
@@ -134,7 +136,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     );
     return html`<li>
       <span class="two">
-        <strong><bdi dir="ltr">${number.phone_number}</bdi></strong>
+        <strong><bdi dir="ltr">${spaced(number.phone_number)}</bdi></strong>
         <span class="soft">${
           answering
             ? html`Answered by <a href=${addressOf("assistants", answering.id)} dir="auto">${answering.name}</a>${answering.status === "active" ? "" : ", which is inactive"}`
@@ -143,7 +145,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
         <span class="meta">${number.type_label} · ${number.sms_capable ? "calls, texts and WhatsApp" : "calls"} · since ${moment(number.created_at)}</span>
       </span>
       ${number.type_label === "Normal" ? subscriptionTag(number) : nothing}
-      <button class="button small" type="button" aria-label="Give back ${number.phone_number}" @click=${() => {
+      <button class="button small" type="button" aria-label="Give back ${spaced(number.phone_number)}" @click=${() => {
         this.doomed = number;
         this.confirm.open();
       }}>Give back</button>

@@ -49,8 +49,8 @@ export class ConsoleUsage extends ConsolePage<Usage> {
         ${plot(data, "Calls", whole, [["calls", ({ calls }) => calls]])}
         ${plot(data, "Call minutes", minutes, [["minutes", ({ call_seconds }) => call_seconds / 60]])}
         ${plot(data, "Texts and WhatsApp", whole, [
-          ["texts", ({ texts }) => texts],
-          ["WhatsApp", ({ whatsapp_messages }) => whatsapp_messages],
+          ["by text", ({ texts }) => texts],
+          ["by WhatsApp", ({ whatsapp_messages }) => whatsapp_messages],
         ])}
         ${plot(data, "Cost", money, [["cost", ({ cost }) => cost]])}
       </div>
@@ -126,6 +126,7 @@ function whole(value: number): string {
   return value.toLocaleString("en-US");
 }
 
+/** To the hundredth: marks of a short axis would read the same else. */
 function minutes(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 1 });
+  return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
 }

@@ -1,12 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { nameOf, spaced } from "../numbers.ts";
+import { canHear } from "../../../../src/widget/actions/web-call/hearing.ts";
+import { canSpeak, localVoice } from "../../../../src/widget/actions/web-call/voice.ts";
+import { spaced } from "../../shared/phone-number.ts";
+import { nameOf } from "../numbers.ts";
 import type { Phone } from "../phone.ts";
 import { ringingArcs } from "./arcs.ts";
-import { canHear } from "./hearing.ts";
 import type { PhoneCall } from "./line.ts";
 import { type Entry, Talk } from "./talk.ts";
-import { canSpeak, localVoice } from "./voice.ts";
 
 const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"];
 const tickMs = 1_000;
@@ -83,6 +84,7 @@ export class HandsetCall extends LitElement {
     const name = this.nameOf(call);
     if (call.state === "talking") return `On the phone with ${name}`;
     if (call.state === "ended") return endWords(call, this.#talk.endedAt);
+    if (call.message !== null) return `A caller is being transferred to you by ${name}. ${call.message}`;
     return call.direction === "inbound" ? `${name} is calling` : `Calling ${name}`;
   }
 
@@ -111,6 +113,7 @@ export class HandsetCall extends LitElement {
     const talk = this.#talk;
     const isInbound = call.direction === "inbound";
     return html`${ringingArcs()}
+      ${call.message === null ? nothing : html`<p class="why" dir="auto">${call.message}</p>`}
       ${isInbound && !talk.ringer.isReady ? html`<p class="kind">Touch the page to hear it ring.</p>` : nothing}
       <div class="picks">
         ${
@@ -176,7 +179,7 @@ function voiceNote(): string {
 
 function renderEntry({ who, text, isCut }: Entry): TemplateResult {
   if (who === "note") return html`<p class="kind">${text}</p>`;
-  const by = who === "you" ? "You" : "Assistant";
+  const by = who === "you" ? "You" : "Other side";
   return html`<p class=${who}><span class="unseen">${by}: </span><span dir="auto">${text}</span>${isCut ? html`<span class="cut"> – cut off</span>` : nothing}</p>`;
 }
 
@@ -186,8 +189,9 @@ function pick(kind: "answer" | "decline", words: string, handle: () => unknown):
     <span><svg class="icon" viewBox="0 0 20 20" width="26" height="26" aria-hidden="true"><path d="M4.5 3.5h3l1.5 4-2 1.5a9 9 0 0 0 4 4l1.5-2 4 1.5v3a1.5 1.5 0 0 1-1.6 1.5A13.5 13.5 0 0 1 3 5.1a1.5 1.5 0 0 1 1.5-1.6Z"></path></svg></span>${words}</button>`;
 }
 
-function kindOf({ state, direction }: PhoneCall): string {
+function kindOf({ state, direction, message }: PhoneCall): string {
   if (state === "talking") return "On the phone";
+  if (message !== null) return "Transferred call";
   return direction === "inbound" ? "Incoming call" : "Calling";
 }
 

@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { Hearing } from "./hearing.ts";
+import { Hearing, type HearingProblem } from "../../../../src/widget/actions/web-call/hearing.ts";
+import { Voice } from "../../../../src/widget/actions/web-call/voice.ts";
 import { act, dial, follow, type PhoneCall, type PhoneEvent } from "./line.ts";
 import { Ringer } from "./ringer.ts";
-import { Voice } from "./voice.ts";
 
 /** Something that was said, pressed or played. */
 export interface Entry {
@@ -29,7 +29,7 @@ export class Talk implements ReactiveController {
   readonly hearing = new Hearing({
     onStart: () => this.#handleSpeech(),
     onText: (text, isFinal) => this.#handleText(text, isFinal),
-    onProblem: (words) => this.#fail(words),
+    onProblem: (problem) => this.#fail(microphoneWords[problem]),
   });
   #ends: (() => void)[] = [];
   #isFollowing = false;
@@ -72,11 +72,11 @@ export class Talk implements ReactiveController {
   }
 
   hangUp(): Promise<void> {
-    const { heard } = this.voice;
+    const { heard, isSpeaking } = this.voice;
     this.#leave();
     return this.#do(async (id) => {
       // What was read of the last turn belongs to the transcript; a call is ended also where that cannot be sent.
-      if (heard !== "") await act.interrupt(id, heard).catch(() => undefined);
+      if (isSpeaking || heard !== "") await act.interrupt(id, heard).catch(() => undefined);
       return act.hangUp(id);
     });
   }
@@ -195,6 +195,13 @@ export class Talk implements ReactiveController {
     this.host.requestUpdate();
   }
 }
+
+const microphoneWords: Readonly<Record<HearingProblem, string>> = {
+  "not-allowed": "The microphone is not allowed here. Type instead, or allow it in the browser.",
+  "audio-capture": "No microphone was found. Type instead.",
+  network: "The browser’s speech recognition cannot be reached. Type instead.",
+  other: "Speech recognition stopped. Type instead, or start it again.",
+};
 
 function playedWords({ what, text }: PhoneEvent & { readonly type: "played" }): string {
   if (what === "audio") return "A sound is played";

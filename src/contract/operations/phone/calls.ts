@@ -198,8 +198,8 @@ export const startWebCall = operation({
   id: "startWebCall",
   summary: "Start a web call",
   notes:
-    "For servers only: a page gets the address through the proxy. The token is good for 60 seconds and for one call. " +
-    "Refusals in order: conversation, balance.",
+    "For servers only: a page gets the address through the proxy. The token is good for 60 seconds and for one call, which " +
+    "lasts max_seconds at most, and never longer than the assistant's max_duration. Refusals in order: conversation, balance.",
   tag: "Calls",
   method: "POST",
   path: "/conversations/{uuid}/web-calls",
@@ -208,7 +208,13 @@ export const startWebCall = operation({
   anyOrigin: true, // a page that asks here all the same can read why not
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
-  success: { status: 200, chosen: true, body: s.object({ url: s.string(), token: s.string() }) },
+  body: s.object({ max_seconds: s.optional(s.integer({ min: 1 })) }),
+  success: {
+    status: 200,
+    chosen: true,
+    /** `call_id` names the call among the owner's: what it cost stands there once it is over. */
+    body: s.object({ url: s.string(), token: s.string(), call_id: s.integer() }),
+  },
   failures: {
     CONVERSATION_NOT_FOUND: { status: 404, chosen: true, message: "Conversation not found" },
     INSUFFICIENT_BALANCE: { status: 400, chosen: true, message: "Insufficient balance" },

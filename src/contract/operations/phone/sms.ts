@@ -17,6 +17,8 @@ export const SmsRecord = s.object({
   status: s.string(),
   /** Begins `SIM` where the carrier is the simulated one. */
   sms_sid: s.string(),
+  /** Under which it was sent; absent without one. Ours. */
+  idempotency_key: s.optional(s.string()),
   created_at: s.plainTime(),
   updated_at: s.plainTime(),
 });
@@ -26,7 +28,9 @@ export type SmsRecord = s.Infer<typeof SmsRecord>;
 export const sendSms = operation({
   id: "sendSms",
   summary: "Send a text message",
-  notes: "Refusals in order: 422, sender, capability, subscription, recipient, balance, carrier. Charged per segment.",
+  notes:
+    "Refusals in order: 422, sender, capability, subscription, recipient, balance, carrier. Charged per segment. " +
+    "The header Ringback-Conversation (the uuid of a conversation of yours) tells its followers of deliveries, by the Idempotency-Key.",
   tag: "SMS",
   method: "POST",
   path: "/user/sms",

@@ -52,6 +52,8 @@ export const WhatsappMessage = s.object({
   body: s.string({ min: 0 }),
   status: s.string(),
   message_sid: s.string(),
+  /** Under which it was sent; absent without one. */
+  idempotency_key: s.optional(s.string()),
   total_cost: s.number({ min: 0 }),
   created_at: s.timestamp(),
   updated_at: s.timestamp(),
@@ -204,6 +206,40 @@ export const sendWhatsappFreeform = operation({
     },
     SENDER_OFFLINE: { status: 503, message: "Sender is not online" },
     ...providerFailed,
+  },
+});
+
+/**
+ * Invites a visitor of a chat to go on with it on WhatsApp. Whoever writes the code in the link is asked whether to go on with
+ * the chat of that site, sees nothing of it before they agree, and from then on the assistant there knows what was said. Ours.
+ */
+export const inviteToWhatsapp = operation({
+  id: "inviteToWhatsapp",
+  summary: "Invite a visitor to WhatsApp",
+  notes:
+    "The code in the link has 65 random bits, works once and for ten minutes. site is what the question names; message is " +
+    "sent once they agree. language (ISO 639-1) is what they are asked in, else the assistant's. Refusals in order: 422, sender, conversation, offline.",
+  tag: "WhatsApp",
+  method: "POST",
+  path: "/user/whatsapp/invitations",
+  auth: "bearer",
+  errorShape: "whatsapp",
+  body: s.object({
+    sender_id: s.id(),
+    conversation_id: s.uuid(),
+    site: s.string({ max: limits.nameChars }),
+    message: s.optional(s.string({ max: rowLimits.whatsappMessageChars })),
+    language: s.optional(s.string({ max: 3 })),
+  }),
+  success: {
+    status: 200,
+    chosen: true,
+    body: s.object({ success: s.literal(true), link: s.url(), expires_at: s.timestamp() }),
+  },
+  failures: {
+    SENDER_NOT_FOUND: given.SENDER_NOT_FOUND,
+    CONVERSATION_NOT_FOUND: { status: 404, chosen: true, message: "Conversation not found" },
+    SENDER_OFFLINE: { status: 503, chosen: true, message: "Sender is not online" },
   },
 });
 

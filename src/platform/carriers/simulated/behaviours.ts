@@ -1,10 +1,10 @@
 /** What happens to an order, for a message or a call: `lose-answer` carries it and loses the answer, `lose-order` does neither. */
 export type OrderBehaviour = "take" | "refuse" | "lose-answer" | "lose-order";
 
-/** Who takes the calls of a number by themselves. */
+/** How a number that nobody holds answers its calls. */
 export type PersonaName = "busy" | "no-answer" | "voicemail" | "hangs-up" | "interrupts" | "silent" | "talks";
 
-/** Numbers that behave by themselves, by their last digits. For tests and trials. */
+/** Numbers with a fixed behaviour, by their last digits. For tests and trials. */
 const orders: Readonly<Record<string, OrderBehaviour>> = {
   "180": "refuse",
   "181": "lose-answer",
@@ -25,7 +25,7 @@ export function orderBehaviourOf(number: string): OrderBehaviour {
   return orders[number.slice(-3)] ?? "take";
 }
 
-/** Who takes a number's calls; nobody of ours at every other number: a handset may. */
+/** The persona that answers a number's calls; undefined for every other number, which a handset may have. */
 export function personaOf(number: string): PersonaName | undefined {
   return personas[number.slice(-3)];
 }

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expressionBuilder, type Selectable } from "kysely";
-import { lineInMemory } from "../../relay/line.ts";
-import type { Db } from "../../storage/db.ts";
-import type { AnsweredBy, SimulatedCallsTable, Tables } from "../../storage/schema.ts";
-import type { CallOrder, Carrier, CarrierCall, CarrierListener, OrderOutcome } from "../port.ts";
+import { expressionBuilder, type Selectable, sql } from "kysely";
+import { connectInMemory, type RelayConnection } from "../../relay/connection.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
+import type { AnsweredBy } from "../../storage/schema/calls.ts";
+import type { SimulatedCallsTable } from "../../storage/schema/simulated-network.ts";
+import type { Tables } from "../../storage/schema/tables.ts";
+import type { CallOrder, Carrier, CarrierCall, CarrierListener, LegOrder, OrderOutcome } from "../port.ts";
 import { orderBehaviourOf, personaOf } from "./behaviours.ts";
-import { newSid, noAnswer } from "./orders.ts";
-import { answeredBy, talkAs } from "./personas.ts";
-import { Talk } from "./talk.ts";
+import { FarEnd } from "./far-end.ts";
+import { neverAnswer, newSid } from "./orders.ts";
+import { answeredBy, runPersona } from "./personas.ts";
 
 export type SimulatedCall = Selectable<SimulatedCallsTable>;
 type EndStatus = Exclude<SimulatedCall["status"], "ringing" | "in-progress">;
@@ -16,92 +18,84 @@ export interface SimulatedCallsOptions {
   readonly db: Db;
   readonly now: () => Date;
   readonly listener: () => CarrierListener | undefined;
-  /** How long a persona takes for a thought. */
+  /** How long a persona thinks. */
   readonly paceMs: number;
 }
 
 /** Chosen: how long a call to one of our numbers rings at most, until it is answered here. */
 const inboundRingMs = 30_000;
+/** Chosen: a persona thinks for as long as a voice speaks four words. */
+const wordsPerPace = 4;
 
 /**
- * The calls of the simulated network. What rings, is talked in and has ended stands in its table; a talk is held by the
- * process whose far end answered.
+ * The calls of the simulated network. Its table has every call and its status; the process in which a call was answered has
+ * its far end.
  */
-export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | "endCall"> {
+export class SimulatedCalls implements Pick<Carrier, "placeCall" | "placeLeg" | "findCall" | "endCall"> {
   readonly #options: SimulatedCallsOptions;
-  readonly #talks = new Map<number, Talk>();
+  readonly #farEnds = new Map<number, FarEnd>();
   readonly #watchers = new Set<(call: SimulatedCall) => void>();
 
   constructor(options: SimulatedCallsOptions) {
     this.#options = options;
   }
 
-  /** Calls back whenever a call of this process rings, is answered or ends. @returns What ends it */
+  /** Calls `watcher` whenever a call of this process rings, is answered or ends. @returns A function that stops it */
   watch(watcher: (call: SimulatedCall) => void): () => void {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** The talk of a call, where this process holds it. */
-  talkOf(id: number): Talk | undefined {
-    return this.#talks.get(id);
+  /** The far end of a call that was answered in this process. */
+  farEndOf(id: number): FarEnd | undefined {
+    return this.#farEnds.get(id);
   }
 
-  /** The call that a number rings with or talks in. */
-  runningOf(number: string): Promise<SimulatedCall | undefined> {
-    return this.#callsOf(number).where(this.#running()).orderBy("id").limit(1).executeTakeFirst();
+  /** The call that rings at a number, or that it is in. */
+  activeCallOf(number: string, db: Db | Tx = this.#options.db): Promise<SimulatedCall | undefined> {
+    return callsOf(db, number).where(this.#isActive()).orderBy("id").limit(1).executeTakeFirst();
   }
 
   /** A call, where the number made or received it. */
-  async callOf(number: string, id: number): Promise<SimulatedCall | undefined> {
-    const call = await this.#callsOf(number).where("id", "=", id).executeTakeFirst();
-    return call && this.#unlessRungOut(call);
+  async findCallOf(number: string, id: number): Promise<SimulatedCall | undefined> {
+    const call = await callsOf(this.#options.db, number).where("id", "=", id).executeTakeFirst();
+    return call && this.#endIfRungOut(call);
   }
 
-  async placeCall(order: CallOrder, { signal }: { readonly signal: AbortSignal }): Promise<OrderOutcome> {
-    const behaviour = orderBehaviourOf(order.to);
-    if (behaviour === "refuse") return { state: "refused", reason: "The number takes no calls." };
-    if (behaviour === "lose-order") return noAnswer(signal);
-    const call = await this.#insert({
-      reference: order.reference,
-      from: order.from,
-      to: order.to,
-      token: order.relay.token,
-      ringMs: order.ringSeconds * 1_000,
-    });
-    if (call) untilClosed(this.#ring(call));
-    if (behaviour === "lose-answer") return noAnswer(signal);
-    const sid = call?.sid ?? (await this.findCall({ reference: order.reference }))?.sid;
-    return { state: "accepted", sid: String(sid) };
+  placeCall(order: CallOrder, { signal }: { readonly signal: AbortSignal }): Promise<OrderOutcome> {
+    return this.#place({ ...order, token: order.relay.token }, signal);
+  }
+
+  async placeLeg(order: LegOrder, { signal }: { readonly signal: AbortSignal }): Promise<OrderOutcome> {
+    const caller = await this.#findRow({ sid: order.callSid });
+    if (caller?.status !== "in-progress") return { state: "refused", reason: "The caller has hung up." };
+    return this.#place({ ...order, token: null, legOf: caller.id }, signal);
   }
 
   async findCall(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined> {
-    const [column, value] = "sid" in name ? (["sid", name.sid] as const) : (["reference", name.reference] as const);
-    const found = await this.#options.db
-      .selectFrom("simulated_calls")
-      .selectAll()
-      .where(column, "=", value)
-      .executeTakeFirst();
-    const call = found && (await this.#unlessRungOut(found));
+    const found = await this.#findRow(name);
+    const call = found && (await this.#endIfRungOut(found));
     return call && reportOf(call);
   }
 
   async endCall(sid: string): Promise<void> {
-    const { db } = this.#options;
-    const call = await db.selectFrom("simulated_calls").selectAll().where("sid", "=", sid).executeTakeFirst();
+    const call = await this.#findRow({ sid });
     if (call) await this.end(call.id, call.status === "ringing" ? "no-answer" : "completed", "hung up");
   }
 
   /**
-   * A handset calls a number; while it rings or talks already it stays in that call.
-   * @returns The call, which rings, is talked in, or was refused
+   * A handset calls a number; while it is in a call already it stays in that one.
+   * @returns The call, which rings, is answered, or was refused
    */
   async dial(from: string, to: string): Promise<SimulatedCall> {
-    const running = await this.runningOf(from);
-    if (running) return running;
-    const call = await this.#insert({ reference: null, from, to, token: null, ringMs: inboundRingMs });
-    if (!call) throw new Error("a call without a reference is always new");
-    this.#tell(call);
+    const { call, isNew } = await this.#lockNumber(from, async (tx, active) => {
+      if (active) return { call: active, isNew: false };
+      const inserted = await this.#insert(tx, { reference: null, from, to, token: null, ringMs: inboundRingMs });
+      if (!inserted) throw new Error("a call without a reference is always new");
+      return { call: inserted, isNew: true };
+    });
+    if (!isNew) return call;
+    this.#notifyWatchers(call);
     const relay = await this.#options.listener()?.callReceived({ sid: call.sid, from, to });
     if (!relay) return (await this.end(call.id, "failed", "refused")) ?? call;
     const { db } = this.#options;
@@ -109,7 +103,7 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
     return (await this.answer(call.id, "human")) ?? call;
   }
 
-  /** Answers a call that rings, and opens its line. @returns Nothing where it rings no more */
+  /** Answers a call that rings, and connects it. @returns Nothing where it rings no more */
   async answer(id: number, by: AnsweredBy): Promise<SimulatedCall | undefined> {
     const { db, now, listener } = this.#options;
     const at = now();
@@ -123,55 +117,57 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
       .returningAll()
       .executeTakeFirst();
     if (!call) return undefined;
-    const { near, far } = lineInMemory();
-    const talk = new Talk(far, now);
-    this.#talks.set(id, talk);
-    this.#tell(call);
+    const { near, far } = connectInMemory();
+    const farEnd = new FarEnd(far, now);
+    this.#farEnds.set(id, farEnd);
+    this.#notifyWatchers(call);
+    if (call.leg_of !== null) {
+      runUnattended(this.#endWithConnection(call, farEnd));
+      runUnattended(this.#announce(call, farEnd, near));
+    }
     await this.#report(call);
-    const opening = Promise.resolve(listener()?.openLine(ringing?.token ?? "", near) ?? false);
-    if (!(await opening.catch(() => false))) {
-      talk.hangUp();
-      this.#talks.delete(id);
+    if (call.leg_of !== null) return call;
+    const connecting = Promise.resolve(listener()?.connectCall(ringing?.token ?? "", near) ?? false);
+    if (!(await connecting.catch(() => false))) {
+      farEnd.hangUp();
+      this.#farEnds.delete(id);
       const refused = await this.end(id, "failed", "refused");
-      await opening; // whoever answers is told of the failure
+      await connecting; // whoever answers gets the error
       return refused;
     }
     const { sid, from_number: from, to_number: to, reference } = call;
     const direction = reference === null ? "inbound" : "outbound";
     far.send({ type: "setup", callSid: sid, from: from ?? "", to, direction, answeredBy: by });
-    untilClosed(this.#hold(call, talk));
+    runUnattended(this.#endWithConnection(call, farEnd));
     return call;
   }
 
-  /** Ends a call, however far it has come. @returns Nothing where it has ended before */
-  async end(id: number, status: EndStatus, reason: string): Promise<SimulatedCall | undefined> {
+  /** Ends a call, however far it has come, or where it has come no further than `from`. @returns Nothing where it is not ended by that */
+  async end(
+    id: number,
+    status: EndStatus,
+    reason: string,
+    from: readonly SimulatedCall["status"][] = ["ringing", "in-progress"],
+  ): Promise<SimulatedCall | undefined> {
     const { db, now } = this.#options;
     const call = await db
       .updateTable("simulated_calls")
       .set({ status, end_reason: reason, ended_at: now(), token: null })
       .where("id", "=", id)
-      .where("status", "in", ["ringing", "in-progress"])
+      .where("status", "in", [...from])
       .returningAll()
       .executeTakeFirst();
     if (!call) return undefined;
-    this.#talks.get(id)?.hangUp();
-    this.#tell(call);
+    this.#farEnds.get(id)?.hangUp();
+    this.#farEnds.delete(id);
+    this.#notifyWatchers(call);
     await this.#report(call);
+    await this.#endOtherSide(call);
     return call;
   }
 
-  /** The calls that a number made, and those that rang at it: what another handset dials rings nowhere. */
-  #callsOf(number: string) {
-    return this.#options.db
-      .selectFrom("simulated_calls")
-      .selectAll()
-      .where(({ eb, and, or }) =>
-        or([eb("from_number", "=", number), and([eb("to_number", "=", number), eb("reference", "is not", null)])]),
-      );
-  }
-
-  /** The condition that a call rings or is talked in. */
-  #running() {
+  /** The condition that a call rings or is answered. */
+  #isActive() {
     const { eb, and, or } = expressionBuilder<Tables, "simulated_calls">();
     return or([
       eb("status", "=", "in-progress"),
@@ -179,35 +175,133 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
     ]);
   }
 
-  /** Whether the number that is called was in another call before. */
-  async #isEngaged({ id, to_number }: SimulatedCall): Promise<boolean> {
-    const running = await this.runningOf(to_number);
-    return running !== undefined && running.id < id;
+  /**
+   * Runs what depends on whether a number is in a call, in a transaction that nobody else does the same in for this number:
+   * of two calls at the same instant, the second one finds the first.
+   */
+  #lockNumber<Result>(
+    number: string,
+    work: (tx: Tx, active: SimulatedCall | undefined) => Promise<Result>,
+  ): Promise<Result> {
+    return inTransaction(this.#options.db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`simulated call ${number}`}, 0))`.execute(tx);
+      return work(tx, await this.activeCallOf(number, tx));
+    });
   }
 
-  #insert(call: {
-    readonly reference: string | null;
-    readonly from: string | null;
-    readonly to: string;
-    readonly token: string | null;
-    readonly ringMs: number;
-  }): Promise<SimulatedCall | undefined> {
-    const { db, now } = this.#options;
-    const at = now();
-    return db
+  #insert(
+    tx: Tx,
+    call: {
+      readonly reference: string | null;
+      readonly from: string | null;
+      readonly to: string;
+      readonly token: string | null;
+      readonly ringMs: number;
+      readonly isBusy?: boolean;
+      /** Of a leg. */
+      readonly legOf?: number | undefined;
+      readonly message?: string | undefined;
+      readonly mostSeconds?: number | undefined;
+    },
+  ): Promise<SimulatedCall | undefined> {
+    const at = this.#options.now();
+    return tx
       .insertInto("simulated_calls")
       .values({
         sid: newSid(),
         reference: call.reference,
         from_number: call.from,
         to_number: call.to,
-        token: call.token,
-        status: "ringing",
         ring_until: new Date(at.getTime() + call.ringMs),
         created_at: at,
+        leg_of: call.legOf ?? null,
+        message: call.message ?? null,
+        most_s: call.mostSeconds ?? null,
+        ...(call.isBusy
+          ? { status: "busy", end_reason: "busy", ended_at: at }
+          : { status: "ringing", token: call.token }),
       })
       .onConflict((conflict) => conflict.column("reference").doNothing())
       .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Places a call or a leg, once. */
+  async #place(
+    {
+      reference,
+      from,
+      to,
+      ringSeconds,
+      ...more
+    }: Omit<CallOrder, "relay"> &
+      Partial<Pick<LegOrder, "message" | "mostSeconds">> & { readonly token: string | null; readonly legOf?: number },
+    signal: AbortSignal,
+  ): Promise<OrderOutcome> {
+    const behaviour = orderBehaviourOf(to);
+    if (behaviour === "refuse") return { state: "refused", reason: "The number takes no calls." };
+    if (behaviour === "lose-order") return neverAnswer(signal);
+    const call = await this.#lockNumber(to, async (tx, active) => {
+      const persona = personaOf(to);
+      const isBusy = persona === "busy" || (persona === undefined && active !== undefined);
+      return this.#insert(tx, { reference, from, to, ringMs: ringSeconds * 1_000, isBusy, ...more });
+    });
+    if (call) runUnattended(this.#ring(call));
+    if (behaviour === "lose-answer") return neverAnswer(signal);
+    const sid = call?.sid ?? (await this.findCall({ reference }))?.sid;
+    return { state: "accepted", sid: String(sid) };
+  }
+
+  #findRow(name: { readonly reference: string } | { readonly sid: string }): Promise<SimulatedCall | undefined> {
+    const [column, value] = "sid" in name ? (["sid", name.sid] as const) : (["reference", name.reference] as const);
+    return this.#options.db.selectFrom("simulated_calls").selectAll().where(column, "=", value).executeTakeFirst();
+  }
+
+  /** Tells a person why they are called, and connects them with the caller who waits, unless they hang up before. */
+  async #announce(leg: SimulatedCall, farEnd: FarEnd, near: RelayConnection): Promise<void> {
+    const { db, now, paceMs } = this.#options;
+    if (leg.answered_by === "machine") return void (await this.end(leg.id, "no-answer", "no answer"));
+    const message = leg.message ?? "";
+    near.send({ type: "text", token: message, last: true });
+    await sleep((message.split(/\s+/).length * paceMs) / wordsPerPace, undefined, { ref: false });
+    const joined = await db
+      .updateTable("simulated_calls")
+      .set({ joined_at: now() })
+      .where("id", "=", leg.id)
+      .where("status", "=", "in-progress")
+      .returningAll()
+      .executeTakeFirst();
+    if (!joined) return; // the person has declined, or the caller has hung up
+    const caller = this.#farEnds.get(Number(leg.leg_of));
+    caller?.join(farEnd, { own: await this.#numberOf(Number(leg.leg_of), leg), other: leg.to_number });
+    await this.#report(joined);
+    await sleep((leg.most_s ?? 0) * 1_000, undefined, { ref: false });
+    await this.end(leg.id, "completed", "hung up");
+  }
+
+  /** The number of whoever is at the far end of a call, as the person of its leg sees it; "" where it is withheld. */
+  async #numberOf(id: number, leg: SimulatedCall): Promise<string> {
+    const caller = await this.#options.db
+      .selectFrom("simulated_calls")
+      .select(["from_number", "to_number", "reference"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return (caller?.reference === null ? caller.from_number : caller?.to_number) ?? leg.from_number ?? "";
+  }
+
+  /** Ends what ends with a call: the leg of its caller, or the call of the caller whom a person talked with. */
+  async #endOtherSide(call: SimulatedCall): Promise<void> {
+    if (call.joined_at !== null) await this.end(Number(call.leg_of), "completed", "hung up");
+    const leg = await this.#openLegOf(call.id);
+    if (leg) await this.end(leg.id, leg.status === "ringing" ? "no-answer" : "completed", "hung up");
+  }
+
+  #openLegOf(id: number): Promise<SimulatedCall | undefined> {
+    return this.#options.db
+      .selectFrom("simulated_calls")
+      .selectAll()
+      .where("leg_of", "=", id)
+      .where("status", "in", ["ringing", "in-progress"])
       .executeTakeFirst();
   }
 
@@ -215,18 +309,17 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
   async #ring(call: SimulatedCall): Promise<void> {
     const { paceMs, now } = this.#options;
     const persona = personaOf(call.to_number);
-    if (persona === "busy" || (persona === undefined && (await this.#isEngaged(call))))
-      return void (await this.end(call.id, "busy", "busy"));
-    this.#tell(call);
+    this.#notifyWatchers(call);
     await this.#report(call);
+    if (persona === "busy" || call.status === "busy") return;
     if (persona === undefined || persona === "no-answer") {
-      await sleep(call.ring_until.getTime() - now().getTime(), undefined, { ref: false });
-      return void (await this.#unlessRungOut(call));
+      await sleep(Math.max(0, call.ring_until.getTime() - now().getTime()), undefined, { ref: false });
+      return void (await this.#endIfRungOut(call));
     }
     await sleep(paceMs, undefined, { ref: false });
     const answered = await this.answer(call.id, answeredBy(persona));
-    const talk = answered && this.#talks.get(call.id);
-    if (!talk) return;
+    const farEnd = answered && this.#farEnds.get(call.id);
+    if (!farEnd) return;
     const over = new Promise<void>((resolve) => {
       const stop = this.watch((ended) => {
         if (ended.id !== call.id || ended.status === "in-progress") return;
@@ -234,28 +327,30 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
         resolve();
       });
     });
-    await talkAs(persona, talk, { paceMs, over });
+    await runPersona(persona, farEnd, { paceMs, over });
     await this.end(call.id, "completed", "hung up");
   }
 
-  /** Ends a call when its line does. */
-  async #hold({ id }: SimulatedCall, talk: Talk): Promise<void> {
-    await talk.hear();
+  /** Ends a call when its connection does, unless the caller talks with a person now. */
+  async #endWithConnection({ id }: SimulatedCall, farEnd: FarEnd): Promise<void> {
+    await farEnd.readFrames();
+    if ((await this.#openLegOf(id))?.joined_at) return;
     await this.end(id, "completed", "hung up");
-    this.#talks.delete(id);
+    this.#farEnds.delete(id);
   }
 
-  /** The call, ended where it has rung for as long as it may: nobody may have waited for that. */
-  async #unlessRungOut(call: SimulatedCall): Promise<SimulatedCall> {
+  /** Ends a call that has rung for as long as it may: nobody may have waited for that. @returns The call as it is then */
+  async #endIfRungOut(call: SimulatedCall): Promise<SimulatedCall> {
     if (call.status !== "ringing" || call.ring_until > this.#options.now()) return call;
-    return (await this.end(call.id, "no-answer", "no answer")) ?? call;
+    // It may have been answered since it was read.
+    return (await this.end(call.id, "no-answer", "no answer", ["ringing"])) ?? call;
   }
 
-  #tell(call: SimulatedCall): void {
+  #notifyWatchers(call: SimulatedCall): void {
     for (const watcher of this.#watchers) watcher(call);
   }
 
-  /** What cannot be reported is asked for later. */
+  /** The platform asks for a status that could not be reported. */
   async #report(call: SimulatedCall): Promise<void> {
     await this.#options
       .listener()
@@ -264,19 +359,38 @@ export class SimulatedCalls implements Pick<Carrier, "placeCall" | "findCall" | 
   }
 }
 
+/** The calls that a number made, and those that rang at it: what another handset dials rings nowhere. */
+function callsOf(db: Db | Tx, number: string) {
+  return db
+    .selectFrom("simulated_calls")
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or([eb("from_number", "=", number), and([eb("to_number", "=", number), eb("reference", "is not", null)])]),
+    );
+}
+
 /** Whether a number made or received a call: what another handset dials rings nowhere. */
 export function isCallOf(number: string, { from_number, to_number, reference }: SimulatedCall): boolean {
   return from_number === number || (to_number === number && reference !== null);
 }
 
-/** What goes on after its caller was answered ends with the database: how far a call came is read when it is asked for. */
-function untilClosed(work: Promise<void>): void {
+/** Runs work that nobody waits for. It fails when the database closes; a call's status is then derived when it is read. */
+function runUnattended(work: Promise<void>): void {
   work.catch(() => undefined);
 }
 
-function reportOf({ sid, reference, status, answered_by, answered_at, ended_at }: SimulatedCall): CarrierCall {
+function reportOf(call: SimulatedCall): CarrierCall {
+  const { sid, reference, status, answered_by, answered_at, ended_at } = call;
   const talkedMs = answered_at && ended_at ? ended_at.getTime() - answered_at.getTime() : undefined;
   // A call that failed has had no line to talk on.
   const durationSeconds = status === "failed" ? 0 : talkedMs && Math.ceil(talkedMs / 1_000);
-  return { sid, reference: reference ?? undefined, status, answeredBy: answered_by ?? undefined, durationSeconds };
+  const isJoined = call.joined_at !== null;
+  return {
+    sid,
+    reference: reference ?? undefined,
+    status,
+    answeredBy: answered_by ?? undefined,
+    durationSeconds,
+    isJoined,
+  };
 }

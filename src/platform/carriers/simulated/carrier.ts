@@ -1,12 +1,13 @@
 import type { Db } from "../../storage/db.ts";
-import type { MessageChannel, SimulatedMessagesTable, SimulatedSendersTable } from "../../storage/schema.ts";
+import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
+import type { SimulatedMessagesTable, SimulatedSendersTable } from "../../storage/schema/simulated-network.ts";
 import type { AvailableNumber, Carrier, CarrierListener, OrderOutcome, ReceivedMessage } from "../port.ts";
 import { orderBehaviourOf, personaOf } from "./behaviours.ts";
 import { SimulatedCalls } from "./calls.ts";
 import { createHandsetCalls, type HandsetCalls } from "./handset-calls.ts";
 import { countryOfFictional, numbersOf } from "./numbering.ts";
-import { newSid, noAnswer, sidPrefix } from "./orders.ts";
-import { usualPaceMs } from "./personas.ts";
+import { neverAnswer, newSid, sidPrefix } from "./orders.ts";
+import { defaultPaceMs } from "./personas.ts";
 import { simulatedTemplates } from "./templates.ts";
 
 /** A message as a handset shows it. */
@@ -30,14 +31,14 @@ export interface SimulatedCarrier extends Carrier {
   messagesOf(handset: string, limit: number): Promise<readonly HandsetMessage[]>;
   /** The calls of handsets. */
   readonly calls: HandsetCalls;
-  /** Says what WhatsApp thinks of a sender from now on. */
+  /** Sets a sender's status at WhatsApp. */
   setSender(sender: SimulatedSendersTable): Promise<void>;
 }
 
 export interface SimulatedNetworkOptions {
   readonly db: Db;
   readonly now: () => Date;
-  /** How long those who take calls by themselves take for a thought. (default: 1.2 s) */
+  /** How long a persona thinks. (default: 1.2 s) */
   readonly paceMs?: number;
 }
 
@@ -45,14 +46,14 @@ export interface SimulatedNetworkOptions {
 const handsetCountry = "GB";
 const handsetPrefix = "+4477009005";
 const dayMs = 24 * 3_600_000;
-/** What WhatsApp thinks of a sender unless {@link SimulatedCarrier.setSender} has said otherwise. */
+/** A sender's status unless {@link SimulatedCarrier.setSender} has set another. */
 const ordinarySender = { status: "online", qualityRating: "GREEN", messagingLimit: 1_000 } as const;
 
-export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: SimulatedNetworkOptions): SimulatedCarrier {
+export function createSimulatedCarrier({ db, now, paceMs = defaultPaceMs }: SimulatedNetworkOptions): SimulatedCarrier {
   let listener: CarrierListener | undefined;
   const calls = new SimulatedCalls({ db, now, paceMs, listener: () => listener });
 
-  async function handOver(message: ReceivedMessage): Promise<void> {
+  async function deliver(message: ReceivedMessage): Promise<void> {
     if (!listener) return;
     await listener.messageReceived(message);
     await db.updateTable("simulated_messages").set({ status: "delivered" }).where("sid", "=", message.sid).execute();
@@ -86,7 +87,7 @@ export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: Simula
     return candidates.filter(({ number }) => !gone.has(number)).slice(0, limit);
   }
 
-  /** Frees the handsets of a day ago without a message, a recent call or a talk: most are browsers that never came back. */
+  /** Frees the handsets of a day ago without a message or a recent or running call: most are browsers that never came back. */
   async function freeHandsets(): Promise<void> {
     const dayAgo = new Date(now().getTime() - dayMs);
     await db
@@ -148,7 +149,7 @@ export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: Simula
     async sendMessage({ reference, channel, from, to, body }, { signal }): Promise<OrderOutcome> {
       const behaviour = orderBehaviourOf(to);
       if (behaviour === "refuse") return { state: "refused", reason: "The number takes no messages." };
-      if (behaviour === "lose-order") return noAnswer(signal);
+      if (behaviour === "lose-order") return neverAnswer(signal);
       const sid = newSid();
       await db
         .insertInto("simulated_messages")
@@ -164,7 +165,7 @@ export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: Simula
         })
         .onConflict((conflict) => conflict.column("reference").doNothing())
         .execute();
-      if (behaviour === "lose-answer") return noAnswer(signal);
+      if (behaviour === "lose-answer") return neverAnswer(signal);
       return (await carrier.findMessage(reference)) ?? { state: "accepted", sid };
     },
     async findMessage(reference) {
@@ -177,6 +178,7 @@ export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: Simula
     },
     records: false,
     placeCall: (order, options) => calls.placeCall(order, options),
+    placeLeg: (order, options) => calls.placeLeg(order, options),
     findCall: (name) => calls.findCall(name),
     endCall: (sid) => calls.endCall(sid),
     calls: createHandsetCalls(calls),
@@ -209,7 +211,7 @@ export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: Simula
         .orderBy("id")
         .execute();
       for (const { sid, channel, from_number: from, to_number: to, body } of left)
-        await handOver({ sid, channel, from, to, body });
+        await deliver({ sid, channel, from, to, body });
     },
     async write(message) {
       const sid = newSid();
@@ -219,7 +221,7 @@ export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: Simula
         .insertInto("simulated_messages")
         .values({ ...row, status: "accepted" })
         .execute();
-      await handOver({ sid, ...message });
+      await deliver({ sid, ...message });
       return sid;
     },
     async handsetNumber(id) {
@@ -275,7 +277,7 @@ export function createSimulatedCarrier({ db, now, paceMs = usualPaceMs }: Simula
   return carrier;
 }
 
-/** Numbers that behave by themselves and those of handsets stay on the network. */
+/** Numbers with a fixed behaviour and those of handsets are not for sale. */
 function isSold(number: string): boolean {
   return orderBehaviourOf(number) === "take" && !personaOf(number) && !number.startsWith(handsetPrefix);
 }

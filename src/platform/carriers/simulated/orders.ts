@@ -7,8 +7,8 @@ export function newSid(): string {
   return sidPrefix + randomBytes(16).toString("hex");
 }
 
-/** A carrier that never answers: the caller's time is over first. */
-export function noAnswer(signal: AbortSignal): Promise<never> {
+/** Never resolves, as a carrier that does not answer; rejects once the caller's `signal` aborts. */
+export function neverAnswer(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();

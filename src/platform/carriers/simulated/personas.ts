@@ -1,103 +1,105 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AnsweredBy } from "../../storage/schema.ts";
+import type { AnsweredBy } from "../../storage/schema/calls.ts";
 import type { PersonaName } from "./behaviours.ts";
-import type { Talk } from "./talk.ts";
+import type { FarEnd } from "./far-end.ts";
 
-/** What somebody does in a call, once it is answered; the far end hangs up when it resolves. */
+/** A persona that answers its calls. */
+type AnsweringPersona = Exclude<PersonaName, "busy" | "no-answer">;
+
+/** What a persona does in a call, once it is answered; the far end hangs up when it resolves. */
 interface Script {
   readonly answeredBy: AnsweredBy;
-  run(talk: Talk, hears: Hearing): Promise<void>;
+  run(farEnd: FarEnd, assistant: AssistantSpeech): Promise<void>;
 }
 
-/** What a script waits for; the times are in paces. */
-interface Hearing {
+/** What a script waits for, at most so many paces. */
+interface AssistantSpeech {
   /** The beginning of what the assistant says next. @returns Its first word */
-  begins(patience: number): Promise<string>;
+  starts(paces: number): Promise<string>;
   /** The end of its turn. */
-  ends(patience: number): Promise<void>;
-  /** Until the line is closed. */
-  over(): Promise<void>;
+  ends(paces: number): Promise<void>;
+  /** The end of the call. */
+  hangsUp(): Promise<void>;
 }
 
-/** Chosen: how long somebody thinks. */
-export const usualPaceMs = 1_200;
-/** However fast they think, an assistant gets this long. */
-const leastPatienceMs = 3_000;
-const still = { ref: false } as const;
-/** Chosen: how many paces somebody waits for an assistant that says nothing. */
-const patience = 6;
+/** Chosen: how long a persona thinks. */
+export const defaultPaceMs = 1_200;
+/** However short the pace is, an assistant has this long to speak. */
+const minimumWaitMs = 3_000;
+const unref = { ref: false } as const;
+/** Chosen: how many paces a persona waits for an assistant that says nothing. */
+const waitPaces = 6;
+/** Marks that the assistant was heard to its end, so that it is not interrupted. */
+const heardToTheEnd = { heard: "\u{10FFFF}".repeat(10_000) };
 
-const scripts: Readonly<Record<Exclude<PersonaName, "busy" | "no-answer">, Script>> = {
+const scripts: Readonly<Record<AnsweringPersona, Script>> = {
   voicemail: {
     answeredBy: "machine",
-    async run(talk, hears) {
-      talk.say("You have reached my voicemail. Please leave a message after the tone.", { heard: "" });
-      await hears.over();
+    async run(farEnd, assistant) {
+      farEnd.say("You have reached my voicemail. Please leave a message after the tone.", { heard: "" });
+      await assistant.hangsUp();
     },
   },
   "hangs-up": {
     answeredBy: "human",
-    async run(talk, hears) {
-      await hears.ends(patience);
-      talk.say("No, thank you.", whole);
+    async run(farEnd, assistant) {
+      await assistant.ends(waitPaces);
+      farEnd.say("No, thank you.", heardToTheEnd);
     },
   },
   interrupts: {
     answeredBy: "human",
-    async run(talk, hears) {
-      const heard = await hears.begins(patience);
-      talk.say("Sorry, who is this?", { heard });
-      await hears.ends(patience);
-      talk.say("I see. Goodbye.", whole);
+    async run(farEnd, assistant) {
+      const heard = await assistant.starts(waitPaces);
+      farEnd.say("Sorry, who is this?", { heard });
+      await assistant.ends(waitPaces);
+      farEnd.say("I see. Goodbye.", heardToTheEnd);
     },
   },
-  silent: { answeredBy: "unknown", run: (_talk, hears) => hears.over() },
+  silent: { answeredBy: "unknown", run: (_farEnd, assistant) => assistant.hangsUp() },
   talks: {
     answeredBy: "human",
-    async run(talk, hears) {
+    async run(farEnd, assistant) {
       for (const sentence of ["Hello, how are you?", "When are you open?", "Thank you, goodbye."]) {
-        await hears.ends(patience);
-        talk.say(sentence, whole);
+        await assistant.ends(waitPaces);
+        farEnd.say(sentence, heardToTheEnd);
       }
-      await hears.ends(patience);
+      await assistant.ends(waitPaces);
     },
   },
 };
 
-/** Somebody who lets others finish. */
-const whole = { heard: "\u{10FFFF}".repeat(10_000) };
-
-/** Who answers, in the carrier's eyes. */
-export function answeredBy(persona: Exclude<PersonaName, "busy" | "no-answer">): AnsweredBy {
+/** Who answers a persona's calls, in the carrier's judgement. */
+export function answeredBy(persona: AnsweringPersona): AnsweredBy {
   return scripts[persona].answeredBy;
 }
 
-/** Lets a persona have a talk to its end; `over` resolves when the line is closed. */
-export async function talkAs(
-  persona: Exclude<PersonaName, "busy" | "no-answer">,
-  talk: Talk,
+/** Runs a persona's script to its end; `over` resolves when the call ends. */
+export async function runPersona(
+  persona: AnsweringPersona,
+  farEnd: FarEnd,
   { paceMs, over }: { readonly paceMs: number; readonly over: Promise<void> },
 ): Promise<void> {
-  const begun = Promise.withResolvers<string>();
+  const started = Promise.withResolvers<string>();
   let ended = Promise.withResolvers<void>();
-  talk.listen({
-    heard(text, last) {
-      begun.resolve(text.trim().split(/\s+/)[0] ?? "");
+  farEnd.listen({
+    handleSpeech(text, last) {
+      started.resolve(text.trim().split(/\s+/)[0] ?? "");
       if (last) ended.resolve();
     },
-    played: () => undefined,
+    handlePlayed: () => undefined,
   });
-  const within = async <News>(news: Promise<News>, paces: number) => {
-    const heard = await Promise.race([news, over, sleep(Math.max(leastPatienceMs, paces * paceMs), undefined, still)]);
-    await Promise.race([over, sleep(paceMs, undefined, still)]);
-    return heard;
+  const waitFor = async <Value>(event: Promise<Value>, paces: number) => {
+    const value = await Promise.race([event, over, sleep(Math.max(minimumWaitMs, paces * paceMs), undefined, unref)]);
+    await Promise.race([over, sleep(paceMs, undefined, unref)]);
+    return value;
   };
-  await scripts[persona].run(talk, {
-    begins: async (paces) => (await within(begun.promise, paces)) ?? "",
+  await scripts[persona].run(farEnd, {
+    starts: async (paces) => (await waitFor(started.promise, paces)) ?? "",
     async ends(paces) {
-      await within(ended.promise, paces);
+      await waitFor(ended.promise, paces);
       ended = Promise.withResolvers();
     },
-    over: () => over,
+    hangsUp: () => over,
   });
 }

@@ -1,6 +1,6 @@
 import type { CarrierTemplate } from "../port.ts";
 
-/** What the simulated WhatsApp has looked at for every sender: some of each state, in two languages. */
+/** The templates of every sender at the simulated WhatsApp: some of each status, in two languages. */
 export const simulatedTemplates: readonly CarrierTemplate[] = [
   {
     name: "appointment_reminder",

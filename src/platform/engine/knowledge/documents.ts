@@ -1,5 +1,5 @@
 import type { Tx } from "../../storage/db.ts";
-import type { DocumentsTable } from "../../storage/schema.ts";
+import type { DocumentsTable } from "../../storage/schema/knowledge.ts";
 import { type Chunk, chunkDocument, plainHeading } from "./chunk.ts";
 
 /** A text that can be searched once it is added. */

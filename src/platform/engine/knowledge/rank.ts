@@ -78,8 +78,8 @@ export function namesSubject(terms: readonly Term[], { chunks, frequency }: Stat
 }
 
 /** Inverse document frequency: what a lexeme tells, from near 0 (it is everywhere) upwards. */
-function rarity(lexeme: string, { chunks, frequency }: Statistics): number {
-  const found = frequency.get(lexeme) ?? 0;
+function rarity(lexeme: string, { chunks, frequency, frequencyOfUnknown }: Statistics): number {
+  const found = frequency.get(lexeme) ?? frequencyOfUnknown;
   return Math.log(1 + (chunks - found + 0.5) / (found + 0.5));
 }
 

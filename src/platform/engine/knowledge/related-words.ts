@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { memoiseObject } from "../memoise.ts";
+import { rememberNewest } from "../remember-newest.ts";
 import type { Statistics } from "./statistics.ts";
 import type { WordVectors } from "./words/word-vectors.ts";
 
@@ -13,6 +14,7 @@ const maxRelated = 6;
 const maxCredit = { ofKnown: 0.25, ofUnknown: 0.5 };
 /** Chosen: comparing a word with so many takes a millisecond or two; then the event loop goes on. */
 const manyWords = 5_000;
+const maxRemembered = 1_000;
 
 /**
  * The words of a knowledge base that are used most like this one, but for the word itself: "refund" where "reimburse" was
@@ -23,19 +25,31 @@ export async function findRelated(
   { isKnown }: { readonly isKnown: boolean },
   statistics: Statistics,
   vectors: WordVectors,
-): Promise<RelatedWord[]> {
+): Promise<readonly RelatedWord[]> {
+  const found = await nearestOf(statistics)(vectors)(lexeme);
+  const most = isKnown ? maxCredit.ofKnown : maxCredit.ofUnknown;
+  return found.map(([word, credit]) => [word, Math.min(most, credit)]);
+}
+
+/** Visitors of a knowledge base use the same words again and again; each is compared with all of its words once. */
+const nearestOf = memoiseObject((statistics: Statistics) =>
+  memoiseObject((vectors: WordVectors) =>
+    rememberNewest(maxRemembered, (lexeme: string) => findNearest(lexeme, statistics, vectors)),
+  ),
+);
+
+async function findNearest(lexeme: string, statistics: Statistics, vectors: WordVectors): Promise<RelatedWord[]> {
   const place = vectors.find(lexeme);
   // German words that look like English ones ("Rat", "Gift") mean something else.
   if (place === undefined || statistics.vocabulary.hasGerman) return [];
   const known = placesOf(statistics)(vectors);
   if (known.length > manyWords) await setImmediate();
-  const most = isKnown ? maxCredit.ofKnown : maxCredit.ofUnknown;
   return known
     .map(({ word, place: other }) => ({ word, similarity: other === place ? 0 : vectors.similarity(place, other) }))
     .filter(({ similarity }) => similarity > leastSimilarity)
     .sort((one, other) => other.similarity - one.similarity)
     .slice(0, maxRelated)
-    .map(({ word, similarity }) => [word, Math.min(most, (similarity - leastSimilarity) / (1 - leastSimilarity))]);
+    .map(({ word, similarity }) => [word, (similarity - leastSimilarity) / (1 - leastSimilarity)]);
 }
 
 const placesOf = memoiseObject(({ frequency }: Statistics) =>

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { BoundedPool } from "../../bounded-pool.ts";
 import type { Db } from "../../storage/db.ts";
+import { type AnswerKind, holdsKind, readAnswerKinds } from "./answer-kind.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
-import { normaliseQuestion, type QuestionWord, readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
+import { readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
+import { type QuestionWord, readWords } from "./words/question-words.ts";
 import { readWordVectors } from "./words/word-vectors.ts";
 
 /** A passage found. */
@@ -76,6 +78,8 @@ const maxCountedTerms = 5;
 const coverageOfSubject = 0.06;
 /** Below this part, in words that are only used alike, nothing is worth being named. */
 const leastReach = 0.05;
+/** Of a passage that holds a price where one was asked for: a long one holds some amount for other reasons. */
+export const kindShareOf = { passage: 0.2, sentence: 0.5 };
 const maxListed = 5;
 const contextWeight = 0.5;
 const candidates = 50;
@@ -106,19 +110,31 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
       return rows.map(({ name }) => name);
     },
     async search(knowledgebaseId, question, { context = "", limit = 5, leastCoverage } = {}) {
-      const asked = await analyse(db, knowledgebaseId, question, context);
-      if (!asked) return { knowledgebase: undefined, topics: [], passages: [], nearest: [] };
+      const [described, asked] = await Promise.all([
+        describe(db, knowledgebaseId),
+        readQuestion(db, question, context),
+      ]);
+      if (!described) return { knowledgebase: undefined, topics: [], passages: [], nearest: [] };
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
-      const statistics = await cache.get(knowledgebaseId, asked.version);
+      const statistics = await cache.get(knowledgebaseId, described.version);
       const terms = await readAsked(db, asked, statistics, await synonyms);
       const rows = await rankings.run(() => findCandidates(db, knowledgebaseId, terms.all, statistics));
       return {
-        knowledgebase: { name: asked.name, isEmpty: statistics.chunks === 0 },
-        ...judge(rows, terms, statistics, { limit, leastCoverage }),
+        knowledgebase: { name: described.name, isEmpty: statistics.chunks === 0 },
+        ...judge(rows, terms, statistics, { limit, leastCoverage, kinds: readAnswerKinds(question) }),
       };
     },
   };
+}
+
+interface JudgeOptions {
+  readonly limit: number;
+  readonly leastCoverage?: number | undefined;
+  /** What is asked for: a passage that holds it counts more. (default: none) */
+  readonly kinds?: readonly AnswerKind[];
+  /** How much more it counts. (default: as in a passage of some paragraphs) */
+  readonly kindShare?: number;
 }
 
 /** What a question asks about, and with what was said before. */
@@ -127,13 +143,20 @@ export interface AskedTerms {
   readonly all: readonly Term[];
 }
 
+/** The words of a question and of what was said before it. */
+export interface Asked {
+  readonly words: readonly QuestionWord[];
+  readonly context: readonly QuestionWord[];
+}
+
+/** Reads the words of a question. */
+export async function readQuestion(db: Db, question: string, context: string): Promise<Asked> {
+  const [words, before] = await Promise.all([readWords(db, question), readWords(db, context)]);
+  return { words, context: before };
+}
+
 /** The terms of a question and, for less, of what was said before it. */
-export async function readAsked(
-  db: Db,
-  asked: { readonly words: readonly QuestionWord[]; readonly context: readonly QuestionWord[] },
-  statistics: Statistics,
-  synonyms: Synonyms,
-): Promise<AskedTerms> {
+export async function readAsked(db: Db, asked: Asked, statistics: Statistics, synonyms: Synonyms): Promise<AskedTerms> {
   const vectors = await readWordVectors();
   const own = await readTerms(db, asked.words, 1, statistics, synonyms, vectors);
   const before = await readTerms(db, asked.context, contextWeight, statistics, synonyms, vectors);
@@ -146,7 +169,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   rows: readonly Found[],
   { own, all }: AskedTerms,
   statistics: Statistics,
-  { limit, leastCoverage }: { readonly limit: number; readonly leastCoverage?: number | undefined },
+  { limit, leastCoverage, kinds = [], kindShare = kindShareOf.passage }: JudgeOptions,
 ): Pick<SearchResult, "topics" | "passages" | "nearest"> {
   const passages = rows
     .map(({ length, hits, ...passage }) => {
@@ -154,7 +177,8 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
       const { score, coverage, reach } = rank(candidate, all, statistics);
       // A question that is answered without what was said before is answered with it.
       const alone = own.length === all.length ? coverage : rank(candidate, own, statistics).coverage;
-      return { ...passage, score, coverage: Math.max(coverage, alone), reach };
+      const gain = kinds.some((kind) => holdsKind(passage.body, kind)) ? 1 + kindShare : 1;
+      return { ...passage, score: score * gain, coverage: Math.max(coverage, alone), reach };
     })
     .sort((one, other) => other.score - one.score);
   const least = leastCoverage ?? coverageNeeded(own, statistics);
@@ -175,33 +199,15 @@ function coverageNeeded(terms: readonly Term[], statistics: Statistics): number 
   return coverageOfNone - coveragePerTerm * counted - (namesSubject(terms, statistics) ? coverageOfSubject : 0);
 }
 
-/** One round trip: the knowledge base, the version of its passages, and the words of question and context in order. */
-async function analyse(db: Db, knowledgebaseId: number, question: string, context: string) {
-  const { rows } = await sql<{ name: string; version: string; words: QuestionWord[]; context: QuestionWord[] }>`
+/** The knowledge base, and the version of its passages. */
+async function describe(db: Db, knowledgebaseId: number) {
+  const { rows } = await sql<{ name: string; version: string }>`
     select name,
       (select concat_ws(':', count(*), sum(id), sum(reading), extract(epoch from max(updated_at)))
-        from documents where knowledgebase_id = knowledgebases.id and reading > 0) as version,
-      ${wordsSql(question)} as words, ${wordsSql(context)} as context
+        from documents where knowledgebase_id = knowledgebases.id and reading > 0) as version
     from knowledgebases where id = ${knowledgebaseId}
   `.execute(db);
   return rows[0];
-}
-
-/** The words of a text as PostgreSQL's parser sees them, each with its stem. Both configurations count positions alike. */
-export function wordsSql(text: string) {
-  if (text === "") return sql`'[]'::jsonb`;
-  const value = normaliseQuestion(text);
-  return sql`(
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'word', plain.lexeme, 'lexeme', stem.lexeme, 'root', (ts_lexize('german_stem', coalesce(stem.lexeme, plain.lexeme)))[1]
-    ) order by at), '[]')
-    from unnest(to_tsvector('simple', ${value}::text)) plain
-    cross join unnest(plain.positions) at
-    left join (
-      select lexeme, place from unnest(to_tsvector('english', ${value}::text)) found
-      cross join unnest(found.positions) place
-    ) stem on stem.place = at
-  )`;
 }
 
 async function findCandidates(

@@ -13,6 +13,8 @@ export interface Statistics {
   readonly averageLength: number;
   /** In how many passages each lexeme stands. */
   readonly frequency: ReadonlyMap<string, number>;
+  /** In how many passages a word counts as standing that stands in none. */
+  readonly frequencyOfUnknown: number;
   readonly vocabulary: Vocabulary;
   /** Corrects by the words as written. Read at the first word that nobody knows. */
   spelling(): Promise<Spelling>;
@@ -75,12 +77,16 @@ export interface CountedLexeme {
   readonly root: string | null;
 }
 
-/** @param readSpelling Reads the words as they are written; called once, when the first unknown word is asked for. */
+/**
+ * @param readSpelling Reads the words as they are written; called once, when the first unknown word is asked for.
+ * @param options.frequencyOfUnknown In how many passages a word counts as standing that stands in none. (default: 0)
+ */
 export function createStatistics(
   chunks: number,
   averageLength: number,
   lexemes: readonly CountedLexeme[],
   readSpelling: (hasGerman: boolean) => Promise<Spelling>,
+  { frequencyOfUnknown = 0 }: { readonly frequencyOfUnknown?: number } = {},
 ): Statistics {
   const frequency = new Map(lexemes.map(({ word, ndoc }) => [word, ndoc]));
   const roots = new Map(lexemes.flatMap(({ word, root }) => (root === null ? [] : [[word, root] as const])));
@@ -91,6 +97,7 @@ export function createStatistics(
     chunks,
     averageLength: Math.max(averageLength, leastAverageLength),
     frequency,
+    frequencyOfUnknown,
     vocabulary,
     spelling() {
       spelling ??= readSpelling(vocabulary.hasGerman);

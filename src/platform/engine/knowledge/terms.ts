@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, readAnswerKinds } from "./answer-kind.ts";
-import { cleanText } from "./clean.ts";
 import { findRelated } from "./related-words.ts";
 import { isCode, type Statistics } from "./statistics.ts";
 import { commonWords, generalWords } from "./words/common-words.ts";
 import { germanCommonWords, germanGeneralWords, germanSynonymGroups } from "./words/german.ts";
+import { type QuestionWord, stemWords } from "./words/question-words.ts";
 import { isSwapped } from "./words/spelling.ts";
 import { synonymGroups } from "./words/synonyms.ts";
 import type { WordVectors } from "./words/word-vectors.ts";
@@ -25,14 +24,6 @@ export interface Term {
   readonly specificity: number;
   /** What a passage may hold instead of the word: an amount of money says what something costs. */
   readonly kind?: AnswerKind | undefined;
-}
-
-/** A word of a question and its stem; null for what PostgreSQL calls a stop word. */
-export interface QuestionWord {
-  readonly word: string;
-  readonly lexeme: string | null;
-  /** Its German stem; null for a German stop word. */
-  readonly root: string | null;
 }
 
 const maxTerms = 32;
@@ -55,21 +46,6 @@ const generalWeight = 0.5;
 const specificityOfNumber = 0.7;
 const codeWords: ReadonlySet<string> = new Set(["error", "code", "fault"]);
 
-/** What is left of "am", "have" and the like behind an apostrophe: PostgreSQL's parser would take "I'm" for a word "m". */
-const contraction = /(?<=\p{L})['’](?:m|d|s|re|ve|ll)(?![\p{L}\p{N}])/giu;
-/** "Won't" is "wont" to the lists of common words. */
-const negation = /(?<=\p{L}n)['’](?=t(?![\p{L}\p{N}]))/giu;
-
-/** Prepares a text for PostgreSQL's parser: codes in one word ("E 14"), and the price behind "how much is". */
-export function normaliseQuestion(text: string): string {
-  return cleanText(text)
-    .replace(contraction, "")
-    .replace(negation, "")
-    .replace(/\b([a-z])[ -]?(\d{2,3})\b/gi, "$1$2")
-    .replace(/\bhow much (?=is|are|does|do|would|will|for\b|to\b)/gi, "what price ")
-    .replace(/\bwi ?fi\b/gi, "wi-fi");
-}
-
 /** What stands for a lexeme, as PostgreSQL stems it. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
@@ -77,7 +53,7 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 export async function readSynonyms(db: Db): Promise<Synonyms> {
   const groups = [...synonymGroups, ...germanSynonymGroups];
   const words = [...new Set(groups.flat())];
-  const stems = await stem(db, words);
+  const stems = await stemWords(db, words);
   const synonyms = new Map<string, string[]>();
   for (const group of groups) {
     const lexemes = [...new Set(group.map((word) => stems.get(word)?.lexeme ?? word))];
@@ -105,7 +81,9 @@ export async function readTerms(
     for (const entry of entries)
       if (topics.size < maxTerms && !topics.has(entry.lexeme!)) topics.set(entry.lexeme!, entry);
   };
-  add(whole.filter(({ word, lexeme }) => isTopic(word, () => isLexeme(lexeme!)) && isTopic(lexeme!, isLexeme)));
+  // A word that fits any topic is one where the knowledge base holds it or what means the same ("Saturdays" and "Sat").
+  const isSaid = (entry: QuestionWord) => formsOf(entry, 1, statistics, synonyms).size > 0;
+  add(whole.filter((one) => isTopic(one.word, () => isSaid(one)) && isTopic(one.lexeme!, () => isSaid(one))));
   // "What if I bring it back late?" holds common words alone: then they are what it is about.
   if (topics.size === 0) add(whole.filter(({ lexeme }) => isLexeme(lexeme!)));
   const corrected = new Map<string, string>();
@@ -120,7 +98,7 @@ export async function readTerms(
     const isShorter = meant !== undefined && entry.word.length < 9 && Math.abs(meant.length - entry.word.length) > 1;
     if (meant !== undefined && !isOther && !isShorter) corrected.set(lexeme, meant);
   }
-  const stems = corrected.size > 0 ? await stem(db, [...corrected.values()]) : new Map<string, QuestionWord>();
+  const stems = corrected.size > 0 ? await stemWords(db, [...corrected.values()]) : new Map<string, QuestionWord>();
   const terms: Term[] = [];
   const words = [...topics.values()].map(({ word }) => word);
   const codes = readCodes(question, words, statistics);
@@ -230,13 +208,4 @@ function wholeWords(question: readonly QuestionWord[], isKnown: (lexeme: string)
     }
   }
   return words;
-}
-
-/** The stems of words that are not stop words, by word. */
-async function stem(db: Db, words: readonly string[]): Promise<Map<string, QuestionWord>> {
-  const { rows } = await sql<QuestionWord>`
-    select word, lexeme, (ts_lexize('german_stem', lexeme))[1] root
-    from (select word, (ts_lexize('english_stem', word))[1] lexeme from unnest(${words}::text[]) word) stemmed
-  `.execute(db);
-  return new Map(rows.map((row) => [row.word, row]));
 }

@@ -1,3 +1,5 @@
+import { isGermanAlone } from "./words/german.ts";
+
 /** The different lexemes of a knowledge base, found by what is like them. */
 export interface Vocabulary {
   /** True when a part of the passages is German: then its endings and compounds count. */
@@ -17,7 +19,10 @@ const maxCompounds = 8;
 /** German passages are hardly ever without one of these. */
 const germanMarks = ["und", "der", "die", "nicht", "ist", "bei", "für"];
 const germanShare = 0.1;
-
+/** In a few sentences there are not many of those; then so many different words tell that only German has. */
+const leastGermanWords = 4;
+/** Passages of a knowledge base that is as small as an assistant's instructions. */
+const fewPassages = 12;
 /**
  * Sorts lexemes once, so that each look-up takes the logarithm of their number.
  * @param roots German stem by lexeme; only read where there is German.
@@ -28,7 +33,9 @@ export function createVocabulary(
   roots: ReadonlyMap<string, string>,
 ): Vocabulary {
   const lexemes = [...frequency.keys()].filter((lexeme) => /^\p{L}[\p{L}-]*$/u.test(lexeme));
-  const hasGerman = germanMarks.filter((mark) => (frequency.get(mark) ?? 0) >= germanShare * chunks).length >= 2;
+  const hasGerman =
+    germanMarks.filter((mark) => (frequency.get(mark) ?? 0) >= germanShare * chunks).length >= 2 ||
+    (chunks <= fewPassages && lexemes.filter(isGermanAlone).length >= leastGermanWords);
   const byRoot = Map.groupBy(hasGerman ? lexemes : [], (lexeme) => roots.get(lexeme) ?? lexeme);
   const plain = Map.groupBy(
     lexemes.filter((lexeme) => lexeme.includes("-")),

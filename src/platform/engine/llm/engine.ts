@@ -1,5 +1,6 @@
 import type { ModelMessage } from "ai";
-import type { FunctionCall } from "../../../contract/operations/conversations.ts";
+import type { FunctionCall, VisitorAction } from "../../../contract/operations/conversations.ts";
+import { fence } from "../../../text/fence.ts";
 import type { Db } from "../../storage/db.ts";
 import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
 import { cleanText } from "../knowledge/clean.ts";
@@ -7,14 +8,15 @@ import { createInstructionSearch, type InstructionSearch } from "../knowledge/in
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import { leansOnHistory, readContext } from "../offline/follow-up.ts";
 import { readSmallTalk } from "../offline/small-talk.ts";
+import { helpOf } from "../page-actions.ts";
 import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
+import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { schemaOf } from "./calls/arguments.ts";
-import { agrees, readBack, titleOf } from "./calls/consent.ts";
 import { withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowledge.ts";
+import { withOffer } from "./calls/offer-action.ts";
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { emptyMemory, type Memory, pendingCall, readMemory, stillValid } from "./memory.ts";
-import { fence } from "./prompt/fence.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
 import { systemPrompt } from "./prompt/system.ts";
 import { textsOf } from "./texts/of-language.ts";
@@ -78,13 +80,15 @@ class LlmTurn {
   readonly #messages: ModelMessage[];
   #usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   #text = "";
+  /** What the answer offers beside chatting. */
+  readonly #actions = new Set<VisitorAction>();
   /** A card that waits for the model's first sign, since another model may answer until then. */
   #unannounced: FunctionCall | undefined;
 
   constructor(input: TurnInput, parts: TurnParts) {
     this.#input = {
       ...input,
-      tools: withHandOver(input),
+      tools: withOffer(withHandOver(input), input.pageActions ?? [], (action) => this.#actions.add(action)),
       message: cleanText(input.message).trim().slice(0, messageChars),
     };
     this.#parts = parts;
@@ -152,7 +156,8 @@ class LlmTurn {
   /** A refusal leaves the visitor with what can be done instead. */
   async *#offerHelp(): AsyncGenerator<TurnEvent> {
     const { tools, handOver } = this.#input;
-    const deeds = tools.filter(({ transfersTo }) => transfersTo === undefined).map(titleOf);
+    const deeds = tools.filter(({ transfersTo, isSilent }) => transfersTo === undefined && !isSilent).map(titleOf);
+    for (const action of helpOf(this.#input.pageActions)) this.#actions.add(action);
     const offer = this.#texts.offer(deeds.slice(0, mostOffered), handOver !== undefined);
     if (offer !== "") yield* this.#add(`\n\n${offer}`);
   }
@@ -260,6 +265,8 @@ class LlmTurn {
       const question = readBack(proposed.tool, proposed.arguments, this.#texts);
       yield* this.#add(this.#text === "" ? question : `\n\n${question}`);
     }
+    const isUnanswered = await this.#isUnanswered();
+    const actions = this.#actions.size > 0 || !isUnanswered ? [...this.#actions] : helpOf(this.#input.pageActions);
     yield {
       type: "done",
       message: this.#text,
@@ -269,7 +276,8 @@ class LlmTurn {
         ? { ...emptyMemory, pending: pendingCall(proposed.tool, proposed.arguments, this.#input) }
         : null,
       usage: this.#usage,
-      ...((await this.#isUnanswered()) ? { isUnanswered: true } : {}),
+      ...(isUnanswered ? { isUnanswered: true } : {}),
+      ...(actions.length > 0 ? { actions } : {}),
     };
   }
 

@@ -22,7 +22,7 @@ const contextChars = { clear: 160, vague: 400 };
 /** A further passage speaks too when its heading names this much of the question, of which the others say nothing. */
 const furtherPassageShare = 0.25;
 /** Or when it was found with nearly the same score. */
-const nearlyAsSure = { clear: 0.8, vague: 0.6 };
+const nearlyAsSure = { clear: 0.8, vague: 0.4 };
 const maxPassages = 3;
 /** Longer lists and rows are given in part. */
 const maxListChars = 400;
@@ -50,9 +50,9 @@ export function extractAnswer(
   let left = unsaid(first, topics);
   const isAnswered = kinds.length === 0 || kinds.some((kind) => holdsKind(answer, kind));
   const least = furtherPassageShare * topics.reduce((sum, { weight }) => sum + weight, 0);
-  let taken = 1;
+  const taken = [first];
   for (const passage of others) {
-    if (taken === maxPassages) break;
+    if (taken.length === maxPassages) break;
     const saysMore = least > 0 && relevance(passage.heading, left) >= least;
     const isRival =
       passage.score >= nearlyAsSure[clarityOf(first, topics)] * first.score ||
@@ -60,11 +60,13 @@ export function extractAnswer(
     if (!saysMore && !isRival) continue;
     const text = extract(passage, saysMore ? left : topics, kinds);
     if (!saysMore && kinds.length > 0 && !kinds.some((kind) => holdsKind(text, kind))) continue;
-    const part = `\n\n**${escapeMarkdown(passage.heading)}**\n\n${text}`;
+    // A heading that leads what is already there is not said again.
+    const isLed = taken.some(({ heading }) => heading === passage.heading);
+    const part = `\n\n${isLed ? "" : `**${escapeMarkdown(passage.heading)}**\n\n`}${text}`;
     if (answer.length + part.length > most) continue;
     answer += part;
     left = unsaid(passage, left);
-    taken++;
+    taken.push(passage);
   }
   return answer;
 }

@@ -1,9 +1,12 @@
 import type { Db } from "../../storage/db.ts";
 import { cleanText } from "../knowledge/clean.ts";
+import { helpOf } from "../page-actions.ts";
 import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
+import { type ActionWish, readActionWish } from "./action-wish.ts";
 import { readContext } from "./follow-up.ts";
 import type { Memory } from "./forms/memory.ts";
 import type { Answer } from "./forms/reply.ts";
+import { languageOf } from "./locales/language.ts";
 import type { SmallTalk } from "./locales/locale.ts";
 import { localeOf } from "./locales/locales.ts";
 import { createSources, lookUp, type Sources } from "./look-up.ts";
@@ -40,7 +43,8 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
         signal.throwIfAborted();
         yield { type: "delta", text };
       }
-      const { message, calls, memory, isUnanswered } = reply;
+      const { message, calls, memory, isUnanswered, choices } = reply;
+      const actions = reply.actions ?? (isUnanswered ? helpOf(input.pageActions) : []);
       yield {
         type: "done",
         message,
@@ -48,6 +52,8 @@ export function createOfflineEngine({ db }: { readonly db: Db }): Engine {
         model: offlineModel.code,
         ...(memory === undefined ? {} : { memory }),
         ...(isUnanswered ? { isUnanswered } : {}),
+        ...(choices ? { choices } : {}),
+        ...(actions.length > 0 ? { actions } : {}),
       };
     },
   };
@@ -58,18 +64,22 @@ async function takeTurn(
   given: TurnInput,
   sources: Sources,
   signal: AbortSignal,
-): Promise<Omit<Answer, "isFound"> & { readonly memory?: Memory | null }> {
+): Promise<Omit<Answer, "isFound"> & { readonly memory?: Memory | null; readonly choices?: readonly string[] }> {
   const message = cleanText(given.message).trim();
-  const transfer = readTransfer(message, given.tools, { isBusy: await isFormOpen(given.memory) });
+  const language = languageOf(message, given);
+  const isBusy = await isFormOpen(given.memory);
+  const transfer = readTransfer(message, given.tools, { isBusy });
   if (transfer) return { message: "", calls: [await takeTransfer(transfer, signal)], memory: null };
   // A transfer has nothing to fill in.
-  const input = { ...given, tools: given.tools.filter(({ transfersTo }) => transfersTo === undefined) };
+  const input = { ...given, language, tools: given.tools.filter(({ transfersTo }) => transfersTo === undefined) };
   if (input.handedOverBy !== undefined && isTransferWish(message)) {
     const { texts } = localeOf(input.language);
     return { message: texts.handedOver(escapeMarkdown(input.assistant.name)), calls: [] };
   }
+  const wish = isBusy ? undefined : readActionWish(message, input);
+  if (wish) return offer(wish, message, input, sources);
   if (input.tools.length === 0 && input.memory === null) return answer(message, input, sources);
-  const { takeFormTurn, readMemory, writeMemory } = await loadForms();
+  const { takeFormTurn, readMemory, writeMemory, choicesOf } = await loadForms();
   if (input.tools.length === 0 && !readMemory(input.memory).form) return answer(message, input, sources);
   const reply = await takeFormTurn(
     {
@@ -85,7 +95,21 @@ async function takeTurn(
     },
     input.memory,
   );
-  return { ...reply, memory: writeMemory(reply.memory) };
+  const choices = choicesOf(reply, input.tools, input.timezone);
+  return { ...reply, memory: writeMemory(reply.memory), choices };
+}
+
+/** Offers the call or text that a message asks for, behind the answer to whatever else it asks. */
+async function offer(
+  { action, saysMore }: ActionWish,
+  message: string,
+  input: TurnInput,
+  sources: Sources,
+): Promise<Answer> {
+  const said = localeOf(input.language).texts.offers[action];
+  const other = saysMore ? await answer(message, input, sources) : undefined;
+  if (!other?.isFound) return { message: said, calls: [], isFound: true, actions: [action] };
+  return { ...other, message: `${other.message}\n\n${said}`, actions: [action] };
 }
 
 /** Whether a form is being filled in. */
@@ -97,12 +121,13 @@ async function isFormOpen(memory: unknown): Promise<boolean> {
 
 /** Most assistants have no tools: the forms, with their reader of dates, are loaded with the first one that has. */
 async function loadForms() {
-  const [forms, memory, wording] = await Promise.all([
+  const [forms, choices, memory, wording] = await Promise.all([
     import("./forms/forms.ts"),
+    import("./forms/replies/choices-of.ts"),
     import("./forms/memory.ts"),
     import("./forms/replies/wording.ts"),
   ]);
-  return { ...forms, ...memory, ...wording };
+  return { ...forms, ...choices, ...memory, ...wording };
 }
 
 async function answer(query: string, input: TurnInput, sources: Sources, about = readContext(input)): Promise<Answer> {
@@ -116,15 +141,20 @@ async function answerSmallTalk(message: string, input: TurnInput, sources: Sourc
   return kind && kind !== "agreement" ? answerKind(kind, input, sources) : undefined;
 }
 
-async function answerKind(kind: SmallTalk, input: TurnInput, { knowledge }: Sources): Promise<Answer> {
-  const { knowledgebaseId } = input.assistant;
+async function answerKind(kind: SmallTalk, input: TurnInput, { knowledge, instructions }: Sources): Promise<Answer> {
+  const { knowledgebaseId, systemPrompt } = input.assistant;
   const knowledgebase = knowledgebaseId === null ? undefined : await knowledge.describe(knowledgebaseId);
-  const said = phrase(kind, input, knowledgebase && escapeMarkdown(knowledgebase.name));
+  const hasFacts = kind === "ability" && (await instructions.list(systemPrompt)).length > 0;
+  const said = phrase(kind, input, { knowledge: knowledgebase && escapeMarkdown(knowledgebase.name), hasFacts });
   const deeds = kind === "ability" && input.tools.length > 0 ? (await loadForms()).listDeeds(input.tools) : "";
   return { message: deeds + said, calls: [], isFound: true };
 }
 
-function phrase(kind: SmallTalk, { assistant, history, language }: TurnInput, knowledge: string | undefined): string {
+function phrase(
+  kind: SmallTalk,
+  { assistant, history, language }: TurnInput,
+  { knowledge, hasFacts }: { readonly knowledge: string | undefined; readonly hasFacts: boolean },
+): string {
   const { texts } = localeOf(language);
   const name = escapeMarkdown(assistant.name);
   switch (kind) {
@@ -135,7 +165,8 @@ function phrase(kind: SmallTalk, { assistant, history, language }: TurnInput, kn
     case "identity":
       return texts.identity(name, knowledge);
     case "ability":
-      return texts.ability(name, knowledge);
+      if (knowledge !== undefined) return texts.ability(knowledge);
+      return hasFacts ? texts.abilityOfInstructions(name) : texts.noAbility(name);
     case "well-being":
       return texts.wellBeing;
     default:

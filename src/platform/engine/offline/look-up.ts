@@ -1,11 +1,11 @@
 import type { Db } from "../../storage/db.ts";
 import { readAnswerKinds } from "../knowledge/answer-kind.ts";
-import { readFacts } from "../knowledge/facts.ts";
 import { createInstructionSearch, type InstructionSearch } from "../knowledge/instructions.ts";
-import { createKnowledgeSearch, type KnowledgeSearch, type SearchResult } from "../knowledge/search.ts";
+import { createKnowledgeSearch, type KnowledgeSearch, type Passage, type SearchResult } from "../knowledge/search.ts";
 import { sourceCard } from "../knowledge/source-card.ts";
 import type { TurnInput } from "../turn.ts";
 import { extractAnswer, maxAnswerChars } from "./answer.ts";
+import { readContact } from "./contact.ts";
 import { leansOnHistory, pointsBack } from "./follow-up.ts";
 import type { Answer } from "./forms/reply.ts";
 import type { Locale } from "./locales/locale.ts";
@@ -29,7 +29,8 @@ interface Found {
 
 /** In danger, any passage that speaks of it is better than none. */
 const leastOfDanger = 0.25;
-const leastOfContact = 0.15;
+const leastOfContact = 0.1;
+const contactPassages = 8;
 
 export function createSources(db: Db): Sources {
   return { knowledge: createKnowledgeSearch(db), instructions: createInstructionSearch(db) };
@@ -108,11 +109,18 @@ async function findOne(query: string, { assistant }: TurnInput, sources: Sources
 
 /** Instructions and documents in one order. What the owner wrote into the instructions counts first where both say as much. */
 function merge(documents: SearchResult | undefined, own: SearchResult, name: string): SearchResult {
-  const facts = own.passages.map((passage) => ({ ...passage, heading: name, document: name }));
-  if (!documents) return { ...own, passages: facts };
+  const named = (passages: readonly Passage[]) =>
+    passages.map((passage) => ({ ...passage, heading: passage.heading || name, document: name }));
+  const facts = named(own.passages);
+  if (!documents) return { ...own, passages: facts, nearest: named(own.nearest) };
   const [first] = documents.passages;
   const [fact] = facts;
-  if (!fact) return documents;
+  if (!fact) {
+    const isFound = documents.passages.length > 0 || documents.nearest.length > 0;
+    return isFound || own.nearest.length === 0
+      ? documents
+      : { ...documents, topics: own.topics, nearest: named(own.nearest) };
+  }
   if (!first) return { ...documents, topics: own.topics, passages: facts };
   const scale = (first.score / fact.score) * (fact.coverage / first.coverage);
   const scaled = facts.map((passage) => ({ ...passage, score: passage.score * scale }));
@@ -130,37 +138,56 @@ async function refuse(
   const { texts } = locale;
   const { knowledgebase } = result;
   const none = { calls: [], isFound: false };
-  if (asksForPerson(message)) return { ...none, message: await contact(input, sources, locale) };
-  if (isComplaint(message)) return { ...none, message: `${texts.sorry} ${await contact(input, sources, locale)}` };
-  const hasFacts = readFacts(input.assistant.systemPrompt).length > 0;
+  if (asksForPerson(message)) return { ...none, message: await tellPerson(input, sources, locale) };
+  if (isComplaint(message)) return { ...none, message: `${texts.sorry} ${await tellPerson(input, sources, locale)}` };
+  const hasFacts = (await sources.instructions.list(input.assistant.systemPrompt)).length > 0;
   const unanswered = { ...none, isUnanswered: true };
-  if (!knowledgebase) {
-    const own = escapeMarkdown(input.assistant.name);
-    return { ...unanswered, message: hasFacts ? texts.notFound(own) : texts.noKnowledge };
-  }
-  const name = escapeMarkdown(knowledgebase.name);
-  if (knowledgebase.isEmpty) return { ...unanswered, message: texts.emptyKnowledge(name) };
+  if (!knowledgebase && !hasFacts) return { ...unanswered, message: texts.noKnowledge };
+  const name = knowledgebase && escapeMarkdown(knowledgebase.name);
+  if (knowledgebase?.isEmpty && !hasFacts) return { ...unanswered, message: texts.emptyKnowledge(name!) };
   if (result.topics.length === 0) return { ...none, message: texts.noQuestion };
-  const parts = [texts.notFound(name)];
-  const room = maxAnswerChars - texts.notFound(name).length - texts.nearest.length - 3;
+  const contact = await findContact(input, sources, locale);
+  const notFound = texts.notFound(knowledgebase?.isEmpty ? undefined : name);
+  const room = maxAnswerChars - `${notFound} ${texts.nearest}\n\n\n\n${listContact(contact, texts)}`.length;
   const closest = extractAnswer(result.nearest, result.topics, readAnswerKinds(query), room);
-  if (closest !== "") parts[0] += ` ${texts.nearest}\n\n${closest}`;
-  else {
-    const documents = await sources.knowledge.listDocuments(input.assistant.knowledgebaseId!);
-    if (documents.length > 1) parts.push(texts.topics(documents.map(escapeMarkdown)));
-    parts.push(texts.rephrase);
+  const parts = [`${notFound} ${texts.nearest}`, closest];
+  if (closest === "") {
+    const { knowledgebaseId } = input.assistant;
+    const documents = knowledgebaseId === null ? [] : await sources.knowledge.listDocuments(knowledgebaseId);
+    const topics = documents.length > 1 ? texts.topics(documents.map(escapeMarkdown)) : "";
+    parts[0] = [notFound, topics, texts.rephrase].filter((part) => part !== "").join(" ");
   }
-  return { ...unanswered, message: parts.join(" ").trim(), calls: [sourceCard(query, result)] };
+  const shown = escapeMarkdown(closest);
+  parts.push(
+    listContact(
+      contact.filter((line) => !shown.includes(line)),
+      texts,
+    ),
+  );
+  const said = parts.filter((part) => part !== "").join("\n\n");
+  return { ...unanswered, message: said, calls: [sourceCard(query, result)] };
 }
 
-/** How to reach a person, as far as the documents say. */
-async function contact(
+function listContact(lines: readonly string[], { contact }: Locale["texts"]): string {
+  return lines.length === 0 ? "" : `${contact}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
+}
+
+/** That a person is not here, and how to reach one. */
+async function tellPerson(input: TurnInput, sources: Sources, locale: Locale): Promise<string> {
+  const lines = await findContact(input, sources, locale);
+  return [locale.texts.person, ...lines].join("\n\n");
+}
+
+/** How to reach a person, as far as documents and instructions say; as markdown. */
+async function findContact(
   { assistant }: TurnInput,
-  { knowledge }: Sources,
-  { texts, contactQuery }: Locale,
-): Promise<string> {
-  if (assistant.knowledgebaseId === null) return texts.person;
-  const options = { leastCoverage: leastOfContact, limit: 1 };
-  const { passages, topics } = await knowledge.search(assistant.knowledgebaseId, contactQuery, options);
-  return [texts.person, extractAnswer(passages, topics, ["phone"])].filter(Boolean).join("\n\n");
+  { knowledge, instructions }: Sources,
+  { contactQuery }: Locale,
+): Promise<string[]> {
+  const options = { leastCoverage: leastOfContact, limit: contactPassages };
+  const own = await instructions.list(assistant.systemPrompt);
+  const { knowledgebaseId } = assistant;
+  const documents =
+    knowledgebaseId === null ? undefined : await knowledge.search(knowledgebaseId, contactQuery, options);
+  return readContact([...own, ...(documents?.passages ?? [])]).map(escapeMarkdown);
 }

@@ -14,10 +14,12 @@ export function readSmallTalk(message: string, assistantName: string): SmallTalk
   return locales.flatMap(({ smallTalk }) => smallTalk).find(([, pattern]) => pattern.test(text))?.[0];
 }
 
+/** How people ask for a person, in any language. */
+export const personCue = new RegExp(locales.map(({ person }) => person.source).join("|"), "i");
+
 /** Whether a message asks for a person, whatever else it says. */
 export function asksForPerson(message: string): boolean {
-  const text = message.slice(0, maxRead);
-  return locales.some(({ person }) => person.test(text));
+  return personCue.test(message.slice(0, maxRead));
 }
 
 /** Whether a message complains. */

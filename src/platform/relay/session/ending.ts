@@ -5,6 +5,8 @@ import type { HandoffData } from "../frames.ts";
 export interface Ending {
   readonly reason: EndReason;
   readonly transfer?: CallTransfer | undefined;
+  /** The carrier has connected the caller with the person already. */
+  readonly isJoined?: true;
 }
 
 /** Whether the far end is gone, so that nothing can be sent to it. */
@@ -19,11 +21,13 @@ export function isGone(reason: EndReason): boolean {
 export function endingOf(given: EndReason, decided: Ending | undefined): Ending {
   const isDecided = isGone(given) && decided && decided.reason !== "transferred";
   const reason = isDecided ? decided.reason : given;
-  return { reason, transfer: reason === "transferred" ? decided?.transfer : undefined };
+  if (reason !== "transferred" || !decided) return { reason };
+  return { ...decided, reason };
 }
 
 /** What the carrier is told of an end, as JSON. */
-export function handoffData({ reason, transfer }: Ending): string {
+export function handoffData({ reason, transfer, isJoined }: Ending): string {
+  if (isJoined) return JSON.stringify({ reason, joined: true } satisfies HandoffData);
   const data: HandoffData = {
     reason,
     ...(transfer ? { transferTo: transfer.to } : {}),
@@ -33,8 +37,9 @@ export function handoffData({ reason, transfer }: Ending): string {
 }
 
 /** What a talk has come to. */
-export function resultOf({ reason, transfer }: Ending, answeredBy: RelayResult["answeredBy"]): RelayResult {
-  return { reason, endedBy: endedBy[reason], answeredBy, ...(transfer ? { transfer } : {}) };
+export function resultOf({ reason, transfer, isJoined }: Ending, answeredBy: RelayResult["answeredBy"]): RelayResult {
+  const whereTo = { ...(transfer ? { transfer } : {}), ...(isJoined ? { isJoined } : {}) };
+  return { reason, endedBy: endedBy[reason], answeredBy, ...whereTo };
 }
 
 /** Whose decision each end is. Chosen: ours, where the assistant's settings say so. */

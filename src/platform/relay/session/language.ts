@@ -1,15 +1,19 @@
+import type { CallAssistant } from "../call.ts";
 import { callTextsOf } from "./texts/of-language.ts";
 import type { CallTexts } from "./texts/texts.ts";
 
 /** The language that a call is held in: the assistant's own, or another of its languages once the caller speaks it. */
 export class CallLanguage {
-  /** As ISO 639-1. */
-  readonly #own: string;
-  readonly #secondary: readonly string[];
+  /** What the carrier speaks where it is told nothing, as ISO 639-1. */
+  readonly #initial: string;
+  /** The assistant's. */
+  #own: string;
+  #secondary: readonly string[];
   #current: string;
   #other: string | undefined;
 
   constructor(own: string, secondary: readonly string[]) {
+    this.#initial = own;
     this.#own = own;
     this.#secondary = secondary;
     this.#current = own;
@@ -36,6 +40,15 @@ export class CallLanguage {
     const language = lang.slice(0, lang.search(/-|$/)).toLowerCase();
     if (language !== this.#own && !this.#secondary.includes(language)) return;
     this.#current = language;
-    this.#other = language === this.#own ? undefined : lang;
+    this.#other = language === this.#initial ? undefined : lang;
+  }
+
+  /** Another assistant answers: in the language that the call is held in where it has that, else in its own. */
+  answerAs({ turn: { language }, secondaryLanguages }: Pick<CallAssistant, "turn" | "secondaryLanguages">): void {
+    this.#own = language;
+    this.#secondary = secondaryLanguages;
+    if (this.#current === language || secondaryLanguages.includes(this.#current)) return;
+    this.#current = language;
+    this.#other = language === this.#initial ? undefined : language;
   }
 }

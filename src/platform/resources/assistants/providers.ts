@@ -1,17 +1,20 @@
-import type { Catalogue, CatalogueProvider } from "../catalogues/catalogue.ts";
+import type { Catalogue, CatalogueProvider, CatalogueVoice } from "../catalogues/catalogue.ts";
 import type { AssistantDraft } from "./draft.ts";
 
 /**
- * A draft with the providers of its language: the language's own synthesizer where none is named, and where the language
- * is another one, a provider that speaks it in the place of a stored one that does not. @source Resources › Assistant
+ * A draft with the providers and the voice of its language: the language's own synthesizer where none is named, and where the
+ * language is another one, a provider and a voice that speak it in the place of stored ones that do not. A voice of the same
+ * gender comes first. @source Resources › Assistant
  */
 export function withProviders(
   draft: AssistantDraft,
   before: AssistantDraft | undefined,
-  { synthesizers, transcribers }: Catalogue,
+  { synthesizers, transcribers, voices }: Catalogue,
 ): AssistantDraft {
-  if (draft.mode === "multimodal") return draft;
   const changesLanguage = before !== undefined && before.language_id !== draft.language_id;
+  const keepsVoice = !changesLanguage || draft.voice_id !== before.voice_id;
+  const voice_id = keepsVoice ? draft.voice_id : voiceOf(voices, draft);
+  if (draft.mode === "multimodal") return { ...draft, voice_id };
   const fitting = (field: "synthesizer_provider_id" | "transcriber_provider_id", all: readonly CatalogueProvider[]) => {
     const id = draft[field];
     if (!changesLanguage || id !== before[field] || speaks(all, id, draft.language_id)) return id;
@@ -19,6 +22,7 @@ export function withProviders(
   };
   return {
     ...draft,
+    voice_id,
     synthesizer_provider_id:
       fitting("synthesizer_provider_id", synthesizers) ?? defaultOf(synthesizers, draft.language_id),
     transcriber_provider_id: fitting("transcriber_provider_id", transcribers),
@@ -27,6 +31,17 @@ export function withProviders(
 
 function speaks(providers: readonly CatalogueProvider[], id: number | null, languageId: number): boolean {
   return providers.some((provider) => provider.id === id && provider.languageIds.includes(languageId));
+}
+
+/** The stored voice where it speaks the draft's language, else the most similar one that does; the stored one where none does. */
+function voiceOf(
+  voices: readonly CatalogueVoice[],
+  { voice_id: stored, language_id: languageId, mode }: AssistantDraft,
+): AssistantDraft["voice_id"] {
+  const before = voices.find(({ id }) => id === stored);
+  if (before?.languageId === languageId) return stored;
+  const fitting = voices.filter((voice) => voice.languageId === languageId && voice.modes.includes(mode));
+  return (fitting.find(({ gender }) => gender === before?.gender) ?? fitting[0])?.id ?? stored;
 }
 
 function defaultOf(providers: readonly CatalogueProvider[], languageId: number): number | null {

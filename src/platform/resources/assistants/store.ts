@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { assistantDefaults, type BuiltInTool } from "../../../contract/assistant-fields.ts";
 import { type Micros, toUsd, usd } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { AssistantsTable } from "../../storage/schema.ts";
+import type { AssistantsTable } from "../../storage/schema/assistants.ts";
 import type { Vault } from "../../vault.ts";
 import type { AssistantDraft } from "./draft.ts";
 import { withoutDeletedTargets } from "./transfers.ts";

@@ -5,7 +5,8 @@ import { lockOwnerEvents } from "../../events/owner-events.ts";
 import { hold } from "../../ledger/ledger.ts";
 import { costOfSeconds, type MinutePrice } from "../../ledger/prices.ts";
 import type { Tx } from "../../storage/db.ts";
-import type { CallsTable, CarrierName } from "../../storage/schema.ts";
+import type { CallsTable } from "../../storage/schema/calls.ts";
+import type { CarrierName } from "../../storage/schema/phone-numbers.ts";
 import type { AssistantRecord } from "../assistants/store.ts";
 import { type CallRow, insert } from "./store.ts";
 
@@ -23,6 +24,8 @@ export interface NewCall {
   readonly carrier: CarrierName | null;
   readonly sid?: string;
   readonly conversationId?: number;
+  /** Where this is less than the assistant's own bound. */
+  readonly maxSeconds?: number | undefined;
   readonly now: Date;
 }
 
@@ -33,7 +36,7 @@ export interface NewCall {
 export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefined> {
   const { assistant, price, now } = call;
   const reference = randomUUID();
-  const maxDurationS = Math.ceil(assistant.max_duration);
+  const maxDurationS = Math.min(Math.ceil(assistant.max_duration), call.maxSeconds ?? Number.POSITIVE_INFINITY);
   await lockOwnerEvents(tx, assistant.userId);
   const transferId = await hold(tx, {
     userId: assistant.userId,

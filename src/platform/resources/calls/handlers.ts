@@ -13,6 +13,7 @@ import { beginCall } from "./begin-call.ts";
 import { placeCall } from "./carrier/place-call.ts";
 import { relayUrlOf } from "./carrier/relay-address.ts";
 import { endForOwner } from "./hang-up.ts";
+import * as legs from "./legs/store.ts";
 import { present, presentDetails, presentStarted } from "./present.ts";
 import { isRunning } from "./states.ts";
 import * as store from "./store.ts";
@@ -66,7 +67,7 @@ async function numberToCallFrom(
 }
 
 /** The owner's conversation goes on by voice: with the assistant that answers in it, and its variables. */
-const startWebCall = handler<typeof rows.startWebCall, Service>(async ({ params }, context) => {
+const startWebCall = handler<typeof rows.startWebCall, Service>(async ({ params, body }, context) => {
   const { db, now, vault, userId, baseUrl } = context;
   const row = rows.startWebCall;
   const conversation = await findConversation(db, params.uuid);
@@ -74,7 +75,7 @@ const startWebCall = handler<typeof rows.startWebCall, Service>(async ({ params 
   const assistant =
     conversation?.owner_id === userId ? await assistants.find(db, userId, answering ?? 0, vault) : undefined;
   if (!conversation || !assistant) return fail(row, "CONVERSATION_NOT_FOUND");
-  const token = await inTransaction(db, async (tx) => {
+  const started = await inTransaction(db, async (tx) => {
     const at = now();
     const call = await beginCall(tx, {
       type: "web",
@@ -86,12 +87,14 @@ const startWebCall = handler<typeof rows.startWebCall, Service>(async ({ params 
       price: webCallMinutePrice,
       carrier: null,
       conversationId: conversation.id,
+      maxSeconds: body.max_seconds,
       now: at,
     });
-    return call && store.giveToken(tx, call.id, new Date(at.getTime() + webTokenMs));
+    if (!call) return undefined;
+    return { call_id: call.id, token: await store.giveToken(tx, call.id, new Date(at.getTime() + webTokenMs)) };
   });
-  if (token === undefined) return fail(row, "INSUFFICIENT_BALANCE");
-  return { url: relayUrlOf(baseUrl), token };
+  if (!started) return fail(row, "INSUFFICIENT_BALANCE");
+  return { url: relayUrlOf(baseUrl), ...started };
 });
 
 export const calls = implement(rows, services, {
@@ -102,18 +105,19 @@ export const calls = implement(rows, services, {
     const typed = query.phone_number;
     const otherNumber = typed === undefined ? undefined : (parseNumber(typed, carrier)?.number ?? typed);
     const filter = { ...query, otherNumber };
-    const found = await store.list(db, userId, filter, rangeOf(request));
-    const transcripts = await store.transcriptsOf(
-      db,
-      found.map(({ id }) => id),
-    );
-    const data = found.map((call) => present(call, transcripts.get(call.id) ?? []));
-    return pageEnvelope(data, await store.count(db, userId, filter), request);
+    const { rows: found, total } = await store.list(db, userId, filter, rangeOf(request));
+    const ids = found.map(({ id }) => id);
+    const transcripts = await store.transcriptsOf(db, ids);
+    const held = await legs.heldFor(db, ids);
+    const data = found.map((call) => present(call, transcripts.get(call.id) ?? [], held.get(call.id)));
+    return pageEnvelope(data, total, request);
   },
   async getCall({ params }, { db, userId }) {
     const call = await store.findOwned(db, userId, params.id);
     if (!call) return fail(rows.getCall, "CALL_NOT_FOUND");
-    return presentDetails(call, (await store.transcriptsOf(db, [call.id])).get(call.id) ?? []);
+    const transcripts = await store.transcriptsOf(db, [call.id]);
+    const held = await legs.heldFor(db, [call.id]);
+    return presentDetails(call, transcripts.get(call.id) ?? [], held.get(call.id));
   },
   deleteCall: ({ params }, { db, userId }) =>
     inTransaction(db, async (tx) => {

@@ -1,20 +1,9 @@
-import * as z from "zod";
 import type { Services } from "../../context.ts";
-import { job } from "../../jobs/job.ts";
 import type { Tx } from "../../storage/db.ts";
+import { hangUpCall } from "./carrier/hang-up-call.ts";
 import { moveCall } from "./move-call.ts";
 import { isRunning } from "./states.ts";
 import type * as store from "./store.ts";
-
-/** Hangs up a call that its owner has ended. */
-export const hangUpCall = job({
-  name: "calls.hang-up",
-  payload: z.strictObject({ sid: z.string() }),
-  attempts: 10,
-  async run({ sid }, { carrier }: Pick<Services, "carrier">) {
-    await carrier.endCall(sid);
-  },
-});
 
 /**
  * Ends a call for its owner: a talk is over at once, and a call that still rings was not answered. The process that holds

@@ -3,7 +3,10 @@ import { lockOwnerEvents } from "../../events/owner-events.ts";
 import type { Jobs } from "../../jobs/queue.ts";
 import { voidHold } from "../../ledger/ledger.ts";
 import type { Tx } from "../../storage/db.ts";
-import type { AnsweredBy } from "../../storage/schema.ts";
+import type { AnsweredBy } from "../../storage/schema/calls.ts";
+import { hangUpCall } from "./carrier/hang-up-call.ts";
+import { endLeg } from "./legs/end-leg.ts";
+import * as legs from "./legs/store.ts";
 import { payTalk } from "./pay-call.ts";
 import { type CallEvent, statusAfter } from "./states.ts";
 import { type CallName, type CallRow, lock, update } from "./store.ts";
@@ -63,7 +66,8 @@ export async function moveCall(
     sid: call.sid ?? details.sid ?? null,
     answered_by: heardBy(call.answered_by, details.answeredBy),
     end_reason: call.end_reason ?? details.endReason ?? null,
-    ended_by: call.ended_by ?? details.endedBy ?? null,
+    // Whose decision it was belongs to the first reason: who hangs up after a transfer has not ended the assistant's talk.
+    ended_by: call.end_reason === null ? (call.ended_by ?? details.endedBy ?? null) : call.ended_by,
     line,
   };
   const isFirstClose = line === "closed" && call.line !== "closed";
@@ -82,10 +86,30 @@ export async function moveCall(
     if (isTalkless && call.transfer_id !== null) await voidHold(tx, call.transfer_id, { now });
     return update(tx, call.id, isTalkless ? { ...base, ended_at: now } : base);
   }
-  const moved = await update(tx, call.id, { ...base, ended_at: now, ...(await payTalk(tx, call, details)) });
+  const withLeg = await endOpenLeg(tx, call, details);
+  const moved = await update(tx, call.id, { ...base, ended_at: now, ...(await payTalk(tx, withLeg, details)) });
   // While the line is open, its session has yet to tell how the talk ended.
   if (line !== "open") await details.jobs.enqueue(tx, finishCall, { call_id: call.id });
   return moved;
+}
+
+/** Ends and pays the leg of a person who was called for this call, at the carrier as well. @returns The call as it is now */
+async function endOpenLeg(
+  tx: Tx,
+  call: CallRow,
+  { now, jobs, durationSeconds: callSeconds }: EventDetails,
+): Promise<CallRow> {
+  const leg = await legs.findOpen(tx, call.id);
+  if (!leg) return call;
+  if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid });
+  if (leg.answered_at === null) return endLeg(tx, call, leg, { status: "no-answer", now });
+  // The news of the call's end may be late: the leg has lasted no longer than the call.
+  const callEndMs =
+    callSeconds === undefined || call.answered_at === null
+      ? now.getTime()
+      : Math.min(now.getTime(), call.answered_at.getTime() + callSeconds * 1_000);
+  const durationSeconds = (callEndMs - leg.answered_at.getTime()) / 1_000;
+  return endLeg(tx, call, leg, { status: "ended", now, durationSeconds });
 }
 
 /** Whoever knows more is believed. */

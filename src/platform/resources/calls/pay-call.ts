@@ -20,5 +20,10 @@ export async function payTalk(
   if (call.transfer_id === null) return { duration_s };
   if (total_micros === 0n) await voidHold(tx, call.transfer_id, { now });
   else await post(tx, call.transfer_id, { now, amountMicros: total_micros });
-  return { duration_s, total_micros, carrier_micros };
+  return {
+    duration_s,
+    // Beside the talk, the call may have paid for a person who was called.
+    total_micros: call.total_micros + total_micros,
+    carrier_micros: call.carrier_micros + carrier_micros,
+  };
 }

@@ -1,12 +1,15 @@
 import type { Call, CallDetails } from "../../../contract/operations/phone/calls.ts";
 import { plainTime, timestamp } from "../../http/time.ts";
-import { toUsd } from "../../ledger/money.ts";
+import { type Micros, toUsd } from "../../ledger/money.ts";
 import { costOfSeconds } from "../../ledger/prices.ts";
 import { isRunning } from "./states.ts";
 import type { CallRow, TranscriptRow } from "./store.ts";
 
-/** A call as the API shows it. No carrier here records, so there is no recording. @source Resources › Call */
-export function present(call: CallRow, transcript: readonly TranscriptRow[]): Call {
+/**
+ * A call as the API shows it; `legHeld` is held for a person who is called for it. No carrier here records, so there is no
+ * recording. @source Resources › Call
+ */
+export function present(call: CallRow, transcript: readonly TranscriptRow[], legHeld: Micros = 0n): Call {
   return {
     id: call.id,
     assistant_name: call.assistant_name,
@@ -31,12 +34,12 @@ export function present(call: CallRow, transcript: readonly TranscriptRow[]): Ca
     ended_by: call.ended_by,
     answered_at: call.answered_at && plainTime(call.answered_at),
     ended_at: call.ended_at && plainTime(call.ended_at),
-    held: isRunning(call.status) ? toUsd(costOfSeconds(call.minute_micros, call.max_duration_s)) : 0,
+    held: isRunning(call.status) ? toUsd(costOfSeconds(call.minute_micros, call.max_duration_s) + legHeld) : 0,
   };
 }
 
 /** The same with its transcript piece by piece. */
-export function presentDetails(call: CallRow, transcript: readonly TranscriptRow[]): CallDetails {
+export function presentDetails(call: CallRow, transcript: readonly TranscriptRow[], legHeld?: Micros): CallDetails {
   const transcript_items = transcript.map(({ role, text, at, interrupted, function_calls }) => ({
     role,
     text,
@@ -44,7 +47,7 @@ export function presentDetails(call: CallRow, transcript: readonly TranscriptRow
     interrupted,
     function_calls,
   }));
-  return { ...present(call, transcript), transcript_items };
+  return { ...present(call, transcript, legHeld), transcript_items };
 }
 
 const speakers: Readonly<Record<TranscriptRow["role"], string>> = {

@@ -1,4 +1,4 @@
-import type { CallStatus } from "../../storage/schema.ts";
+import type { CallStatus } from "../../storage/schema/calls.ts";
 
 /** What happens to a call, whoever reports it and however late. */
 export const callEvents = [

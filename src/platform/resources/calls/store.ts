@@ -3,7 +3,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listCalls } from "../../../contract/operations/phone/calls.ts";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { CallsTable, CallTranscriptTable } from "../../storage/schema.ts";
+import { type Newest, readNewest } from "../../storage/newest.ts";
+import type { CallsTable, CallTranscriptTable } from "../../storage/schema/calls.ts";
 import { runningStatuses } from "./states.ts";
 
 export type CallRow = Selectable<CallsTable>;
@@ -124,21 +125,10 @@ export function list(
   userId: number,
   filter: CallFilter,
   page: { readonly limit: number; readonly offset: number },
-): Promise<CallRow[]> {
-  return ofOwner(db, userId, filter).selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
-}
-
-export async function count(db: Db, userId: number, filter: CallFilter): Promise<number> {
-  const found = await ofOwner(db, userId, filter)
-    .select(({ fn }) => fn.countAll<bigint>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(found.count);
-}
-
-function ofOwner(db: Db, userId: number, filter: CallFilter) {
+): Promise<Newest<CallRow>> {
   const { status, type, assistant_id: assistantId, campaign_id: campaignId, otherNumber } = filter;
   const { date_from: from, date_to: to } = filter;
-  let query = db.selectFrom("calls").where("user_id", "=", userId);
+  let query = db.selectFrom("calls").selectAll().where("user_id", "=", userId);
   if (status !== undefined) query = query.where("status", "=", status);
   if (type !== undefined) query = query.where("type", "=", type);
   if (assistantId !== undefined) query = query.where("assistant_id", "=", assistantId);
@@ -147,7 +137,7 @@ function ofOwner(db: Db, userId: number, filter: CallFilter) {
   if (otherNumber !== undefined) query = query.where("other_number", "=", otherNumber);
   if (from !== undefined) query = query.where("created_at", ">=", startOf(from));
   if (to !== undefined) query = query.where("created_at", "<", new Date(startOf(to).getTime() + dayMs));
-  return query;
+  return readNewest(query, page);
 }
 
 /** A day of UTC. */

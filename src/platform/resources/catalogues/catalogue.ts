@@ -41,19 +41,26 @@ const device = 1;
 export const embeddedCatalogue: Omit<Catalogue, "models"> = {
   languages: [{ id: english, name: "English", iso_2: "en" }],
   voices: [
-    voice(1, "Device voice, higher", "female", "device-higher.mp3", device),
-    voice(2, "Device voice, lower", "male", "device-lower.mp3", device),
-    voice(3, "Device voice, higher", "female", "device-higher.mp3", null),
-    voice(4, "Device voice, lower", "male", "device-lower.mp3", null),
+    voice(1, "Device voice, higher", "female", device),
+    voice(2, "Device voice, lower", "male", device),
+    voice(3, "Device voice, higher", "female", null),
+    voice(4, "Device voice, lower", "male", null),
   ],
-  synthesizers: [{ id: device, name: "Device speech", code: "device", languageIds: [english] }],
-  transcribers: [{ id: device, name: "Device speech or typing", code: "device", languageIds: [english] }],
+  ...deviceSpeech([english]),
 };
 
 /** The same where a model answers: it also speaks German, in which the platform's own questions are written. */
 export const modelCatalogue: Omit<Catalogue, "models"> = {
   ...embeddedCatalogue,
   languages: [...embeddedCatalogue.languages, { id: german, name: "German", iso_2: "de" }],
+  voices: [
+    ...embeddedCatalogue.voices,
+    voice(5, "Device voice, higher", "female", device, german),
+    voice(6, "Device voice, lower", "male", device, german),
+    voice(7, "Device voice, higher", "female", null, german),
+    voice(8, "Device voice, lower", "male", null, german),
+  ],
+  ...deviceSpeech([english, german]),
 };
 
 /** The samples that `preview_url` names, as MP3. */
@@ -66,11 +73,20 @@ function voice(
   id: number,
   name: string,
   gender: CatalogueVoice["gender"],
-  sample: string,
   synthesizerId: number | null,
+  languageId: number = english,
 ): CatalogueVoice {
   const modes: readonly AssistantMode[] = synthesizerId === null ? ["multimodal"] : ["pipeline", "dualplex"];
-  return { id, name, languageId: english, gender, sample, synthesizerId, modes };
+  const sample = gender === "female" ? "device-higher.mp3" : "device-lower.mp3";
+  return { id, name, languageId, gender, sample, synthesizerId, modes };
+}
+
+/** The device speaks and listens in whatever language it is told to. */
+function deviceSpeech(languageIds: readonly number[]): Pick<Catalogue, "synthesizers" | "transcribers"> {
+  return {
+    synthesizers: [{ id: device, name: "Device speech", code: "device", languageIds }],
+    transcribers: [{ id: device, name: "Device speech or typing", code: "device", languageIds }],
+  };
 }
 
 function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {

@@ -112,6 +112,7 @@ const sendMessageHandler = handler<typeof rows.sendMessage, ConversationService>
     text: body.message,
     use: repeat.use,
     owned,
+    pageActions: context.pageActions,
   });
   if ("answer" in turn) return reply(turn.answer, wantsEvents);
   if (wantsEvents) {

@@ -1,9 +1,11 @@
 import type { HistoryItem, MessageReply, PersonState } from "../../../contract/operations/conversations.ts";
 import type { Conversation } from "../../../contract/operations/owner-conversations.ts";
+import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
 import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { ListedConversation } from "./owner-store.ts";
 import type { MessageRow, TurnRecord } from "./store.ts";
+import type { UnansweredRecord } from "./unanswered.ts";
 
 /** What is known of a message beside its row. */
 interface MessageDetails {
@@ -26,6 +28,8 @@ export function historyItem(row: MessageRow, { delivery, turn }: MessageDetails 
     ...(row.author_name === null ? {} : { author: { name: row.author_name } }),
     ...(delivery ? { delivery } : {}),
     ...(row.assistant_name === null ? {} : { assistant: { name: row.assistant_name } }),
+    ...(row.choices === null ? {} : { choices: row.choices }),
+    ...(row.actions === null ? {} : { actions: row.actions }),
     ...(turn?.model && turn.latency_ms !== null ? { turn: presentTurn(turn.model, turn.latency_ms, turn) } : {}),
   };
 }
@@ -62,7 +66,7 @@ export function presentPerson(row: {
 
 /** A stored answer as the reply to its message. */
 export function messageReply(
-  row: Pick<MessageRow, "id" | "content" | "function_calls" | "created_at" | "assistant_name">,
+  row: Pick<MessageRow, "id" | "content" | "function_calls" | "created_at" | "assistant_name" | "choices" | "actions">,
 ): MessageReply & { readonly id: number } {
   return {
     status: true,
@@ -71,6 +75,8 @@ export function messageReply(
     id: row.id,
     created_at: timestamp(row.created_at),
     ...(row.assistant_name === null ? {} : { assistant: { name: row.assistant_name } }),
+    ...(row.choices === null ? {} : { choices: row.choices }),
+    ...(row.actions === null ? {} : { actions: row.actions }),
   };
 }
 
@@ -111,5 +117,17 @@ export function presentListed(row: ListedConversation): Conversation {
       : {}),
     ...(person ? { person } : {}),
     ...(row.person_email === null ? {} : { email: row.person_email }),
+  };
+}
+
+/** A question that an assistant could not answer. */
+export function presentUnanswered(record: UnansweredRecord): UnansweredQuestion {
+  return {
+    id: record.id,
+    question: record.question,
+    count: record.count,
+    conversation_id: record.conversationUuid,
+    first_asked_at: timestamp(record.firstAskedAt),
+    last_asked_at: timestamp(record.lastAskedAt),
   };
 }

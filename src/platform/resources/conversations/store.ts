@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { MessagesTable, TurnsTable } from "../../storage/schema.ts";
+import type { MessagesTable, TurnsTable } from "../../storage/schema/conversations.ts";
 
 export type MessageRow = Selectable<MessagesTable>;
 
@@ -64,6 +64,23 @@ export function lockConversation(tx: Tx, id: number) {
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Locks several conversations to the end of the transaction, in the order of their ids: whoever locks the same ones waits, and
+ * never in a circle. @returns The ids of those that are still there
+ */
+export async function lockConversations(tx: Tx, ids: readonly (number | null | undefined)[]): Promise<number[]> {
+  const given = ids.filter((id) => typeof id === "number");
+  if (given.length === 0) return [];
+  const rows = await tx
+    .selectFrom("conversations")
+    .select("id")
+    .where("id", "in", given)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Locks all conversations of an assistant to the end of the transaction. @returns Their ids. */

@@ -1,24 +1,14 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/unanswered-questions.ts";
 import { implement } from "../../http/handler.ts";
-import { timestamp } from "../../http/time.ts";
 import type { Db } from "../../storage/db.ts";
+import { presentUnanswered } from "./present.ts";
 import { dismissUnanswered, listUnanswered } from "./unanswered.ts";
 
 export const unansweredQuestions = implement(rows, ["db"], {
   async listUnansweredQuestions({ params: { id } }, { db, userId }) {
     if (!(await ownsAssistant(db, userId, id))) fail(rows.listUnansweredQuestions, "ASSISTANT_NOT_FOUND");
-    const found = await listUnanswered(db, id);
-    return {
-      data: found.map(({ id, question, count, conversationUuid, firstAskedAt, lastAskedAt }) => ({
-        id,
-        question,
-        count,
-        conversation_id: conversationUuid,
-        first_asked_at: timestamp(firstAskedAt),
-        last_asked_at: timestamp(lastAskedAt),
-      })),
-    };
+    return { data: (await listUnanswered(db, id)).map(presentUnanswered) };
   },
   async deleteUnansweredQuestion({ params: { id, questionId } }, { db, userId }) {
     if (!(await ownsAssistant(db, userId, id))) fail(rows.deleteUnansweredQuestion, "ASSISTANT_NOT_FOUND");

@@ -38,7 +38,7 @@ export const groups = implement(rows, ["db", "now"], {
 async function page(table: store.GroupTable, query: QueryOf<typeof rows.listFolders>, { db, userId, url }: Context) {
   const request = readPage(query, { url });
   const found = await store.list(db, table, userId, rangeOf(request));
-  return pageEnvelope(found.map(present), await store.count(db, table, userId), request);
+  return pageEnvelope(found.rows.map(present), found.total, request);
 }
 
 async function insert(table: store.GroupTable, body: BodyOf<typeof rows.createFolder>, { db, userId, now }: Context) {

@@ -2,36 +2,21 @@ import type { Selectable } from "kysely";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
 import type { createFolder, updateFolder } from "../../../contract/operations/groups.ts";
 import type { Db } from "../../storage/db.ts";
-import type { GroupsTable } from "../../storage/schema.ts";
+import { type Newest, readNewest } from "../../storage/newest.ts";
+import type { GroupsTable } from "../../storage/schema/assistants.ts";
 
 /** Folders and labels are kept alike. */
 export type GroupTable = "folders" | "labels";
 export type GroupRow = Selectable<GroupsTable>;
 
 /** An owner's groups, newest first. */
-export async function list(
+export function list(
   db: Db,
   table: GroupTable,
   userId: number,
   page: { readonly limit: number; readonly offset: number },
-): Promise<GroupRow[]> {
-  return db
-    .selectFrom(table)
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
-
-export async function count(db: Db, table: GroupTable, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<bigint>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+): Promise<Newest<GroupRow>> {
+  return readNewest(db.selectFrom(table).selectAll().where("user_id", "=", userId), page);
 }
 
 export async function insert(

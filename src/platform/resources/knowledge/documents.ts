@@ -3,7 +3,7 @@ import type { BodyOf } from "../../../contract/kit/operation.ts";
 import type { createDocument } from "../../../contract/operations/knowledge/documents.ts";
 import { renameChunks } from "../../engine/knowledge/documents.ts";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { DocumentPagesTable, DocumentsTable } from "../../storage/schema.ts";
+import type { DocumentPagesTable, DocumentsTable } from "../../storage/schema/knowledge.ts";
 
 export type DocumentRow = Selectable<DocumentsTable>;
 export type PageRow = Selectable<DocumentPagesTable>;

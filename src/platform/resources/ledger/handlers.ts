@@ -1,18 +1,24 @@
 import * as rows from "../../../contract/operations/ledger.ts";
+import { parseNumber } from "../../carriers/parse-number.ts";
+import type { Carrier } from "../../carriers/port.ts";
 import { implement } from "../../http/handler.ts";
 import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
-import { toUsd } from "../../ledger/money.ts";
-import { priceList } from "../../ledger/prices.ts";
-import { present } from "./present.ts";
+import { type Price, priceList, pricesOfCountry } from "../../ledger/prices.ts";
+import { present, presentPrice } from "./present.ts";
 import { listOwned } from "./store.ts";
 
-export const ledger = implement(rows, ["db"], {
+export const ledger = implement(rows, ["db", "carrier"], {
   async listLedger({ query }, { db, userId, url }) {
     const part = readPart(rows.listLedger, query);
     return cursorEnvelope(await listOwned(db, userId, query, part), part, { url, present });
   },
-  async listPrices() {
-    const data = priceList.map(({ kind, unit, micros }) => ({ kind, unit, price: toUsd(micros) }));
-    return { currency: "USD" as const, data };
+  async listPrices({ query }, { carrier }) {
+    return { currency: "USD" as const, data: pricesOf(query.phone_number, carrier).map(presentPrice) };
   },
 });
+
+function pricesOf(typed: string | undefined, carrier: Carrier): readonly Price[] {
+  if (typed === undefined) return priceList;
+  const number = parseNumber(typed, carrier);
+  return number ? pricesOfCountry(number.country) : [];
+}

@@ -1,6 +1,7 @@
 import type { LedgerEntry } from "../../../contract/operations/ledger.ts";
 import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
+import type { Price } from "../../ledger/prices.ts";
 import type { ListedTransfer } from "./store.ts";
 
 /** A transfer as its owner's ledger shows it. */
@@ -17,4 +18,9 @@ export function present(row: ListedTransfer): LedgerEntry {
     created_at: timestamp(row.created_at),
     settled_at: row.settled_at === null ? null : timestamp(row.settled_at),
   };
+}
+
+/** A price per unit, in dollars. */
+export function presentPrice({ kind, unit, micros }: Price): { kind: string; unit: string; price: number } {
+  return { kind, unit, price: toUsd(micros) };
 }

@@ -1,22 +1,24 @@
 import * as z from "zod";
 import { generateReply } from "../../../contract/operations/owner-conversations.ts";
 import { isApiError } from "../../../contract/problem.ts";
+import { plainText } from "../../../text/plain-text.ts";
+import { countSegments, mostSegments } from "../../../text/segments.ts";
+import { shorten } from "../../../text/shorten.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import type { Services } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
-import type { MessageChannel } from "../../storage/schema.ts";
+import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import { openByIdentifier } from "../conversations/owner-store.ts";
 import type { ConversationService } from "../conversations/services.ts";
 import { type ConversationRow, findConversation, findConversationById, insertMessage } from "../conversations/store.ts";
 import { takeTurn } from "../conversations/turns/take-turn.ts";
 import { leaveInactiveAssistant } from "../conversations/turns/transfers.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
+import { answerInvitation, readInvitation } from "./answer-invitation.ts";
 import { keywordOf } from "./keywords.ts";
-import { plainText } from "./plain-text.ts";
-import { countSegments, mostSegments } from "./segments.ts";
 import { sendUnasked } from "./send-message.ts";
 import * as store from "./store.ts";
 
@@ -38,7 +40,13 @@ export const answerMessage = job({
   timeoutMs: 120_000,
   async run({ phone_message_id: id }, services: AnsweringServices) {
     const message = await store.find(services.db, id);
-    if (message && !(await answer(message, services))) await standInConversation(message, services);
+    if (!message) return;
+    const invited = await readInvitation(message, services);
+    if (invited !== undefined) {
+      await standInConversation(message, services);
+      return answerInvitation(message, { body: invited, use: { scope, key: String(id) } }, services);
+    }
+    if (!(await answer(message, services))) await standInConversation(message, services);
   },
 });
 
@@ -144,19 +152,9 @@ function priceOf({ channel, other_number }: store.PhoneMessageRow, { carrier }: 
   return channel === "sms" ? smsSegmentPrice(parseNumber(other_number, carrier)?.country) : prices.whatsappFreeform;
 }
 
-/** As much of a text as one message takes, ended after a sentence or a word, with what must stand at its end. */
+/** As much of a text as one message takes, with what must stand at its end. */
 function bodyOf(text: string, channel: MessageChannel, ending: string): string {
   const fits = (body: string) =>
     channel === "sms" ? countSegments(body) <= mostSegments : [...body].length <= longestWhatsappChars;
-  let body = text;
-  while (!fits(body + ending)) body = shorter(body);
-  return body + ending;
-}
-
-/** A tenth less, without half a word. Three full stops, since one sign for them would make all segments shorter. */
-function shorter(text: string): string {
-  const characters = [...text.replace(/\.\.\.$/, "")];
-  const head = characters.slice(0, Math.floor(characters.length * 0.9)).join("");
-  const end = Math.max(head.lastIndexOf(". "), head.lastIndexOf("\n")) + 1 || head.lastIndexOf(" ");
-  return `${head.slice(0, end > head.length / 2 ? end : head.length).trimEnd()}...`;
+  return shorten(text, fits, ending);
 }

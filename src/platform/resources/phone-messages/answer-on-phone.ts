@@ -1,8 +1,8 @@
 import { type BodyOf, fail, type SuccessOf } from "../../../contract/kit/operation.ts";
 import { answerConversation as row } from "../../../contract/operations/owner-conversations.ts";
 import { refuseFields } from "../../../http/input/check.ts";
+import { countSegments, mostSegments } from "../../../text/segments.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
-import { timestamp } from "../../http/time.ts";
 import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { lockOwned, type OwnedConversation } from "../conversations/owner-store.ts";
@@ -11,7 +11,7 @@ import * as phoneNumbers from "../phone-numbers/store.ts";
 import { lastCustomerMessageAt } from "../whatsapp/conversations.ts";
 import { findSenderByNumber } from "../whatsapp/senders.ts";
 import { sessionOf } from "../whatsapp/session.ts";
-import { countSegments, mostSegments } from "./segments.ts";
+import { type Delivery, deliveryOf, sentItem } from "./present.ts";
 import { type Outgoing, sendOnce } from "./send-message.ts";
 import * as store from "./store.ts";
 
@@ -73,33 +73,14 @@ export async function answerOnPhone(
   return answerOf(message);
 }
 
-/** A message that was sent stands in its conversation. */
-function answerOf({ message_id, body, author_name, status, updated_at }: store.PhoneMessageRow): Answer {
-  const author = author_name === null ? {} : { author: { name: author_name } };
-  return {
-    message: "Message sent successfully",
-    data: {
-      id: message_id ?? 0,
-      role: "assistant",
-      content: body,
-      created_at: timestamp(updated_at),
-      ...author,
-      delivery: deliveryOf(status),
-    },
-  };
+function answerOf(message: store.PhoneMessageRow): Answer {
+  return { message: "Message sent successfully", data: sentItem(message) };
 }
 
 /** What became of messages on a phone, by the ids that they have in their conversation. */
-export async function deliveriesOf(
-  db: Db,
-  conversationId: number,
-): Promise<ReadonlyMap<number, NonNullable<Answer["data"]["delivery"]>>> {
+export async function deliveriesOf(db: Db, conversationId: number): Promise<ReadonlyMap<number, Delivery>> {
   const sent = await store.listSent(db, conversationId);
   return new Map(sent.map(({ message_id: id, status }) => [id ?? 0, deliveryOf(status)]));
-}
-
-function deliveryOf(status: store.PhoneMessageRow["status"]): NonNullable<Answer["data"]["delivery"]> {
-  return status === "received" ? "delivered" : status;
 }
 
 /** A text goes out from the number that the last one came to. */

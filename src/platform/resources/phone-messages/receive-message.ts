@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { countSegments } from "../../../text/segments.ts";
 import type { ReceivedMessage } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
@@ -8,7 +9,6 @@ import { openWhatsappConversation } from "../whatsapp/conversations.ts";
 import { senderOfNumber } from "../whatsapp/senders.ts";
 import { answerMessage } from "./answer-message.ts";
 import { type Keyword, keywordOf } from "./keywords.ts";
-import { countSegments } from "./segments.ts";
 import * as store from "./store.ts";
 
 type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier">;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { handOver } from "../../carriers/hand-over.ts";
+import { countSegments } from "../../../text/segments.ts";
 import { orderTimes } from "../../carriers/order-times.ts";
+import { placeOrder } from "../../carriers/place-order.ts";
 import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
@@ -8,11 +9,10 @@ import type { Repeat } from "../../http/repeats/repeat.ts";
 import { type KeyUse, keptMs } from "../../http/repeats/stored-answers.ts";
 import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
-import type { MessageChannel } from "../../storage/schema.ts";
+import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import { joinConversation } from "../conversations/people/people.ts";
-import { insertMessage, lockConversation } from "../conversations/store.ts";
+import { findConversation, insertMessage, lockConversation, lockConversations } from "../conversations/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
-import { countSegments } from "./segments.ts";
 import * as store from "./store.ts";
 
 /** A message about to go out; its preconditions hold. */
@@ -33,6 +33,8 @@ export interface Outgoing {
   readonly conversation?: (tx: Tx) => Promise<number>;
   /** What it is in that conversation already. Absent, it is added there once it is sent. */
   readonly messageId?: number;
+  /** The conversation whose followers learn what becomes of it. */
+  readonly followedIn?: number | undefined;
   /** Who wrote it, where a person did: they answer in the conversation once it is sent. */
   readonly author?: string | undefined;
 }
@@ -47,17 +49,29 @@ class CannotBegin extends Error {
   }
 }
 
+/** The conversation that a request names for its followers; nothing where it is not the caller's. */
+export async function followedConversationId({
+  db,
+  userId,
+  followedConversation: uuid,
+}: Pick<Services, "db"> & { readonly userId: number; readonly followedConversation: string | undefined }): Promise<
+  number | undefined
+> {
+  const conversation = uuid === undefined ? undefined : await findConversation(db, uuid);
+  return conversation?.owner_id === userId ? conversation.id : undefined;
+}
+
 /** Writes a message down with its price held, in the transaction that begins it. @throws {CannotBegin} */
 async function begin(
   tx: Tx,
   outgoing: Outgoing,
   { use, carrier, now }: { use: Pick<KeyUse, "scope" | "key"> | undefined; carrier: Carrier; now: Date },
 ): Promise<store.PhoneMessageRow> {
-  const { userId, channel, from, to, body, keptBody = body, segmentMicros, messageId } = outgoing;
+  const { userId, channel, from, to, body, keptBody = body, segmentMicros, messageId, followedIn } = outgoing;
   // Its owner may have given it back since it was chosen.
   if (!(await phoneNumbers.lockOwned(tx, userId, from.phoneNumberId))) throw new CannotBegin("number gone");
   const conversationId = await outgoing.conversation?.(tx);
-  if (conversationId !== undefined) await lockConversation(tx, conversationId);
+  const locked = await lockConversations(tx, [conversationId, followedIn]);
   const segments = channel === "sms" ? countSegments(body) : 1;
   const reference = randomUUID();
   await lockOwnerEvents(tx, userId);
@@ -95,6 +109,7 @@ async function begin(
     conversation_id: conversationId ?? null,
     message_id: messageId ?? null,
     author_name: outgoing.author ?? null,
+    followed_in: locked.find((id) => id === followedIn) ?? null,
     created_at: now,
     updated_at: now,
   });
@@ -103,27 +118,27 @@ async function begin(
 type SendingServices = Pick<Services, "db" | "carrier" | "now" | "log" | "catalogue">;
 type EndingServices = Pick<Services, "now" | "catalogue">;
 
-/** Hands a begun message to the carrier. @returns Nothing where it did not answer: whether it has it is not known */
-function carry(
-  { id, reference, created_at: begunAt }: store.PhoneMessageRow,
+/** Sends a stored message to the carrier. @returns Nothing where it did not answer: whether it has it is not known */
+function sendToCarrier(
+  { id, reference, created_at: storedAt }: store.PhoneMessageRow,
   { channel, from, to, body, template }: Outgoing,
   services: SendingServices,
 ): Promise<OrderOutcome | undefined> {
   const order = { reference, channel, from: from.number, to, body, ...(template ? { template } : {}) };
-  const place = (signal: AbortSignal) => services.carrier.sendMessage(order, { signal });
-  return handOver({ begunAt, name: { phoneMessage: id }, place }, services);
+  const send = (signal: AbortSignal) => services.carrier.sendMessage(order, { signal });
+  return placeOrder({ storedAt, logFields: { phoneMessage: id }, send }, services);
 }
 
 /** Ends an open message by what the carrier says, and pays for it or gives its price back. Harmless a second time. */
 async function end(
   tx: Tx,
-  { id, transfer_id: transferId, conversation_id: conversationId }: store.PhoneMessageRow,
+  { id, transfer_id: transferId, conversation_id: conversationId, followed_in: followedIn }: store.PhoneMessageRow,
   outcome: OrderOutcome | undefined,
   services: EndingServices,
 ): Promise<store.PhoneMessageRow | undefined> {
   const now = services.now();
-  // As turns do: the conversation is locked before the owner's events, which a message's new status is one of.
-  if (conversationId !== null) await lockConversation(tx, conversationId);
+  // As turns do: conversations are locked before the owner's events, which a message's new status is one of.
+  await lockConversations(tx, [conversationId, followedIn]);
   if (!outcome) return store.settle(tx, id, { status: "unknown", now });
   if (outcome.state === "refused") {
     const failed = await store.settle(tx, id, { status: "failed", failure: outcome.reason, now });
@@ -164,10 +179,10 @@ async function addToConversation(
 }
 
 /**
- * Asks the carrier what became of an open message, and ends it by that: one that the carrier does not know was not sent.
- * @returns The message as it is now. @throws When the carrier cannot be asked
+ * Reads an open message's outcome at the carrier, and ends it by that: one that the carrier does not know was not sent.
+ * @returns The message as it is now. @throws When the carrier does not answer
  */
-export async function askForMessage(
+export async function readMessageAtCarrier(
   message: store.PhoneMessageRow,
   { db, carrier, ...services }: Pick<Services, "db" | "carrier"> & EndingServices,
 ): Promise<store.PhoneMessageRow> {
@@ -209,7 +224,7 @@ export async function sendOnce(
     if (error instanceof CannotBegin) return answers.refuse(error.obstacle);
     throw error;
   });
-  const outcome = earlier ? undefined : await carry(begun, outgoing, context);
+  const outcome = earlier ? undefined : await sendToCarrier(begun, outgoing, context);
   return inTransaction(db, async (tx) => {
     const ended =
       (earlier ? undefined : await end(tx, begun, outcome, context)) ?? (await store.find(tx, begun.id)) ?? begun;
@@ -231,7 +246,7 @@ async function earlierMessage(
   const message = repeat.use && (await store.findByKey(db, repeat.use, new Date(now().getTime() - keptMs)));
   if (!message) return undefined;
   const isOld = now().getTime() - message.created_at.getTime() >= orderTimes.arrivalMs;
-  const known = message.status === "sending" && isOld ? await askForMessage(message, context) : message;
+  const known = message.status === "sending" && isOld ? await readMessageAtCarrier(message, context) : message;
   return known.status === "failed" ? undefined : known;
 }
 
@@ -254,7 +269,7 @@ export async function sendUnasked(
     },
   );
   if (!begun) return;
-  const outcome = await carry(begun, outgoing, services);
+  const outcome = await sendToCarrier(begun, outgoing, services);
   await inTransaction(db, (tx) => end(tx, begun, outcome, services));
 }
 
@@ -264,5 +279,5 @@ async function isSent(use: Pick<KeyUse, "scope" | "key">, services: SendingServi
   if (earlier?.status !== "sending") return earlier !== undefined;
   if (services.now().getTime() - earlier.created_at.getTime() < orderTimes.arrivalMs)
     throw new Error("An earlier run may still be sending this message.");
-  return (await askForMessage(earlier, services)).status !== "failed";
+  return (await readMessageAtCarrier(earlier, services)).status !== "failed";
 }

@@ -1,7 +1,7 @@
 import { orderTimes } from "../../carriers/order-times.ts";
 import type { Services } from "../../context.ts";
 import { schedule } from "../../jobs/job.ts";
-import { askForMessage } from "./send-message.ts";
+import { readMessageAtCarrier } from "./send-message.ts";
 import * as store from "./store.ts";
 
 /** Chosen: what one query reads. */
@@ -29,10 +29,10 @@ export async function settleOpenMessages(services: SettlingServices, signal?: Ab
     for (const message of open) {
       if (signal?.aborted) break;
       try {
-        await askForMessage(message, services);
+        await readMessageAtCarrier(message, services);
         settled += 1;
       } catch (error) {
-        log.warn({ phoneMessage: message.id, error }, "the carrier could not be asked for a message");
+        log.warn({ phoneMessage: message.id, error }, "a message could not be looked up at the carrier");
       }
     }
     after = last.id;

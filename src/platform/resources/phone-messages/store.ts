@@ -1,8 +1,10 @@
 import type { Insertable, Selectable } from "kysely";
 import type { KeyUse } from "../../http/repeats/stored-answers.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
-import type { CarrierName, PhoneMessagesTable } from "../../storage/schema.ts";
-import { lockConversation } from "../conversations/store.ts";
+import { type Newest, readNewest } from "../../storage/newest.ts";
+import type { PhoneMessagesTable } from "../../storage/schema/phone-messages.ts";
+import type { CarrierName } from "../../storage/schema/phone-numbers.ts";
+import { lockConversations } from "../conversations/store.ts";
 
 export type PhoneMessageRow = Selectable<PhoneMessagesTable>;
 /** Messages whose end is not known: what became of them decides over their hold. */
@@ -129,10 +131,13 @@ export function settle(
 /** Notes how far a sent message has come; news that comes late or twice changes nothing. */
 export async function noteArrival(db: Db, sid: string, status: "delivered" | "read", now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { conversation_id: conversationId = null } =
-      (await tx.selectFrom("phone_messages").select("conversation_id").where("sid", "=", sid).executeTakeFirst()) ?? {};
-    // As turns do: the conversation is locked before the owner's events, which the new status is one of.
-    if (conversationId !== null) await lockConversation(tx, conversationId);
+    const conversations = await tx
+      .selectFrom("phone_messages")
+      .select(["conversation_id", "followed_in"])
+      .where("sid", "=", sid)
+      .executeTakeFirst();
+    // As turns do: conversations are locked before the owner's events, which the new status is one of.
+    await lockConversations(tx, [conversations?.conversation_id, conversations?.followed_in]);
     await tx
       .updateTable("phone_messages")
       .set({ status, updated_at: now })
@@ -186,31 +191,15 @@ export interface MessageFilter {
 export function list(
   db: Db,
   userId: number,
-  filter: MessageFilter,
+  { channel, direction, phoneNumberId, senderId, otherNumber }: MessageFilter,
   page: { readonly limit: number; readonly offset: number },
-): Promise<PhoneMessageRow[]> {
-  return ofOwner(db, userId, filter).selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
-}
-
-export async function count(db: Db, userId: number, filter: MessageFilter): Promise<number> {
-  const found = await ofOwner(db, userId, filter)
-    .select(({ fn }) => fn.countAll<bigint>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(found.count);
-}
-
-function ofOwner(db: Db, userId: number, filter: MessageFilter) {
-  const { channel, direction, phoneNumberId, senderId, otherNumber } = filter;
-  return db
-    .selectFrom("phone_messages")
-    .where("user_id", "=", userId)
-    .where("channel", "=", channel)
-    .$if(direction !== undefined, (query) => query.where("direction", "=", direction ?? "outbound"))
-    .$if(phoneNumberId !== undefined, (query) => query.where("phone_number_id", "=", Number(phoneNumberId)))
-    .$if(senderId !== undefined, (query) => query.where("sender_id", "=", Number(senderId)))
-    .$if(otherNumber !== undefined, (query) =>
-      query.where("other_number", "like", `%${escapeLike(String(otherNumber))}%`),
-    );
+): Promise<Newest<PhoneMessageRow>> {
+  let query = db.selectFrom("phone_messages").selectAll().where("user_id", "=", userId).where("channel", "=", channel);
+  if (direction !== undefined) query = query.where("direction", "=", direction);
+  if (phoneNumberId !== undefined) query = query.where("phone_number_id", "=", phoneNumberId);
+  if (senderId !== undefined) query = query.where("sender_id", "=", senderId);
+  if (otherNumber !== undefined) query = query.where("other_number", "like", `%${escapeLike(otherNumber)}%`);
+  return readNewest(query, page);
 }
 
 function escapeLike(text: string): string {

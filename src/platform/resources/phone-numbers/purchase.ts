@@ -10,7 +10,7 @@ import type { Jobs } from "../../jobs/queue.ts";
 import { hold, post, syncCommit, voidHold } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
-import type { NumberOrdersTable } from "../../storage/schema.ts";
+import type { NumberOrdersTable } from "../../storage/schema/phone-numbers.ts";
 import { syncWhatsappSender } from "../whatsapp/sync-senders.ts";
 import { monthAfter } from "./months.ts";
 import { presentNamed } from "./present.ts";

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { PhoneNumbersTable } from "../../storage/schema.ts";
+import type { PhoneNumbersTable } from "../../storage/schema/phone-numbers.ts";
 
 export type PhoneNumberRow = Selectable<PhoneNumbersTable>;
 export type AssignableRow = Awaited<ReturnType<typeof listAssignable>>[number];

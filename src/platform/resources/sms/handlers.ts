@@ -4,7 +4,7 @@ import { parseNumber } from "../../carriers/parse-number.ts";
 import { handler, implement } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { smsSegmentPrice } from "../../ledger/prices.ts";
-import { sendOnce } from "../phone-messages/send-message.ts";
+import { followedConversationId, sendOnce } from "../phone-messages/send-message.ts";
 import * as store from "../phone-messages/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { present } from "./present.ts";
@@ -39,6 +39,7 @@ const sendSms = handler<typeof rows.sendSms, Service>(async ({ body }, context) 
     body: body.body,
     segmentMicros: smsSegmentPrice(to.country),
     ...(isBodySensitive ? { keptBody: hiddenBody } : {}),
+    followedIn: await followedConversationId(context),
   } as const;
   const text = await sendOnce(outgoing, context, {
     refuse(obstacle) {
@@ -70,6 +71,6 @@ export const sms = implement(rows, services, {
       phoneNumberId: query.phone_number_id,
     } as const;
     const found = await store.list(db, userId, filter, rangeOf(request));
-    return pageEnvelope(found.map(present), await store.count(db, userId, filter), request);
+    return pageEnvelope(found.rows.map(present), found.total, request);
   },
 });

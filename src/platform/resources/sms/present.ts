@@ -17,6 +17,7 @@ export function present(text: PhoneMessageRow): SmsRecord {
     total_cost: toUsd(cost),
     status: text.status,
     sms_sid: text.sid ?? "",
+    ...(text.key === null ? {} : { idempotency_key: text.key }),
     created_at: plainTime(text.created_at),
     updated_at: plainTime(text.updated_at),
   };

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
 import type { createTool, Tool, updateTool } from "../../../contract/operations/tools.ts";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { ToolsTable } from "../../storage/schema.ts";
+import type { ToolsTable } from "../../storage/schema/assistants.ts";
 import type { Vault } from "../../vault.ts";
 
 type Row = Selectable<ToolsTable>;

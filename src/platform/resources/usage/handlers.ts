@@ -1,12 +1,10 @@
-import type { AssistantUsage, UsageDay } from "../../../contract/operations/usage.ts";
 import * as rows from "../../../contract/operations/usage.ts";
 import { implement } from "../../http/handler.ts";
-import { toUsd } from "../../ledger/money.ts";
+import { type Counts, presentAssistant, presentDay } from "./present.ts";
 import { readCalls, readChats, readMessages, readNames, readSpent } from "./store.ts";
 
 const dayMs = 24 * 3_600_000;
-const nothing = { chats: 0, chat_messages: 0, calls: 0, call_seconds: 0, micros: 0n };
-type Counts = typeof nothing;
+const nothing: Counts = { chats: 0, chat_messages: 0, calls: 0, call_seconds: 0, micros: 0n };
 
 export const usage = implement(rows, ["db", "now"], {
   async getUsage({ query }, { db, now, userId }) {
@@ -52,12 +50,9 @@ export const usage = implement(rows, ["db", "now"], {
     const names = await readNames(db, [...assistants.keys()]);
     return {
       currency: "USD" as const,
-      data: [...days].map(([date, counts]): UsageDay => ({ date, ...inDollars(counts) })),
+      data: [...days].map(([date, counts]) => presentDay(date, counts)),
       assistants: names
-        .map(({ id, name }): AssistantUsage => {
-          const counts = inDollars(assistants.get(id) ?? nothing);
-          return { assistant_id: id, assistant_name: name, ...counts };
-        })
+        .map((assistant) => presentAssistant(assistant, assistants.get(assistant.id) ?? nothing))
         .sort((a, b) => b.cost - a.cost || b.chats - a.chats || a.assistant_id - b.assistant_id),
     };
   },
@@ -69,8 +64,4 @@ function lastDays(count: number, now: Date): readonly string[] {
   return Array.from({ length: count }, (_, at) =>
     new Date((today - count + 1 + at) * dayMs).toISOString().slice(0, 10),
   );
-}
-
-function inDollars<Given extends Counts>({ micros, ...counts }: Given) {
-  return { ...counts, cost: toUsd(micros) };
 }

@@ -6,9 +6,9 @@ import { implement } from "../../http/handler.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
 import { timestamp } from "../../http/time.ts";
 import { readBalance } from "../../ledger/ledger.ts";
-import { toUsd } from "../../ledger/money.ts";
 import { beginAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./passwords.ts";
+import { presentMe } from "./present.ts";
 import * as store from "./store.ts";
 
 export const user = implement(rows, ["db", "now"], {
@@ -33,6 +33,6 @@ export const user = implement(rows, ["db", "now"], {
   async getMe(_input, { db, userId }) {
     const { name, email } = await store.get(db, userId);
     const { availableMicros } = await readBalance(db, userId);
-    return { name, email, total_balance: toUsd(availableMicros) };
+    return presentMe({ name, email, availableMicros });
   },
 });

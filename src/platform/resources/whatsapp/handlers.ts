@@ -1,12 +1,14 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/whatsapp.ts";
 import { refuseFields } from "../../../http/input/check.ts";
+import { fillTemplate } from "../../../text/message-template.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import { handler, implement, type OwnerContext } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
-import { timestamp } from "../../http/time.ts";
 import { prices } from "../../ledger/prices.ts";
-import { type Outgoing, sendOnce } from "../phone-messages/send-message.ts";
+import { inTransaction } from "../../storage/db.ts";
+import { lockOwned } from "../conversations/owner-store.ts";
+import { followedConversationId, type Outgoing, sendOnce } from "../phone-messages/send-message.ts";
 import * as messages from "../phone-messages/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import {
@@ -15,10 +17,10 @@ import {
   openWhatsappConversation,
   type Pair,
 } from "./conversations.ts";
-import { presentMessage, presentSender, presentTemplate } from "./present.ts";
+import { invite } from "./invitations.ts";
+import { presentInvitation, presentMessage, presentSender, presentSession, presentTemplate } from "./present.ts";
 import { findSender, findTemplate, listSenders, listTemplates, type SenderRow } from "./senders.ts";
 import { sessionOf } from "./session.ts";
-import { fillTemplate } from "./templates.ts";
 
 const services = ["db", "carrier", "now", "log", "catalogue"] as const;
 type Service = (typeof services)[number];
@@ -97,6 +99,7 @@ async function send(
     channel: "whatsapp",
     from: { phoneNumberId: sender.phone_number_id, number: sender.phone_number, senderId: sender.id },
     to,
+    followedIn: await followedConversationId(context),
     async conversation(tx) {
       const pair = pairOf(sender, to, userId);
       const conversation = await openWhatsappConversation(tx, pair, { assistantId, customerName, now: now() });
@@ -146,18 +149,30 @@ export const whatsapp = implement(rows, services, {
     const { sender, to } = await readReceiver(rows.getWhatsappSession, query, context);
     const pair = pairOf(sender, to, userId);
     const conversation = await findWhatsappConversation(db, pair);
-    const last = await lastCustomerMessageAt(db, pair);
-    return {
-      success: true as const,
-      has_conversation: conversation !== undefined,
-      ...(conversation ? { conversation_id: conversation.id } : {}),
-      ...(conversation?.customer_name ? { customer_name: conversation.customer_name } : {}),
-      ...(last ? { last_customer_message_at: timestamp(last) } : {}),
-      session_status: sessionOf(last, now()),
-    };
+    return presentSession(conversation, await lastCustomerMessageAt(db, pair), now());
   },
   sendWhatsappTemplate,
   sendWhatsappFreeform,
+  async inviteToWhatsapp({ body }, { db, userId, now }) {
+    const row = rows.inviteToWhatsapp;
+    const sender = await findSender(db, userId, body.sender_id);
+    if (!sender) return fail(row, "SENDER_NOT_FOUND");
+    return inTransaction(db, async (tx) => {
+      const conversation = await lockOwned(tx, userId, body.conversation_id);
+      if (!conversation) return fail(row, "CONVERSATION_NOT_FOUND");
+      if (sender.status !== "online") return fail(row, "SENDER_OFFLINE");
+      const { site, message = null, language = null } = body;
+      const invitation = await invite(tx, {
+        sender,
+        conversationId: conversation.id,
+        site,
+        message,
+        language,
+        now: now(),
+      });
+      return presentInvitation(sender, invitation);
+    });
+  },
   async listWhatsappMessages({ query }, { db, userId, url }) {
     const request = readPage(query, { url });
     const filter = {
@@ -167,6 +182,6 @@ export const whatsapp = implement(rows, services, {
       otherNumber: query.phone_number,
     } as const;
     const found = await messages.list(db, userId, filter, rangeOf(request));
-    return pageEnvelope(found.map(presentMessage), await messages.count(db, userId, filter), request);
+    return pageEnvelope(found.rows.map(presentMessage), found.total, request);
   },
 });

@@ -1,10 +1,18 @@
+import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { s } from "../../../contract/kit/schema.ts";
-import type { WhatsappMessage, WhatsappSender, WhatsappTemplate } from "../../../contract/operations/phone/whatsapp.ts";
+import type {
+  getWhatsappSession,
+  inviteToWhatsapp,
+  WhatsappMessage,
+  WhatsappSender,
+  WhatsappTemplate,
+} from "../../../contract/operations/phone/whatsapp.ts";
+import { placeholdersOf } from "../../../text/message-template.ts";
 import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { PhoneMessageRow } from "../phone-messages/store.ts";
 import type { SenderRow, TemplateRow } from "./senders.ts";
-import { placeholdersOf } from "./templates.ts";
+import { sessionOf } from "./session.ts";
 
 /** @source Resources › WhatsApp sender */
 export function presentSender(sender: SenderRow): s.Infer<typeof WhatsappSender> {
@@ -39,8 +47,34 @@ export function presentMessage(message: PhoneMessageRow): s.Infer<typeof Whatsap
     body,
     status,
     message_sid: sid ?? "",
+    ...(message.key === null ? {} : { idempotency_key: message.key }),
     total_cost: toUsd(status === "failed" ? 0n : message.segment_micros),
     created_at: timestamp(message.created_at),
     updated_at: timestamp(message.updated_at),
   };
+}
+
+/** The conversation with a customer, if there is one, and whether free text may go to them. */
+export function presentSession(
+  conversation: { readonly id: number; readonly customer_name: string | null } | undefined,
+  lastCustomerMessageAt: Date | undefined,
+  now: Date,
+): SuccessOf<typeof getWhatsappSession> {
+  return {
+    success: true,
+    has_conversation: conversation !== undefined,
+    ...(conversation ? { conversation_id: conversation.id } : {}),
+    ...(conversation?.customer_name ? { customer_name: conversation.customer_name } : {}),
+    ...(lastCustomerMessageAt ? { last_customer_message_at: timestamp(lastCustomerMessageAt) } : {}),
+    session_status: sessionOf(lastCustomerMessageAt, now),
+  };
+}
+
+/** An invitation as a link that opens WhatsApp with the code written down. */
+export function presentInvitation(
+  { phone_number }: Pick<SenderRow, "phone_number">,
+  { code, expiresAt }: { readonly code: string; readonly expiresAt: Date },
+): SuccessOf<typeof inviteToWhatsapp> {
+  const link = `https://wa.me/${phone_number.slice(1)}?text=${encodeURIComponent(code)}`;
+  return { success: true, link, expires_at: timestamp(expiresAt) };
 }

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { CarrierSender } from "../../carriers/port.ts";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { WhatsappSendersTable, WhatsappTemplatesTable } from "../../storage/schema.ts";
+import type { WhatsappSendersTable, WhatsappTemplatesTable } from "../../storage/schema/phone-messages.ts";
+import type { PhoneNumbersTable } from "../../storage/schema/phone-numbers.ts";
 
 export type SenderRow = Selectable<WhatsappSendersTable>;
 export type TemplateRow = Selectable<WhatsappTemplatesTable>;
@@ -104,6 +105,22 @@ export async function saveSender(
     .where("sender_id", "=", id)
     .$if(kept.length > 0, (query) => query.where("id", "not in", kept))
     .execute();
+}
+
+/** The sender of a number, as one that the carrier has not told of yet where there is none. @returns Its id */
+export async function ensureSender(
+  tx: Tx,
+  { id, user_id, phone_number }: Pick<Selectable<PhoneNumbersTable>, "id" | "user_id" | "phone_number">,
+  now: Date,
+): Promise<number> {
+  const unknown = { status: "offline", quality_rating: "GREEN", messaging_limit: null } as const;
+  const sender = { user_id, phone_number_id: id, phone_number, display_name: phone_number, ...unknown };
+  await tx
+    .insertInto("whatsapp_senders")
+    .values({ ...sender, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column("phone_number_id").doNothing())
+    .execute();
+  return (await senderOfNumber(tx, id))?.id ?? 0;
 }
 
 /** Marks senders that the carrier did not name as offline. */

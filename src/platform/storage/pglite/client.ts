@@ -25,9 +25,11 @@ export interface QueryResult<Row> {
   readonly affectedRows: number;
 }
 
-/** Runs single statements: the database itself, or one of its transactions. */
+/** Runs statements: the database itself, or one of its transactions. */
 export interface Queryable {
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<QueryResult<Row>>;
+  /** Runs a text of many statements without parameters. @throws {DatabaseError} */
+  exec(text: string): Promise<readonly RawResult[]>;
 }
 
 /** Opening reads all that was written since the last checkpoint; a disk that is full or gone must not hold it for ever. */
@@ -92,7 +94,6 @@ export class PgliteClient implements Queryable {
     }
   }
 
-  /** Runs a text of many statements without parameters. @throws {DatabaseError} */
   exec(text: string): Promise<readonly RawResult[]> {
     return this.#untilBegun((thread) => thread.exec(text));
   }
@@ -300,13 +301,11 @@ export class PgliteTransaction implements Queryable {
     text: string,
     parameters: readonly unknown[] = [],
   ): Promise<QueryResult<Row>> {
-    if (this.#hasEnded) throw new Error("The transaction has ended.");
-    try {
-      return present<Row>(await this.#thread.query(text, parameters));
-    } catch (error) {
-      // What is not committed has not happened, however far it came.
-      throw error instanceof DatabaseRestarted ? new DatabaseRestarted("undone") : this.#client.explain(error);
-    }
+    return present<Row>(await this.#run((thread) => thread.query(text, parameters)));
+  }
+
+  exec(text: string): Promise<readonly RawResult[]> {
+    return this.#run((thread) => thread.exec(text));
   }
 
   /** @throws {DatabaseRestarted} With `unknown` where the database ended while it committed. */
@@ -324,6 +323,16 @@ export class PgliteTransaction implements Queryable {
     await this.#end("rollback").catch((error) => {
       if (!(error instanceof DatabaseRestarted)) throw error;
     });
+  }
+
+  async #run<Result>(send: (thread: DatabaseThread) => Promise<Result>): Promise<Result> {
+    if (this.#hasEnded) throw new Error("The transaction has ended.");
+    try {
+      return await send(this.#thread);
+    } catch (error) {
+      // What is not committed has not happened, however far it came.
+      throw error instanceof DatabaseRestarted ? new DatabaseRestarted("undone") : this.#client.explain(error);
+    }
   }
 
   #end(statement: "commit" | "rollback"): Promise<RawResult> {

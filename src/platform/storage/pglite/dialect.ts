@@ -13,6 +13,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
+import { isScript } from "../script.ts";
 import type { PgliteClient, PgliteTransaction, Queryable } from "./client.ts";
 
 /**
@@ -93,9 +94,14 @@ class PgliteConnection implements DatabaseConnection {
     this.transaction = await this.#client.begin();
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql, parameters } = query;
     const on: Queryable = this.transaction ?? this.#client;
     try {
+      if (isScript(query)) {
+        await on.exec(sql);
+        return { rows: [] };
+      }
       const { rows, affectedRows } = await on.query<Row>(sql, parameters);
       return { rows, numAffectedRows: BigInt(affectedRows) };
     } catch (error) {

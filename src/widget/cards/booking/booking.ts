@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, state } from "../../decorators.ts";
-import { cardIcon } from "../icons.ts";
+import { icon } from "../../icons.ts";
 import type { Summary } from "../summary.ts";
 import type { CardWords } from "../words.ts";
 import { calendarFile } from "./calendar-file.ts";
@@ -81,7 +81,7 @@ export class BookingElement extends LitElement {
       </div>
       <div class="actions">
         <button type="button" class="calendar" @click=${this.#handleCalendar}>
-          ${cardIcon("calendar")}${words.booking.addToCalendar}
+          ${icon("calendar")}${words.booking.addToCalendar}
         </button>
         ${reference && navigator.clipboard ? this.#renderCopy() : nothing}
       </div>`;

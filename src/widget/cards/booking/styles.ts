@@ -91,11 +91,6 @@ export const bookingStyles = css`
     flex: none;
     inline-size: 18px;
     block-size: 18px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.5;
-    stroke-linecap: round;
-    stroke-linejoin: round;
   }
   @media (pointer: coarse) {
     button {

@@ -1,6 +1,7 @@
 import type { HistoryItem } from "../../../contract/operations/conversations.ts";
 import { newMessageKey } from "../message-key.ts";
 import type { ItemState, TranscriptItem } from "../model.ts";
+import { stringsOf } from "../transport/capabilities.ts";
 import { readCalls } from "./function-calls.ts";
 
 /** The transcript's items, oldest first. All functions here are pure: each takes items and returns new ones. */
@@ -20,6 +21,8 @@ export function toItem(item: HistoryItem, now: number): TranscriptItem {
     ...(item.state === "failed" ? { code: "PROCESSING_FAILED" } : {}),
     ...(item.author ? { author: item.author.name } : {}),
     ...(item.assistant ? { assistant: item.assistant.name } : {}),
+    choices: stringsOf(item.choices),
+    actions: stringsOf(item.actions),
     ...(item.feedback ? { feedback: item.feedback } : {}),
   };
 }
@@ -56,8 +59,18 @@ export function withAnswered(items: Items, told: readonly HistoryItem[]): Items 
 
 /** Items that the server has numbered stand in its order, as after a reload; the others stay where they are. */
 function byId(items: Items): Items {
+  if (isById(items)) return items;
   const numbered = items.filter(({ id }) => id !== undefined).toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0));
   return items.map((item) => (item.id === undefined ? item : (numbered.shift() ?? item)));
+}
+
+function isById(items: Items): boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  return items.every(({ id = last }) => {
+    const inOrder = id >= last;
+    last = id;
+    return inOrder;
+  });
 }
 
 /** Puts the server's older items before ours; returns ours where none of them is new. */
@@ -104,6 +117,5 @@ export function firstId(items: Items): number | undefined {
 
 /** The highest id that the server gave. */
 export function lastId(items: Items): number | undefined {
-  const ids = items.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  return ids.length > 0 ? Math.max(...ids) : undefined;
+  return items.reduce<number | undefined>((last, { id }) => (id !== undefined && !(last! > id) ? id : last), undefined);
 }

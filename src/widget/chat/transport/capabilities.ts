@@ -7,6 +7,8 @@ export interface Capabilities {
   readonly assistants: readonly string[];
   /** The actions by their names in the attribute `actions`. */
   readonly actions: readonly string[];
+  /** The whole answer, not checked. */
+  readonly details?: unknown;
 }
 
 /** The capabilities of a server that offers none. */
@@ -22,13 +24,19 @@ export function readCapabilities(endpoint: string): Promise<Capabilities> {
   const answer = request(url)
     .then((response) => response.json())
     .then(
-      (body) => ({ assistants: stringsOf(body?.assistants), actions: stringsOf(body?.actions) }),
-      () => noCapabilities,
+      (body) => ({ assistants: stringsOf(body?.assistants), actions: stringsOf(body?.actions), details: body }),
+      // A browser keeps the refusal of another origin's server from the page: it reads as a server that is not there.
+      ({ problem }) => {
+        if (problem && problem.status % 403 === 0)
+          console.error(`ringback: is ${location.origin} in the "origins" of ${endpoint}?`);
+        return noCapabilities;
+      },
     );
   requested.set(url, answer);
   return answer;
 }
 
-function stringsOf(value: unknown): readonly string[] {
+/** The texts of a list; none where it is no list. */
+export function stringsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 }

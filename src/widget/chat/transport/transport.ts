@@ -14,6 +14,8 @@ export interface Transport {
   readonly repeatsSafely: boolean;
   /** The secret with which a proxy resumes the conversation after a reload; empty elsewhere. */
   readonly secret: string;
+  /** Sends a request to any path of the endpoint, with the session of a conversation. */
+  request(uuid: string, path: string, options: RequestOptions): Promise<Response>;
   /** Opens a conversation. */
   start(): Promise<{ readonly uuid: string; readonly items: readonly HistoryItem[] }>;
   /** Resumes a conversation through a proxy, with the secret that it gave. */
@@ -118,21 +120,20 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
     return startSession("/sessions", { conversation_id: uuid, resume: session.secret }, session);
   }
 
-  function call(uuid: string, path: string, options: RequestOptions): Promise<Response> {
+  function callAny(uuid: string, path: string, options: RequestOptions): Promise<Response> {
     const session = token;
-    const { headers } = options;
     return session.use(
-      (more) =>
-        sendRequest(
-          `/conversations/${encodeURIComponent(uuid)}${path}`,
-          { ...options, headers: { ...headers, ...more } },
-          session,
-        ),
+      (more) => sendRequest(path, { ...options, headers: { ...options.headers, ...more } }, session),
       () => renew(uuid, session),
     );
   }
 
+  function call(uuid: string, path: string, options: RequestOptions): Promise<Response> {
+    return callAny(uuid, `/conversations/${encodeURIComponent(uuid)}${path}`, options);
+  }
+
   return {
+    request: callAny,
     get repeatsSafely() {
       return features.idempotency;
     },

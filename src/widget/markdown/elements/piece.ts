@@ -1,10 +1,9 @@
-import { toHtml } from "../parsing/parse.ts";
+import { readTokens } from "../parsing/parse.ts";
 import { type Outline, withReferences } from "../pieces/outline.ts";
 import type { Piece } from "../pieces/split.ts";
 import type { MarkdownWords } from "../words.ts";
 import { createCodeBlock, createCodeLines } from "./code-block.ts";
-import { decorate } from "./decorate.ts";
-import { sanitize } from "./sanitize.ts";
+import { createContent } from "./content.ts";
 
 /** The element of one piece of an answer. */
 export function renderPiece(piece: Piece, outline: Outline, words: MarkdownWords): HTMLElement {
@@ -15,11 +14,10 @@ export function renderPiece(piece: Piece, outline: Outline, words: MarkdownWords
     element.append(createCodeBlock(piece.source, piece.language, words));
     return element;
   }
-  const content = piece.kind === "markdown" ? readContent(withReferences(piece.source, outline), outline) : undefined;
-  if (content) {
-    decorate(content, words);
+  const tokens = piece.kind === "markdown" ? readTokens(withReferences(piece.source, outline)) : undefined;
+  if (tokens) {
     if (piece.kind === "markdown" && piece.joined) element.classList.add("joined");
-    element.append(content);
+    element.append(createContent(tokens, { topHeading: outline.topHeading, words }));
   } else {
     const plain = document.createElement("p");
     plain.className = "plain";
@@ -28,15 +26,4 @@ export function renderPiece(piece: Piece, outline: Outline, words: MarkdownWords
     element.append(plain);
   }
   return element;
-}
-
-/** Undefined where the text or the page's policy does not allow it: plain text is shown instead. */
-function readContent(source: string, { topHeading }: Outline): DocumentFragment | undefined {
-  const html = toHtml(source, topHeading);
-  if (html === undefined) return undefined;
-  try {
-    return sanitize(html);
-  } catch {
-    return undefined;
-  }
 }

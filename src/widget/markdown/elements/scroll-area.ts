@@ -1,3 +1,5 @@
+import { nextFrame } from "../../next-frame.ts";
+
 let watcher: ResizeObserver | undefined;
 
 /**
@@ -10,7 +12,9 @@ export function createScrollArea(content: Element, label: string): HTMLElement {
   area.setAttribute("role", "region");
   area.setAttribute("aria-label", label);
   area.append(content);
-  watcher ??= new ResizeObserver((entries) => {
+  watcher ??= new ResizeObserver(async (entries) => {
+    // An area that begins to scroll grows by its scroll bar: in this frame the browser would report that as an error.
+    await nextFrame();
     // All are measured before any is changed: otherwise each would be laid out anew for the next.
     const areas = entries.map(({ target }) => ({ target, scrolls: target.scrollWidth > target.clientWidth + 1 }));
     for (const { target, scrolls } of areas) {

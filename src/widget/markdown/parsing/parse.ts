@@ -1,22 +1,15 @@
-import { Lexer, type MarkedOptions, Parser, type Token, type Tokens } from "marked";
+import { Lexer, type Token, type Tokens } from "marked";
 import { bounds } from "../bounds.ts";
-import { EscapingRenderer } from "./renderer.ts";
 import { BoundedTokenizer } from "./tokenizer.ts";
 
 /**
- * Turns one piece of Markdown into HTML in which nothing written by the text is markup. Undefined when the text is
- * too deep or too costly to parse: show it as plain text.
+ * Reads one piece of Markdown. Undefined when the text is too deep or too costly to parse: show it as plain text.
  */
-export function toHtml(source: string, topHeading: number): string | undefined {
+export function readTokens(source: string): readonly Token[] | undefined {
   if (source.length > bounds.parseChars + bounds.referenceChars || isCostly(source)) return undefined;
-  const tokenizer = new BoundedTokenizer();
-  const renderer = new EscapingRenderer(topHeading);
-  const options: MarkedOptions = { gfm: true, breaks: true, tokenizer, renderer };
   try {
-    const tokens = new Lexer(options).lex(source);
-    if (isDeep(tokens, bounds.nesting)) return undefined;
-    // Line ends between tags would only become empty text nodes; in text, `<` and `>` are escaped.
-    return new Parser(options).parse(tokens).replace(/>\n(?=<|$)/g, ">");
+    const tokens = new Lexer({ gfm: true, breaks: true, tokenizer: new BoundedTokenizer() }).lex(source);
+    return isDeep(tokens, bounds.nesting) ? undefined : tokens;
   } catch {
     return undefined;
   }

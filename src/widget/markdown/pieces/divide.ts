@@ -1,17 +1,20 @@
 import { bounds } from "../bounds.ts";
+import { weigh } from "./scripts.ts";
 
 /** Cuts a long block where a reader sees no seam: a list between items, a table between rows, other text at lines. */
 export function divideBlock(source: string): string[] {
   const lines = source.split("\n");
   const parts = isTable(lines) ? divideTable(lines) : (divideList(lines) ?? divideText(lines));
-  return parts.flatMap((part) => (part.length > bounds.parseChars ? sliceText(part, bounds.parseChars) : [part]));
+  return parts.flatMap(sliceText);
 }
 
-/** Cuts text into parts of at most `size` characters, at the last line or space where there is one. */
-export function sliceText(text: string, size: number): string[] {
+/** Cuts text into parts that one parse may see, at the last line or space where there is one. */
+export function sliceText(text: string): string[] {
   const parts: string[] = [];
   let rest = text;
-  while (rest.length > size) {
+  while (true) {
+    const size = weigh(rest, bounds.parseChars).end;
+    if (size === rest.length) break;
     const line = rest.lastIndexOf("\n", size);
     const space = line > size / 2 ? line : rest.lastIndexOf(" ", size);
     const end = space > size / 2 ? space : size - (isHighSurrogate(rest.charCodeAt(size - 1)) ? 1 : 0);
@@ -30,7 +33,7 @@ export function divideCode(source: string): string[] {
 
 /** What a text of some lines costs to show, in characters. */
 export function weightOf(text: string): number {
-  return text.length + bounds.lineChars * text.split("\n").length;
+  return weigh(text).weight + bounds.lineChars * text.split("\n").length;
 }
 
 function divideText(lines: readonly string[]): string[] {
@@ -95,7 +98,7 @@ function pack(
     }
     const part = parts[parts.length - 1]!;
     part.push(line);
-    size += line.length + bounds.lineChars;
+    size += weightOf(line);
     if (boundary) took?.(part, line);
   }
   return parts;

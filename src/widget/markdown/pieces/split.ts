@@ -25,7 +25,7 @@ interface Fence {
  * answer is rendered once.
  */
 export function splitAnswer(text: string): Piece[] {
-  const source = text.replace(/\r\n?/g, "\n");
+  const source = text.replaceAll("\0", "").replace(/\r\n?/g, "\n");
   return [...groupBlocks(source.slice(0, bounds.markdownChars)), ...plainPieces(source.slice(bounds.markdownChars))];
 }
 
@@ -35,7 +35,7 @@ export function toPlain(pieces: readonly Piece[]): Piece[] {
 }
 
 function plainPieces(text: string): Piece[] {
-  return sliceText(text, bounds.parseChars).map((source) => ({ kind: "plain", source }));
+  return sliceText(text).map((source) => ({ kind: "plain", source }));
 }
 
 function groupBlocks(text: string): Piece[] {

@@ -40,12 +40,11 @@ export const composerStyles = css`
     border-color: var(--ringback-link);
   }
   .frame.tall {
-    flex-direction: column;
-    align-items: stretch;
+    flex-wrap: wrap;
     padding-block-start: 11px;
   }
   .tall .send {
-    align-self: flex-end;
+    margin-inline-start: auto;
   }
   .text {
     position: relative;
@@ -54,6 +53,8 @@ export const composerStyles = css`
     margin-block: 7px;
   }
   .tall .text {
+    order: -1;
+    flex-basis: 100%;
     margin-block: 0;
     padding-inline-end: 14px;
   }

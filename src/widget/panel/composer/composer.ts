@@ -92,6 +92,7 @@ export class ComposerElement extends LitElement {
     const counted = countCodePoints(this.text) > counterFrom;
     return html`${counted ? html`<p id="count" class="count ${this.#excess > 0 ? "bad" : ""}">${this.#count()}</p>` : nothing}
       <div class="frame ${this.tall ? "tall" : ""}" @click=${this.#handleFrame}>
+        <slot></slot>
         <div class="text">
           ${this.#excess > 0 ? this.#renderMirror() : nothing}
           <textarea rows="1" dir=${this.text ? "auto" : nothing} class=${this.#excess > 0 ? "shown-by-mirror" : ""} enterkeyhint="send"
@@ -99,6 +100,7 @@ export class ComposerElement extends LitElement {
             placeholder=${mode === "closed" ? words.placeholderEnded : words.placeholder} ?readonly=${mode === "closed"}
             @input=${this.#handleInput} @keydown=${this.#handleKeyDown} @scroll=${this.#handleScroll}></textarea>
         </div>
+        <slot name="speech"></slot>
         <button class="send" type="button" aria-label=${words.send} ?disabled=${!this.#canSend} @click=${this.#handleSend}>
           ${icon("send")}
         </button>

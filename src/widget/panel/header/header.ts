@@ -18,6 +18,7 @@ export interface HeaderContext {
   /** Whether new messages are heard, and what changes that; undefined where nothing is. */
   readonly sound: boolean;
   readonly onSound: (() => void) | undefined;
+  readonly onSave: (() => void) | undefined;
   readonly menuOpen: boolean;
   readonly onMenu: (open: boolean) => void;
   readonly onClose: () => void;
@@ -49,7 +50,16 @@ function readRole({ words, settings, aiEnabled }: HeaderContext): string {
   return settings.disclosure ? words.aiAssistant : "";
 }
 
-function renderMenu({ words, menuOpen, onMenu, onStartNew, onPerson, sound, onSound }: HeaderContext): TemplateResult {
+function renderMenu({
+  words,
+  menuOpen,
+  onMenu,
+  onStartNew,
+  onPerson,
+  sound,
+  onSound,
+  onSave,
+}: HeaderContext): TemplateResult {
   const handleKeyDown = (event: KeyboardEvent): void => {
     const place = event.currentTarget as HTMLElement;
     if (event.key === "Escape" && menuOpen) {
@@ -77,7 +87,7 @@ function renderMenu({ words, menuOpen, onMenu, onStartNew, onPerson, sound, onSo
     <button class="round" type="button" aria-label=${words.more} aria-haspopup="menu" aria-expanded=${menuOpen}
       aria-controls="menu" @click=${() => onMenu(!menuOpen)}>${icon("more")}</button>
     <div id="menu" class="menu" role="menu" aria-label=${words.more} ?hidden=${!menuOpen}>
-      ${item("user", words.askForPerson, onPerson)}${item("message", words.startNew, onStartNew)}${item("sound", words.sound, onSound, sound)}
+      ${item("user", words.askForPerson, onPerson)}${item("message", words.startNew, onStartNew)}${item("down", words.save, onSave)}${item("sound", words.sound, onSound, sound)}
     </div>
   </div>`;
 }

@@ -1,10 +1,11 @@
 import { html, LitElement, type PropertyValues, svg, type TemplateResult } from "lit";
 import { property, state } from "../../decorators.ts";
 import { countdownStyles } from "./countdown-styles.ts";
+import { secondsUntil } from "./seconds-until.ts";
 
 /**
- * A ring that shrinks until a moment, with the seconds that remain, or the minutes or hours of a long wait. Hidden from
- * screen readers, to which the time is announced once.
+ * A ring that shrinks until a moment, with the seconds that remain. Hidden from screen readers, to which the time is
+ * announced once.
  * @fires {Event} tick - A second has passed; the last one at the moment itself.
  */
 export class CountdownElement extends LitElement {
@@ -38,7 +39,7 @@ export class CountdownElement extends LitElement {
     return html`<svg viewBox="0 0 40 40" aria-hidden="true">
         <circle cx="20" cy="20" r="18"></circle>
         ${svg`<circle class="left" cx="20" cy="20" r="18" pathLength="1" stroke-dasharray="1" stroke-dashoffset=${1 - share}></circle>`}
-      </svg><span aria-hidden="true">${roundTime(this.left)[0].toLocaleString(this.locale)}</span>`;
+      </svg><span aria-hidden="true">${this.left.toLocaleString(this.locale)}</span>`;
   }
 
   #count(): void {
@@ -49,13 +50,13 @@ export class CountdownElement extends LitElement {
   }
 }
 
-/** A duration in the unit that people use: not 5,400 seconds. */
-export function roundTime(seconds: number): [count: number, unit: "second" | "minute" | "hour"] {
-  if (seconds < 100) return [seconds, "second"];
-  return seconds < 6_000 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3_600), "hour"];
+/** Registers the element; a second call, or a second copy of the module, does nothing. */
+export function defineCountdown(): void {
+  if (!customElements.get("ringback-countdown")) customElements.define("ringback-countdown", CountdownElement);
 }
 
-/** Whole seconds that remain, never below zero. */
-export function secondsUntil(momentMs: number): number {
-  return Math.max(0, Math.ceil((momentMs - Date.now()) / 1000));
+declare global {
+  interface HTMLElementTagNameMap {
+    "ringback-countdown": CountdownElement;
+  }
 }

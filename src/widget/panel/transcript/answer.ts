@@ -1,6 +1,7 @@
 import { type PropertyValues, ReactiveElement } from "lit";
 import type { StreamedText } from "../../chat/items/streamed-text.ts";
 import { property } from "../../decorators.ts";
+import { weigh } from "../../markdown/pieces/scripts.ts";
 import type { MarkdownWords } from "../../markdown/words.ts";
 
 type Markdown = typeof import("../../markdown/render.ts");
@@ -48,7 +49,7 @@ export class AnswerElement extends ReactiveElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has("live")) this.#follow();
-    if (!this.#formatted) this.textContent = this.#shown.slice(0, unformattedChars);
+    if (!this.#formatted) this.textContent = this.#shown.slice(0, weigh(this.#shown, unformattedChars).end);
     loadMarkdown().then(
       (markdown) => this.#format(markdown),
       (cause: unknown) => {

@@ -7,12 +7,13 @@ export const messageStyles = css`
     flex-direction: column;
     gap: 4px;
     min-inline-size: 0;
+    padding-block-end: 16px;
   }
   .user {
     align-items: flex-end;
   }
   .run {
-    margin-block-end: -8px;
+    padding-block-end: 8px;
   }
   .bubble {
     max-inline-size: 84%;
@@ -105,12 +106,6 @@ export const messageStyles = css`
     margin-block-start: 8px;
     margin-inline: -8px;
   }
-  ringback-function-card + :is(ringback-function-card, ringback-answer) {
-    margin-block-start: 12px;
-  }
-  ringback-function-card:not(:defined) {
-    min-block-size: 52px;
-  }
   .rating {
     display: flex;
     margin-inline-start: -6px;
@@ -140,7 +135,7 @@ export const messageStyles = css`
     text-align: center;
   }
   @media (prefers-reduced-motion: no-preference) {
-    .item {
+    .added {
       animation: rise 200ms cubic-bezier(0.2, 0.8, 0.2, 1);
     }
   }

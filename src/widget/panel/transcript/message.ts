@@ -3,6 +3,7 @@ import type { Conversation, TranscriptItem } from "../../chat/model.ts";
 import { icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
+import { renderText } from "../notes/note-text.ts";
 import type { Settings } from "../settings.ts";
 import { dayOf, timeOf } from "./times.ts";
 
@@ -69,22 +70,15 @@ function renderDelivery({ key, state, at }: TranscriptItem, context: MessageCont
 }
 
 function renderUnknown({ key }: TranscriptItem, { words, conversation }: MessageContext): TemplateResult {
-  const { title, text, check, sendAgain } = words.delivery;
-  return html`<div class="note unsure" role="group" aria-label=${title}>${icon("info")}<div>
-    <p class="title">${title}</p>
-    <p>${text}</p>
-    <p class="actions">
-      <button type="button" class="link" @click=${() => conversation.check(key)}>${check}</button>
-      <button type="button" class="link" @click=${() => conversation.retry(key)}>${sendAgain}</button>
-    </p>
-  </div></div>`;
+  const { delivery } = words;
+  return html`<div class="note unsure" role="group" aria-label=${delivery.title}>${icon("info")}${renderText(delivery, [
+    [delivery.check, () => conversation.check(key)],
+    [delivery.sendAgain, () => conversation.retry(key)],
+  ])}</div>`;
 }
 
 function renderServerError({ words }: MessageContext): TemplateResult {
-  return html`<div class="note bad">${icon("alert")}<div>
-    <p class="title">${words.serverError.title}</p>
-    <p>${words.serverError.text}</p>
-  </div></div>`;
+  return html`<div class="note bad">${icon("alert")}${renderText(words.serverError)}</div>`;
 }
 
 function renderReply(
@@ -92,7 +86,7 @@ function renderReply(
   { newSpeaker, ratable }: ItemPosition,
   context: MessageContext,
 ): TemplateResult {
-  if (item.role === "system") return html`<p class="remark" dir="auto">${item.text}</p>`;
+  if (item.role === "system") return html`${item.card ?? html`<p class="remark" dir="auto">${item.text}</p>`}`;
   const { words, locale, settings } = context;
   return html`
     ${
@@ -101,12 +95,12 @@ function renderReply(
             <bdi class="time">${timeOf(item.at, locale)}</bdi></p>`
         : nothing
     }
-    ${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}
     ${
       item.text
         ? html`<ringback-answer dir="auto" .text=${item.text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
         : nothing
     }
+    ${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}
     ${ratable ? renderRating(item, context) : nothing}
   `;
 }
@@ -118,10 +112,19 @@ function renderRating({ key, feedback }: TranscriptItem, { words, conversation }
   return html`<p class="rating">${thumb("up", words.helpful)}${thumb("down", words.notHelpful)}</p>`;
 }
 
+/** The sources, which are searches in the knowledge, first. Each kind is a list of its own, so that a new call moves no card to another call. */
 function renderCalls(calls: TranscriptItem["calls"], context: MessageContext): unknown {
-  const shown = calls.slice(0, maxCards).map((call) => renderCall(call, context));
-  const left = calls.length - shown.length;
-  return left > 0 ? [shown, html`<p class="remark">${context.words.card.moreEntries(left)}</p>`] : shown;
+  const left = calls.length - maxCards;
+  const cards = (areSources: boolean) =>
+    calls
+      .slice(0, maxCards)
+      .filter(({ name }) => (name === "search_knowledge") === areSources)
+      .map((call) => renderCall(call, context));
+  return [
+    cards(true),
+    cards(false),
+    left > 0 ? html`<p class="remark">${context.words.card.moreEntries(left)}</p>` : nothing,
+  ];
 }
 
 function renderCall(

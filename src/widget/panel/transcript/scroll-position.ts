@@ -1,13 +1,37 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { nextFrame } from "../../next-frame.ts";
+import type { ItemList } from "./item-list.ts";
+import type { Extent, RowWindow } from "./row-window.ts";
 
 const nearEndPx = 24;
 const abovePx = 16;
+/** Chosen: further from the end than this, the way back to it is offered. */
+const awayPx = 200;
+/** For a transcript that is not visible. */
+const usualHeight = 600;
 
 /**
  * What the scroll position follows. `newest`: the conversation, but never past the start of the newest reply; `end`: the
  * end, to which the reader has scrolled; `own`: nothing, because the reader has scrolled elsewhere.
  */
 type Mode = "newest" | "end" | "own";
+
+/** A row, and how far its top is from that of the view. */
+interface Anchor {
+  readonly key: string;
+  readonly top: number;
+}
+
+/** The transcript as far as its position depends on it. */
+export interface ScrolledRows {
+  readonly window: RowWindow;
+  readonly elements: ItemList;
+  scroller(): HTMLElement | null;
+  /** Reads the heights of the rendered rows. */
+  measure(): void;
+  /** Renders the rows that the position needs. */
+  arrange(): void;
+}
 
 /**
  * Keeps the scroll position while the transcript changes, and counts the replies that arrived outside the reader's view.
@@ -16,20 +40,26 @@ type Mode = "newest" | "end" | "own";
 export class ScrollPosition implements ReactiveController {
   /** Replies that arrived while the reader was elsewhere. */
   unseen = 0;
+  /** Whether the reader has scrolled so far up that the way back is offered. */
+  isAway = false;
   #firstUnseen: string | undefined;
   #mode: Mode = "newest";
-  /** An item that stays in place while older ones are added above it and formatted, until the reader scrolls. */
-  #kept: { readonly item: HTMLElement; readonly top: number } | undefined;
+  /** The row that stays in place in the mode `own`, whatever becomes of those above it. */
+  #anchor: Anchor | undefined;
   /** The last known position, set by us or by the reader. */
   #top = 0;
   /** Whether the transcript was removed from the page since, which resets its scroll position. */
   #wasRemoved = false;
   readonly #watched = new Set<Element>();
-  readonly #resized = new ResizeObserver(() => this.settle());
+  readonly #resized = new ResizeObserver(() => {
+    this.settle();
+    // Rows that are added here would be measured in the same frame again, which the browser reports as an error.
+    void nextFrame().then(() => this.rows.arrange());
+  });
 
   constructor(
     private readonly host: ReactiveControllerHost,
-    private readonly scroller: () => HTMLElement | null,
+    private readonly rows: ScrolledRows,
   ) {
     host.addController(this);
   }
@@ -51,12 +81,28 @@ export class ScrollPosition implements ReactiveController {
     }
   }
 
-  /** To be called before new items are rendered: the visitor's own message always scrolls to the end. */
+  /** The part of the list that the position shows, once all of it is rendered. */
+  get extent(): Extent {
+    const { window } = this.rows;
+    const room = this.rows.scroller()?.clientHeight || usualHeight;
+    // The row may have been deleted.
+    if (this.#mode === "own" && window.indexOf(this.#anchor?.key ?? "") < 0) this.#readAnchor();
+    const offset = this.#mode === "own" && this.#anchor ? window.offsetOf(window.indexOf(this.#anchor.key)) : undefined;
+    if (offset === undefined) {
+      const { height } = window;
+      // The last row begins the view where it is a reply that is higher than it.
+      return { top: Math.min(height - room, window.rowAt(height)?.top ?? 0), bottom: height };
+    }
+    const top = offset - this.#anchor!.top;
+    return { top, bottom: top + room };
+  }
+
+  /** To be called before new items are rendered: what the visitor did always scrolls to the end. */
   expect({ own, replies, firstKey }: { own: number; replies: number; firstKey: string | undefined }): void {
-    const scroller = this.scroller();
+    const scroller = this.rows.scroller();
     if (own > 0) this.#follow();
     else if (replies > 0 && scroller && (this.#mode === "own" || endDistance(scroller) > nearEndPx)) {
-      this.#mode = "own";
+      this.keep();
       this.unseen += replies;
       this.#firstUnseen ??= firstKey;
     } else if (replies > 0) this.#mode = "newest";
@@ -64,66 +110,95 @@ export class ScrollPosition implements ReactiveController {
 
   /** To be called before older items are rendered above: the visible items stay in place. */
   keep(): void {
-    const scroller = this.scroller();
-    const item = scroller?.querySelector<HTMLElement>(".item");
-    this.#kept = item ? { item, top: topIn(scroller!, item) } : undefined;
     this.#mode = "own";
+    this.#readAnchor();
   }
 
   /** Scrolls to the end where it is followed, or to the start of the last reply where that is higher and no note follows. */
   readonly settle = (): void => {
-    const scroller = this.scroller();
+    const scroller = this.rows.scroller();
+    if (!scroller) return;
     // A popup has no size before it is shown again.
-    if (this.#wasRemoved && scroller && scroller.clientHeight > 0) {
+    if (this.#wasRemoved && scroller.clientHeight > 0) {
       this.#wasRemoved = false;
       this.#scrollTo(scroller, this.#top);
     }
-    if (scroller && this.#kept) {
-      const { item, top } = this.#kept;
-      this.#scrollTo(scroller, scroller.scrollTop + topIn(scroller, item) - top);
-    }
-    if (!scroller || this.#mode === "own") return;
     const end = scroller.scrollHeight - scroller.clientHeight;
-    this.#scrollTo(scroller, this.#mode === "end" ? end : Math.min(startOfReply(scroller), end));
+    if (this.#mode === "own") this.#restoreAnchor(scroller);
+    else this.#scrollTo(scroller, this.#mode === "end" ? end : Math.min(startOfReply(scroller), end));
   };
 
   /** The reader has scrolled, which decides what is followed from now on. */
   readonly handleScroll = (): void => {
-    const scroller = this.scroller();
+    const scroller = this.rows.scroller();
     if (!scroller || this.#wasRemoved || Math.abs(scroller.scrollTop - this.#top) < 2) return;
-    // A little way up leaves the end; on the way down, near the end counts as the end.
-    const near = scroller.scrollTop < this.#top ? 1 : nearEndPx;
-    this.#top = scroller.scrollTop;
-    this.#kept = undefined;
-    this.#mode = endDistance(scroller) <= near ? "end" : "own";
-    if (this.#mode === "end" && this.unseen > 0) {
-      this.#clearUnseen();
-      this.host.requestUpdate();
-    }
+    this.#noteScroll(scroller);
+    this.rows.arrange();
   };
 
-  /** Scrolls to the first reply that the reader has not seen. */
-  readonly showUnseen = (): void => {
-    const scroller = this.scroller();
-    const item =
-      this.#firstUnseen && scroller?.querySelector<HTMLElement>(`[data-key="${CSS.escape(this.#firstUnseen)}"]`);
+  /** Scrolls to the first reply that the reader has not seen, else to the newest message. */
+  readonly showNewest = (): void => {
+    const key = this.#firstUnseen;
     this.#follow();
-    if (scroller && item) {
-      this.#scrollTo(scroller, item.offsetTop - abovePx);
-      if (endDistance(scroller) > nearEndPx) this.#mode = "own";
-    }
+    if (key) this.showRow(key);
     this.host.requestUpdate();
   };
 
+  /** Scrolls to a row, which begins a little below the top of the view. */
+  readonly showRow = (key: string, top = abovePx): void => {
+    const scroller = this.rows.scroller();
+    if (!scroller) return;
+    this.#mode = "own";
+    this.#top = scroller.scrollTop;
+    this.#anchor = { key, top };
+    this.rows.arrange();
+    if (endDistance(scroller) <= nearEndPx) this.#mode = "newest";
+  };
+
+  #noteScroll(scroller: HTMLElement): void {
+    // A little way up leaves the end; on the way down, near the end counts as the end.
+    const near = scroller.scrollTop < this.#top ? 1 : nearEndPx;
+    this.#mode = endDistance(scroller) <= near ? "end" : "own";
+    this.#readAnchor();
+    const isAway = this.#mode === "own" && endDistance(scroller) > awayPx;
+    const isRead = this.#mode === "end" && this.unseen > 0;
+    if (isRead) this.#clearUnseen();
+    if (isRead || isAway !== this.isAway) this.host.requestUpdate();
+    this.isAway = isAway;
+  }
+
   #follow(): void {
     this.#mode = "newest";
-    this.#kept = undefined;
+    this.isAway = false;
     this.#clearUnseen();
   }
 
   #clearUnseen(): void {
     this.unseen = 0;
     this.#firstUnseen = undefined;
+  }
+
+  #readAnchor(): void {
+    const scroller = this.rows.scroller();
+    const list = scroller?.querySelector(".rows");
+    if (!scroller || !list) return;
+    this.#top = scroller.scrollTop;
+    this.rows.measure();
+    const y = -topIn(scroller, list);
+    const row = this.rows.window.rowAt(y);
+    this.#anchor = row && { key: row.key, top: row.top - y };
+  }
+
+  #restoreAnchor(scroller: HTMLElement): void {
+    if (this.#wasRemoved || scroller.clientHeight === 0) return;
+    if (Math.abs(scroller.scrollTop - this.#top) >= 2) {
+      this.#noteScroll(scroller); // the reader has scrolled in this frame, and the event is still to come
+      return;
+    }
+    const element = this.#anchor && this.rows.elements.find(this.#anchor.key);
+    // A row that is still rising into its place is measured where it will be.
+    const moved = element ? element.offsetTop - scroller.scrollTop - this.#anchor!.top : 0;
+    if (Math.abs(moved) >= 1) this.#scrollTo(scroller, scroller.scrollTop + moved);
   }
 
   #scrollTo(scroller: HTMLElement, top: number): void {
@@ -134,13 +209,12 @@ export class ScrollPosition implements ReactiveController {
 
 /** Infinity where the transcript does not end in a reply, or a note follows it: the end is shown then. */
 function startOfReply(scroller: HTMLElement): number {
-  const items = scroller.querySelectorAll<HTMLElement>(".item");
-  const last = items[items.length - 1];
+  const last = scroller.querySelector<HTMLElement>(".items")?.lastElementChild as HTMLElement | null | undefined;
   const endsInReply = last && !last.classList.contains("user") && !scroller.querySelector(".column > .note");
   return endsInReply ? last.offsetTop - abovePx : Number.POSITIVE_INFINITY;
 }
 
-function topIn(scroller: HTMLElement, item: HTMLElement): number {
+function topIn(scroller: HTMLElement, item: Element): number {
   return item.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 

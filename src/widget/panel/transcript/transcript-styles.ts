@@ -14,20 +14,29 @@ export const transcriptStyles = css`
     block-size: 100%;
     overflow: hidden auto;
     overscroll-behavior: contain;
+    overflow-anchor: none; /* the position is kept here, in every browser alike */
     scrollbar-width: thin;
     scrollbar-color: var(--ringback-line-strong) transparent;
   }
   .scroller:focus-visible {
     outline-offset: -2px;
   }
-  .column,
-  .items {
+  .column {
     display: flex;
     flex-direction: column;
     gap: 16px;
   }
-  .items:empty {
+  .rows {
+    margin-block-end: -16px; /* each row ends with its distance from the next */
+  }
+  .rows[hidden] {
     display: none;
+  }
+  /* A search marks its finds on the lines, which nobody reads here. */
+  .rest {
+    overflow: clip;
+    color: transparent;
+    white-space: pre;
   }
   .column {
     flex: 1 0 auto;
@@ -187,6 +196,15 @@ export const transcriptStyles = css`
     }
     .printed {
       display: inline;
+    }
+    .rows .rest {
+      block-size: auto !important;
+      color: inherit;
+      white-space: pre-wrap;
+    }
+    .rest > * {
+      display: block !important;
+      content-visibility: visible;
     }
   }
 `;

@@ -4,6 +4,8 @@ import { property, query } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
 import { baseStyles } from "../../styles/base.ts";
+import { readOut } from "../announcements.ts";
+import { changedItems } from "../changed-items.ts";
 import { noteStyles } from "../notes/note-styles.ts";
 import { renderTranscriptNote } from "../notes/notes.ts";
 import { assistantName, type Settings } from "../settings.ts";
@@ -11,20 +13,35 @@ import { prepareAnswers } from "./answer.ts";
 import { ItemList, type ListEntry } from "./item-list.ts";
 import { type ItemPosition, renderMessage } from "./message.ts";
 import { messageStyles } from "./message-styles.ts";
+import { RowWindow } from "./row-window.ts";
 import { ScrollPosition } from "./scroll-position.ts";
+import type { SearchableText } from "./searchable-text.ts";
 import { renderSuggestions } from "./suggestions.ts";
 import { isSameDay } from "./times.ts";
 import { transcriptStyles } from "./transcript-styles.ts";
 import { renderTypingIndicator } from "./typing-indicator.ts";
 
+/** Chosen: between what is rendered and measured, until the rows in view are the right ones. */
+const maxPasses = 4;
+
 /**
- * The messages, who is writing, and notes about the conversation.
+ * The messages, who is writing, and notes about the conversation. Of a long one the rows in the reader's view and some
+ * around it are rendered; the others are kept as text for the browser's search and for paper.
  * @slot fallback - Other ways to contact the site's team.
+ * @slot - What the newest reply offers beside chatting.
  */
 export class TranscriptElement extends LitElement {
   static override styles = [baseStyles, transcriptStyles, messageStyles, noteStyles];
 
-  readonly #scrolling = new ScrollPosition(this, () => this.scroller ?? null);
+  readonly #window = new RowWindow();
+  readonly #items = new ItemList();
+  readonly #scrolling = new ScrollPosition(this, {
+    window: this.#window,
+    elements: this.#items,
+    scroller: () => this.scroller ?? null,
+    measure: () => this.#measure(),
+    arrange: () => this.#arrange(),
+  });
 
   @property({ attribute: false }) conversation!: Conversation;
   @property({ attribute: false }) view!: ConversationView;
@@ -38,24 +55,40 @@ export class TranscriptElement extends LitElement {
   @property({ attribute: false }) onFocusLost: () => void = () => undefined;
 
   @query(".scroller") private readonly scroller!: HTMLElement | null;
-  readonly #items = new ItemList();
+  @query(".rows") private readonly list!: HTMLElement | null;
+  /** The rows that came last, which may be animated: scrolling shows others without. */
+  #added: ReadonlySet<string> = new Set();
+  #texts: Promise<SearchableText> | undefined;
   #focused: Element | null = null;
   #prepared = false;
-  #cardsLoading = false;
   #formLoading = false;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#texts?.then(
+      (texts) => texts.stop(),
+      () => undefined,
+    );
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#focused = this.shadowRoot?.activeElement ?? null;
     const before = changed.get("view");
     if (!changed.has("view") || !before) return;
-    const known = new Set(before.items.map(({ key }) => key));
-    const added = this.view.items.filter(({ key }) => !known.has(key));
-    if (before.older === "loading" && this.view.older !== "loading" && added.length > 0) {
+    const [earlier, later] = changedItems(before.items, this.view.items);
+    const known = new Set(earlier.map(({ key }) => key));
+    const added = later.filter(({ key }) => !known.has(key));
+    const isOlder = before.older === "loading" && this.view.older !== "loading";
+    if (isOlder && added.length > 0) {
       this.#scrolling.keep();
       return;
     }
-    const own = added.filter(({ role }) => role === "user").length;
+    // The visitor asked for the call or text of a card, and follows it while it is in view.
+    const last = before.items.at(-1)?.card;
+    const isFollowed = last?.isConnected && last.getBoundingClientRect().top < this.getBoundingClientRect().bottom;
+    const own = added.filter(({ role, card }) => role === "user" || card || (isFollowed && role === "system")).length;
     const replies = before.items.length > 0 ? added.length - own : 0; // the history does not count as new
+    if (before.items.length > 0 && added.length > 0) this.#added = new Set(added.map(({ key }) => key));
     this.#scrolling.expect({ own, replies, firstKey: added.find(({ role }) => role !== "user")?.key });
   }
 
@@ -63,10 +96,10 @@ export class TranscriptElement extends LitElement {
     this.#scrolling.watch(this.scroller!, this.renderRoot.querySelector(".column")!);
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    this.#items.update(this.renderRoot.querySelector(".items")!, this.view.items.map(this.#entryOf));
+  protected override updated(): void {
+    this.#window.setItems(this.view.items);
+    this.#arrange(true);
     if (this.#focused && !this.#focused.isConnected) this.onFocusLost();
-    if (changed.has("view")) this.#scrolling.settle();
     if (!this.#prepared && this.view.items.length > 0) {
       this.#prepared = true;
       prepareAnswers(this.words.markdown);
@@ -78,16 +111,6 @@ export class TranscriptElement extends LitElement {
         () => (this.#formLoading = false),
       );
     }
-    if (!this.#cardsLoading && this.view.items.some(({ calls }) => calls.length > 0)) {
-      this.#cardsLoading = true;
-      import("../../cards/function-card.ts").then(
-        ({ defineFunctionCard }) => defineFunctionCard(),
-        (cause: unknown) => {
-          console.error("ringback: function calls cannot be shown.", cause);
-          this.#cardsLoading = false; // the next change of the transcript tries again
-        },
-      );
-    }
   }
 
   override render(): TemplateResult {
@@ -97,20 +120,100 @@ export class TranscriptElement extends LitElement {
     // The panel's announcer reads each message out once; a live log would repeat what is rendered again.
     return html`<div class="scroller" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0"
         @scroll=${scrolling.handleScroll}>
-        <div class="column" @rendered=${scrolling.settle}>
+        <div class="column" @rendered=${this.#arrange}>
           ${view.items.length === 0 ? this.#renderGreeting() : this.#renderOlder()}
-          <div class="items"></div>
+          <div class="rows" ?hidden=${view.items.length === 0}>
+            <div class="rest" aria-hidden="true"></div>
+            <div class="items" role="list"></div>
+            <div class="rest" aria-hidden="true"></div>
+          </div>
+          ${this.#renderChoices()}<slot></slot>
           ${this.#renderWaiting()}
           ${renderTranscriptNote(context)}
         </div>
       </div>
       ${
-        scrolling.unseen > 0
-          ? html`<button type="button" class="pill" @click=${scrolling.showUnseen}>${icon("down", 16)}${words.newMessages(
-              scrolling.unseen.toLocaleString(this.locale),
-            )}</button>`
+        scrolling.isAway || scrolling.unseen > 0
+          ? html`<button type="button" class="pill" @click=${scrolling.showNewest}>${icon("down", 16)}${
+              scrolling.unseen > 0
+                ? words.newMessages(scrolling.unseen.toLocaleString(this.locale))
+                : html`<span class="unseen">${words.newest}</span>`
+            }</button>`
           : nothing
       }`;
+  }
+
+  /** Renders the rows that the reader sees or soon reaches, and keeps what they see in its place. */
+  readonly #arrange = (isChanged: unknown = false): void => {
+    if (!this.scroller || !this.hasUpdated) return;
+    const rows = this.#window;
+    this.#measure();
+    let isDue = rows.cover(this.#scrolling.extent, this.#keptRows()) || isChanged === true;
+    for (let pass = 0; isDue && pass < maxPasses; pass++) {
+      this.#renderRows();
+      this.#measure();
+      this.#scrolling.settle();
+      isDue = rows.cover(this.#scrolling.extent, this.#keptRows());
+    }
+    this.#scrolling.settle();
+  };
+
+  #renderRows(): void {
+    const { first, end } = this.#window;
+    const focused = this.shadowRoot!.activeElement;
+    const entries = this.view.items.slice(first, end).map((item, index) => this.#entryOf(item, first + index));
+    this.#items.update(this.renderRoot.querySelector(".items")!, entries);
+    const [before, after] = this.#places;
+    before!.style.blockSize = `${this.#window.offsetOf(first)}px`;
+    after!.style.blockSize = `${this.#window.height - this.#window.offsetOf(end)}px`;
+    if (focused && !focused.isConnected) this.scroller!.focus({ preventScroll: true });
+    // Also once all are rendered again: the text of a conversation that was left must go.
+    if (this.#texts || end - first < this.view.items.length) this.#keepText();
+  }
+
+  /** The text of the rows that are not rendered: most conversations never need it. */
+  #keepText(): void {
+    this.#texts ??= import("./searchable-text.ts").then(
+      ({ SearchableText }) =>
+        new SearchableText({
+          window: this.#window,
+          scroller: this.scroller!,
+          places: this.#places,
+          items: () => this.view.items,
+          textOf: (item) => readOut(item, this.words, this.settings),
+          showRow: this.#scrolling.showRow,
+        }),
+    );
+    this.#texts.then(
+      (texts) => this.isConnected && texts.schedule(),
+      () => (this.#texts = undefined), // the next change of the rows tries again
+    );
+  }
+
+  get #places(): HTMLElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>(".rest")];
+  }
+
+  /** A popup has no size while it is closed. */
+  #measure(): void {
+    const width = this.list!.clientWidth;
+    if (width === 0) return;
+    this.#window.measure(
+      width,
+      this.#items.elements.map(([key, element]) => [key, element.getBoundingClientRect().height]),
+    );
+  }
+
+  /** The rows with the focus or an end of the selection, which would be lost with them. */
+  #keptRows(): number[] {
+    const root = this.shadowRoot as ShadowRoot & { getSelection?: () => Selection | null };
+    const selection = root.getSelection?.() ?? document.getSelection();
+    const ends = selection && !selection.isCollapsed ? [selection.anchorNode, selection.focusNode] : [];
+    const nodes = [root.activeElement, ...ends].filter((node) => node !== null);
+    if (nodes.length === 0) return [];
+    return this.#items.elements
+      .filter(([, element]) => nodes.some((node) => element.contains(node)))
+      .map(([key]) => this.#window.indexOf(key));
   }
 
   #context() {
@@ -121,6 +224,7 @@ export class TranscriptElement extends LitElement {
   readonly #entryOf = (item: TranscriptItem, index: number): ListEntry => {
     const { words, locale, settings, conversation } = this;
     const position = positionOf(this.view, index);
+    const isWhole = this.#window.end - this.#window.first === this.view.items.length;
     const { name, avatar, functionCalls, functionCards } = settings;
     return {
       key: item.key,
@@ -135,7 +239,9 @@ export class TranscriptElement extends LitElement {
         functionCards,
         conversation,
       ],
-      className: `item ${item.role} ${item.state} ${position.closesRun ? "" : "run"}`,
+      className: `item ${item.role} ${item.state} ${position.closesRun ? "" : "run"} ${this.#added.has(item.key) ? "added" : ""}`,
+      place: isWhole ? undefined : [index + 1, this.view.older === "none" ? this.view.items.length : -1],
+      isKept: item.calls.length > 0,
       content: () => renderMessage(item, position, { words, locale, settings, conversation }),
     };
   };
@@ -159,6 +265,13 @@ export class TranscriptElement extends LitElement {
         ${view.older === "loading" ? words.olderLoading : view.older === "failed" ? words.retry : words.older}
       </button><span class="printed">${words.olderNotPrinted}</span>
     </p>`;
+  }
+
+  /** The answers that the newest reply offers; gone once there is another message. */
+  #renderChoices(): TemplateResult | typeof nothing {
+    const { view, words } = this;
+    const choices = view.phase === "open" && view.items.at(-1)?.choices;
+    return renderSuggestions(choices || [], words, this.onSuggestion);
   }
 
   #renderWaiting(): TemplateResult | typeof nothing {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readFacts } from "../../../../src/platform/engine/knowledge/facts.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { readFacts as readStatedFacts } from "../../../../src/platform/engine/knowledge/facts.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
-import { addKnowledge } from "../../../support/knowledge.ts";
+import { addHelpCentre, addKnowledge } from "../../../support/knowledge.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { type TurnDetails, takeTurn } from "../../../support/turns.ts";
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
+const readFacts = (instructions: string) => readStatedFacts(instructions).map(({ text }) => text);
 const say = async (message: string, details: TurnDetails) =>
   (await takeTurn(createOfflineEngine(storage), message, details)).done;
 
@@ -53,6 +54,21 @@ The password of the alarm system is 4711, keep it secret.`;
     ["German internals", "Interne Preise: Reifen kosten uns 20 Euro.\n\nInterner Hinweis: Anna verdient 3000 Euro."],
     ["staff", "The yard is staff only and opens with a card."],
     ["cases", "When a customer complains, offer up to 20 % off.\n\nIf the visitor is angry, Anna calls back."],
+    [
+      "what is said on request alone",
+      "Only mention the student discount when someone asks.\n\nIf pressed, you can go down to 80.",
+    ],
+    ["what is kept to oneself", "Keep the following to yourself. Tyres come from Meyer."],
+    [
+      "what is kept to oneself, as a list",
+      "Keep this to yourself:\n- Tyres come from Meyer.\n- Anna earns 3,000 a month.",
+    ],
+    ["what visitors must not learn", "Customers must not know that tyres come from Meyer. Anna orders them."],
+    ["what no circumstances allow", "Under no circumstances reveal the following. Tyres come from Meyer."],
+    [
+      "German for that",
+      "Kunden dürfen nicht erfahren, woher die Reifen sind.\n\nBehalte das für dich: Anna verdient 3000 Euro.",
+    ],
     ["orders behind a comma", "For complaints about tyres, offer up to 20 % off."],
   ])("quotes none of %s", (_, instructions) => {
     expect(readFacts(`We open at nine every day.\n\n${instructions}`)).toEqual(["We open at nine every day."]);
@@ -67,6 +83,18 @@ The margin is 40 %.
 # Hours
 We open at nine every day.`;
     expect(readFacts(said)).toEqual(["Our free internet reaches the yard.", "We open at nine every day."]);
+  });
+
+  it("reads a list in proportion to its length", () => {
+    const cost = (items: number) => {
+      const list = Array.from({ length: items }, (_, at) => `- paint nr ${100 + at}`).join("\n");
+      const tests = vi.spyOn(RegExp.prototype, "test");
+      readFacts(`What we sell:\n${list}`);
+      const count = tests.mock.calls.length;
+      tests.mockRestore();
+      return count;
+    };
+    expect(cost(400) / cost(200)).toBeLessThan(2.5);
   });
 
   it("knows nothing but what they say", async () => {
@@ -97,6 +125,13 @@ Call us on 555 0100 or write to office@rules.example.`;
       "What does parking cost",
       "are dogs allowed?",
     ]);
+  });
+
+  it("states how often something is", async () => {
+    const knowledgebaseId = await addHelpCentre(storage.db);
+    const { message } = await say("How often should I have my boiler serviced?", { knowledgebaseId });
+    expect(message).toContain("Once a year we clean the burner");
+    expect(message).not.toContain("A plan moves with you");
   });
 
   it("says first what to do in a danger", async () => {
@@ -139,6 +174,17 @@ Call us on 555 0100 or write to office@rules.example.`;
     expect(functionCalls).toMatchObject([{ result: { found: false } }]);
   });
 
+  it("names phone, e-mail and opening hours where nothing answers", async () => {
+    const desk = "## Reach us\n\nRing 555 0199 for anything else. The desk is open Monday to Friday, 9 to 17.";
+    const knowledgebaseId = await addKnowledge(storage.db, `## Shoes\n\nShoes stay at the door.\n\n${desk}`);
+    const { message } = await say("who won the world cup?", { knowledgebaseId });
+    expect(message).toMatch(
+      /^I have nothing about that[\s\S]*You can ask here:\n\n- Ring 555 0199[\s\S]*- The desk is open/,
+    );
+    const systemPrompt = "We sell shoes. Write to shoes@example.com for returns.";
+    expect((await say("who won the world cup?", { systemPrompt })).message).toContain("- Write to shoes@example.com");
+  });
+
   it.each(["please let me talk to a real person about this thing", "I want to speak to someone"])(
     "says how to reach people: %s",
     async (message) => {
@@ -163,5 +209,23 @@ describe("small talk in German", () => {
     ["was kannst du?", /KI-Assistent/],
   ])("%s", async (message, answer) => {
     expect((await say(message, { language: "de" })).message).toMatch(answer);
+  });
+});
+
+describe("an assistant whose visitor writes another language than it speaks", () => {
+  const systemPrompt = "Wir reparieren Fahrräder. Wir haben montags geschlossen.";
+
+  it.each([
+    ["en", "Verkauft ihr auch Wein?", /^Dazu finde ich nichts/],
+    ["en", "Was kannst du?", /^Ich bin Mara/],
+    ["de", "what can I buy from you, is there any wine?", /^I have nothing about that/],
+    ["de", "Wein?", /^Dazu finde ich nichts/],
+  ])("speaks theirs where they can be told (%s: %s)", async (language, message, answer) => {
+    expect((await say(message, { language, systemPrompt })).message).toMatch(answer);
+  });
+
+  it("goes on in it where a message does not tell", async () => {
+    const history = [{ role: "user", content: "Habt ihr am Montag offen?" }] as const;
+    expect((await say("Wein?", { language: "en", systemPrompt, history })).message).toMatch(/^Dazu finde ich nichts/);
   });
 });

@@ -177,7 +177,24 @@ describe("another language", () => {
     ],
     synthesizers: [english, welsh, both],
     transcribers: [english, welsh, both],
+    voices: [
+      ...embeddedCatalogue.voices,
+      ...embeddedCatalogue.voices.map((voice) => ({ ...voice, id: voice.id + 4, languageId: 2 })),
+    ],
   };
+
+  it.each<[says: string, stored: number, change: object, voice: number]>([
+    ["takes a voice of the same gender that speaks it", 2, { language_id: 2 }, 6],
+    ["keeps a stored voice that speaks it", 5, { language_id: 2 }, 5],
+    ["takes the voice that is given with it", 2, { language_id: 2, voice_id: 5 }, 5],
+    ["keeps the stored voice where none speaks it", 2, { language_id: 3 }, 2],
+    ["is not looked at by a change of something else", 2, { name: "Front desk" }, 2],
+  ])("%s", async (_, voice_id, change, voice) => {
+    await using platform = await startPlatform({ catalogue });
+    const id = await create(platform, { ...least, voice_id });
+    expect((await send(platform, "PUT", `/user/assistant/${id}`, change)).status).toBe(200);
+    expect((await read(platform, id)).voice_id).toBe(voice);
+  });
 
   it.each<[says: string, stored: number | undefined, change: object, provider: number | null]>([
     ["takes its default provider where the stored one does not speak it", undefined, { language_id: 2 }, 3],

@@ -5,6 +5,7 @@ import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrie
 import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
 import { getCall, handset, listCalls, personas, requestCall, setAssistant, untilCall } from "../../../support/calls.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
+import { holdNextAnswer, recordStatements } from "../../../support/statements.ts";
 import { giveSender } from "../../../support/whatsapp.ts";
 
 /** What a minute with a British number costs here, over the longest that a call may last. */
@@ -24,6 +25,31 @@ describe("POST /user/make_call", () => {
     expect(await requestCall(platform)).toMatchObject({ status: 422, message: "Insufficient balance" });
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
     expect((await listCalls(platform)).total).toBe(0);
+  });
+
+  it("starts a call for each of two identical requests without a key, charges each once, and refuses what is not covered", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1.45, runningClock: true });
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => requestCall(platform, { phone_number: personas.hangsUp })),
+    );
+    const ids = answers.flatMap(({ call_id }) => call_id ?? []);
+    expect([new Set(ids).size, answers.filter(({ message }) => message === "Insufficient balance").length]).toEqual([
+      2, 1,
+    ]);
+    expect(await platform.balance()).toMatchObject({ heldMicros: 2n * heldMicros });
+    platform.platform.worker.start();
+    const ended = await Promise.all(ids.map((id) => untilCall(platform, id, "ended_by_customer")));
+    const transfers = await platform.db
+      .selectFrom("ledger_transfers")
+      .select("state")
+      .where("kind", "=", "call")
+      .execute();
+    expect(transfers.map(({ state }) => state)).toEqual(["posted", "posted"]);
+    const spent = ended.reduce((sum, { total_cost }) => sum + BigInt(Math.round(total_cost * 1e6)), 0n);
+    expect(spent).toBeGreaterThan(0n);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 1_450_000n - spent, heldMicros: 0n });
+    expect(platform.carrier.orders).toBe(2);
+    expect(await findDiscrepancies(platform.db)).toEqual([]);
   });
 
   it("holds the longest that the call may last, and starts one call for one key", async () => {
@@ -196,23 +222,32 @@ describe("a call that is answered and whose line does not open", () => {
 });
 
 describe("LiveCalls", () => {
-  it("stops a talk whose owner ends it while its status is being read", async () => {
-    const first = Promise.withResolvers<object>();
-    const reads = [first.promise, Promise.resolve({ status: "ended", end_reason: "stopped" })];
-    const query = { select: () => query, where: () => query, executeTakeFirst: () => reads.shift() };
-    let notify = (_notification: string) => {};
-    const storage = {
-      db: { selectFrom: () => query },
-      onNotification(listener: typeof notify) {
-        notify = listener;
-        return () => undefined;
-      },
-    };
-    let stops = 0;
-    new LiveCalls(storage as never).add({ id: 1, userId: 7 }, { stop: () => stops++, hangUp: () => undefined });
-    notify("call 7");
-    first.resolve({ status: "in-progress", end_reason: null });
-    await expect.poll(() => stops).toBe(1);
+  it("asks once for all talks of an owner, and stops one that is ended while its status is being read", async () => {
+    await using platform = await startPlatform({ balanceUsd: 10 });
+    const { userId } = platform.owner;
+    const ids: number[] = [];
+    for (let call = 0; call < 6; call++) ids.push((await requestCall(platform)).call_id);
+    await platform.db.updateTable("calls").set({ status: "in-progress", line: "open" }).execute();
+    const isRead = /^select .*"end_reason"/;
+    const first = holdNextAnswer(platform.storage, isRead);
+    const live = new LiveCalls(platform.storage);
+    const stopped: number[] = [];
+    for (const id of ids) live.add({ id, userId }, { stop: () => stopped.push(id), hangUp: () => undefined });
+    await first.given;
+    const statements = recordStatements(platform.storage);
+    const reads = () => statements.filter(({ sql }) => isRead.test(sql)).length;
+    const end = (id: number | undefined) =>
+      platform.request("POST", `/user/calls/${id}/end`, { token: platform.owner.key });
+    expect((await end(ids[2])).status).toBe(200);
+    first.release();
+    await expect.poll(() => stopped).toContain(ids[2]);
+    const before = reads();
+    expect(before).toBeLessThanOrEqual(2); // the talks that began during the first one, and the event
+    expect((await end(ids[4])).status).toBe(200);
+    await expect.poll(() => stopped).toContain(ids[4]);
+    expect(reads() - before).toBe(1);
+    expect(new Set(stopped)).toEqual(new Set([ids[2], ids[4]]));
+    for (const id of ids) live.remove(id);
   });
 });
 
@@ -277,6 +312,27 @@ describe("an owner's calls", () => {
     expect(await ids("")).toEqual([first]);
     expect((await platform.request("POST", `/user/calls/${second}/end`, { token })).status).toBe(404);
     expect(await platform.balance()).toMatchObject({ postedMicros: 5_000_000n, heldMicros });
+  });
+
+  it("answer what the document says where they are unknown, another owner's, or still running", async () => {
+    await using platform = await startPlatform();
+    const { key } = platform.owner;
+    const { key: stranger } = await platform.addOwner();
+    const { call_id: id } = await requestCall(platform);
+    const ask = async (method: string, path: string, token = key) => {
+      const response = await platform.request(method, path, { token });
+      return [response.status, await response.json()];
+    };
+    const notFound = [404, { message: "Call not found" }];
+    for (const [path, token] of [
+      [`/user/calls/${id}`, stranger],
+      ["/user/calls/2147483647", key],
+    ] as const) {
+      expect(await ask("GET", path, token)).toEqual(notFound);
+      expect(await ask("DELETE", path, token)).toEqual(notFound);
+      expect(await ask("POST", `${path}/end`, token)).toEqual(notFound);
+    }
+    expect(await ask("DELETE", `/user/calls/${id}`)).toEqual([409, { message: "The call is still running" }]);
   });
 
   it("tell of what happens to them, and of texts, numbers and a low balance, in one stream with the conversations", async () => {

@@ -1,7 +1,24 @@
 import { describe, expect, it } from "vitest";
+import type { Carrier, CarrierCall } from "../../../../src/platform/carriers/port.ts";
+import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
+import { costOfSeconds } from "../../../../src/platform/ledger/prices.ts";
+import * as assistants from "../../../../src/platform/resources/assistants/store.ts";
+import { beginCall } from "../../../../src/platform/resources/calls/begin-call.ts";
+import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
+import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
+import { endForOwner } from "../../../../src/platform/resources/calls/hang-up.ts";
+import { moveCall } from "../../../../src/platform/resources/calls/move-call.ts";
 import { type CallEvent, callEvents, statusAfter } from "../../../../src/platform/resources/calls/states.ts";
-import type { CallStatus } from "../../../../src/platform/storage/schema.ts";
+import * as store from "../../../../src/platform/resources/calls/store.ts";
+import { finishCall } from "../../../../src/platform/resources/calls/talk/finish-call.ts";
+import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
+import { endTalk } from "../../../../src/platform/resources/calls/talk/stored-talk.ts";
+import { inTransaction } from "../../../../src/platform/storage/db.ts";
+import type { CallStatus } from "../../../../src/platform/storage/schema/calls.ts";
+import { createVault } from "../../../../src/platform/vault.ts";
 import { counts, seed } from "../../../counts.ts";
+import { testSecret } from "../../../support/owner.ts";
+import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 import { randomOf } from "../../../support/random.ts";
 
 /** Every transition that there is; all else changes nothing. */
@@ -36,6 +53,8 @@ const ranks: Readonly<Record<CallStatus, number>> = {
   ended_by_assistant: 4,
 };
 const statuses = Object.keys(ranks) as CallStatus[];
+/** All orders of the deep run, on a busy machine. */
+const mostMs = 20 * 60_000;
 
 describe("a call's status", () => {
   it("follows each event from each status as the table says, and else stays", () => {
@@ -66,3 +85,166 @@ describe("a call's status", () => {
     }
   });
 });
+
+describe("stored calls", () => {
+  it(
+    `move as the table says and keep the money balanced in ${counts.storedCallOrders} random orders of events (seed ${seed})`,
+    async () => {
+      const random = randomOf(seed);
+      const startUsd = 100_000;
+      await using platform = await startPlatform({ balanceUsd: startUsd });
+      const { db } = platform;
+      const orders = new RandomOrders(platform, random);
+      let spent = 0n;
+      for (let done = 0; done < counts.storedCallOrders; done += callsAtOnce) {
+        const calls = await orders.begin(Math.min(callsAtOnce, counts.storedCallOrders - done));
+        // Two lists of events for each call, at the same time as those of the others.
+        await Promise.all([...calls, ...calls].map((call) => orders.happen(call)));
+        await orders.settle();
+        const ended = await db.selectFrom("calls").selectAll().execute();
+        for (const call of ended) {
+          expect(ranks[call.status], `${call.id}: ${call.status}`).toBe(4);
+          const transfer = await db
+            .selectFrom("ledger_transfers")
+            .select(["state", "posted_micros"])
+            .where("id", "=", call.transfer_id!)
+            .executeTakeFirstOrThrow();
+          const cost = costOfSeconds(call.minute_micros, Math.min(call.duration_s, call.max_duration_s));
+          expect(call.total_micros).toBe(cost);
+          const paid =
+            cost === 0n ? { state: "voided", posted_micros: null } : { state: "posted", posted_micros: cost };
+          expect(transfer, `${call.id}`).toEqual(paid);
+          spent += cost;
+        }
+        const told = await db.selectFrom("owner_events").select(["call_id", "type"]).orderBy("id").execute();
+        for (const [id, events] of Map.groupBy(told, ({ call_id }) => call_id)) {
+          if (id === null) continue;
+          const moves = events.map(({ type }) => type.slice("call.".length));
+          for (let at = 1; at < moves.length; at++)
+            expect(legal, `call ${id}: ${moves.join(" → ")}`).toContain(`${moves[at - 1]} → ${moves[at]}`);
+        }
+        await db.deleteFrom("calls").execute();
+      }
+      expect(await platform.balance()).toMatchObject({
+        postedMicros: BigInt(startUsd) * 1_000_000n - spent,
+        heldMicros: 0n,
+      });
+      expect(spent).toBeGreaterThan(0n);
+      expect(await findDiscrepancies(db)).toEqual([]);
+    },
+    mostMs,
+  );
+});
+
+const callsAtOnce = 50;
+const legal = new Set(allowed.map(([from, , to]) => `${from} → ${to}`));
+const reports = ["ringing", "in-progress", "completed", "busy", "no-answer", "failed"] as const;
+
+/** Calls, and what happens to them in any order: each kind of event comes from where it comes from in life. */
+class RandomOrders {
+  readonly #platform: TestPlatform;
+  readonly #random: () => number;
+  readonly #services;
+
+  constructor(platform: TestPlatform, random: () => number) {
+    this.#platform = platform;
+    this.#random = random;
+    const { services, storage } = platform;
+    const carrier = {
+      ...services.carrier,
+      endCall: async () => undefined,
+      findCall: async () => (random() < 0.2 ? undefined : this.#report("SIMunknown")),
+    } as Carrier;
+    const models = new Map();
+    this.#services = {
+      ...services,
+      storage,
+      carrier,
+      models,
+      vault: createVault(testSecret),
+      liveCalls: new LiveCalls(storage),
+    };
+  }
+
+  begin(count: number): Promise<store.CallRow[]> {
+    const { db, owner } = this.#platform;
+    const { vault, now } = this.#services;
+    return inTransaction(db, async (tx) => {
+      const assistant = (await assistants.find(tx, owner.userId, owner.assistantId, vault))!;
+      const calls: store.CallRow[] = [];
+      for (let at = 0; at < count; at++) {
+        const call = await beginCall(tx, {
+          type: "outbound",
+          status: "initiated",
+          assistant,
+          variables: {},
+          ownNumber: null,
+          otherNumber: "+447700900123",
+          price: { totalMicros: 70_000n, carrierMicros: 30_000n },
+          carrier: "simulated",
+          now: now(),
+        });
+        calls.push(await store.update(tx, call!.id, { asked_at: this.#random() < 0.5 ? now() : null }));
+      }
+      return calls;
+    });
+  }
+
+  /** A few events of one call, one after the other. */
+  async happen(call: store.CallRow): Promise<void> {
+    for (let events = 1 + Math.floor(this.#random() * 4); events > 0; events--) {
+      this.#platform.pass(Math.floor(this.#random() * 2_000));
+      await this.#next(call);
+    }
+  }
+
+  /** Lets everything that is still open come to its end. */
+  async settle(): Promise<void> {
+    const { db } = this.#platform;
+    for (let rounds = 0; rounds < 40; rounds++) {
+      this.#platform.pass(10 * 60_000);
+      await settleOpenCalls(this.#services);
+      const open = await db.selectFrom("calls").select(["id", "status", "asked_at"]).execute();
+      for (const { id, status, asked_at } of open) {
+        if (asked_at === null) await store.update(db, id, { asked_at: this.#services.now() });
+        if (status === "ended") await this.#finish(id);
+      }
+      if (open.every(({ status }) => ranks[status] === 4)) return;
+    }
+  }
+
+  async #next(call: store.CallRow): Promise<void> {
+    const { id, reference } = call;
+    const services = this.#services;
+    const { db, jobs, now } = services;
+    const draw = this.#random();
+    if (draw < 0.5) await noteCallStatus({ ...this.#report(`SIM${id}`), reference }, services);
+    else if (draw < 0.65) {
+      await inTransaction(db, async (tx) => {
+        const moved = await moveCall(tx, { id }, "is answered", { now: now(), jobs });
+        if (moved?.status === "in-progress" && moved.line === "none") await store.update(tx, id, { line: "open" });
+      });
+    } else if (draw < 0.8) {
+      const endedBy = ([null, "customer", "assistant"] as const)[Math.floor(this.#random() * 3)]!;
+      const result = { reason: "hangup", endedBy, answeredBy: "human" } as const;
+      if ((await store.find(db, id))?.line === "open") await endTalk({ id }, result, services);
+    } else if (draw < 0.9) {
+      await inTransaction(db, async (tx) => {
+        const locked = await store.lock(tx, { id });
+        if (locked) await endForOwner(tx, locked, { jobs, now: now() });
+      });
+    } else if (draw < 0.995) await this.#finish(id);
+    else await settleOpenCalls(services);
+  }
+
+  async #finish(call_id: number): Promise<void> {
+    await finishCall.run({ call_id }, this.#services, { signal: AbortSignal.timeout(60_000) } as never);
+  }
+
+  #report(sid: string): CarrierCall {
+    const status = reports[Math.floor(this.#random() * reports.length)]!;
+    const duration = this.#random();
+    const durationSeconds = duration < 0.3 ? undefined : Math.floor(duration * 1_000);
+    return { sid, status, durationSeconds };
+  }
+}

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { createSimulatedCarrier } from "../../../../src/platform/carriers/simulated/carrier.ts";
+import { openLlmModels } from "../../../../src/platform/engine/llm/models.ts";
 import { createOfflineEngine, offlineModel } from "../../../../src/platform/engine/offline/engine.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
-import { create } from "../../../support/assistants.ts";
+import { create, send } from "../../../support/assistants.ts";
+import { usingTool } from "../../../support/call.ts";
 import {
   followHandset,
   getCall,
@@ -15,6 +17,7 @@ import {
   setAssistant,
   untilCall,
 } from "../../../support/calls.ts";
+import { type ChatRequest, startModelServer } from "../../../support/llm.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 import { giveSender } from "../../../support/whatsapp.ts";
 
@@ -70,6 +73,53 @@ describe("a call to a handset", () => {
       "ended",
     ]);
     expect(own).toBeGreaterThan(0);
+  });
+
+  it("goes on after the time for which it might have rung", async () => {
+    await using platform = await startTalking();
+    await setAssistant(platform, { ringing_time: 1 });
+    const { calls } = platform.carrier;
+    const { call_id: id } = await requestCall(platform);
+    await untilCall(platform, id, "ringing");
+    const callId = Number((await calls.current(handset))?.id);
+    expect(await calls.answer(handset, callId)).toBe(true);
+    await sleep(1_500);
+    expect(await calls.current(handset)).toMatchObject({ id: callId, state: "talking" });
+    await calls.hangUp(handset, callId);
+    await untilCall(platform, id, "ended_by_customer");
+  });
+
+  it("is answered by another active assistant of the owner once it is transferred", async () => {
+    const engine = usingTool("transfer_to_sales_desk", { after: "" });
+    await using platform = await startTalking({ engine });
+    const sales = await create(platform, { name: "Sales desk" });
+    const resting = await create(platform, { name: "Resting" });
+    expect((await send(platform, "PUT", `/user/assistant/${sales}`, { status: "active" })).status).toBe(200);
+    const tools = [sales, resting].map((assistant_id) => ({ type: "assistant_transfer", assistant_id }));
+    await setAssistant(platform, { tools });
+    await using phone = followHandset(platform);
+    const { call_id: id } = await requestCall(platform);
+    await untilCall(platform, id, "ringing");
+    const { calls } = platform.carrier;
+    const callId = Number((await calls.current(handset))?.id);
+    await calls.answer(handset, callId);
+    await expect.poll(() => phone.turns).toEqual(["Hi there."]);
+    for (const [at, words] of ["Sales, please.", "Still there?"].entries()) {
+      calls.say(handset, callId, words, { heard: "No tool." });
+      await expect.poll(() => phone.turns.filter((turn) => turn === "No tool.").length).toBe(at + 1);
+    }
+    await calls.hangUp(handset, callId);
+    const ended = await untilCall(platform, id, "ended_by_customer");
+    expect(ended.assistant_id).toBe(platform.owner.assistantId);
+    expect(ended.transcript_items.flatMap(({ function_calls }) => function_calls)).toEqual([
+      { name: "transfer_to_sales_desk", arguments: expect.anything(), result: { transferred_to: "Sales desk" } },
+    ]);
+    const turns = engine.seen.map(({ assistant, tools }) => [assistant.name, tools.map(({ name }) => name)]);
+    expect(turns).toEqual([
+      ["Mara", ["transfer_to_sales_desk"]],
+      ["Sales desk", []],
+      ["Sales desk", []],
+    ]);
   });
 
   it("is busy when the handset declines, and ends at once when the owner ends it", async () => {
@@ -135,7 +185,7 @@ describe("a call to a handset", () => {
       messageStatus: async () => undefined,
       callStatus: (report) => noteCallStatus(report, services),
       callReceived: async () => undefined,
-      openLine: async () => false,
+      connectCall: async () => false,
     });
     expect(await elsewhere.calls.hangUp(handset, callId)).toBe(true);
     expect(await untilCall(platform, id, "ended_by_customer")).toMatchObject({ end_reason: "hangup" });
@@ -195,6 +245,53 @@ describe("a call to a handset", () => {
       },
       variables: { name: "there", postcode: "LA9 4QL" },
     });
+  });
+});
+
+describe("the evaluation of a call by a language model", () => {
+  it("holds what the model read, by the schema's types, and what forms read where it answers with no object", async () => {
+    let reading = 'Here you are: {"summary": "Wants a visit.", "values": {"postcode": "LA9 4QL", "rooms": "four"}}';
+    const isReading = ({ messages }: ChatRequest) => messages[0]?.content?.includes("You read the transcript") === true;
+    await using server = await startModelServer((request) => (isReading(request) ? reading : "All right."));
+    let modelId = 0;
+    await using platform = await startTalking({
+      models: async ({ db }) => {
+        const models = await openLlmModels({ db, settings: { url: server.url, key: undefined, models: ["small"] } });
+        modelId = models[0]!.id;
+        return [{ ...offlineModel, engine: createOfflineEngine({ db }) }, ...models];
+      },
+    });
+    await setAssistant(platform, {
+      llm_model_id: modelId,
+      post_call_schema: [
+        { name: "postcode", type: "string", description: "The postcode of the home" },
+        { name: "rooms", type: "number", description: "How many rooms it has" },
+      ],
+    });
+    const evaluate = async () => {
+      await using phone = followHandset(platform);
+      const { call_id: id } = await requestCall(platform);
+      await untilCall(platform, id, "ringing");
+      const { calls } = platform.carrier;
+      const callId = Number((await calls.current(handset))?.id);
+      await calls.answer(handset, callId);
+      await expect.poll(() => phone.turns).toEqual(["Hi there."]);
+      calls.say(handset, callId, "My postcode is LA9 4QL.", { heard: "Hi there." });
+      await expect.poll(() => phone.turns).toEqual(["Hi there.", "All right."]);
+      await calls.hangUp(handset, callId);
+      return (await untilCall(platform, id, "ended_by_customer")).evaluation;
+    };
+    const values = { postcode: "LA9 4QL", rooms: null };
+    expect(await evaluate()).toEqual({
+      method: "model",
+      evaluated_by: expect.stringContaining("small"),
+      summary: "Wants a visit.",
+      values,
+    });
+    const [asked] = server.requests.filter(({ body }) => isReading(body));
+    expect(asked?.body.messages.at(-1)?.content).toContain("user: My postcode is LA9 4QL.");
+    reading = "I cannot do that.";
+    expect(await evaluate()).toMatchObject({ method: "forms", values: { rooms: null } });
   });
 });
 
@@ -301,11 +398,13 @@ describe("POST /conversations/{uuid}/web-calls", () => {
     expect(web).toEqual({
       url: `${platform.url.replace("http", "ws")}/relay`,
       token: expect.stringMatching(/^[\w-]{43}$/),
+      call_id: expect.any(Number),
     });
     expect(await platform.balance()).toMatchObject({ heldMicros: 400_000n });
     const stored = await platform.db.selectFrom("call_tokens").select("token_hash").execute();
     expect(JSON.stringify(stored)).not.toContain(web.token);
-    expect((await listCalls(platform, "?type=web")).data).toMatchObject([{ status: "initiated", type: "web" }]);
+    const started = { id: web.call_id, status: "initiated", type: "web" };
+    expect((await listCalls(platform, "?type=web")).data).toMatchObject([started]);
     await platform.db
       .updateTable("ledger_accounts")
       .set({ posted_micros: 500_000n })

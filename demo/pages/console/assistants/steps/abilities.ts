@@ -55,7 +55,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   warm_call_transfer: {
     label: "Transfer the call with a summary",
     about:
-      "Connects the caller to a colleague. The transcript says what it is about; no colleague is called first yet.",
+      "Calls a colleague while the caller waits, says what it is about, and connects both. If nobody takes it, the assistant goes on.",
     parts: [
       { name: "supervisor_phone", ...number },
       { name: "outbound_phone_id", label: "Call from", from: "numbers" },

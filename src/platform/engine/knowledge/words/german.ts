@@ -1,3 +1,5 @@
+import { commonWords } from "./common-words.ts";
+
 /** German words that say how something is asked and not what about. */
 export const germanCommonWords: ReadonlySet<string> = new Set(
   `ab aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bekomme bekommen bekommt bin
@@ -15,6 +17,16 @@ export const germanCommonWords: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
+
+/** German words that are English ones as well. */
+const alsoEnglish: ReadonlySet<string> = new Set(
+  "die man war hat bin den gab also an am in so was los mal tag hier hi hey oft ort art gut rat".split(" "),
+);
+
+/** Whether a small word says that a text is German, and not English. */
+export function isGermanAlone(word: string): boolean {
+  return germanCommonWords.has(word) && !commonWords.has(word) && !alsoEnglish.has(word);
+}
 
 /** As the English general words: they fit any topic. */
 export const germanGeneralWords: ReadonlySet<string> = new Set(

@@ -5,6 +5,7 @@
 export const synonymGroups: readonly (readonly string[])[] = [
   ["cost", "price", "charge", "fee", "expensive", "rate", "tariff"],
   ["pay", "payment", "paid"],
+  ["bicycle", "bike", "cycle"],
   ["invoice", "bill", "receipt"],
   ["instalment", "installment", "spread"],
   ["guarantee", "warranty", "guaranteed", "warranted"],

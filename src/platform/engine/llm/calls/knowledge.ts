@@ -1,9 +1,9 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import { fence } from "../../../../text/fence.ts";
 import type { KnowledgeSearch, Passage } from "../../knowledge/search.ts";
 import { sourceCard } from "../../knowledge/source-card.ts";
 import { leansOnHistory, readContext } from "../../offline/follow-up.ts";
 import type { TurnInput } from "../../turn.ts";
-import { fence } from "../prompt/fence.ts";
 import type { FunctionDescription } from "../wire/request.ts";
 
 /** What a model calls to look something up. */

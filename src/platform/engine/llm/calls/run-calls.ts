@@ -72,7 +72,7 @@ export class CallRunner {
   async *run(calls: readonly RequestedCall[]): AsyncGenerator<AnnouncedCall, AnsweredCall[]> {
     const checked = calls.map((call) => ({ call, ...this.#check(call) }));
     for (const one of checked) {
-      if (one.kind === "run") yield { name: one.tool.name, arguments: { ...one.values } };
+      if (one.kind === "run" && !one.tool.isSilent) yield { name: one.tool.name, arguments: { ...one.values } };
       else if (one.kind === "search") yield { name: searchName, arguments: { query: one.query } };
     }
     const reading = checked.map((one) => (one.kind === "run" && one.tool.writes ? undefined : this.#answer(one)));
@@ -145,8 +145,9 @@ export class CallRunner {
         return { shown: card, result: text };
       }
       case "run": {
-        const shown = await this.#runTool(checked.tool, checked.values);
-        return { shown, result: resultText(shown.result, keptResultChars) };
+        const call = await this.#runTool(checked.tool, checked.values);
+        const result = resultText(call.result, keptResultChars);
+        return checked.tool.isSilent ? { result } : { shown: call, result };
       }
     }
   }

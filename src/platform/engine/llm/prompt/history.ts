@@ -1,6 +1,6 @@
 import type { ModelMessage } from "ai";
+import { fence } from "../../../../text/fence.ts";
 import type { PastMessage } from "../../turn.ts";
-import { fence } from "./fence.ts";
 
 /** Chosen: about 6,000 tokens of what was said before. */
 const historyChars = 24_000;

@@ -1,5 +1,5 @@
+import { fence, withoutMarks } from "../../../../text/fence.ts";
 import type { TurnChannel, TurnInput } from "../../turn.ts";
-import { fence, withoutMarks } from "./fence.ts";
 
 const longestVariables = 4_000;
 

@@ -4,7 +4,7 @@ import {
   extractReasoningMiddleware,
   type JSONSchema7,
   jsonSchema,
-  type LanguageModel,
+  type LanguageModelMiddleware,
   type ModelMessage,
   streamText,
   ToolChoiceViolationError,
@@ -84,11 +84,7 @@ export function createEndpoint(
   const fixedTemperature = new Set<string>();
   return {
     async *request(step, { signal, deadline }) {
-      const model = wrapLanguageModel({
-        model: provider.chatModel(step.model),
-        // Some servers leave a model's thoughts in its text.
-        middleware: extractReasoningMiddleware({ tagName: "think" }),
-      });
+      const model = provider.chatModel(step.model);
       const timeout = AbortSignal.timeout(Math.max(0, Math.floor(deadline - performance.now())));
       for (let attempt = 0; ; attempt++) {
         const isFixed = fixedTemperature.has(step.model);
@@ -112,35 +108,46 @@ export function createEndpoint(
   };
 }
 
+interface StepSettings {
+  readonly model: Parameters<typeof wrapLanguageModel>[0]["model"];
+  readonly temperature: number | undefined;
+}
+
 /** One request while its answer comes. */
 class StepReading {
   hasBegun = false;
   readonly #step: StepRequest;
-  readonly #settings: { readonly model: LanguageModel; readonly temperature: number | undefined };
+  readonly #settings: StepSettings;
 
-  constructor(step: StepRequest, settings: { model: LanguageModel; temperature: number | undefined }) {
+  constructor(step: StepRequest, settings: StepSettings) {
     this.#step = step;
     this.#settings = settings;
   }
 
   async *read(signal: AbortSignal, idleMs: number): AsyncGenerator<string, StepResult> {
     const idle = new AbortController();
-    const wait = () => setTimeout(() => idle.abort(new EngineFailure("model timed out")), idleMs);
-    let timer = wait();
+    let timer: NodeJS.Timeout | undefined;
+    // The model's silence alone counts: not what this process takes to send a request, nor what its reader does meanwhile.
+    let isSent = false;
+    const startWaiting = () => {
+      isSent = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => idle.abort(new EngineFailure("model timed out")), idleMs);
+    };
     const calls: RequestedCall[] = [];
     let text = "";
     let usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
     let isRefusal = false;
     try {
-      for await (const part of this.#send(AbortSignal.any([signal, idle.signal]))) {
-        clearTimeout(timer);
-        timer = wait();
+      for await (const part of this.#send(AbortSignal.any([signal, idle.signal]), startWaiting)) {
         if (part.type === "text-delta") {
-          if (part.text === "") continue;
-          this.hasBegun = true;
           const piece = part.text.slice(0, longestText - text.length);
-          text += piece;
-          yield piece;
+          if (piece !== "") {
+            this.hasBegun = true;
+            text += piece;
+            clearTimeout(timer);
+            yield piece;
+          }
           if (text.length >= longestText) break;
         } else if (part.type === "tool-call") {
           const isJson = !("invalid" in part && part.invalid) || typeof part.input !== "string";
@@ -158,6 +165,7 @@ class StepReading {
           if (text.trim() === "") throw new EngineFailure("too many steps");
         }
         if (part.type === "abort") break;
+        if (isSent) startWaiting();
       }
     } catch (error) {
       throw idle.signal.aborted ? idle.signal.reason : error;
@@ -170,11 +178,19 @@ class StepReading {
     return { text, calls, usage, isRefusal };
   }
 
-  #send(abortSignal: AbortSignal) {
+  #send(abortSignal: AbortSignal, handleSent: () => void) {
     const { system, messages, functions, mayCall } = this.#step;
     const { model, temperature } = this.#settings;
+    const watched: LanguageModelMiddleware = {
+      specificationVersion: "v4",
+      wrapStream({ doStream }) {
+        handleSent();
+        return doStream();
+      },
+    };
     return streamText({
-      model,
+      // Some servers leave a model's thoughts in its text.
+      model: wrapLanguageModel({ model, middleware: [extractReasoningMiddleware({ tagName: "think" }), watched] }),
       instructions: system,
       messages: [...messages],
       ...(functions.length === 0 ? {} : { tools: toolSet(functions), toolChoice: mayCall ? "auto" : "none" }),

@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { FunctionCall, VisitorAction } from "../../../../contract/operations/conversations.ts";
 import type { Tool } from "../../turn.ts";
 import type { Memory } from "./memory.ts";
 import type { Moment } from "./values/value.ts";
@@ -11,6 +11,8 @@ export interface Answer {
   readonly isFound: boolean;
   /** Whether something was asked that neither documents nor instructions say. */
   readonly isUnanswered?: boolean | undefined;
+  /** The call or text that the message asked for. */
+  readonly actions?: readonly VisitorAction[];
 }
 
 export interface FormReply {

@@ -34,6 +34,19 @@ export const de: Locale = {
   ],
   person:
     /\b(?:mit|zu|an) (?:eine[mnr]|jemand|jemandem|ihre[mnr]|eure[mnr])? ?(?:echten |richtigen )?(?:menschen|mitarbeiter(?:in)?|person|kolleg(?:en|in)|berater(?:in)?|jemandem|jemand) (?:sprechen|reden|schreiben|verbinden|verbunden|chatten)|\bechte[rn]? mensch(?:en)?\b/i,
+  wishes: {
+    whatsapp: /\b(?:auf|über|per|via|in|mit|zu) whatsapp\b|\bhab(?:t|en) (?:ihr|sie) whatsapp\b|^whatsapp(?: bitte)?$/,
+    sms: /\b(?:per|als|via) sms\b|\bsms (?:an mich|schicken|senden)\b|\b(?:schick|schicke|schicken|send|sende|senden)(?: \S+){0,4} (?:eine )?sms\b|\b(?:aufs|auf mein) handy (?:schicken|senden)\b/,
+    "web-call":
+      /\b(?:hier|auf (?:der|dieser) (?:seite|website)|im browser)(?: \S+){0,2} (?:sprechen|reden)\b|\bsprechen statt (?:tippen|schreiben)\b|\bsprachanruf\b/,
+    call: /\b(?:ruf|rufe|rufen|ruft)(?: \S+){0,4} (?:mich|uns)(?: \S+){0,4} (?:an|zurück)\b|\b(?:mich|uns)(?: \S+){0,5} (?:anrufen|zurückrufen)\b|\b(?:mich|uns)(?: \S+){0,3} an(?:zu)?rufen\b|\brückruf\b|\b(?:am|per|über) telefon (?:sprechen|reden)\b|\btelefonieren\b/,
+  },
+  notWished: /\b(?:nicht|keine?n?|nie|niemals|niemand|ohne|warum|wieso|wann|wer|gestern)\b/,
+  wishWords: new Set(
+    "hallo hi guten tag morgen abend ok okay gut und dann aber oder auch ja nein danke bitte kann kannst können könnt könnte könnten könntest könntet würde würden möchte möchten will ich wir sie ihr du man mich mir uns ihnen jemand einer eine einen ein jetzt gleich sofort heute später mal einfach lieber gern gerne noch nochmal an zurück ruf rufe rufen ruft anrufen zurückrufen anzurufen werden lassen einmal rückruf haben bekommen per als via auf über in mit am im telefon handy mobil nummer sms schicken schick schicke senden sende send das es die der diese dieser dies antwort nachricht whatsapp weiter weitermachen weiterschreiben schreiben chatten fortsetzen wechseln hier seite website browser sprechen reden telefonieren geht gibt möglich ist bei mein aufs".split(
+      " ",
+    ),
+  ),
   complaint:
     /\b(?:beschwer\w*|reklamation|enttäuscht|unverschämt\w*|unzufrieden|frechheit|unmöglich|katastrophe|schlechter service)\b/i,
   leaning:
@@ -59,7 +72,7 @@ export const de: Locale = {
     },
     { signs: [/rohrbruch|wasser (?:läuft|überall)|überschwemm\w*/i], query: "Rohrbruch Wasser" },
   ],
-  contactQuery: "Kontakt Telefon E-Mail Ansprechpartner",
+  contactQuery: "Kontakt Telefon anrufen E-Mail Öffnungszeiten",
   texts: {
     greeting: "Hallo. Was möchten Sie wissen?",
     thanks: "Gern geschehen. Kann ich sonst noch etwas für Sie tun?",
@@ -69,19 +82,28 @@ export const de: Locale = {
     agreement: "Gut. Möchten Sie sonst noch etwas wissen?",
     identity: (name, knowledge) =>
       `Ich bin ${name}, ein KI-Assistent und kein Mensch.${knowledge === undefined ? "" : ` Ich schlage in ${knowledge} nach.`}`,
-    ability: (name, knowledge) =>
-      knowledge === undefined
-        ? `Ich bin ${name}, ein KI-Assistent. ${noKnowledge}`
-        : `Ich beantworte Fragen aus ${knowledge} und zeige, woher jede Antwort kommt. Was möchten Sie wissen?`,
+    ability: (knowledge) =>
+      `Ich beantworte Fragen aus ${knowledge} und zeige, woher jede Antwort kommt. Was möchten Sie wissen?`,
+    abilityOfInstructions: (name) =>
+      `Ich bin ${name}, ein KI-Assistent, und beantworte Fragen. Was möchten Sie wissen?`,
+    noAbility: (name) => `Ich bin ${name}, ein KI-Assistent. ${noKnowledge}`,
     noKnowledge,
     emptyKnowledge: (knowledge) => `${knowledge} hat noch keine Seiten, daher kann ich das nicht nachschlagen.`,
     noQuestion: "Ich konnte darin keine Frage erkennen. Was möchten Sie wissen?",
-    notFound: (knowledge) => `Dazu finde ich nichts in ${knowledge}, und raten möchte ich nicht.`,
+    notFound: (knowledge) =>
+      `Dazu finde ich nichts${knowledge === undefined ? "" : ` in ${knowledge}`}, und raten möchte ich nicht.`,
     nearest: "Das kommt dem am nächsten:",
+    contact: "Hier können Sie nachfragen:",
     topics: (names) => `Helfen kann ich bei: ${names.join(", ")}.`,
     rephrase: "Vielleicht fragen Sie es mit anderen Worten.",
     sorry: "Das tut mir leid.",
     person: "Ich bin ein KI-Assistent und kann Sie von hier nicht verbinden.",
     emergency: "Wenn jemand in Gefahr ist, rufen Sie jetzt den Notruf 112 und bringen Sie sich in Sicherheit.",
+    offers: {
+      call: "Ja, Sie können sich anrufen lassen. Ihr Telefon klingelt wenige Sekunden, nachdem Sie Ihre Nummer bestätigt haben.",
+      sms: "Ja, meine letzte Antwort kann als SMS kommen. Sie sehen den Text, bevor er gesendet wird.",
+      whatsapp: "Ja, diese Unterhaltung kann auf WhatsApp weitergehen.",
+      "web-call": "Ja, Sie können gleich hier auf dieser Seite mit mir sprechen.",
+    },
   },
 };

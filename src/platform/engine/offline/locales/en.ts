@@ -37,6 +37,21 @@ export const en: Locale = {
   ],
   person:
     /\b(?:talk|speak|chat|connect me|put me through|transfer me|get me|write) (?:to|with)? ?(?:an? |some |the )?(?:real |actual |live |human )?(?:someone|somebody|human|person|people|agent|representative|employee|colleague|staff|operator|manager)\b|\b(?:real|live|actual) (?:human|person|agent)\b|\bhuman (?:agent|please|support)\b/i,
+  wishes: {
+    whatsapp:
+      /\b(?:continue|go on|carry on|chat|talk|write|message|text|reach|contact|send|switch|move|do)(?: \S+){0,5} (?:on|in|via|over|by|through|to|with) whatsapp\b|\b(?:use|using|have|on|got) whatsapp\b|^(?:whatsapp )(?:please|me)?$|^whatsapp$/,
+    sms: /\b(?:text|sms) (?:it|this|that)\b|\b(?:text|sms) me\b|\bsend (?:it|this|that|me)(?: \S+){0,4} (?:by|as|via|in|an?) (?:an? )?(?:text|sms)\b|\bsend (?:it|this|that) to my (?:phone|mobile|cell)\b/,
+    "web-call":
+      /\b(?:talk|speak)(?: \S+){0,3} (?:here|(?:in|on) (?:this|the) (?:page|website|site|browser))\b|\bvoice (?:chat|call)\b|\b(?:talk|speak) instead of typing\b/,
+    call: /\b(?:call|ring|phone) me(?= (?:back|now|up|please|today|tonight|tomorrow|later|about|on|at|instead|when|in|if|again|directly|asap|and|so|then|thanks|over|urgently|right|as)\b|$)|\bgive me a (?:call|ring)\b|\b(?:talk|speak|discuss)(?: \S+){0,4} (?:on|by|over) (?:the )?(?:phone|telephone)\b|\b(?:want|need|like|get|have|request|arrange) (?:to get |to have |to request )?a (?:call ?back|phone call|call)\b/,
+  },
+  notWished:
+    /\b(?:dont|doesnt|didnt|not|never|stop|without|nobody|no one|noone)(?: (?:to|please|want|wants|need|needs|you|a|an|like|have|get|be|ever|just|even|will|would|did|has|anyone|anybody|someone|somebody))* (?:call|calls|calling|called|ring|phone|text|sms|whatsapp)\b|^(?:why|who|when (?:will|do|does|did|can))\b|\byesterday\b/,
+  wishWords: new Set(
+    "hi hello hey ok okay well so and then but or also just yes no thanks thank you can could would will may might i id im we us you your somebody someone anybody anyone one of the team please me my it this that a an to be have get want need like love prefer rather instead back now today tonight tomorrow later soon asap right away quickly again by on over in via at as with for from here page website site browser call called phone telephone mobile number ring text sms message send chat talk speak discuss continue go carry whatsapp use using possible is it there about urgently up give request arrange".split(
+      " ",
+    ),
+  ),
   complaint:
     /\b(?:complain(?:t|ing)?|unacceptable|disappointed|disgrace(?:ful)?|outrageous|ridiculous|rip.?off|furious|fed up|terrible (?:service|experience)|worst (?:service|company|experience))\b/i,
   leaning:
@@ -70,7 +85,7 @@ export const en: Locale = {
       query: "burst pipe water",
     },
   ],
-  contactQuery: "contact phone email person office",
+  contactQuery: "contact phone call email office opening hours",
   texts: {
     greeting: "Hello. What would you like to know?",
     thanks: "You’re welcome. Is there anything else?",
@@ -80,20 +95,29 @@ export const en: Locale = {
     agreement: "Good. Is there anything else you would like to know?",
     identity: (name, knowledge) =>
       `I’m ${name}, an AI assistant and not a person.${knowledge === undefined ? "" : ` I look things up in ${knowledge}.`}`,
-    ability: (name, knowledge) =>
-      knowledge === undefined
-        ? `I’m ${name}, an AI assistant. ${noKnowledge}`
-        : `I answer questions from ${knowledge} and show you where each answer comes from. What would you like to know?`,
+    ability: (knowledge) =>
+      `I answer questions from ${knowledge} and show you where each answer comes from. What would you like to know?`,
+    abilityOfInstructions: (name) =>
+      `I’m ${name}, an AI assistant, and I answer questions. What would you like to know?`,
+    noAbility: (name) => `I’m ${name}, an AI assistant. ${noKnowledge}`,
     noKnowledge,
     emptyKnowledge: (knowledge) => `${knowledge} has no pages yet, so I can’t look that up.`,
     noQuestion: "I could not make out a question in that. What would you like to know?",
-    notFound: (knowledge) => `I have nothing about that in ${knowledge}, and I don’t want to guess.`,
+    notFound: (knowledge) =>
+      `I have nothing about that${knowledge === undefined ? "" : ` in ${knowledge}`}, and I don’t want to guess.`,
     nearest: "This comes closest:",
+    contact: "You can ask here:",
     topics: (names) => `I can help with: ${names.join(", ")}.`,
     rephrase: "You could ask it in other words.",
     sorry: "I’m sorry about that.",
     person: "I’m an AI assistant and can’t put you through from here.",
     emergency:
       "If anyone is in danger, call the emergency number now (112 in Europe, 911 in North America), and get to safety.",
+    offers: {
+      call: "Yes, you can get a call. Your phone rings a few seconds after you have confirmed your number.",
+      sms: "Yes, my last answer can come as a text message. You see the text before it is sent.",
+      whatsapp: "Yes, this conversation can go on in WhatsApp.",
+      "web-call": "Yes, you can talk with me right here on this page.",
+    },
   },
 };

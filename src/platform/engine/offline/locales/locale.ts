@@ -1,5 +1,10 @@
+import type { VisitorAction } from "../../../../contract/operations/conversations.ts";
+
 /** What a message is when it asks for nothing that could be looked up. */
 export type SmallTalk = "greeting" | "thanks" | "goodbye" | "identity" | "ability" | "well-being" | "agreement";
+
+/** What a visitor can ask for in words, beside a person, whom the platform itself asks. */
+export type WishedAction = Exclude<VisitorAction, "person">;
 
 /** One language: what is recognised in it, and what the offline engine says in words of its own. */
 export interface Locale {
@@ -7,6 +12,12 @@ export interface Locale {
   readonly smallTalk: readonly (readonly [SmallTalk, RegExp])[];
   /** A wish for a person, anywhere in a message. */
   readonly person: RegExp;
+  /** Wishes for a call or a text, anywhere in a part of a message, in small letters without punctuation; the first counts. */
+  readonly wishes: Readonly<Record<WishedAction, RegExp>>;
+  /** What turns such a part into its opposite, or into a question about calls. */
+  readonly notWished: RegExp;
+  /** Words that say nothing beside such a wish. */
+  readonly wishWords: ReadonlySet<string>;
   /** A complaint, anywhere in a message. */
   readonly complaint: RegExp;
   /** How a message begins, or a word in it, that leans on what was said before. */
@@ -37,16 +48,24 @@ export interface Texts {
   readonly agreement: string;
   /** @param knowledge The knowledge base's name, where the assistant has one. */
   identity(name: string, knowledge: string | undefined): string;
-  ability(name: string, knowledge: string | undefined): string;
+  ability(knowledge: string): string;
+  /** Of an assistant that knows what its instructions say and has no documents. */
+  abilityOfInstructions(name: string): string;
+  /** Of an assistant that knows nothing yet. */
+  noAbility(name: string): string;
   readonly noKnowledge: string;
   emptyKnowledge(knowledge: string): string;
   readonly noQuestion: string;
-  notFound(knowledge: string): string;
+  notFound(knowledge: string | undefined): string;
   /** Stands before a passage that is near the question and may not answer it. */
   readonly nearest: string;
+  /** Stands before the lines that say how to reach somebody. */
+  readonly contact: string;
   topics(names: readonly string[]): string;
   readonly rephrase: string;
   readonly sorry: string;
   readonly person: string;
   readonly emergency: string;
+  /** Offers what the visitor asked for; the page shows the button. */
+  readonly offers: Readonly<Record<WishedAction, string>>;
 }

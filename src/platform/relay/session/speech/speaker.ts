@@ -1,6 +1,6 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { RelayConnection } from "../../connection.ts";
 import type { InterruptFrame, TextFrame } from "../../frames.ts";
-import type { RelayLine } from "../../line.ts";
 import { Alarm, type Timers } from "../../timers.ts";
 
 /** Something that we said, as far as it was heard. */
@@ -19,7 +19,7 @@ export interface SpeechFlags {
 }
 
 export interface SpeakerOptions {
-  readonly line: Pick<RelayLine, "send">;
+  readonly connection: Pick<RelayConnection, "send">;
   /** How fast the carrier speaks. */
   readonly charactersPerSecond: number;
   readonly flags: SpeechFlags;
@@ -82,7 +82,7 @@ export class Speaker {
     utterance.text += token;
     this.#playsUntilMs = Math.max(this.#playsUntilMs, this.#nowMs) + this.durationMs(token);
     const frame: TextFrame = { type: "text", token, last, ...this.#options.flags, ...flags };
-    this.#options.line.send(lang === undefined ? frame : { ...frame, lang });
+    this.#options.connection.send(lang === undefined ? frame : { ...frame, lang });
     if (last) this.#complete(utterance);
   }
 

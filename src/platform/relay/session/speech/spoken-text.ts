@@ -1,4 +1,4 @@
-import { plainText } from "../../../resources/phone-messages/plain-text.ts";
+import { plainText } from "../../../../text/plain-text.ts";
 import type { CallTexts } from "../texts/texts.ts";
 
 type Signs = CallTexts["signs"];
@@ -9,9 +9,11 @@ const url = /\bhttps?:\/\/[^\s<>"']+/giu;
 const mail = /[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu;
 const pictures = /\p{Extended_Pictographic}(?:\u{fe0f}|\u{200d}|[\u{1f3fb}-\u{1f3ff}]|\p{Extended_Pictographic})*/gu;
 
+const endsSentence = /[.!?:;,…。！？]["'”’)]*$/u;
+
 /** Markdown as it is spoken: no marks, lists as sentences, and addresses so that they can be heard. */
 export function spokenText(markdown: string, signs: Signs): string {
-  return plainText(markdown)
+  const spoken = plainText(markdown)
     .replaceAll(/^- /gm, "")
     .replaceAll(/(?<![.!?:;,…。！？])\n+/g, ". ")
     .replaceAll(url, (address) => spokenUrl(address, signs))
@@ -20,6 +22,8 @@ export function spokenText(markdown: string, signs: Signs): string {
     .replaceAll(pictures, "")
     .replaceAll(/ {2,}/g, " ")
     .trim();
+  // A line is a sentence, also the last one of a part: more follows behind it.
+  return spoken !== "" && /\n\s*$/.test(markdown) && !endsSentence.test(spoken) ? `${spoken}.` : spoken;
 }
 
 function spokenUrl(address: string, signs: Signs): string {

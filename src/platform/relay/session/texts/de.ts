@@ -8,6 +8,14 @@ export const de: CallTexts = {
   goodbye: "Ich muss unser Gespräch jetzt beenden. Vielen Dank und auf Wiederhören.",
   stopped: "Es tut mir leid, ich muss unser Gespräch hier beenden. Auf Wiederhören.",
   stillThere: "Sind Sie noch da?",
+  agreed: "In Ordnung.",
+  holdTheLine: "Bitte bleiben Sie am Apparat, ich rufe jemanden für Sie an.",
+  nobodyAnswers: "Es tut mir leid, gerade kann niemand Ihren Anruf annehmen. Kann ich sonst etwas für Sie tun?",
+  announcement: (customer, summary) =>
+    `Ich habe einen Anruf für Sie${customer === "" ? "" : `, ${customer}`}. ${summary} Bleiben Sie am Apparat, um ihn anzunehmen, oder legen Sie auf, um ihn abzulehnen.`.replace(
+      "  ",
+      " ",
+    ),
   fillers: ["Einen Moment, bitte.", "Ich sehe kurz nach.", "Kleinen Augenblick."],
   yes: /^(?:ja|jawohl|gerne?|genau|richtig|ok|okay|bitte)(?!\p{L})/iu,
   no: /^(?:nein|nicht|nie|kein\p{L}*)(?!\p{L})/iu,

@@ -8,6 +8,14 @@ export const en: CallTexts = {
   goodbye: "I have to end our call now. Thank you for calling. Goodbye.",
   stopped: "I'm sorry, I have to end our call here. Goodbye.",
   stillThere: "Are you still there?",
+  agreed: "All right.",
+  holdTheLine: "Please stay on the line while I call somebody for you.",
+  nobodyAnswers: "I'm sorry, nobody can take your call right now. Is there anything else I can do for you?",
+  announcement: (customer, summary) =>
+    `I have a caller for you${customer === "" ? "" : `, ${customer}`}. ${summary} Stay on the line to talk to them, or hang up to decline.`.replace(
+      "  ",
+      " ",
+    ),
   fillers: ["One moment, please.", "Let me check that.", "Just a second."],
   yes: /^(?:yes|yeah|yep|sure|ok|okay|right|correct|please)\b/i,
   no: /^(?:no|nope|not|never)\b/i,

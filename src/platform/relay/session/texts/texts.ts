@@ -11,6 +11,14 @@ export interface CallTexts {
   /** This server stops, or the owner ends the call. */
   readonly stopped: string;
   readonly stillThere: string;
+  /** The caller is to be handed over. */
+  readonly agreed: string;
+  /** While a person is called for the caller. */
+  readonly holdTheLine: string;
+  /** The person did not take the call. */
+  readonly nobodyAnswers: string;
+  /** What the person is told; `customer` is a number, or "", and `summary` a sentence, or "". */
+  readonly announcement: (customer: string, summary: string) => string;
   /** Said while something takes time, in turn. */
   readonly fillers: readonly string[];
   /** How agreeing and declining begin. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { handOver } from "../../../carriers/hand-over.ts";
+import { placeOrder } from "../../../carriers/place-order.ts";
 import type { OrderOutcome } from "../../../carriers/port.ts";
 import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
@@ -35,8 +35,8 @@ export const placeCall = job({
       ringSeconds: call.ring_s,
       relay: { url: relayUrl, token },
     };
-    const outcome = await handOver(
-      { begunAt: asked.at, name: { call: id }, place: (signal) => carrier.placeCall(order, { signal }) },
+    const outcome = await placeOrder(
+      { storedAt: asked.at, logFields: { call: id }, send: (signal) => carrier.placeCall(order, { signal }) },
       services,
     );
     if (outcome) await note(id, outcome, services); // without an answer the watchdog asks
@@ -77,10 +77,10 @@ async function note(id: number, outcome: OrderOutcome, { db, carrier, jobs, now 
 }
 
 /**
- * Asks the carrier how far a call has come, and moves it there: one that the carrier does not know was not placed.
- * @throws When the carrier cannot be asked
+ * Reads a call's status at the carrier, and moves the call there: one that the carrier does not know was not placed.
+ * @throws When the carrier does not answer
  */
-export async function askForCall(
+export async function readCallAtCarrier(
   { id, reference, type, sid }: store.CallRow,
   { db, carrier, jobs, now }: Pick<Services, "db" | "carrier" | "jobs" | "now">,
 ): Promise<void> {

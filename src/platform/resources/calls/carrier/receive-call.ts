@@ -6,6 +6,7 @@ import { inTransaction } from "../../../storage/db.ts";
 import * as assistants from "../../assistants/store.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { beginCall } from "../begin-call.ts";
+import { noteLeg } from "../legs/note-leg.ts";
 import { moveByCarrier } from "../move-call.ts";
 import * as store from "../store.ts";
 import { lineMs } from "./place-call.ts";
@@ -56,5 +57,8 @@ export async function noteCallStatus(
 ): Promise<void> {
   const { reference, sid } = report;
   const name = reference === undefined ? { sid } : { reference };
-  await inTransaction(db, (tx) => moveByCarrier(tx, name, report, { now: now(), jobs }));
+  await inTransaction(db, async (tx) => {
+    const moved = await moveByCarrier(tx, name, report, { now: now(), jobs });
+    if (!moved && reference !== undefined) await noteLeg(tx, reference, report, now());
+  });
 }

@@ -2,11 +2,14 @@ import { orderTimes } from "../../../carriers/order-times.ts";
 import type { Services } from "../../../context.ts";
 import { schedule } from "../../../jobs/job.ts";
 import { inTransaction } from "../../../storage/db.ts";
-import { endForOwner, hangUpCall } from "../hang-up.ts";
+import { endForOwner } from "../hang-up.ts";
+import { readLegAtCarrier } from "../legs/note-leg.ts";
+import * as legs from "../legs/store.ts";
 import { moveCall } from "../move-call.ts";
 import * as store from "../store.ts";
 import { finishCall } from "../talk/finish-call.ts";
-import { askForCall, lineMs } from "./place-call.ts";
+import { hangUpCall } from "./hang-up-call.ts";
+import { lineMs, readCallAtCarrier } from "./place-call.ts";
 
 /** Chosen: what one query reads. */
 const atOnce = 100;
@@ -44,7 +47,10 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
   const { db, carrier, jobs, now } = services;
   const { id } = call;
   if (call.line === "open") {
-    if (await isLineLost(call, services)) return endLost(call, services);
+    if (await isLineLost(call, services)) {
+      if (await isJoined(call, services)) return closeLine(call, services);
+      return endLost(call, services);
+    }
     if (isOver(call, now())) await inTransaction(db, (tx) => endForOwner(tx, call, { jobs, now: now() }));
     return;
   }
@@ -64,11 +70,12 @@ async function settle(call: store.CallRow, services: SettlingServices): Promise<
       );
     return;
   }
+  if (call.line === "closed") return settleJoined(call, services);
   if (call.answered_at !== null && isPast(call.answered_at, lineMs, now())) return endUnopened(call, services);
   // The carrier of before is not this one: what this one does not know proves nothing.
   if (call.carrier !== carrier.name) return;
   const since = call.type === "inbound" ? call.created_at : call.asked_at;
-  if (since !== null && isPast(since, orderTimes.arrivalMs, now())) await askForCall(call, services);
+  if (since !== null && isPast(since, orderTimes.arrivalMs, now())) await readCallAtCarrier(call, services);
 }
 
 /** Whether the process that held the line is gone, or has forgotten it. */
@@ -91,6 +98,33 @@ async function endLost(call: store.CallRow, { db, jobs, now }: SettlingServices)
     const details = { now: now(), jobs, endReason: "line_lost", isLineClosed: true };
     await moveCall(tx, { id: call.id }, "ends", { ...details, durationSeconds: Math.max(0, heardMs / 1_000) });
     if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid });
+  });
+}
+
+/** Whether the caller talks with a person who was called, or has done so until the end: the line is not needed any more. */
+async function isJoined(call: store.CallRow, services: SettlingServices): Promise<boolean> {
+  const leg = await legs.findOpen(services.db, call.id);
+  if (!leg || call.carrier !== services.carrier.name) return false;
+  await readLegAtCarrier(leg, services); // the news may have been lost with the process
+  const status = (await legs.find(services.db, leg.id))?.status;
+  return status === "joined" || status === "ended";
+}
+
+/** Notes that a call goes on without its line. */
+async function closeLine({ id }: store.CallRow, { db, jobs, now }: SettlingServices): Promise<void> {
+  const details = { now: now(), jobs, endReason: "transferred", isLineClosed: true };
+  await inTransaction(db, (tx) => moveCall(tx, { id }, "is answered", details));
+}
+
+/** Looks after a caller who talks with a person: the carrier knows whether they still do, and for how long they may. */
+async function settleJoined(call: store.CallRow, services: SettlingServices): Promise<void> {
+  const { db, carrier, jobs, now } = services;
+  if (call.carrier === carrier.name) await readCallAtCarrier(call, services);
+  const { id, max_duration_s: durationSeconds, sid } = call;
+  if (!isOver(call, now())) return;
+  await inTransaction(db, async (tx) => {
+    await moveCall(tx, { id }, "ends", { now: now(), jobs, durationSeconds });
+    if (sid !== null) await jobs.enqueue(tx, hangUpCall, { sid });
   });
 }
 

@@ -9,56 +9,85 @@ interface WaysToEnd {
   hangUp(): void;
 }
 
-/** The talks whose line is open in this process. */
+interface LiveCall {
+  readonly userId: number;
+  readonly ways: WaysToEnd;
+}
+
+/**
+ * The talks whose line is open in this process. An event of an owner makes one query for all of that owner's talks, and
+ * events that come during a query share the next one.
+ */
 export class LiveCalls {
-  readonly #closing = new Map<number, () => void>();
+  readonly #calls = new Map<number, LiveCall>();
   readonly #storage: Pick<Storage, "db" | "onNotification">;
+  /** Owners with an event that no query has begun after yet. */
+  readonly #changed = new Set<number>();
+  #isReading = false;
+  #unfollow: (() => void) | undefined;
 
   constructor(storage: Pick<Storage, "db" | "onNotification">) {
     this.#storage = storage;
   }
 
   get ids(): readonly number[] {
-    return [...this.#closing.keys()];
+    return [...this.#calls.keys()];
   }
 
   has(id: number): boolean {
-    return this.#closing.has(id);
+    return this.#calls.has(id);
   }
 
-  /** Counts a talk as open; how it is ended in other processes is handed on. */
+  /** Counts a talk as open, and ends it when its call is ended or deleted in another process. */
   add({ id, userId }: { readonly id: number; readonly userId: number }, ways: WaysToEnd): void {
-    const { db } = this.#storage;
-    let isLooking = false;
-    let isNotified = false;
-    const look = async () => {
-      isNotified = true;
-      if (isLooking) return;
-      isLooking = true;
-      // What changes during a look may be missed by it: then it looks again.
-      while (isNotified && this.has(id)) {
-        isNotified = false;
-        // A look that fails is made up for by the next event.
-        const end = await endOf(db, id).catch(() => undefined);
-        if (end && this.has(id)) ways[end]();
-      }
-      isLooking = false;
-    };
-    const unfollow = this.#storage.onNotification((notification) => {
-      if (notification === undefined || notification.endsWith(` ${userId}`)) void look();
-    });
-    this.#closing.set(id, unfollow);
-    void look();
+    this.#calls.set(id, { userId, ways });
+    this.#unfollow ??= this.#storage.onNotification((notification) => this.#note(notification));
+    this.#changed.add(userId);
+    void this.#read();
   }
 
   remove(id: number): void {
-    this.#closing.get(id)?.();
-    this.#closing.delete(id);
+    this.#calls.delete(id);
+    if (this.#calls.size > 0) return;
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+  }
+
+  #note(notification: string | undefined): void {
+    for (const { userId } of this.#calls.values())
+      if (notification === undefined || notification.endsWith(` ${userId}`)) this.#changed.add(userId);
+    void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    // What changes during a query may be missed by it: then there is another one.
+    while (this.#changed.size > 0) {
+      const ids = this.ids.filter((id) => this.#changed.has(Number(this.#calls.get(id)?.userId)));
+      this.#changed.clear();
+      if (ids.length === 0) continue;
+      // A query that fails is made up for by the next event.
+      const ends = await endsOf(this.#storage.db, ids).catch(() => new Map<number, keyof WaysToEnd>());
+      for (const [id, end] of ends) this.#calls.get(id)?.ways[end]();
+    }
+    this.#isReading = false;
   }
 }
 
-async function endOf(db: Db, id: number): Promise<keyof WaysToEnd | undefined> {
-  const call = await db.selectFrom("calls").select(["status", "end_reason"]).where("id", "=", id).executeTakeFirst();
-  if (call === undefined || call.end_reason === "stopped") return "stop";
-  return isRunning(call.status) ? undefined : "hangUp";
+/** How those of the calls have ended that have. */
+async function endsOf(db: Db, ids: readonly number[]): Promise<Map<number, keyof WaysToEnd>> {
+  const rows = await db
+    .selectFrom("calls")
+    .select(["id", "status", "end_reason"])
+    .where("id", "in", [...ids])
+    .execute();
+  const calls = new Map(rows.map((call) => [call.id, call]));
+  const ends = new Map<number, keyof WaysToEnd>();
+  for (const id of ids) {
+    const call = calls.get(id);
+    if (call === undefined || call.end_reason === "stopped") ends.set(id, "stop");
+    else if (!isRunning(call.status)) ends.set(id, "hangUp");
+  }
+  return ends;
 }

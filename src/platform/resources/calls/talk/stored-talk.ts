@@ -1,9 +1,10 @@
 import type { Services } from "../../../context.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
-import type { RelayCall, RelayResult, TranscriptEntry } from "../../../relay/call.ts";
+import type { CallAssistant, RelayCall, RelayResult, TranscriptEntry } from "../../../relay/call.ts";
 import { inTransaction, retryLostConnections } from "../../../storage/db.ts";
 import * as assistants from "../../assistants/store.ts";
 import { assistantTurn } from "../../conversations/turns/assistant-turn.ts";
+import { callPerson } from "../legs/call-person.ts";
 import { moveCall } from "../move-call.ts";
 import { isRunning } from "../states.ts";
 import * as store from "../store.ts";
@@ -11,7 +12,18 @@ import * as store from "../store.ts";
 /** The services that the talks of calls use. */
 export type LineServices = Pick<
   Services,
-  "db" | "storage" | "models" | "catalogue" | "vault" | "safeFetch" | "calcom" | "now" | "jobs" | "liveCalls"
+  | "db"
+  | "storage"
+  | "models"
+  | "catalogue"
+  | "vault"
+  | "safeFetch"
+  | "calcom"
+  | "carrier"
+  | "now"
+  | "log"
+  | "jobs"
+  | "liveCalls"
 >;
 
 /** Chosen: a database that restarts is back by then. */
@@ -45,9 +57,38 @@ export async function openCall(token: string, services: LineServices): Promise<R
 }
 
 async function relayCallOf(call: store.CallRow, services: LineServices): Promise<RelayCall> {
-  const { db, vault, models, catalogue, calcom, now } = services;
+  const { db, vault, models } = services;
   const assistant = await assistants.find(db, call.user_id, call.assistant_id ?? 0, vault);
   if (!assistant) throw new Error("the assistant of a call is gone");
+  const isInbound = call.type === "inbound";
+  return {
+    ...(await callAssistant(assistant, call, services)),
+    id: call.id,
+    direction: call.type,
+    from: (isInbound ? call.other_number : call.own_number) ?? "",
+    to: (isInbound ? call.own_number : call.other_number) ?? "",
+    models,
+    settings: { ...assistant, max_duration: call.max_duration_s },
+    async transferTo(id) {
+      const other = await assistants.find(db, call.user_id, id, vault);
+      if (other?.status !== "active") return undefined;
+      const variables = { ...other.variables, ...call.given_variables };
+      return callAssistant(other, { ...call, variables }, services);
+    },
+    ...(call.carrier === null
+      ? {} // no carrier has a call that a person could be connected with
+      : { callPerson: (person, options) => callPerson(call.id, person, services, options) }),
+    record: (entry) => retryLostConnections(() => record(call.id, entry, services), { patienceMs }),
+    remember: (memory) => remember(call.id, memory, services),
+  };
+}
+
+async function callAssistant(
+  assistant: assistants.AssistantRecord,
+  { reference, user_id: userId, variables, given_variables: givenVariables }: store.CallRow,
+  services: LineServices,
+): Promise<CallAssistant> {
+  const { catalogue, calcom, now } = services;
   const { name, mode, timezone } = assistant;
   const turn = await assistantTurn(
     services,
@@ -64,27 +105,16 @@ async function relayCallOf(call: store.CallRow, services: LineServices): Promise
     },
     {
       channel: "call",
-      conversation: conversationId(call.reference),
-      variables: call.variables,
-      givenVariables: call.given_variables,
-      builtIn: { tools: assistant.tools, calcom, now },
+      conversation: conversationId(reference),
+      variables,
+      givenVariables,
+      builtIn: { tools: assistant.tools, calcom, now, transfers: { userId, onlyActive: true } },
     },
   );
-  const isInbound = call.type === "inbound";
-  return {
-    id: call.id,
-    direction: call.type,
-    from: (isInbound ? call.other_number : call.own_number) ?? "",
-    to: (isInbound ? call.own_number : call.other_number) ?? "",
-    models,
-    turn,
-    secondaryLanguages: catalogue.languages
-      .filter(({ id }) => assistant.secondary_language_ids.includes(id))
-      .map(({ iso_2 }) => iso_2),
-    settings: { ...assistant, max_duration: call.max_duration_s },
-    record: (entry) => retryLostConnections(() => record(call.id, entry, services), { patienceMs }),
-    remember: (memory) => remember(call.id, memory, services),
-  };
+  const secondaryLanguages = catalogue.languages
+    .filter(({ id }) => assistant.secondary_language_ids.includes(id))
+    .map(({ iso_2 }) => iso_2);
+  return { assistantId: assistant.id, turn, secondaryLanguages, settings: assistant };
 }
 
 async function record(
@@ -126,15 +156,25 @@ export async function adoptTalks(
   await retryLostConnections(() => talks.execute(), { patienceMs });
 }
 
-/** Writes down how a talk ended, after its last entry. */
+/**
+ * Writes down how a talk ended, after its last entry. A call whose caller talks with a person now goes on: its carrier knows
+ * when it ends.
+ */
 export async function endTalk(
   { id }: Pick<RelayCall, "id">,
-  { reason: endReason, endedBy, answeredBy }: RelayResult,
-  { db, now, jobs, liveCalls }: LineServices,
+  { reason: endReason, endedBy, answeredBy, isJoined }: RelayResult,
+  { db, now, jobs, liveCalls }: Pick<LineServices, "db" | "now" | "jobs" | "liveCalls">,
 ): Promise<void> {
   const end = () =>
     inTransaction(db, (tx) =>
-      moveCall(tx, { id }, "ends", { now: now(), jobs, endReason, endedBy, answeredBy, isLineClosed: true }),
+      moveCall(tx, { id }, isJoined ? "is answered" : "ends", {
+        now: now(),
+        jobs,
+        endReason,
+        endedBy,
+        answeredBy,
+        isLineClosed: true,
+      }),
     );
   await retryLostConnections(end, { patienceMs }).finally(() => liveCalls.remove(id));
 }

@@ -175,6 +175,8 @@ export async function completeTurn(
     function_calls: [...done.functionCalls],
     created_at: now,
     assistant_name: assistantId === turn.assistantId ? null : name,
+    choices: done.choices?.length ? [...done.choices] : null,
+    actions: done.actions?.length ? [...done.actions] : null,
   };
   const { id: _, ...answer } = messageReply({ ...content, id: 0 });
   const { rows } = await retryConflicts(() =>
@@ -213,7 +215,7 @@ export async function rememberNow(db: Db, turn: Turn, memory: unknown): Promise<
 
 /** Ends a turn without an answer: the money goes back, the message stays marked, its key may be used again. */
 export async function failTurn(db: Db, { id, attempt }: Turn, now: Date): Promise<void> {
-  await retryConflicts(() => sql`select turn_fail(${id}, ${attempt}::uuid, ${now})`.execute(db));
+  await retryConflicts(() => sql`select turn_fail(${id}, ${now}, ${attempt}::uuid)`.execute(db));
 }
 
 /**

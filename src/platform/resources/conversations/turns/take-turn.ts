@@ -4,7 +4,7 @@ import type { MessageReply } from "../../../../contract/operations/conversations
 import { memoryOfDone } from "../../../engine/llm/memory.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { AssistantTurn } from "../../../engine/transfers.ts";
-import type { TurnChannel } from "../../../engine/turn.ts";
+import type { TurnChannel, TurnInput } from "../../../engine/turn.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { openBuiltInTools } from "../../assistants/store.ts";
 import { ask, takesPerson } from "../people/ask.ts";
@@ -41,6 +41,8 @@ const beginPatienceMs = 5_000;
 interface Message extends Pick<Opening, "text" | "conversation"> {
   /** Whether it came by a phone. */
   readonly onPhone?: boolean;
+  /** What the page that it came from offers beside chatting. (default: nothing) */
+  readonly pageActions?: TurnInput["pageActions"];
 }
 
 /**
@@ -50,7 +52,7 @@ interface Message extends Pick<Opening, "text" | "conversation"> {
  */
 export async function takeTurn(
   context: TurnContext,
-  message: Omit<Opening, "process" | "address" | "attempt" | "now"> & Pick<Message, "onPhone">,
+  message: Omit<Opening, "process" | "address" | "attempt" | "now"> & Pick<Message, "onPhone" | "pageActions">,
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
   const begun = await waitToBegin(context, { ...message, address: context.address, attempt: randomUUID() });
   if (begun.kind === "answered") return begun;
@@ -124,6 +126,7 @@ async function turnOf(
     transfers,
     handedOverBy,
     onPhone = false,
+    pageActions = [],
   } = given;
   const { uuid, type, variables: givenVariables, owner_id: userId, transfers_since: since } = conversation;
   const isOffered = mayTransfer({ transfers, since }, now());
@@ -144,6 +147,7 @@ async function turnOf(
       remember,
       history,
       message: given.text,
+      pageActions,
       ...(takesPerson(conversation) ? { handOver: () => ask(conversation, undefined, context) } : {}),
       ...(handedOverBy === undefined ? {} : { handedOverBy }),
     },

@@ -1,0 +1,241 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import { budgetResults } from "../scripts/lib/budgets.ts";
+import { chromeFlags, findChrome } from "../scripts/lib/chrome.ts";
+import { root, runOrExit } from "../scripts/lib/processes.ts";
+import { median, percentile } from "./support/figures.ts";
+import { installMeasures, type PageMeasures } from "./support/page-measures.ts";
+import { marker, startWidgetServer } from "./support/widget-server.ts";
+
+declare const measures: PageMeasures;
+
+type Kind = "widget" | "floor";
+type Samples = Record<Kind, number[]>;
+
+const folder = "build/bench";
+const sizes = [0, 100, 1_000, 10_000];
+const repeats = 5;
+const exchanges = 5;
+const longChars = 50_000;
+const settleMs = 300;
+
+/**
+ * The widget beside a bare page of its own libraries (the floor), which shows the newest 30 messages: medians of pairs
+ * in one run, CPU as the browser counts it for the page's main thread. All times as multiples of the floor's.
+ */
+export default async function widget(): Promise<void> {
+  await runOrExit("scripts/lib/build.ts", [folder, "widget:widget", "loader:widget", "floor:floor"]);
+  const server = await startWidgetServer(join(root, folder));
+  const browser = await chromium.launch({ executablePath: await findChrome(), args: [...chromeFlags] });
+  try {
+    const rows = [
+      ...(await measureStart(browser, server.url)),
+      ...(await measureLongestTask(browser, server.url, 4)),
+      ...(await measureSizes(browser, server.url)),
+      ...(await measureLongAnswer(browser, server.url)),
+      ...(await measureScrolling(browser, server.url)),
+    ];
+    console.table(Object.fromEntries(rows.map(({ what, ...figures }) => [what, figures])));
+    console.table(Object.fromEntries(weights().map(({ moment, ...figures }) => [moment, figures])));
+  } finally {
+    await browser.close();
+    server.stop();
+  }
+}
+
+interface Row {
+  readonly what: string;
+  readonly widget: number;
+  readonly floor?: number;
+  readonly ratio?: number;
+  readonly goal: string;
+}
+
+async function measureStart(browser: Browser, url: string): Promise<Row[]> {
+  const [cpu, wall, longest] = [newSamples(), newSamples(), newSamples()];
+  for (let index = 0; index <= repeats; index++) {
+    for (const kind of kinds(index)) {
+      await using shown = await openPage(browser, url);
+      const before = await shown.cpu();
+      const ms = await shown.start(kind, 0);
+      const spent = (await shown.cpu()) - before;
+      await shown.settle();
+      if (index === 0) continue; // the first of each warms the machine up
+      cpu[kind].push(spent);
+      wall[kind].push(ms);
+      longest[kind].push(await shown.page.evaluate(() => measures.longestTask()));
+    }
+  }
+  return [
+    row("script to text box, CPU ms", cpu, "≤ 0.90 ×"),
+    row("script to text box, wall ms", wall, "≤ 1.3 ×"),
+    row("longest task at start, ms", longest, "0"),
+  ];
+}
+
+async function measureLongestTask(browser: Browser, url: string, throttle: number): Promise<Row[]> {
+  const longest = newSamples();
+  for (let index = 0; index < 3; index++) {
+    for (const kind of kinds(index)) {
+      await using shown = await openPage(browser, url);
+      await shown.client.send("Emulation.setCPUThrottlingRate", { rate: throttle });
+      await shown.start(kind, 0);
+      await shown.settle();
+      longest[kind].push(await shown.page.evaluate(() => measures.longestTask()));
+    }
+  }
+  return [row(`longest task at start, ${throttle} × slower, ms`, longest, "≤ 85")];
+}
+
+async function measureSizes(browser: Browser, url: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  let atHundred: number | undefined;
+  for (const size of sizes) {
+    const [opened, openedCpu, nodes, exchange, latency] = Array.from({ length: 5 }, newSamples) as [
+      Samples,
+      Samples,
+      Samples,
+      Samples,
+      Samples,
+    ];
+    for (let index = 0; index < 3; index++) {
+      for (const kind of kinds(index)) {
+        await using shown = await openPage(browser, url);
+        const before = await shown.cpu();
+        await shown.start(kind, size);
+        if (size > 0) opened[kind].push(await shown.page.evaluate((mark) => measures.opened(mark), marker));
+        openedCpu[kind].push((await shown.cpu()) - before);
+        await shown.settle();
+        nodes[kind].push(await shown.nodes());
+        for (let count = 0; count <= exchanges; count++) {
+          const begun = await shown.cpu();
+          const ms = await shown.page.evaluate((mark) => measures.exchange("And to Friday?", mark), marker);
+          await shown.settle();
+          if (count === 0) continue;
+          exchange[kind].push((await shown.cpu()) - begun);
+          latency[kind].push(ms);
+        }
+      }
+    }
+    if (size === 100) atHundred = median(exchange.widget);
+    if (size > 0) rows.push(row(`open ${size} messages, ms`, opened, "≤ 1.5 ×"));
+    if (size > 0) rows.push(row(`open ${size} messages, CPU ms`, openedCpu, ""));
+    rows.push(row(`DOM nodes at ${size}`, nodes, "≤ 1,500"));
+    rows.push(row(`one exchange at ${size}, CPU ms`, exchange, "≤ 1.2 ×"));
+    if (size === 0) rows.push(row("response to reply in the page, ms", latency, "≤ 1.1 ×"));
+    if (size > 100 && atHundred) {
+      rows.push({
+        what: `one exchange at ${size} by that at 100`,
+        widget: round(median(exchange.widget) / atHundred),
+        goal: "≤ 1.5 at 10,000",
+      });
+    }
+  }
+  return rows;
+}
+
+async function measureLongAnswer(browser: Browser, url: string): Promise<Row[]> {
+  const [painted, longest] = [newSamples(), newSamples()];
+  for (let index = 0; index < 3; index++) {
+    for (const kind of kinds(index)) {
+      await using shown = await openPage(browser, url);
+      await shown.start(kind, 0);
+      await shown.page.evaluate((mark) => measures.exchange("And to Friday?", mark), marker);
+      await shown.settle();
+      await shown.page.evaluate(() => measures.longestTask());
+      painted[kind].push(await shown.page.evaluate((chars) => measures.longAnswer(chars), longChars));
+      await shown.settle();
+      longest[kind].push(await shown.page.evaluate(() => measures.longestTask()));
+    }
+  }
+  return [
+    row("50 kB answer to its first paint, ms", painted, "≤ 67 ms"),
+    row("50 kB answer, longest task, ms", longest, "0"),
+  ];
+}
+
+async function measureScrolling(browser: Browser, url: string): Promise<Row[]> {
+  await using shown = await openPage(browser, url);
+  await shown.start("widget", 10_000);
+  await shown.page.evaluate((mark) => measures.opened(mark), marker);
+  await shown.settle();
+  const frames = await shown.page.evaluate(() => measures.scroll(200, 120));
+  return [{ what: "scrolling 10,000 messages, p95 frame, ms", widget: round(percentile(frames, 95)), goal: "≤ 17" }];
+}
+
+function weights() {
+  const floor = brotliCompressSync(readFileSync(join(root, folder, "floor/floor.mjs"))).length;
+  return [
+    ...budgetResults(join(root, folder, "widget")).map(({ moment, bytes, goalBytes }) => ({
+      moment,
+      bytes,
+      goal: goalBytes,
+    })),
+    { moment: "the floor", bytes: floor, goal: undefined },
+  ];
+}
+
+interface ShownPage extends AsyncDisposable {
+  readonly page: Page;
+  readonly client: CDPSession;
+  start(kind: Kind, messages: number): Promise<number>;
+  /** Main-thread time so far, in ms. */
+  cpu(): Promise<number>;
+  /** Nodes that are alive once garbage is collected. */
+  nodes(): Promise<number>;
+  settle(): Promise<void>;
+}
+
+async function openPage(browser: Browser, url: string): Promise<ShownPage> {
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 800 } });
+  const page = await context.newPage();
+  // What is measured would be waited for in vain, a minute each time.
+  page.on("pageerror", ({ message }) => {
+    throw new Error(`The page failed: ${message}`);
+  });
+  await page.addInitScript(installMeasures);
+  await page.goto(url);
+  const client = await context.newCDPSession(page);
+  await client.send("Performance.enable");
+  const metric = async (name: string) =>
+    (await client.send("Performance.getMetrics")).metrics.find((each) => each.name === name)?.value ?? 0;
+  return {
+    page,
+    client,
+    start: (kind, messages) =>
+      page.evaluate(([name, endpoint]) => measures.start(name, endpoint), [kind, `${url}/api/${messages}`] as const),
+    cpu: async () => (await metric("TaskDuration")) * 1_000,
+    async nodes() {
+      await client.send("HeapProfiler.collectGarbage");
+      return metric("Nodes");
+    },
+    settle: () => page.waitForTimeout(settleMs),
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+function newSamples(): Samples {
+  return { widget: [], floor: [] };
+}
+
+/** In turns, so that neither is always the first. */
+function kinds(index: number): readonly Kind[] {
+  return index % 2 ? ["widget", "floor"] : ["floor", "widget"];
+}
+
+function row(what: string, samples: Samples, goal: string): Row {
+  const [ours, theirs] = [median(samples.widget), median(samples.floor)];
+  return {
+    what,
+    widget: round(ours),
+    floor: round(theirs),
+    ...(theirs > 0 ? { ratio: round(ours / theirs) } : {}),
+    goal,
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

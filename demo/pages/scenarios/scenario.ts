@@ -1,0 +1,50 @@
+import type { Scripted } from "./scripted-proxy.ts";
+
+/** What a visitor does. */
+export type Act =
+  /** Opens the menu of calls and texts. */
+  | "menu"
+  /** Loses the connection. */
+  | "offline"
+  | { readonly say: string }
+  | { readonly type: string }
+  | { readonly choose: string }
+  | { readonly number: string; readonly agree?: boolean }
+  | { readonly code: string }
+  | { readonly email: string }
+  | { readonly click: string }
+  | { readonly wait: string };
+
+/** The part of the chat that a scenario is about. */
+export type Group =
+  | "Start"
+  | "Answers"
+  | "Cards"
+  | "Delivery"
+  | "Limits"
+  | "People"
+  | "Earlier messages"
+  | "Calls and texts";
+
+/** One state of the chat, and how a visitor comes to it. */
+export interface Scenario {
+  /** In the address, e.g. `five-seconds`. */
+  readonly name: string;
+  readonly title: string;
+  readonly group: Group;
+  /** Answers by method and path; the last one is given again and again. */
+  readonly script?: Readonly<Record<string, readonly Scripted[]>>;
+  /** What was written before. (default: one message of the assistant) */
+  readonly history?: readonly object[];
+  /** What else the server knows of the conversation. */
+  readonly conversation?: Readonly<Record<string, unknown>>;
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Whether the page names another way to reach its team. */
+  readonly team?: true;
+  readonly acts: readonly Act[];
+  /** The waits of the chat take as long as they do for visitors: else none of 1 to 9 s takes more than 50 ms. */
+  readonly waits?: true;
+  /** What can be read then. */
+  readonly shows: string | RegExp;
+  readonly hides?: string;
+}

@@ -1,0 +1,168 @@
+import type { RingbackChat } from "../../../src/widget/element.ts";
+import type { Act, Scenario } from "./scenario.ts";
+import { type ScriptedProxy, scriptProxy } from "./scripted-proxy.ts";
+
+/** A chat that plays a scenario, and the proxy that it talks to. */
+export interface Played {
+  readonly chat: RingbackChat;
+  readonly proxy: ScriptedProxy;
+  /** Resolves once the visitor has done all that the scenario tells. */
+  readonly done: Promise<void>;
+}
+
+const realTimeout = globalThis.setTimeout?.bind(globalThis);
+let plays = 0;
+/** Scenarios that are being played and whose waits pass at once. */
+let hurried = 0;
+
+/** Puts a chat with a scripted proxy into `place` and does what the scenario tells. */
+export function play(scenario: Scenario, place: Element, attributes: Readonly<Record<string, string>> = {}): Played {
+  const endpoint = `/scripted/${scenario.name}-${++plays}`;
+  const proxy = scriptProxy(endpoint);
+  Object.assign(proxy.script, structuredCopy(scenario.script));
+  if (scenario.history) proxy.history = scenario.history;
+  if (scenario.conversation) proxy.conversation = scenario.conversation;
+  const chat = document.createElement("ringback-chat");
+  const given = {
+    endpoint,
+    mode: "inline",
+    storage: "none",
+    "show-cost": "",
+    heading: "Mara · Halden Heating",
+    locale: "en-GB",
+    ...scenario.attributes,
+    ...attributes,
+  };
+  for (const [name, value] of Object.entries(given)) chat.setAttribute(name, value);
+  if (scenario.team) {
+    const link = document.createElement("a");
+    Object.assign(link, { href: "tel:+442079460102", slot: "fallback", textContent: "020 7946 0102" });
+    chat.append(link);
+  }
+  place.append(chat);
+  const done = inTurn(scenario, () =>
+    scenario.waits ? perform(scenario, chat) : inHurry(() => perform(scenario, chat)),
+  );
+  return { chat, proxy, done };
+}
+
+/** Scenarios that are being played, and the end of one that is played alone: the whole page is offline for it. */
+const playing = new Set<Promise<void>>();
+let alone: Promise<unknown> = Promise.resolve();
+
+function inTurn({ acts }: Scenario, work: () => Promise<void>): Promise<void> {
+  const isAlone = acts.includes("offline");
+  const done = Promise.allSettled(isAlone ? [alone, ...playing] : [alone]).then(work);
+  const end = () => {
+    playing.delete(done);
+    Reflect.deleteProperty(navigator, "onLine");
+  };
+  if (isAlone) alone = done.then(end, end);
+  else {
+    playing.add(done);
+    done.then(end, end);
+  }
+  return done;
+}
+
+/** Each chat takes its answers from lists of its own. */
+function structuredCopy(script: Scenario["script"] = {}): ScriptedProxy["script"] {
+  return Object.fromEntries(Object.entries(script).map(([name, answers]) => [name, [...answers]]));
+}
+
+async function perform({ acts, shows }: Scenario, chat: RingbackChat): Promise<void> {
+  const root = await until(() => chat.shadowRoot);
+  await until(() => find(root, "textarea"));
+  // As its first focus, which several chats of a page cannot have at a time.
+  root.querySelector(".frame")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true, composed: true }));
+  for (const act of acts) await doAct(act, root, chat);
+  await until(() => (typeof shows === "string" ? textIn(root).includes(shows) : shows.test(textIn(root))));
+  await pause(60);
+}
+
+async function doAct(act: Act, root: ShadowRoot, chat: RingbackChat): Promise<void> {
+  if (act === "offline") {
+    Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+  } else if (act === "menu" || "choose" in act) {
+    (await until(() => findButton(root, "More ways to reach us"))).click();
+    const item = await until(() => findButton(root, act === "menu" ? "Call me" : act.choose));
+    if (act !== "menu") item.click();
+  } else if ("say" in act) void chat.send(act.say);
+  else if ("type" in act) fill(await until(() => find<HTMLTextAreaElement>(root, "textarea")), act.type);
+  else if ("number" in act) {
+    fill(await until(() => find<HTMLInputElement>(root, "#number")), act.number);
+    if (act.agree) find(root, "#consent")?.click();
+    (await until(() => findButton(root, "Send me a code"))).click();
+    await until(() => !textIn(root).includes("One moment, checking"));
+  } else if ("code" in act) {
+    fill(await until(() => find<HTMLInputElement>(root, "#code")), act.code);
+    await until(() => !textIn(root).includes("One moment, checking"));
+  } else if ("email" in act) {
+    fill(await until(() => find<HTMLInputElement>(root, "input[type=email]")), act.email);
+    (await until(() => findButton(root, "Send"))).click();
+  } else if ("click" in act) (await until(() => findButton(root, act.click))).click();
+  else await until(() => textIn(root).includes(act.wait));
+  await pause(30);
+}
+
+function fill(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+}
+
+/** No wait of 0.3 to 9 s takes more than 50 ms meanwhile: a visitor would wait for a countdown and for repeats. */
+async function inHurry(work: () => Promise<void>): Promise<void> {
+  hurried++;
+  globalThis.setTimeout = ((handler: () => void, ms = 0, ...rest: unknown[]) =>
+    realTimeout(handler, ms > 300 && ms <= 9_000 ? 50 : ms, ...rest)) as typeof setTimeout;
+  try {
+    await work();
+  } finally {
+    if (--hurried === 0) globalThis.setTimeout = realTimeout as typeof setTimeout;
+  }
+}
+
+/** Waits until there is something, for at most 15 s. */
+async function until<Value>(read: () => Value | undefined | null | false): Promise<Value> {
+  for (let tries = 0; tries < 750; tries++) {
+    const value = read();
+    if (value) return value;
+    await pause(20);
+  }
+  throw new Error(`Nothing came: ${read}`);
+}
+
+function pause(timeMs: number): Promise<void> {
+  return new Promise((resolve) => realTimeout(resolve, timeMs));
+}
+
+/** The first element that matches in `root` or in any shadow root below it. */
+function find<Found extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): Found | undefined {
+  return findAll<Found>(root, selector)[0];
+}
+
+function findAll<Found extends HTMLElement>(root: ParentNode, selector: string): Found[] {
+  const below = [...root.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
+    shadowRoot ? findAll<Found>(shadowRoot, selector) : [],
+  );
+  return [...root.querySelectorAll<Found>(selector), ...below];
+}
+
+function findButton(root: ParentNode, name: string): HTMLButtonElement | undefined {
+  return findAll<HTMLButtonElement>(root, "button").find(
+    (button) => (button.ariaLabel ?? button.textContent?.trim()) === name,
+  );
+}
+
+/** Everything that can be read in `root`, shadow roots included, as one line. */
+export function textIn(root: ParentNode): string {
+  const read = (node: Node): string => {
+    if (node instanceof Text) return node.data;
+    const inner = node instanceof Element && node.shadowRoot ? node.shadowRoot : node;
+    if (node instanceof HTMLSlotElement) return node.assignedNodes().map(read).join(" ");
+    return [...inner.childNodes].map(read).join(" ");
+  };
+  return read(root as unknown as Node)
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "../../../storage/db.ts";
+import { memoiseObject } from "../../memoise.ts";
+import { rememberNewest } from "../../remember-newest.ts";
+import { cleanText } from "../clean.ts";
+
+/** A word of a question and its stem; null for what PostgreSQL calls a stop word. */
+export interface QuestionWord {
+  readonly word: string;
+  readonly lexeme: string | null;
+  /** Its German stem; null for a German stop word. */
+  readonly root: string | null;
+}
+
+/** Instructions, documents and contact details are asked the same, one after the other. */
+const maxRemembered = 64;
+
+/** What is left of "am", "have" and the like behind an apostrophe: PostgreSQL's parser would take "I'm" for a word "m". */
+const contraction = /(?<=\p{L})['’](?:m|d|s|re|ve|ll)(?![\p{L}\p{N}])/giu;
+/** "Won't" is "wont" to the lists of common words. */
+const negation = /(?<=\p{L}n)['’](?=t(?![\p{L}\p{N}]))/giu;
+
+/** Prepares a text for PostgreSQL's parser: codes in one word ("E 14"), and the price behind "how much is". */
+export function normaliseQuestion(text: string): string {
+  return cleanText(text)
+    .replace(contraction, "")
+    .replace(negation, "")
+    .replace(/\b([a-z])[ -]?(\d{2,3})\b/gi, "$1$2")
+    .replace(
+      /\b(?:habt|haben|hat|hast)(?: (?:ihr|sie|du))?(?: \p{L}{1,24}){0,2} auf\b(?=\s*(?:[?.!]|$))/giu,
+      "geöffnet",
+    )
+    .replace(/\bhow much (?=is|are|does|do|would|will|for\b|to\b)/gi, "what price ")
+    .replace(/\bwi ?fi\b/gi, "wi-fi");
+}
+
+/** The words of a text as PostgreSQL's parser sees them, in order, each with its stems. */
+export function readWords(db: Db, text: string): Promise<readonly QuestionWord[]> {
+  return text === "" ? Promise.resolve([]) : readerOf(db)(text);
+}
+
+const readerOf = memoiseObject((db: Db) =>
+  rememberNewest(maxRemembered, async (text: string): Promise<readonly QuestionWord[]> => {
+    const value = normaliseQuestion(text);
+    // Both configurations count positions alike.
+    const { rows } = await sql<QuestionWord>`
+      select plain.lexeme as word, stem.lexeme,
+        (ts_lexize('german_stem', coalesce(stem.lexeme, plain.lexeme)))[1] as root
+      from unnest(to_tsvector('simple', ${value}::text)) plain
+      cross join unnest(plain.positions) at
+      left join (
+        select lexeme, place from unnest(to_tsvector('english', ${value}::text)) found
+        cross join unnest(found.positions) place
+      ) stem on stem.place = at
+      order by at
+    `.execute(db);
+    return rows;
+  }),
+);
+
+/** The stems of single words that are not stop words, by word. */
+export async function stemWords(db: Db, words: readonly string[]): Promise<Map<string, QuestionWord>> {
+  const { rows } = await sql<QuestionWord>`
+    select word, lexeme, (ts_lexize('german_stem', lexeme))[1] root
+    from (select word, (ts_lexize('english_stem', word))[1] lexeme from unnest(${words}::text[]) word) stemmed
+  `.execute(db);
+  return new Map(rows.map((row) => [row.word, row]));
+}

@@ -1,0 +1,51 @@
+import type { VisitorAction } from "../../../contract/operations/conversations.ts";
+import type { Tool } from "../turn.ts";
+import type { WishedAction } from "./locales/locale.ts";
+import { locales } from "./locales/locales.ts";
+
+/** A wish for a call or a text, and whether the message says more than that. */
+export interface ActionWish {
+  readonly action: WishedAction;
+  readonly saysMore: boolean;
+}
+
+/** Longer messages tell a story, in which a call may be talked about. */
+const mostWords = 24;
+/** Chosen: fewer words beside the wish belong to it. */
+const leastWordsOfMore = 3;
+/** An assistant whose own tool arranges calls does so itself. */
+const callBackTool = /call_?back|rueckruf|ruckruf/;
+
+/** The call or text that a message asks for, of what the page offers; undefined where it asks for none. */
+export function readActionWish(
+  message: string,
+  { pageActions = [], tools }: { readonly pageActions?: readonly VisitorAction[]; readonly tools: readonly Tool[] },
+): ActionWish | undefined {
+  if (pageActions.length === 0) return undefined;
+  const parts = message
+    .slice(0, 400)
+    .split(/[.!?;,:\n]+/)
+    .map(wordsOf);
+  const words = parts.flat();
+  if (words.length > mostWords) return undefined;
+  const hasCallBack = tools.some(({ name }) => callBackTool.test(name));
+  for (const { wishes, notWished, wishWords } of locales) {
+    const texts = parts.map((part) => part.join(" ")).filter((text) => !notWished.test(text));
+    for (const [action, pattern] of Object.entries(wishes) as [WishedAction, RegExp][]) {
+      if (!pageActions.includes(action) || (action === "call" && hasCallBack)) continue;
+      if (!texts.some((text) => pattern.test(text))) continue;
+      const rest = words.filter((word) => !wishWords.has(word));
+      return { action, saysMore: rest.length >= leastWordsOfMore };
+    }
+  }
+  return undefined;
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(/['’]/g, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

@@ -1,0 +1,97 @@
+import { renderVariables } from "../../../engine/variables.ts";
+import type { Talk } from "../talk.ts";
+import { SilenceWatch } from "./silence.ts";
+
+/** What we say without being asked: the greeting, a message for an answering machine, and words to a caller who is silent. */
+export class UnaskedSpeech {
+  readonly #talk: Talk;
+  readonly #silence: SilenceWatch;
+  #hasGreeted = false;
+  /** Whether the caller was heard at all. */
+  #hasHeard = false;
+
+  constructor(talk: Talk) {
+    const { settings } = talk.call;
+    this.#talk = talk;
+    this.#silence = new SilenceWatch({
+      timers: talk.timers,
+      mostMs: settings.max_silence_duration * 1_000,
+      reengageAfterMs: settings.reengagement_interval * 1_000,
+      reengage: () => this.#reengage(),
+      end: () => this.#handleSilence(),
+    });
+  }
+
+  get hasGreeted(): boolean {
+    return this.#hasGreeted;
+  }
+
+  /** Notes that the caller has spoken or pressed a key. */
+  noteHeard(): void {
+    this.#hasHeard = true;
+  }
+
+  /** Notes that the caller's words make a greeting needless. */
+  noteGreeted(): void {
+    this.#hasGreeted = true;
+  }
+
+  greet(): void {
+    this.#hasGreeted = true;
+    const { call, language, voice } = this.#talk;
+    const { name, initialMessage } = call.turn.assistant;
+    // A chat may begin without a word, and silence on a phone line sounds like a fault.
+    voice.sayAll(initialMessage.trim() === "" ? language.texts.greeting(name) : initialMessage);
+  }
+
+  /** The caller's turn to speak: silence counts from when we have finished. */
+  listen(): void {
+    const { state, turns, voice, call } = this.#talk;
+    if (state !== "talking") return;
+    if (turns.isRunning) {
+      this.#silence.stop();
+      return;
+    }
+    const { max_initial_silence_duration: initialS } = call.settings;
+    this.#silence.start(voice.remainingMs, !this.#hasHeard && initialS !== null ? initialS * 1_000 : undefined);
+  }
+
+  /** Silence does not count for now. */
+  stop(): void {
+    this.#silence.stop();
+  }
+
+  /** @returns Whether there is nothing more to do for an answering machine */
+  leaveMessage(): boolean {
+    const { call, voice, interruptions } = this.#talk;
+    const { end_call_on_voicemail: ends, voice_mail_message: given } = call.settings;
+    const message = renderVariables(given ?? "", call.turn.variables);
+    if (ends) this.#talk.end("voicemail", { say: message });
+    else if (message !== "") {
+      this.#hasGreeted = true;
+      this.#talk.fallSilent(interruptions.mostCut);
+      voice.sayAll(message, true);
+      this.listen();
+    }
+    return ends || message !== "";
+  }
+
+  /** Speaks to a caller who says nothing; a question that noise cut is answered. */
+  #reengage(): void {
+    const { call, turns, voice, language } = this.#talk;
+    if (turns.hasCarried) {
+      this.#talk.answer();
+      return;
+    }
+    const { reengagement_prompt: prompt } = call.settings;
+    if (!this.#hasGreeted) this.greet();
+    else voice.sayAll(prompt === null ? language.texts.stillThere : renderVariables(prompt, call.turn.variables));
+    this.#silence.startReengaging(voice.remainingMs);
+  }
+
+  #handleSilence(): void {
+    const isInitial = !this.#hasHeard && this.#talk.call.settings.max_initial_silence_duration !== null;
+    const say = isInitial ? "" : this.#talk.language.texts.goodbye;
+    this.#talk.end(isInitial ? "initial_silence" : "silence", { say });
+  }
+}

@@ -1,0 +1,80 @@
+import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { RelayConnection } from "../../connection.ts";
+import type { InterruptFrame } from "../../frames.ts";
+import type { Timers } from "../../timers.ts";
+import type { CallLanguage } from "../language.ts";
+import { type Heard, Speaker, type SpeechFlags } from "./speaker.ts";
+import { spokenText } from "./spoken-text.ts";
+
+export interface VoiceOptions {
+  readonly connection: Pick<RelayConnection, "send">;
+  readonly flags: SpeechFlags;
+  readonly language: CallLanguage;
+  readonly now: () => Date;
+  readonly timers: Timers;
+  /** Called once for each utterance, in order, when it is known how much of it was heard. */
+  readonly handleHeard: (heard: Heard) => void;
+}
+
+/** Chosen: somewhat slower than most voices, since an interruption that comes after the reckoned end is not counted. */
+const charactersPerSecond = 13;
+
+/** Says Markdown in the language of the call, as it can be spoken. */
+export class Voice {
+  readonly #speaker: Speaker;
+  readonly #language: CallLanguage;
+  readonly #now: () => Date;
+
+  constructor({ language, ...options }: VoiceOptions) {
+    this.#speaker = new Speaker({ ...options, charactersPerSecond });
+    this.#language = language;
+    this.#now = options.now;
+  }
+
+  get isPlaying(): boolean {
+    return this.#speaker.isPlaying;
+  }
+
+  /** How long until what was sent is spoken. */
+  get remainingMs(): number {
+    return Math.max(0, this.#speaker.playsUntilMs - this.#now().getTime());
+  }
+
+  /** How long it takes to say a text. */
+  durationMs(text: string): number {
+    return this.#speaker.durationMs(text);
+  }
+
+  /** Says a part of an answer. */
+  say(markdown: string, last: boolean): void {
+    const text = this.#spoken(markdown);
+    this.#speaker.say(text === "" ? "" : `${text} `, { last, lang: this.#language.other });
+  }
+
+  /** Says something whole; nothing may cut it where it is final. */
+  sayAll(markdown: string, isFinal = false): void {
+    const text = this.#spoken(markdown);
+    if (text === "") return;
+    const flags = isFinal ? { interruptible: false, preemptible: false } : {};
+    this.#speaker.say(`${text} `, { last: true, lang: this.#language.other, ...flags });
+  }
+
+  /** Sets what ran for what is being said, which may have no words. */
+  attach(functionCalls: readonly FunctionCall[]): void {
+    this.#speaker.attach(functionCalls);
+  }
+
+  /** All that was sent counts as heard: the caller let us finish. */
+  settle(): void {
+    this.#speaker.settle();
+  }
+
+  /** Nothing more of it is heard. `interrupt` says how far it came, where the carrier knows. */
+  cut(interrupt?: InterruptFrame): void {
+    this.#speaker.cut(interrupt);
+  }
+
+  #spoken(markdown: string): string {
+    return spokenText(markdown, this.#language.texts.signs);
+  }
+}

@@ -1,0 +1,25 @@
+import type { AssistantOptions } from "../../../../contract/assistant-fields.ts";
+import type { CallTexts } from "../texts/texts.ts";
+
+/**
+ * What is said while a tool takes its time: of the assistant's own fillers those that fit what the caller said, then the
+ * neutral ones, then any; without any of its own those of the language. `used` of them were said before.
+ */
+export function chooseFiller(
+  config: AssistantOptions["filler_config"],
+  message: string,
+  { fillers, yes, no }: Pick<CallTexts, "fillers" | "yes" | "no">,
+  used: number,
+): string {
+  const words = message.trim();
+  const kind = words.endsWith("?")
+    ? "question"
+    : yes.test(words)
+      ? "positive"
+      : no.test(words)
+        ? "negative"
+        : "neutral";
+  const own = [config?.[kind], config?.neutral, ...Object.values(config ?? {})].find((list) => list && list.length > 0);
+  const choice = own ?? fillers;
+  return `${choice[used % choice.length] ?? ""} `;
+}

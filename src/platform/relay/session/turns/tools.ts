@@ -1,0 +1,111 @@
+import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
+import { personCue } from "../../../engine/offline/small-talk.ts";
+import type { Tool } from "../../../engine/turn.ts";
+import type { CallTransfer } from "../../call.ts";
+import type { CallTexts } from "../texts/texts.ts";
+
+/** What an assistant's built-in tools do to the call that they are used in. */
+export interface CallActions {
+  /** Ends the call once what is being said was heard. */
+  hangUp(): void;
+  /** Hands the call over once what is being said was heard. */
+  transfer(transfer: CallTransfer): void;
+  sendDigits(digits: string): void;
+  /** What the caller enters. */
+  collectKeys(
+    request: { readonly timeoutMs: number; readonly stopKey: string },
+    options: { readonly signal: AbortSignal },
+  ): Promise<string>;
+}
+
+const reason = "reason_for_your_call";
+/** Chosen: no menu asks for more at once. */
+const mostDigits = 32;
+
+/**
+ * An assistant's built-in tools that act in a call. Handing the call over needs the caller's agreement, since somebody else
+ * hears them then; hanging up and keys do not. A name stands once, its first settings count.
+ */
+export function callTools(builtIn: readonly BuiltInTool[], actions: CallActions, texts: CallTexts): Tool[] {
+  const tools = builtIn.flatMap((settings) => callTool(settings, actions, texts) ?? []);
+  return tools.filter(({ name }, at) => tools.findIndex((tool) => tool.name === name) === at);
+}
+
+function callTool(settings: BuiltInTool, actions: CallActions, { agreed }: CallTexts): Tool | undefined {
+  switch (settings.type) {
+    case "end_call":
+      return {
+        name: "end_call",
+        description:
+          "Hangs up the phone call. Use it when the caller says goodbye or asks to end the call, and say goodbye in the same answer.",
+        parameters: [],
+        needsConsent: false,
+        writes: true,
+        async run() {
+          actions.hangUp();
+          return { ok: true, result: { status: "ending" } };
+        },
+      };
+    case "call_transfer":
+      return {
+        name: "call_transfer",
+        wording: { title: "call transfer", parameters: {}, cue: personCue },
+        description: "Transfers the phone call to a person. Use it when the caller asks to speak to somebody.",
+        parameters: [],
+        needsConsent: true,
+        writes: true,
+        async run() {
+          actions.transfer({ to: settings.phone_number });
+          return { ok: true, result: { status: "transferring", message: agreed } };
+        },
+      };
+    case "warm_call_transfer":
+      return {
+        name: "warm_call_transfer",
+        wording: { title: "warm call transfer", parameters: {}, cue: personCue },
+        description: `Calls a person, tells them what the caller wants, and connects them. Do not promise that they take the call. ${settings.description}`,
+        // Engines without a model ask for it by this name.
+        parameters: [{ name: reason, type: "string", description: "What the caller wants, in one sentence" }],
+        needsConsent: true,
+        writes: true,
+        async run({ [reason]: summary }) {
+          const warm = { phoneNumberId: settings.outbound_phone_id, summary: String(summary ?? "").slice(0, 500) };
+          actions.transfer({ to: settings.supervisor_phone, warm });
+          return { ok: true, result: { status: "transferring", message: agreed } };
+        },
+      };
+    case "dtmf_input":
+      return {
+        name: "dtmf_input",
+        description: "Presses keys of the phone, to move through the menu of an automatic system that was called.",
+        parameters: [{ name: "digits", type: "string", description: "The keys, of 0 to 9, * and #" }],
+        needsConsent: false,
+        writes: true,
+        async run({ digits }) {
+          const keys = String(digits ?? "").replaceAll(/[\s-]/g, "");
+          if (!/^[0-9*#]+$/.test(keys) || keys.length > mostDigits) {
+            return { ok: false, result: { error: `The keys are 0 to 9, * and #, at most ${mostDigits}.` } };
+          }
+          actions.sendDigits(keys);
+          return { ok: true, result: { status: "sent" } };
+        },
+      };
+    case "collect_keypad":
+      return {
+        name: "collect_keypad",
+        description: `Waits for what the caller enters on the keypad, ended by ${settings.stop_key}. Ask for it in the same answer, before you call this.`,
+        parameters: [],
+        needsConsent: false,
+        writes: false,
+        async run(_, { signal }) {
+          const request = { timeoutMs: settings.timeout * 1_000, stopKey: settings.stop_key };
+          const keys = await actions.collectKeys(request, { signal });
+          return keys === ""
+            ? { ok: false, result: { error: "The caller pressed no key." } }
+            : { ok: true, result: { keys } };
+        },
+      };
+    default:
+      return undefined; // acts elsewhere, or not in calls: fields.ts says where
+  }
+}

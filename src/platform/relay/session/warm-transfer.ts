@@ -1,0 +1,50 @@
+import type { CallTransfer, PersonOutcome, RelayCall } from "../call.ts";
+import type { CallTexts } from "./texts/texts.ts";
+
+/** A person who is being called for the caller, who waits. */
+export interface WarmTransfer {
+  /** What the owner reads in the transcript. */
+  readonly note: string;
+  /** Resolves when the person has been joined with the caller, or will not be; never rejects. */
+  readonly outcome: Promise<PersonOutcome>;
+  /** Nobody waits any more. */
+  cancel(): void;
+}
+
+/**
+ * Has the person called whom a caller is to be handed to.
+ * @returns Nothing where the transfer is not a warm one, or no person can be joined with this call
+ */
+export function startWarmTransfer(
+  { to, warm }: CallTransfer,
+  call: Pick<RelayCall, "callPerson" | "direction" | "from" | "to">,
+  texts: CallTexts,
+): WarmTransfer | undefined {
+  if (!warm || !call.callPerson) return undefined;
+  const customer = call.direction === "inbound" ? call.from : call.to;
+  const message = texts.announcement(customer, sentence(warm.summary));
+  const cancelling = new AbortController();
+  const { signal } = cancelling;
+  const person = { to, phoneNumberId: warm.phoneNumberId, message };
+  return {
+    note: `Calling ${to} to transfer the caller. Message: ${message}`,
+    outcome: call.callPerson(person, { signal }).catch(() => "failed"),
+    cancel: () => cancelling.abort(),
+  };
+}
+
+/** What the owner reads in the transcript of how it went. */
+export const outcomeNotes: Readonly<Record<PersonOutcome, string>> = {
+  joined: "The person answered and was connected with the caller.",
+  declined: "The person declined.",
+  busy: "The person’s line was busy.",
+  "no answer": "The person did not answer.",
+  unaffordable: "The person was not called: the balance does not cover it.",
+  failed: "The person could not be called.",
+};
+
+/** A summary as a sentence; empty where there is none. */
+function sentence(summary: string): string {
+  const text = summary.trim();
+  return text === "" || /[.!?…]$/.test(text) ? text : `${text}.`;
+}

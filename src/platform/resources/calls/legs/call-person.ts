@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { orderTimes } from "../../../carriers/order-times.ts";
+import { parseNumber } from "../../../carriers/parse-number.ts";
+import { placeOrder } from "../../../carriers/place-order.ts";
+import type { Services } from "../../../context.ts";
+import { lockOwnerEvents } from "../../../events/owner-events.ts";
+import { hold, syncCommit } from "../../../ledger/ledger.ts";
+import { costOfSeconds, legMinutePrice } from "../../../ledger/prices.ts";
+import type { CalledPerson, PersonOutcome } from "../../../relay/call.ts";
+import { inTransaction, retryLostConnections } from "../../../storage/db.ts";
+import type { CallLegStatus } from "../../../storage/schema/calls.ts";
+import * as phoneNumbers from "../../phone-numbers/store.ts";
+import * as calls from "../store.ts";
+import { endUntaken, noteLeg, readLegAtCarrier } from "./note-leg.ts";
+import * as legs from "./store.ts";
+
+type LegServices = Pick<Services, "db" | "carrier" | "now" | "log">;
+
+/** Chosen: how soon it is seen here what a carrier has reported, in whichever process. */
+const pollMs = 200;
+/** Chosen: how long a person may listen to the message before they are connected. */
+const messageMs = 60_000;
+/** Chosen: how soon a carrier is asked again that has not answered. */
+const retryMs = 2_000;
+/** Chosen: a database that restarts is back by then. */
+const patienceMs = 10_000;
+
+/** What an ended leg has come to. */
+const outcomes: Readonly<Partial<Record<CallLegStatus, PersonOutcome>>> = {
+  joined: "joined",
+  ended: "joined",
+  declined: "declined",
+  busy: "busy",
+  "no-answer": "no answer",
+};
+
+/**
+ * Calls a person for the caller of a call, who waits, and waits until the carrier has connected both or the person does not take
+ * the call. The money for the longest that both can talk is held first. The carrier is asked once: what becomes of a leg whose
+ * process dies is decided by the carrier's news, and by the end of its call.
+ */
+export async function callPerson(
+  callId: number,
+  person: CalledPerson,
+  services: LegServices,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<PersonOutcome> {
+  const begun = await beginLeg(callId, person, services);
+  if (typeof begun === "string") return begun;
+  const { leg, ...order } = begun;
+  const { carrier, db, now } = services;
+  const { reference, to_number: to, most_s: mostSeconds } = leg;
+  const legOrder = { reference, to, mostSeconds, message: person.message, ...order };
+  const send = (sending: AbortSignal) => carrier.placeLeg(legOrder, { signal: sending });
+  const outcome = await placeOrder(
+    { storedAt: leg.asked_at, logFields: { call: callId, leg: leg.id }, send },
+    services,
+  );
+  if (outcome?.state === "refused")
+    await inTransaction(db, (tx) => noteLeg(tx, reference, { status: "failed" }, now()));
+  if (outcome?.state === "accepted") {
+    const { sid } = outcome;
+    await inTransaction(db, (tx) => noteLeg(tx, reference, { status: "ringing", sid }, now()));
+  }
+  return untilTaken(leg.id, order.ringSeconds, services, signal);
+}
+
+/** Writes a leg down with its money held; says why not where it cannot be. */
+async function beginLeg(callId: number, person: CalledPerson, { db, carrier, now }: LegServices) {
+  const to = parseNumber(person.to, carrier);
+  if (!to) return "failed" as const;
+  return inTransaction(db, async (tx) => {
+    const call = await calls.lock(tx, { id: callId });
+    if (call?.status !== "in-progress" || call.sid === null || call.carrier !== carrier.name) return "failed" as const;
+    const at = now();
+    const talkedMs = at.getTime() - (call.answered_at ?? at).getTime();
+    const most_s = Math.ceil(call.max_duration_s - talkedMs / 1_000);
+    if (most_s <= 0 || (await legs.findOpen(tx, callId))) return "failed" as const;
+    const own = await phoneNumbers.find(tx, call.user_id, person.phoneNumberId);
+    const reference = randomUUID();
+    const minute_micros = legMinutePrice(to.country);
+    await lockOwnerEvents(tx, call.user_id);
+    const transferId = await hold(tx, {
+      userId: call.user_id,
+      key: `call-leg:${reference}`,
+      amountMicros: costOfSeconds(minute_micros, most_s),
+      kind: "call",
+      reference,
+      now: at,
+      expiresAt: new Date(at.getTime() + orderTimes.holdMs),
+    });
+    if (transferId === undefined) return "unaffordable" as const;
+    await syncCommit(tx); // the carrier is asked next, and must not know more than we do
+    const leg = await legs.insert(tx, {
+      call_id: callId,
+      reference,
+      to_number: to.number,
+      status: "asked",
+      minute_micros,
+      most_s,
+      transfer_id: transferId,
+      asked_at: at,
+    });
+    const from = own && phoneNumbers.isSubscribed(own, at) ? own.phone_number : call.own_number;
+    return { leg, from, callSid: call.sid, ringSeconds: call.ring_s };
+  });
+}
+
+/** Waits until a leg has been joined with its call or has ended; asks the carrier where its news does not come. */
+async function untilTaken(
+  id: number,
+  ringSeconds: number,
+  services: LegServices,
+  signal: AbortSignal,
+): Promise<PersonOutcome> {
+  const { db, now, log } = services;
+  while (!signal.aborted) {
+    const leg = await retryLostConnections(() => legs.find(db, id), { patienceMs });
+    if (!leg || leg.status === "joined" || leg.ended_at !== null) return outcomes[leg?.status ?? "failed"] ?? "failed";
+    const passedMs = now().getTime() - leg.asked_at.getTime();
+    const isLate = passedMs >= ringSeconds * 1_000 + messageMs;
+    let waitMs = pollMs;
+    if (isLate || (leg.sid === null && passedMs >= orderTimes.arrivalMs)) {
+      try {
+        await readLegAtCarrier(leg, services);
+        const read = await legs.find(db, id);
+        if (isLate && read && read.status !== "joined") await endUntaken(read, services);
+      } catch (error) {
+        log.warn({ call: leg.call_id, leg: id, error }, "the carrier could not be asked for a leg");
+        waitMs = retryMs;
+      }
+    }
+    await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+  }
+  return "failed";
+}

@@ -1,0 +1,108 @@
+import { plainText } from "../../../text/plain-text.ts";
+import type { Services } from "../../context.ts";
+import { prices } from "../../ledger/prices.ts";
+import { inTransaction, type Tx } from "../../storage/db.ts";
+import { insertMessage, listMessages } from "../conversations/store.ts";
+import * as phoneNumbers from "../phone-numbers/store.ts";
+import { findAsked, type InvitationRow, noteAnswer, useCode } from "../whatsapp/invitations.ts";
+import { englishInvitation, type InvitationTexts, invitationTextsOf } from "./invitation-texts.ts";
+import { sendUnasked } from "./send-message.ts";
+import type * as store from "./store.ts";
+
+/** Chosen: what the assistant needs to go on with. */
+const passedOn = { messages: 12, chars: 2_000 };
+
+/**
+ * What a message says to an invitation, if it says anything: it brings the code, and its writer is asked whether to go on with
+ * the chat of that site; or it agrees, and the conversation takes over what was said there. Nothing of the chat is shown before
+ * that, and nothing is proved about the number. Whatever else is written next declines.
+ * @returns What is sent in answer; nothing where the message has nothing to do with an invitation
+ */
+export async function readInvitation(
+  message: store.PhoneMessageRow,
+  { db, now, catalogue }: Pick<Services, "db" | "now" | "catalogue">,
+): Promise<string | undefined> {
+  const { id, channel, sender_id: senderId, other_number: customerPhone, body, conversation_id: here } = message;
+  if (channel !== "whatsapp" || senderId === null || here === null) return undefined;
+  const written = { id, senderId, customerPhone, body };
+  return inTransaction(db, async (tx) => {
+    const invitation = await useCode(tx, written, now());
+    if (invitation) {
+      const { texts } = await languageOf(tx, invitation, catalogue);
+      return texts.question.replace("{site}", () => invitation.site);
+    }
+    const asked = await findAsked(tx, written, now());
+    if (!asked) return undefined;
+    // Its words of many languages are loaded only where somebody was asked.
+    const { agreesInAnyLanguage } = await import("../../engine/agreements/read-agreement.ts");
+    const { language, texts } = await languageOf(tx, asked, catalogue);
+    const agrees = agreesInAnyLanguage(body, language);
+    if (asked.answered_at === null) {
+      await noteAnswer(tx, asked.id, { messageId: id, now: now() });
+      if (agrees) await joinConversations(tx, asked, { here, inChat: texts.inChat, now: now() });
+    }
+    return agrees ? (asked.message ?? texts.thanks) : undefined;
+  });
+}
+
+/** Sends what {@link readInvitation} found, once. */
+export async function answerInvitation(
+  message: store.PhoneMessageRow,
+  { body, use }: { readonly body: string; readonly use: { readonly scope: string; readonly key: string } },
+  services: Parameters<typeof sendUnasked>[2],
+): Promise<void> {
+  const { user_id: userId, channel, conversation_id: conversationId } = message;
+  const number = await phoneNumbers.find(services.db, userId, message.phone_number_id);
+  if (!number || conversationId === null || !phoneNumbers.isSubscribed(number, services.now())) return;
+  const outgoing = {
+    userId,
+    channel,
+    from: { phoneNumberId: number.id, number: number.phone_number, senderId: message.sender_id },
+    to: message.other_number,
+    body,
+    segmentMicros: prices.whatsappFreeform,
+    conversation: async () => conversationId,
+  };
+  await sendUnasked(outgoing, use, services);
+}
+
+/** The language that an invitation is in: the visitor's, else that of the chat's assistant, else English. */
+async function languageOf(
+  tx: Tx,
+  { language, conversation_id: chat }: InvitationRow,
+  { languages }: Services["catalogue"],
+): Promise<{ readonly language: string; readonly texts: InvitationTexts }> {
+  const assistant = await tx
+    .selectFrom("conversations as c")
+    .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .select("a.language_id")
+    .where("c.id", "=", chat)
+    .executeTakeFirst();
+  const own = languages.find(({ id }) => id === assistant?.language_id)?.iso_2;
+  for (const known of [language, own]) {
+    const texts = invitationTextsOf(known ?? "");
+    if (known && texts) return { language: known, texts };
+  }
+  return { language: "en", texts: englishInvitation };
+}
+
+/** Each conversation notes the other; the assistant reads the one in WhatsApp, with what was said in the chat as data. */
+async function joinConversations(
+  tx: Tx,
+  { conversation_id: chat, site }: InvitationRow,
+  { here, inChat, now }: { readonly here: number; readonly inChat: string; readonly now: Date },
+): Promise<void> {
+  const { rows } = await listMessages(tx, chat, { after: undefined, before: undefined, limit: passedOn.messages });
+  const said = rows
+    .filter(({ role, state }) => role !== "system" && state === "done")
+    .map(({ role, content }) => `${role === "user" ? "Visitor" : "Assistant"}: ${plainText(content)}`)
+    .join("\n");
+  const content = `The chat from ${site} goes on here. What was said there:\n${[...said].slice(-passedOn.chars).join("")}`;
+  const note = { role: "system", state: "done", now } as const;
+  // In the order of ids, as all who lock two conversations do.
+  const notes = [
+    { ...note, conversationId: here, content },
+    { ...note, conversationId: chat, content: inChat },
+  ].sort((a, b) => a.conversationId - b.conversationId);
+  for (const item of notes) await insertMessage(tx, item);
+}

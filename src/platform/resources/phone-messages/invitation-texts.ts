@@ -1,0 +1,55 @@
+/** What is written to somebody who goes on with a chat on WhatsApp. */
+export interface InvitationTexts {
+  /** Asks the writer of a code; `{site}` is where the chat was. */
+  readonly question: string;
+  /** After they agreed, where nothing else is sent then. */
+  readonly thanks: string;
+  /** What both sides read in the chat. */
+  readonly inChat: string;
+}
+
+/** By language, as ISO 639-1. What agrees is read in all languages of `engine/agreements`, these among them. */
+const texts: Readonly<Record<string, InvitationTexts>> = {
+  en: {
+    question: "Continue the chat from {site} here? Reply YES to go on.",
+    thanks: "Thank you. We can go on here.",
+    inChat: "The chat goes on on WhatsApp.",
+  },
+  de: {
+    question: "Möchten Sie den Chat von {site} hier fortsetzen? Antworten Sie mit JA.",
+    thanks: "Danke. Wir können hier weitermachen.",
+    inChat: "Der Chat geht auf WhatsApp weiter.",
+  },
+  fr: {
+    question: "Voulez-vous continuer ici la conversation commencée sur {site} ? Répondez OUI pour continuer.",
+    thanks: "Merci. Nous pouvons continuer ici.",
+    inChat: "La conversation continue sur WhatsApp.",
+  },
+  es: {
+    question: "¿Quiere continuar aquí el chat de {site}? Responda SÍ para continuar.",
+    thanks: "Gracias. Podemos continuar aquí.",
+    inChat: "El chat continúa en WhatsApp.",
+  },
+  it: {
+    question: "Vuole continuare qui la chat di {site}? Risponda SÌ per continuare.",
+    thanks: "Grazie. Possiamo continuare qui.",
+    inChat: "La chat continua su WhatsApp.",
+  },
+  pt: {
+    question: "Quer continuar aqui a conversa de {site}? Responda SIM para continuar.",
+    thanks: "Obrigado. Podemos continuar aqui.",
+    inChat: "A conversa continua no WhatsApp.",
+  },
+  nl: {
+    question: "Wilt u de chat van {site} hier voortzetten? Antwoord met JA om verder te gaan.",
+    thanks: "Bedankt. We kunnen hier verdergaan.",
+    inChat: "De chat gaat verder op WhatsApp.",
+  },
+};
+
+/** The texts of a language, as ISO 639-1; undefined where there are none. */
+export function invitationTextsOf(language: string): InvitationTexts | undefined {
+  return Object.hasOwn(texts, language) ? texts[language] : undefined;
+}
+
+export const englishInvitation = texts.en as InvitationTexts;

@@ -1,0 +1,23 @@
+import type { HistoryItem } from "../../../contract/operations/conversations.ts";
+import { timestamp } from "../../http/time.ts";
+import type { PhoneMessageRow } from "./store.ts";
+
+/** How far a message on a phone has come. */
+export type Delivery = NonNullable<HistoryItem["delivery"]>;
+
+/** A message that was sent to a phone, as an item of its conversation's history. */
+export function sentItem({ message_id, body, author_name, status, updated_at }: PhoneMessageRow): HistoryItem {
+  return {
+    id: message_id ?? 0,
+    role: "assistant",
+    content: body,
+    created_at: timestamp(updated_at),
+    ...(author_name === null ? {} : { author: { name: author_name } }),
+    delivery: deliveryOf(status),
+  };
+}
+
+/** A message's delivery, as a history shows it. */
+export function deliveryOf(status: PhoneMessageRow["status"]): Delivery {
+  return status === "received" ? "delivered" : status;
+}

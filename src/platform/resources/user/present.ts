@@ -1,0 +1,12 @@
+import type { SuccessOf } from "../../../contract/kit/operation.ts";
+import type { getMe } from "../../../contract/operations/user.ts";
+import { type Micros, toUsd } from "../../ledger/money.ts";
+
+/** A user as they see themselves, with what they can spend. */
+export function presentMe(user: {
+  readonly name: string;
+  readonly email: string;
+  readonly availableMicros: Micros;
+}): SuccessOf<typeof getMe> {
+  return { name: user.name, email: user.email, total_balance: toUsd(user.availableMicros) };
+}

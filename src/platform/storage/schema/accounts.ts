@@ -1,0 +1,64 @@
+// The tables of users, their keys and sessions, and the ledger of their money.
+import type { Generated } from "kysely";
+import type { Json, NullableId, NullableTimestamp, Timestamp } from "./columns.ts";
+
+export interface UsersTable {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  created_at: Timestamp;
+}
+
+export interface ApiKeysTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  token_hash: string;
+  /** What a program set it for; null where the user created it. */
+  purpose: string | null;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+}
+
+export interface LoginSessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface LedgerAccountsTable {
+  id: Generated<number>;
+  user_id: number | null;
+  code: string | null;
+  posted_micros: Generated<bigint>;
+  held_micros: Generated<bigint>;
+}
+
+export interface LedgerTransfersTable {
+  id: Generated<bigint>;
+  key: string;
+  debit_account_id: number;
+  credit_account_id: number;
+  kind: string;
+  reference: string | null;
+  state: "held" | "posted" | "voided";
+  amount_micros: bigint;
+  posted_micros: bigint | null;
+  created_at: Timestamp;
+  settled_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+  /** What the customer's account held once this was posted; null until then. */
+  balance_after_micros: bigint | null;
+}
+
+export interface OwnerEventsTable {
+  id: Generated<number>;
+  user_id: number;
+  type: string;
+  data: Json<Record<string, unknown>>;
+  call_id: NullableId;
+  created_at: Timestamp;
+}

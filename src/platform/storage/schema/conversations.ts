@@ -1,0 +1,114 @@
+// The tables of conversations, their messages, and the turns that answer them.
+import type { ColumnType, Generated } from "kysely";
+import type { FunctionCall, VisitorAction } from "../../../contract/operations/conversations.ts";
+import type { Json, NullableTimestamp, Timestamp } from "./columns.ts";
+
+export interface ConversationsTable {
+  id: Generated<number>;
+  uuid: string;
+  assistant_id: number;
+  type: "widget" | "test" | "whatsapp" | "api";
+  variables: Json<Record<string, unknown>>;
+  ai_enabled: Generated<boolean>;
+  /** What the engine keeps between two answers, such as a form that is half filled in. */
+  engine_memory: ColumnType<unknown, string | undefined, string>;
+  /** What its answers have cost so far. */
+  cost_micros: Generated<bigint>;
+  /** What the owner's program calls the person; of `api` conversations. */
+  external_identifier: string | null;
+  /** Of WhatsApp conversations, as are the next two. */
+  customer_phone: string | null;
+  customer_name: string | null;
+  whatsapp_sender_phone: string | null;
+  /** Whether the visitor waits for a person or has one, and since when. */
+  person_state: "waiting" | "joined" | null;
+  person_since: NullableTimestamp;
+  person_name: string | null;
+  /** What the visitor left when they asked for a person. */
+  person_email: string | null;
+  status: Generated<"open" | "closed">;
+  tags: ColumnType<string[], string[] | undefined, string[]>;
+  /** The last message that the owner has read. */
+  read_id: Generated<number>;
+  /** The assistant that answers since a transfer; null: the conversation's own. */
+  answering_assistant_id: number | null;
+  /** How often it was handed over in the day since the first of these. */
+  transfers: Generated<number>;
+  transfers_since: NullableTimestamp;
+  created_at: Timestamp;
+  last_message_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface MessagesTable {
+  id: Generated<number>;
+  conversation_id: number;
+  role: "user" | "assistant" | "system";
+  content: string;
+  function_calls: ColumnType<FunctionCall[], string | undefined, string>;
+  state: "pending" | "done" | "failed";
+  client_id: string | null;
+  model: string | null;
+  /** Whether the visitor found an answer helpful. */
+  feedback: "up" | "down" | null;
+  /** Who wrote it, where a person did. */
+  author_name: string | null;
+  /** Which assistant wrote it, where it was not the conversation's own. */
+  assistant_name: string | null;
+  /** What the visitor could answer. */
+  choices: ColumnType<string[] | null, never, never>;
+  /** What it offers beside chatting. */
+  actions: ColumnType<VisitorAction[] | null, never, never>;
+  created_at: Timestamp;
+}
+
+export interface TurnsTable {
+  id: Generated<number>;
+  conversation_id: number;
+  message_id: number;
+  transfer_id: bigint | null;
+  /** The start of the UTC day whose spending cap this turn counts against. */
+  spend_window: NullableTimestamp;
+  state: "running" | "done" | "failed";
+  lease_until: Timestamp;
+  /** Of the process that answers, while others may have the data open. */
+  process: number | null;
+  /** Names the attempt that began it, so that the same attempt can be made again. */
+  token: string | null;
+  /** Its answer's message, once it is done. */
+  reply_id: number | null;
+  /** The idempotency key that waits for it. */
+  key_scope: string | null;
+  key: string | null;
+  /** The counters of `spend_window` that its price was added to. */
+  spend_keys: ColumnType<string[], string[] | undefined, string[]>;
+  /** Who answered, once it is done. */
+  model: string | null;
+  /** From the turn's beginning to its whole answer. */
+  latency_ms: number | null;
+  /** What the model counted in all its requests; null where it counts nothing. */
+  input_tokens: number | null;
+  output_tokens: number | null;
+  created_at: Timestamp;
+}
+
+/** What happens in conversations beside new messages, which are events by themselves. */
+export interface ConversationEventsTable {
+  /** Given by a trigger, from the sequence of the messages. */
+  id: Generated<number>;
+  conversation_id: number;
+  type: "message" | "ai_enabled" | "person" | "updated" | "delivery" | "call";
+  /** Of a message that was changed. */
+  message_id: number | null;
+  data: ColumnType<Record<string, unknown>, string | undefined, string>;
+  created_at: Timestamp;
+}
+
+/** Messages for which an assistant found no answer. */
+export interface UnansweredQuestionsTable {
+  message_id: number;
+  assistant_id: number;
+  /** The same for messages that ask the same. */
+  key: string;
+  created_at: Timestamp;
+}

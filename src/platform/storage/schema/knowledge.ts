@@ -1,0 +1,73 @@
+// The tables of knowledge bases, their documents, and the passages that are searched.
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Timestamp } from "./columns.ts";
+
+export interface KnowledgebasesTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  description: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface DocumentsTable {
+  id: Generated<number>;
+  knowledgebase_id: number;
+  name: string;
+  description: string | null;
+  type: "website" | "pdf" | "txt" | "docx";
+  status: "processing" | "active" | "failed";
+  url: string | null;
+  /** Of websites: addresses to read besides `url`. */
+  links: JSONColumnType<string[], string | undefined, string>;
+  relative_links_limit: Generated<number>;
+  /** ISO 639-1, as far as it could be recognised. */
+  language: string | null;
+  /** Why the last reading failed, in words for the owner. */
+  failure: string | null;
+  pages_read: Generated<number>;
+  pages_known: number | null;
+  /** The reading whose passages are searched; 0 before the first has ended. */
+  reading: Generated<number>;
+  /** The newest reading that began; an older one writes nothing any more. */
+  newest_reading: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface DocumentFilesTable {
+  document_id: number;
+  part: number;
+  bytes: Uint8Array;
+}
+
+export interface DocumentPagesTable {
+  document_id: number;
+  reading: number;
+  position: number;
+  url: string | null;
+  title: string;
+  excerpt: string;
+  characters: number;
+  /** Why nothing of it was taken; null where something was. */
+  problem: string | null;
+}
+
+export interface ChunksTable {
+  id: Generated<number>;
+  document_id: number;
+  knowledgebase_id: number;
+  /** Its place in the document, from 0. */
+  position: number;
+  /** The headings above its own, outermost first. */
+  trail: string;
+  heading: string;
+  body: string;
+  reading: Generated<number>;
+  /** The page's own address, where its document has several. */
+  url: string | null;
+  /** Searched beside the headings; empty where these begin with it. */
+  document_name: Generated<string>;
+  search: GeneratedAlways<string>;
+}

@@ -1,0 +1,58 @@
+// The tables of the simulated telephone network: what a real carrier would keep.
+import type { ColumnType, Generated } from "kysely";
+import type { AnsweredBy } from "./calls.ts";
+import type { NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
+import type { MessageChannel } from "./phone-messages.ts";
+
+export interface SimulatedNumbersTable {
+  phone_number: string;
+  reference: string;
+  created_at: Timestamp;
+}
+
+export interface SimulatedSendersTable {
+  phone_number: string;
+  status: "online" | "offline";
+  quality_rating: "GREEN" | "YELLOW" | "RED";
+  messaging_limit: number | null;
+}
+
+export interface SimulatedMessagesTable {
+  id: Generated<number>;
+  channel: MessageChannel;
+  sid: string;
+  /** Null where a handset wrote it. */
+  reference: string | null;
+  from_number: string;
+  to_number: string;
+  body: string;
+  status: "accepted" | "delivered" | "read";
+  created_at: Timestamp;
+}
+
+export interface SimulatedCallsTable {
+  id: Generated<number>;
+  sid: string;
+  /** Null where a handset made the call. */
+  reference: string | null;
+  /** Null: the number is withheld. */
+  from_number: string | null;
+  to_number: string;
+  /** Opens the call's line once it is answered. */
+  token: NullableText;
+  status: "ringing" | "in-progress" | "completed" | "busy" | "no-answer" | "failed";
+  answered_by: ColumnType<AnsweredBy | null, AnsweredBy | null | undefined, AnsweredBy | null>;
+  end_reason: NullableText;
+  ring_until: Timestamp;
+  answered_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+  created_at: Timestamp;
+  /** Of a leg: the call whose caller waits. */
+  leg_of: NullableId;
+  /** Of a leg: what the person is told. */
+  message: NullableText;
+  /** Of a leg: since when both are connected. */
+  joined_at: NullableTimestamp;
+  /** Of a leg: how long both may be connected, in seconds. */
+  most_s: NullableId;
+}

@@ -1,0 +1,94 @@
+import type {
+  ApiKeysTable,
+  LedgerAccountsTable,
+  LedgerTransfersTable,
+  LoginSessionsTable,
+  OwnerEventsTable,
+  UsersTable,
+} from "./accounts.ts";
+import type {
+  AssistantCountsTable,
+  AssistantLabelsTable,
+  AssistantsTable,
+  AssistantToolsTable,
+  GroupsTable,
+  LlmModelsTable,
+  ToolsTable,
+} from "./assistants.ts";
+import type { CallLegsTable, CallsTable, CallTokensTable, CallTranscriptTable } from "./calls.ts";
+import type {
+  ConversationEventsTable,
+  ConversationsTable,
+  MessagesTable,
+  TurnsTable,
+  UnansweredQuestionsTable,
+} from "./conversations.ts";
+import type {
+  ChunksTable,
+  DocumentFilesTable,
+  DocumentPagesTable,
+  DocumentsTable,
+  KnowledgebasesTable,
+} from "./knowledge.ts";
+import type {
+  PhoneMessagesTable,
+  TextOptOutsTable,
+  WhatsappInvitationsTable,
+  WhatsappSendersTable,
+  WhatsappTemplatesTable,
+} from "./phone-messages.ts";
+import type { NumberOrdersTable, PhoneNumbersTable, SipTrunksTable } from "./phone-numbers.ts";
+import type { IdempotencyKeysTable, RateCountersTable, RequestTimesTable } from "./requests.ts";
+import type {
+  SimulatedCallsTable,
+  SimulatedMessagesTable,
+  SimulatedNumbersTable,
+  SimulatedSendersTable,
+} from "./simulated-network.ts";
+
+/** The tables as Kysely sees them; `../migrations/*.sql` is what makes them. Money is micro-USD, `bigint`. */
+export interface Tables {
+  users: UsersTable;
+  api_keys: ApiKeysTable;
+  login_sessions: LoginSessionsTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_transfers: LedgerTransfersTable;
+  phone_numbers: PhoneNumbersTable;
+  number_orders: NumberOrdersTable;
+  sip_trunks: SipTrunksTable;
+  phone_messages: PhoneMessagesTable;
+  whatsapp_senders: WhatsappSendersTable;
+  whatsapp_templates: WhatsappTemplatesTable;
+  whatsapp_invitations: WhatsappInvitationsTable;
+  text_opt_outs: TextOptOutsTable;
+  simulated_numbers: SimulatedNumbersTable;
+  simulated_senders: SimulatedSendersTable;
+  simulated_messages: SimulatedMessagesTable;
+  simulated_calls: SimulatedCallsTable;
+  calls: CallsTable;
+  call_transcript: CallTranscriptTable;
+  call_tokens: CallTokensTable;
+  call_legs: CallLegsTable;
+  owner_events: OwnerEventsTable;
+  tools: ToolsTable;
+  assistants: AssistantsTable;
+  assistant_counts: AssistantCountsTable;
+  assistant_tools: AssistantToolsTable;
+  knowledgebases: KnowledgebasesTable;
+  documents: DocumentsTable;
+  document_files: DocumentFilesTable;
+  document_pages: DocumentPagesTable;
+  chunks: ChunksTable;
+  conversations: ConversationsTable;
+  messages: MessagesTable;
+  conversation_events: ConversationEventsTable;
+  unanswered_questions: UnansweredQuestionsTable;
+  turns: TurnsTable;
+  llm_models: LlmModelsTable;
+  folders: GroupsTable;
+  labels: GroupsTable;
+  assistant_labels: AssistantLabelsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  rate_counters: RateCountersTable;
+  request_times: RequestTimesTable;
+}

@@ -1,0 +1,86 @@
+import { sendSms } from "../../../contract/operations/phone/sms.ts";
+import { startVerification } from "../../../contract/operations/proxy-verification.ts";
+import { isRecord } from "../../../contract/record.ts";
+import { countSegments } from "../../../text/segments.ts";
+import { refusal } from "../../errors.ts";
+import type { Settings } from "../../options.ts";
+import { readMicros } from "../../orders/amounts.ts";
+import { refuseUnknownAddress } from "../../paid/admission.ts";
+import { readAllowedNumber } from "../../paid/number-rules.ts";
+import { refuseQuietHours } from "../../paid/quiet-hours.ts";
+import type { VerifiedPurpose } from "../../paid/verified-number.ts";
+import type { ResolvedPolicy } from "../../policy.ts";
+import { codeText } from "../../verification/code-text.ts";
+import { rule } from "../rule.ts";
+
+/**
+ * Sends a code to the number that a visitor says is theirs. In: `{phone_number, purpose, consent: true, proof?}`. Out: an id,
+ * when the code ends, when another may be asked for. Rules that cost nothing come first, then the state of the
+ * line to the platform, the proof of work, the caps and the money; the number is in no answer.
+ */
+export const startVerificationRule = rule({
+  operation: startVerification,
+  action: "verify",
+  access: "session",
+  limit: "requests",
+  offered: isVerifying,
+  async run({ body }, { settings, session, address, client, upstream, verifications, proofOfWork, prices, emit }) {
+    const { policy, now } = settings;
+    const { purpose } = body;
+    if (body.consent !== true) throw refusal("CONSENT_REQUIRED");
+    if (!isOffered(purpose, policy)) throw refusal("ACTION_NOT_ALLOWED");
+    const from = policy.verification.from ?? policy.sms?.from;
+    if (from === undefined) {
+      emit({ type: "misconfigured", option: "policy.verification.from", detail: noSender });
+      throw refusal("ACTION_NOT_ALLOWED");
+    }
+    refuseUnknownAddress(address, emit);
+    const number = readAllowedNumber(body.phone_number, policy);
+    refuseQuietHours(number.country, now(), policy.quietHours);
+    const retryAfterS = upstream.retryAfterS();
+    if (retryAfterS !== undefined) throw refusal("UNREACHABLE", { retryAfterS });
+    await proofOfWork.require({ client, session: session.id, proof: body.proof });
+    const { assistant, origin } = session;
+    const started = await verifications.start(
+      { session, client, purpose, number, consent: policy.consent },
+      async (code) => {
+        const text = codeText(policy.verification.text, { code, origin });
+        const message = { from, to: number.number, body: text };
+        return {
+          costMicros: (await prices(assistant)).segmentTo(number.country) * countSegments(text),
+          async send(idempotencyKey) {
+            const input = {
+              action: "verify",
+              assistant,
+              body: message,
+              idempotencyKey,
+              isBodySensitive: true,
+            } as const;
+            return (await upstream.call(sendSms, input, readCost)).body.costMicros;
+          },
+        };
+      },
+    );
+    const { id, expiresAt, resendAt } = started;
+    return {
+      body: { verification_id: id, expires_at: expiresAt.toISOString(), resend_at: resendAt.toISOString() },
+    };
+  },
+});
+
+const noSender = "Codes are texts: name the id of the number that sends them here or in policy.sms.from.";
+const purposes = ["call", "sms", "whatsapp"] as const;
+
+/** Whether the policy offers anything that needs a proved number. */
+export function isVerifying({ policy }: Settings): boolean {
+  return purposes.some((purpose) => isOffered(purpose, policy));
+}
+
+function isOffered(purpose: VerifiedPurpose, { calls, sms, whatsapp }: ResolvedPolicy): boolean {
+  return { call: calls, sms, whatsapp }[purpose] !== undefined;
+}
+
+/** The text was accepted, whatever else the platform says of it. */
+function readCost({ data }: Readonly<Record<string, unknown>>) {
+  return { costMicros: readMicros(isRecord(data) ? data.total_cost : undefined) };
+}

@@ -1,0 +1,95 @@
+import { getCall } from "../../contract/operations/phone/calls.ts";
+import { isApiError } from "../../contract/problem.ts";
+import type { StoreQueue } from "../limits/store-queue.ts";
+import { readMicros } from "./amounts.ts";
+import { type LookUpServices, lookUp } from "./look-up.ts";
+import type { Order } from "./orders.ts";
+import { isEnded, statusOf } from "./status.ts";
+
+/**
+ * Replaces what orders set aside by what they cost, also where no page asks any more. Never rejects: what the store or the platform
+ * does not answer is tried again.
+ */
+export interface SettleOrders {
+  /** Settles what is due, unless this process did so a moment ago. */
+  settle(services: LookUpServices): Promise<void>;
+  /** As `settle`, however short ago that was: for a visitor who is refused otherwise. */
+  settleNow(services: LookUpServices): Promise<void>;
+}
+
+/** Chosen: an order is looked at this long after it began, and again after the same time until it is settled. */
+export const settleDelayMs = 2 * 60_000;
+/** Chosen: how often a process reads the queue at most. */
+const pauseMs = 15_000;
+/** Chosen: what one reading settles, each with a request to the platform. */
+const mostAtOnce = 20;
+
+export function createSettleOrders(queue: StoreQueue, now: () => Date): SettleOrders {
+  let nextAt = 0;
+  let running: Promise<void> | undefined;
+
+  async function readQueue(services: LookUpServices): Promise<void> {
+    nextAt = now().getTime() + pauseMs;
+    const work = queue.readDue(mostAtOnce, async (handle) => {
+      const isSettled = await settleOrder(services, handle).catch((cause: unknown) => {
+        if (isApiError(cause)) throw cause;
+        return true; // a record that cannot be read stays counted: tried again, it would keep all behind it from their turn
+      });
+      if (!isSettled) await queue.add(handle);
+    });
+    await work.catch(() => undefined); // a later request goes on
+  }
+
+  function settleNow(services: LookUpServices): Promise<void> {
+    running ??= readQueue(services).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    async settle(services) {
+      if (now().getTime() >= nextAt) await settleNow(services);
+    },
+    settleNow,
+  };
+}
+
+/** @returns Whether nothing more is to come. @throws where the store does not answer */
+async function settleOrder(services: LookUpServices, handle: string): Promise<boolean> {
+  const found = await services.orders.find(handle);
+  if (!found) return true; // taken back
+  const order = found.state === "done" ? found : await completeOrder(services, found);
+  if (order.state !== "done") return false;
+  const isCall = order.action === "call" || order.action === "web_call";
+  return isCall && order.id !== undefined ? settleCall(services, order, order.id) : true;
+}
+
+/** Finds out what came of an order whose process has died before it knew. */
+async function completeOrder(services: LookUpServices, order: Order): Promise<Order> {
+  const { orders, admission, settings } = services;
+  if (order.criteria) return lookUp(services, order);
+  if (settings.now().getTime() - Date.parse(order.at) < settleDelayMs) return order;
+  // What is not looked for is of no use to anybody without the answer that was lost: nothing is charged for it.
+  const lost: Order = { ...order, state: "done", status: "failed" };
+  await orders.update(lost);
+  await admission.reopen(order.receipt).release();
+  return lost;
+}
+
+/** @returns Whether the call has ended and is settled, or is gone: then it stays counted */
+async function settleCall({ upstream, admission }: LookUpServices, order: Order, id: number): Promise<boolean> {
+  const input = { action: "settle", assistant: order.assistant, params: { id } } as const;
+  const read = upstream.call(getCall, input, ({ status, total_cost: cost }) => ({
+    status: statusOf(status),
+    costMicros: readMicros(cost),
+  }));
+  const call = await read.then(
+    ({ body }) => body,
+    (cause: unknown) => (isApiError(cause) && cause.problem.code === "CALL_NOT_FOUND" ? "gone" : undefined),
+  );
+  if (call === "gone") return true;
+  if (!call || !isEnded(call.status) || call.costMicros === undefined) return false;
+  await admission.reopen(order.receipt).settle(call.costMicros);
+  return true;
+}

@@ -1,0 +1,74 @@
+import { type ApiError, isApiError } from "../../contract/problem.ts";
+import { refusal } from "../errors.ts";
+
+/** What became of a paid request to the platform. `unknown`: it may have been done, so it stays counted and is not repeated. */
+export interface PaidFailure {
+  readonly outcome: "refused" | "unknown";
+  /** What the visitor may see: nothing of the owner's numbers, balance or settings. */
+  readonly failure: ApiError;
+}
+
+/** The platform did not do what it answers so; any other failure leaves that open. */
+const refusedCodes = new Set([
+  "INSUFFICIENT_BALANCE",
+  "INVALID_PHONE",
+  "SENDER_NOT_FOUND",
+  "SENDER_NOT_CAPABLE",
+  "SUBSCRIPTION_INACTIVE",
+  "ASSISTANT_NOT_FOUND",
+  "CONVERSATION_NOT_FOUND",
+  "CALL_NOT_FOUND",
+  "SENDER_OFFLINE",
+  "SESSION_EXPIRED",
+  "TEMPLATE_NOT_FOUND",
+  "TEMPLATE_NOT_APPROVED",
+  "TEMPLATE_MISMATCH",
+  "VALIDATION_FAILED",
+  "RATE_LIMITED",
+  "UPSTREAM_REFUSED",
+  "NOT_IMPLEMENTED",
+]);
+/** Mean the same to a visitor as to us. */
+const passedOn = new Set([
+  "IN_FLIGHT",
+  "IDEMPOTENCY_CONFLICT",
+  "RATE_LIMITED",
+  "UNREACHABLE",
+  "TIMEOUT",
+  "BROKEN",
+  "STORE_REQUIRED",
+  "CONVERSATION_NOT_FOUND",
+]);
+/** What ends a connection before a byte of the request went out, as runtimes name it. */
+const beforeSending = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** Reads what a paid call to the platform threw. */
+export function paidFailure(cause: unknown): PaidFailure {
+  if (!isApiError(cause)) return { outcome: "unknown", failure: refusal("UPSTREAM_FAILED", { cause }) };
+  const { code, retryAfterS } = cause.problem;
+  const outcome = refusedCodes.has(code) || beforeSending.has(lineFault(cause)) ? "refused" : "unknown";
+  if (code === "CALL_NOT_FOUND") return { outcome, failure: refusal("NOT_FOUND", { cause }) };
+  if (code === "INVALID_PHONE") return { outcome, failure: refusal("INVALID_PHONE", { cause }) };
+  if (passedOn.has(code)) return { outcome, failure: cause };
+  if (code === "INSUFFICIENT_BALANCE") return { outcome, failure: refusal("BUDGET_REACHED", { cause }) };
+  const waits = retryAfterS === undefined ? {} : { retryAfterS };
+  return {
+    outcome,
+    failure: refusal(outcome === "refused" ? "UPSTREAM_REFUSED" : "UPSTREAM_FAILED", { ...waits, cause }),
+  };
+}
+
+/** The runtime's name for what broke a line, behind our own words for it. */
+function lineFault(cause: unknown): string {
+  let at: unknown = cause;
+  for (let depth = 0; at instanceof Error && depth < 6; depth++) {
+    if ("code" in at && typeof at.code === "string") return at.code;
+    at = at.cause;
+  }
+  return "";
+}
+
+/** Makes what a call to the platform throws what a visitor may see. */
+export function throwVisitorFailure(cause: unknown): never {
+  throw paidFailure(cause).failure;
+}

@@ -1,0 +1,117 @@
+import { onlyKnown, wrong } from "../option-errors.ts";
+import type { QuietHours } from "./quiet-hours.ts";
+
+/** What bounds actions that cost more than a message, whichever of them the policy names. */
+export interface PaidPolicy {
+  /** ISO codes of the countries whose numbers actions reach. (default: none, and no paid action) */
+  readonly countries?: readonly string[];
+  /**
+   * When nobody is called or texted, in the number's time zone, the strictest where its country has several; null for never.
+   * (default: 21:00 to 08:00)
+   */
+  readonly quietHours?: QuietHours | null;
+  /** What a visitor agrees to before a code is sent; kept with the time. (default: a sentence in English) */
+  readonly consent?: string;
+  /** How numbers are proved: always by a code in a text. */
+  readonly verification?: VerificationPolicy;
+  /** (default: from the second code that an address asks for on, some 50 000 hashes) */
+  readonly proofOfWork?: ProofOfWorkPolicy;
+  /**
+   * Counts +44 7700 900000 to 900999, which no real network connects, as mobiles of the United Kingdom: for a platform
+   * with a simulated carrier. (default: false)
+   */
+  readonly simulatedNumbers?: boolean;
+}
+
+export interface VerificationPolicy {
+  /** The id of the number that codes are sent from. (default: `sms.from`) */
+  readonly from?: number;
+  /** The text, with `{code}` in it; `{site}` is the page's host. (default: a sentence in English) */
+  readonly text?: string;
+}
+
+export interface ProofOfWorkPolicy {
+  /** The first of an address's requests for a code in 24 hours that needs a proof; 1 for every one. (default: 2) */
+  readonly from?: number;
+  /** The highest number that a page may have to try, one hash each. (default: 100 000) */
+  readonly maxNumber?: number;
+}
+
+/** As {@link PaidPolicy}, with nothing left open. */
+export interface ResolvedPaidPolicy {
+  readonly countries: ReadonlySet<string>;
+  readonly quietHours: QuietHours | null;
+  readonly consent: string;
+  readonly verification: { readonly from: number | undefined; readonly text: string };
+  readonly proofOfWork: Required<ProofOfWorkPolicy>;
+  readonly simulatedNumbers: boolean;
+}
+
+export const paidPolicyMembers = [
+  "countries",
+  "quietHours",
+  "consent",
+  "verification",
+  "proofOfWork",
+  "simulatedNumbers",
+] as const satisfies readonly (keyof PaidPolicy)[];
+
+const defaultQuietHours = { from: "21:00", to: "08:00" };
+const defaultConsent = "I agree to be called or texted on this number about my request. Carrier charges may apply.";
+const defaultText = "{code} is your code for {site}. If you did not ask for it, ignore this text.";
+const defaultProof = { from: 2, maxNumber: 100_000 };
+const clockForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const longestConsent = 1_000;
+/** Chosen: with the code and a host's name it stays within what one text may have. */
+const longestText = 200;
+/** Chosen: a phone of today takes some ten seconds. */
+const mostHashes = 10_000_000;
+
+/** @throws {TypeError} naming the member that is wrong */
+export function readPaidPolicy(policy: PaidPolicy): ResolvedPaidPolicy {
+  const { countries = [], quietHours = defaultQuietHours, consent = defaultConsent, simulatedNumbers = false } = policy;
+  const { from, text = defaultText } = policy.verification ?? {};
+  const { from: proofFrom, maxNumber } = { ...defaultProof, ...policy.proofOfWork };
+  onlyKnown(policy.verification ?? {}, ["from", "text"], "policy.verification");
+  onlyKnown(policy.proofOfWork ?? {}, Object.keys(defaultProof), "policy.proofOfWork");
+  if (!Array.isArray(countries)) throw wrong("policy.countries", "must be a list");
+  countries.forEach((country, at) => {
+    if (!isCountry(country)) throw wrong(`policy.countries[${at}]`, "must be an ISO code in capitals, such as GB");
+  });
+  if (quietHours !== null && !(isClock(quietHours.from) && isClock(quietHours.to)))
+    throw wrong("policy.quietHours", 'must have from and to as "21:00", or be null');
+  if (!isText(consent, longestConsent)) throw wrong("policy.consent", "must be a text of 1 to 1000 characters");
+  if (from !== undefined && !isWhole(from)) throw wrong("policy.verification.from", "must be the id of a number");
+  if (!isText(text, longestText) || !text.includes("{code}"))
+    throw wrong("policy.verification.text", "must be a text of at most 200 characters with {code} in it");
+  if (!isWhole(proofFrom)) throw wrong("policy.proofOfWork.from", "must be a whole number of at least 1");
+  if (!isWhole(maxNumber) || maxNumber > mostHashes)
+    throw wrong("policy.proofOfWork.maxNumber", "must be a whole number from 1 to 10 000 000");
+  if (typeof simulatedNumbers !== "boolean") throw wrong("policy.simulatedNumbers", "must be true or false");
+  return {
+    countries: new Set(countries),
+    quietHours,
+    consent,
+    verification: { from, text },
+    proofOfWork: { from: proofFrom, maxNumber },
+    simulatedNumbers,
+  };
+}
+
+/** A country that calls are priced and numbers are read by: `UK` is none. */
+function isCountry(code: unknown): boolean {
+  if (typeof code !== "string" || !/^[A-Z]{2}$/.test(code)) return false;
+  return new Intl.DisplayNames("en", { type: "region", fallback: "none" }).of(code) !== undefined && code !== "UK";
+}
+
+function isClock(time: unknown): boolean {
+  return typeof time === "string" && clockForm.test(time);
+}
+
+function isText(text: unknown, longest: number): text is string {
+  return typeof text === "string" && text.trim() !== "" && text.length <= longest;
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1;
+}

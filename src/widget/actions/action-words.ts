@@ -1,0 +1,37 @@
+import type { ActionWords } from "../locales/actions/words.ts";
+import { words as panelEnglish } from "../locales/en.ts";
+import type { Locale } from "../locales/locale.ts";
+import type { Words } from "../locales/words.ts";
+
+/** By the panel's words: those of the same language; undefined while they load. */
+const known = new WeakMap<Words, ActionWords | undefined>();
+
+/**
+ * What calls and texts say in the panel's language; undefined while it loads, after which `onLoad` is called. English stands
+ * for what cannot be loaded.
+ */
+export function actionWordsOf(panelWords: Words, locale: Locale, onLoad: () => void): ActionWords | undefined {
+  if (!known.has(panelWords)) {
+    known.set(panelWords, undefined);
+    load(panelWords, locale).then(
+      (words) => {
+        known.set(panelWords, words);
+        onLoad();
+      },
+      () => known.delete(panelWords), // the next update tries again
+    );
+  }
+  return known.get(panelWords);
+}
+
+async function load(panelWords: Words, locale: Locale): Promise<ActionWords> {
+  if (panelWords !== panelEnglish) {
+    try {
+      const { loadActionWords } = await import("../locales/translations.ts"); // which the panel's words have loaded already
+      return await loadActionWords(locale);
+    } catch (cause) {
+      console.error("ringback: a language could not be loaded.", cause);
+    }
+  }
+  return (await import("../locales/actions/actions-en.ts")).words;
+}

@@ -1,0 +1,28 @@
+import { LitElement, type PropertyValues } from "lit";
+import { property } from "../decorators.ts";
+import type { HandOver } from "./hand-over.ts";
+
+/** An element that shows the visitor's way to a call or a text, and follows it. */
+export class HandOverElement extends LitElement {
+  @property({ attribute: false }) handOver!: HandOver;
+  #unsubscribe = (): void => undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#follow();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("handOver")) this.#follow();
+  }
+
+  #follow(): void {
+    this.#unsubscribe();
+    this.#unsubscribe = this.handOver?.subscribe(() => this.requestUpdate()) ?? (() => undefined);
+  }
+}

@@ -1,0 +1,100 @@
+import { html, type LitElement, nothing, type TemplateResult } from "lit";
+import type { ActionConversation } from "../chat/model.ts";
+import type { Capabilities } from "../chat/transport/capabilities.ts";
+import { emit } from "../events.ts";
+import type { Locale } from "../locales/locale.ts";
+import type { Words } from "../locales/words.ts";
+import { assistantName, type Settings } from "../panel/settings.ts";
+import { ActionButtonElement } from "./action-button.ts";
+import { actionWordsOf } from "./action-words.ts";
+import { CallCardElement } from "./cards/call-card.ts";
+import { MessageCardElement } from "./cards/message-card.ts";
+import { WebCallCardElement } from "./cards/web-call-card.ts";
+import { HandOver } from "./hand-over.ts";
+import { readOffer } from "./offer.ts";
+import { OfferElement } from "./offer-element.ts";
+import { ActionsElement } from "./sheet/actions.ts";
+
+const elements = {
+  "ringback-action-button": ActionButtonElement,
+  "ringback-actions": ActionsElement,
+  "ringback-call-card": CallCardElement,
+  "ringback-message-card": MessageCardElement,
+  "ringback-offer": OfferElement,
+  "ringback-web-call-card": WebCallCardElement,
+} as const;
+
+// A second copy of the package finds them there and uses the first one's.
+for (const [name, element] of Object.entries(elements)) {
+  if (!customElements.get(name)) customElements.define(name, element);
+}
+
+/** What calls and texts need of the element that holds the panel. */
+type ActionHost = LitElement & { readonly language: Locale };
+
+/** What they need of the chat: its conversation, and what the endpoint offers. */
+interface ActionChat {
+  readonly conversation: ActionConversation;
+  readonly capabilities: Capabilities;
+}
+
+/** One for each conversation. */
+const known = new WeakMap<ActionConversation, HandOver>();
+
+/** The button in the text box, what the newest reply offers, the menu and the sheet; nothing until their words are loaded. */
+export function renderActions(
+  host: ActionHost,
+  chat: ActionChat,
+  panelWords: Words,
+  settings: Settings,
+): TemplateResult | typeof nothing {
+  const words = actionWordsOf(panelWords, host.language, () => host.requestUpdate());
+  if (!words) return nothing;
+  const { conversation, capabilities } = chat;
+  let handOver = known.get(conversation);
+  if (!handOver) {
+    handOver = new HandOver({
+      conversation,
+      words,
+      locale: host.language.tag,
+      offer: readOffer(capabilities.details),
+      offered: capabilities.actions,
+      emit: (name, detail) => emit(host, name, detail, name === "ringback-before-action"),
+      createCard: (action) =>
+        Object.assign(
+          document.createElement(action.state.kind === "call" ? "ringback-call-card" : "ringback-message-card"),
+          {
+            action,
+            handOver,
+            name: assistantName(settings, panelWords),
+          },
+        ),
+      createWebCard: (call) =>
+        Object.assign(document.createElement("ringback-web-call-card"), {
+          call,
+          handOver,
+          name: assistantName(settings, panelWords),
+        }),
+    });
+    known.set(conversation, handOver);
+    handOver.start(); // the cards that it makes need it
+  }
+  handOver.settings = settings;
+  handOver.showsCost = host.hasAttribute("show-cost");
+  handOver.options.words = words;
+  return html`<ringback-action-button slot="action" .handOver=${handOver}></ringback-action-button>
+    <ringback-offer slot="offer" .handOver=${handOver}></ringback-offer>
+    <ringback-actions .handOver=${handOver} .settings=${settings}
+      .name=${assistantName(settings, panelWords)} locale=${host.language.tag}></ringback-actions>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ringback-action-button": ActionButtonElement;
+    "ringback-actions": ActionsElement;
+    "ringback-call-card": CallCardElement;
+    "ringback-message-card": MessageCardElement;
+    "ringback-offer": OfferElement;
+    "ringback-web-call-card": WebCallCardElement;
+  }
+}

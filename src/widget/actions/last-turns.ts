@@ -1,0 +1,20 @@
+import type { TranscriptItem } from "../chat/model.ts";
+
+/** What an assistant is told of a chat, in code points. */
+export const summaryChars = 1_000;
+/** Chosen: as many as the server takes by itself. */
+const turns = 6;
+
+/** The last turns of a chat as text, the newest whole, without answers that offer the call itself. @param visitor How the visitor's own words are introduced */
+export function lastTurns(items: readonly TranscriptItem[], visitor: string): string {
+  const lines = items
+    .filter(({ role, state, text, actions }) => role !== "system" && state === "done" && text && !actions?.length)
+    .slice(-turns)
+    .map(({ role, text }) => (role === "user" ? `${visitor}: ${text}` : withoutMarks(text)));
+  return [...lines.join("\n")].slice(-summaryChars).join("");
+}
+
+/** Markdown without the marks that a reader of plain text stumbles over; the visitor reads and may change the rest. */
+function withoutMarks(markdown: string): string {
+  return markdown.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(/\*\*|__|`+|^#{1,6} +/gm, "");
+}

@@ -1,0 +1,11 @@
+import type { Settings } from "../../panel/settings.ts";
+import type { HandOver } from "../hand-over.ts";
+
+/** What each step of the sheet is rendered with. */
+export interface SheetContext {
+  readonly handOver: HandOver;
+  readonly settings: Settings;
+  /** The assistant's name inside a sentence. */
+  readonly name: string;
+  readonly locale: string;
+}

@@ -1,0 +1,93 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { NumberKind } from "../../../locales/actions/words.ts";
+import { actionIcon } from "../../icons.ts";
+import { problemText } from "../problem-text.ts";
+import type { SheetContext } from "../sheet-context.ts";
+import { renderSummary } from "../summary.ts";
+
+/** The number, what the visitor agrees to, and the button that has a code sent. */
+export function renderNumber({ handOver, settings, name, locale }: SheetContext): TemplateResult {
+  const { draft, options, missing, problem, isBusy } = handOver;
+  const { words, offer } = options;
+  const kind = handOver.kind as NumberKind;
+  const text = problemText(handOver, locale);
+  const isConsentProblem = missing === "consent" || problem?.code === "CONSENT_REQUIRED";
+  const isNumberProblem = text !== "" && !isConsentProblem;
+  const hasCountries = offer.countries.some(({ dial }) => dial !== "");
+  const handleSubmit = (event: Event): void => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    void handOver.sendCode().then(() => {
+      if (handOver.step !== "number") return;
+      const isUnticked = handOver.missing === "consent" || handOver.problem?.code === "CONSENT_REQUIRED";
+      form.querySelector<HTMLElement>(isUnticked ? "#consent" : "#number")?.focus();
+    });
+  };
+  return html`<form novalidate @submit=${handleSubmit}>
+    <h2 id="title" class="spoken">${words.number.title[kind]}</h2>
+    <div class="part">
+      <label for="number">${words.number.label}</label>
+      <div class="field ${isNumberProblem ? "bad" : ""}" dir="ltr">
+        ${hasCountries ? renderCountries(handOver, locale) : nothing}
+        <input id="number" type="tel" autocomplete=${hasCountries ? "tel-national" : "tel"} maxlength="32" autofocus
+          aria-invalid=${isNumberProblem} aria-describedby="number-hint" .value=${draft.number}
+          @input=${(event: Event) => {
+            draft.number = (event.target as HTMLInputElement).value;
+          }} />
+      </div>
+      <p id="number-hint" class=${isNumberProblem ? "problem" : "hint"}>${
+        isNumberProblem
+          ? html`${actionIcon("alert", 16)}<span>${text}</span>`
+          : hasCountries
+            ? nothing
+            : words.number.international
+      }</p>
+    </div>
+    ${kind === "call" ? renderSummary({ handOver, settings, name, locale }) : nothing}
+    <div class="part">
+      <label class="consent" for="consent">
+        <input id="consent" type="checkbox" .checked=${draft.agreed === kind} aria-invalid=${isConsentProblem}
+          aria-describedby=${isConsentProblem ? "consent-problem" : nothing} @change=${(event: Event) => {
+            draft.agreed = (event.target as HTMLInputElement).checked ? kind : undefined;
+          }} />
+        <span>${offer.consent || words.number.consent[kind]} ${renderPrivacy(settings.privacyUrl, words.privacy)}</span>
+      </label>
+      ${isConsentProblem ? html`<p id="consent-problem" class="problem">${actionIcon("alert", 16)}<span>${text}</span></p>` : nothing}
+    </div>
+    <div class="end">
+      <button class="primary" type="submit" aria-disabled=${isBusy}>${isBusy ? words.number.checking : words.number.send}</button>
+      <p class="fine">${words.number.why}</p>
+    </div>
+  </form>`;
+}
+
+function renderCountries({ draft, options, dial }: SheetContext["handOver"], locale: string): TemplateResult {
+  const { words, offer } = options;
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  const shown = html`<span aria-hidden="true">${draft.country} +${dial}</span>`;
+  if (offer.countries.length === 1) return html`<span class="country">${shown}</span>`;
+  const handleChange = (event: Event): void => {
+    draft.country = (event.target as HTMLSelectElement).value;
+    (event.target as Element).closest("form")?.querySelector<HTMLElement>("#number")?.focus();
+    handOverChanged(event);
+  };
+  return html`<span class="country">${shown}${actionIcon("down", 16)}
+    <select aria-label=${words.number.country} autocomplete="country" @change=${handleChange}>
+      ${offer.countries.map(
+        ({ code, dial: digits }) =>
+          html`<option value=${code} ?selected=${code === draft.country}>${names.of(code) ?? code} +${digits}</option>`,
+      )}
+    </select></span>`;
+}
+
+/** The prefix beside the list is shown anew. */
+function handOverChanged(event: Event): void {
+  const root = (event.target as Element).getRootNode() as ShadowRoot;
+  (root.host as unknown as { requestUpdate(): void }).requestUpdate();
+}
+
+function renderPrivacy(url: string, label: string): TemplateResult | typeof nothing {
+  const base = document.baseURI;
+  if (url === "" || !URL.canParse(url, base) || !/^https?:$/.test(new URL(url, base).protocol)) return nothing;
+  return html`<a class="link" href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
+}

@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { icon } from "../../icons.ts";
+import { type Field, readFields } from "./fields.ts";
+import type { ValueOptions } from "./readable-text.ts";
+
+export { renderRawData } from "./raw-data.ts";
+export { renderSources } from "./sources.ts";
+export { bodyStyles } from "./styles.ts";
+
+/** A sentence in a card. */
+export function renderRemark(text: string): TemplateResult {
+  return html`<p class="remark">${text}</p>`;
+}
+
+/** Arguments and result of a call as rows, without the members in `skip`. */
+export function renderFields(
+  parts: readonly unknown[],
+  skip: ReadonlySet<string>,
+  options: ValueOptions,
+): TemplateResult | typeof nothing {
+  const { rows, leftOut } = readFields(parts, skip, options);
+  if (rows.length === 0) return nothing;
+  return html`<dl class="fields">${rows.map((row) => renderField(row, options))}</dl>
+    ${leftOut > 0 ? html`<p class="note">${options.words.moreEntries(leftOut)}</p>` : nothing}`;
+}
+
+function renderField({ label, lines, total, redacted }: Field, { words, locale }: ValueOptions): TemplateResult {
+  const values = redacted
+    ? html`<span class="redacted">${icon("lock")}${lines}</span>`
+    : lines.map((line) => html`<bdi>${line}</bdi>`);
+  const count =
+    total === undefined
+      ? nothing
+      : html`<span>${total.toLocaleString(locale)} <span class="note">· ${words.firstShown(lines.length)}</span></span>`;
+  return html`<div class="field"><dt><bdi>${label}</bdi></dt><dd>${count}${values}</dd></div>`;
+}

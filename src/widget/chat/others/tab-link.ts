@@ -1,0 +1,189 @@
+import type { ConversationState } from "../conversation-state.ts";
+import type { ConversationStore, Pending } from "../conversation-store.ts";
+import { settle, withoutItem, withReply } from "../items/transcript-items.ts";
+import type { ActionConversation, TranscriptItem } from "../model.ts";
+
+/** What the link needs of its conversation. */
+export interface LinkedConversation extends ActionConversation {
+  /** Sends a message that another tab has queued, unless it does so itself. */
+  enqueue(item: TranscriptItem): void;
+  /** Takes a message out of the queue: another tab has sent it, or its visitor has cancelled it. */
+  cancel(key: string): void;
+  /** Goes over to the stored conversation, with the messages that are still queued. */
+  adopt(): Promise<void>;
+  /** As {@link ActionConversation.leave}, but what is stored stays. */
+  reset(): void;
+  /** Emits replies that are new here. */
+  emitReplies(items: readonly TranscriptItem[]): unknown;
+}
+
+/** What one tab publishes to the others; all but `uuid` only where it has changed. */
+interface TabMessage {
+  /** The conversation that it is about. */
+  readonly uuid: string;
+  /** A message of the visitor, as it is shown now: without an item it was removed. */
+  readonly key?: string;
+  readonly item?: TranscriptItem | undefined;
+  readonly reply?: TranscriptItem | undefined;
+  /** What is stored besides messages, as JSON. */
+  readonly kept?: string;
+  /** The visitor has left the conversation, or the server has ended it. */
+  readonly phase?: "idle" | "ended";
+}
+
+/** Chosen: so long what the last sender has published can take to arrive. */
+const arrivalMs = 50;
+
+/**
+ * Links the tabs, and the widgets of one page, that have the same conversation: what the visitor writes in one is shown
+ * in all, one of them sends at a time, and the messages of a tab that was closed are sent by another. Without Web Locks
+ * (pages without https) a tab sends what was written in it alone; without BroadcastChannel a tab shows what others have
+ * written as the server tells it. The server's keys keep each message from being answered twice in every case.
+ */
+export class TabLink {
+  readonly #channel: BroadcastChannel | undefined;
+  /** Whether another tab has this conversation. */
+  #hasOthers = false;
+  /** What is stored besides messages, as the other tabs know it. */
+  #kept = "";
+  #end!: () => void;
+  readonly #ended = new Promise<void>((resolve) => (this.#end = resolve));
+
+  /** @param name Of the record, which other endpoints and assistants do not share. */
+  constructor(
+    private readonly conversation: LinkedConversation,
+    private readonly state: ConversationState,
+    private readonly store: ConversationStore,
+    private readonly name: string,
+    /** Whether all tabs share one record; else the others have copies of it. */
+    private readonly isShared: boolean,
+  ) {
+    try {
+      // The number is that of the message's form: a page of a later release shares none with this one's.
+      this.#channel = new BroadcastChannel(`1 ${name}`);
+      this.#channel.onmessage = ({ data }) => this.#receive(data);
+    } catch {
+      // The conversation is shared by the record alone.
+    }
+  }
+
+  /** Ends the link. What is being sent goes on, and other tabs do not wait for it. */
+  close(): void {
+    this.#end();
+    this.#channel?.close();
+  }
+
+  /** Does `work` while no other tab sends; where another conversation is stored by now, goes over to it instead. */
+  async inTurn(work: () => Promise<void>): Promise<void> {
+    const { conversation } = this;
+    let isGranted = false;
+    const run = async () => {
+      isGranted = true;
+      if (this.#hasOthers) await new Promise((resolve) => setTimeout(resolve, arrivalMs));
+      const stored = this.store.read();
+      if (stored && stored.uuid !== conversation.uuid) await conversation.adopt();
+      else await Promise.race([work(), this.#ended]);
+    };
+    try {
+      const name = this.isShared ? this.name : `${this.name}|${conversation.uuid}`;
+      await navigator.locks.request(name, run);
+    } catch (cause) {
+      if (isGranted) throw cause;
+      await run();
+    }
+  }
+
+  /**
+   * Goes on with what was on its way when the page was left: under the same key, where that is safe. Another tab may be
+   * sending it still: what became of it is seen in this tab's turn.
+   */
+  resume(pending: readonly Pending[], repeatsSafely: boolean): void {
+    for (const { key, text, isQueued } of pending) {
+      const known = this.state.find(key);
+      if (known && known.state !== "sending") continue;
+      const state = isQueued || repeatsSafely ? "queued" : "sending";
+      const item = { key, role: "user", text, at: Date.now(), state, calls: [] } as const;
+      const { items } = this.state.view;
+      this.state.update({ items: known ? settle(items, key, state) : [...items, item] });
+      this.conversation.enqueue(item);
+    }
+    this.conversation.remember();
+  }
+
+  /** Publishes a message of the visitor with its reply, as they are shown now. */
+  publish(key: string): void {
+    const { items } = this.conversation.view;
+    const find = (wanted: string) => items.find((item) => item.key === wanted && item.state !== "streaming");
+    this.post({ uuid: this.conversation.uuid, key, item: find(key), reply: find(`answer-${key}`) });
+  }
+
+  /** Publishes what is stored besides messages, where the other tabs do not know it yet. */
+  publishKept(): void {
+    const kept = this.#readKept();
+    if (kept === this.#kept) return;
+    this.#kept = kept;
+    this.post({ uuid: this.conversation.uuid, kept });
+  }
+
+  /** Sends a message to the other tabs; none of a conversation that is not open. */
+  post(message: TabMessage): void {
+    if (message.uuid) this.#channel?.postMessage(message);
+  }
+
+  #readKept(): string {
+    const { view, actions } = this.conversation;
+    return JSON.stringify({ email: view.email, sound: view.sound, actions });
+  }
+
+  #receive({ uuid, key, item, reply, kept, phase }: TabMessage): void {
+    const { conversation } = this;
+    const isStored = this.store.read()?.uuid === uuid;
+    if (uuid !== conversation.uuid) {
+      // Another tab was the first to write. What was written here meanwhile goes over in its own turn.
+      if (isStored && !conversation.view.items.some(({ role }) => role === "user")) void conversation.adopt();
+      return;
+    }
+    this.#hasOthers = true;
+    if (phase) {
+      if (isStored) this.store.clear();
+      if (phase === "idle") conversation.reset();
+      else this.state.update({ phase, notice: undefined, waiting: "no" });
+    } else if (kept !== undefined) this.#takeKept(kept);
+    else if (key !== undefined) this.#takeMessage(key, item, reply);
+  }
+
+  #takeKept(kept: string): void {
+    const { conversation } = this;
+    const { email, sound, actions } = JSON.parse(kept);
+    this.state.update({ email, sound });
+    if (conversation.onEvent) conversation.onEvent("actions", actions);
+    else conversation.actions = actions;
+    this.#kept = this.#readKept(); // else two tabs that differ in an order would answer each other for ever
+    conversation.remember();
+  }
+
+  #takeMessage(key: string, item: TranscriptItem | undefined, reply: TranscriptItem | undefined): void {
+    const { conversation, state } = this;
+    let { items } = state.view;
+    if (!item) items = withoutItem(items, key);
+    else if (!state.find(key)) items = [...items, item];
+    else items = items.map((ours) => (ours.key === key ? { ...ours, ...item, ...(ours.id && { id: ours.id }) } : ours));
+    const isKnown = items.some((ours) => ours.key === reply?.key || (ours.id !== undefined && ours.id === reply?.id));
+    const isNew = reply && !isKnown;
+    if (isNew) items = withReply(items, key, reply);
+    state.update({ items, waiting: item?.state === "sending" ? "writing" : "no" });
+    if (item && isPending(item)) {
+      // Whoever comes after a tab that was closed sends what it has left. Without locks nobody knows that it was.
+      // The tab itself asks for the lock first.
+      if (navigator.locks) setTimeout(() => isPending(state.find(key)) && conversation.enqueue(item), arrivalMs);
+      return;
+    }
+    conversation.cancel(key);
+    if (isNew) conversation.emitReplies([reply]);
+  }
+}
+
+/** Whether a message has not come to its end. */
+function isPending(item: TranscriptItem | undefined): boolean {
+  return item?.state === "queued" || item?.state === "sending";
+}

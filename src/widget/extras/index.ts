@@ -1,0 +1,366 @@
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { canHear, canSpeak } from "../actions/web-call/speech.ts";
+import type { ChatController, ChatHost } from "../chat/chat-controller.ts";
+import type { SendResult } from "../chat/model.ts";
+import type { ActionKind, RingbackEventMap } from "../events.ts";
+import { filled } from "../locales/filled.ts";
+import { fallback, type Locale } from "../locales/locale.ts";
+import type { Words } from "../locales/words.ts";
+import { plainText } from "../panel/announcer.ts";
+import { isWebAddress, type PanelElement } from "../panel/panel.ts";
+import type { Settings } from "../panel/settings.ts";
+import { Dictation } from "./dictation.ts";
+import { DismissedTeaser } from "./dismissed.ts";
+import { type ChatField, readFields } from "./fields.ts";
+import { GateElement, type GateNote } from "./gate.ts";
+import { ReadAloud } from "./read-aloud.ts";
+import { SpeechButtonsElement } from "./speech-buttons.ts";
+import { renderTeaser, teaserStyles } from "./teaser.ts";
+import type { ExtraTranslations } from "./translations.ts";
+import { type ExtraWords, englishExtraWords } from "./words.ts";
+
+const elements = { "ringback-gate": GateElement, "ringback-speech-buttons": SpeechButtonsElement } as const;
+
+// A second copy of the package finds them there and uses the first one's.
+for (const [name, element] of Object.entries(elements)) {
+  if (!customElements.get(name)) customElements.define(name, element);
+}
+
+/** What the features that a page turns on by an attribute need of the element. */
+export type ExtrasHost = ChatHost &
+  ReactiveControllerHost &
+  HTMLElement & {
+    readonly renderRoot: HTMLElement | DocumentFragment;
+    readonly placement: string;
+    readonly language: Locale;
+    readonly teaser?: string | null;
+    readonly preChat?: unknown;
+    readonly consent?: string | null;
+    variables: Readonly<Record<string, string | number | boolean>>;
+    show(): void;
+    send(text: string): Promise<SendResult>;
+  };
+
+/** What the note above the text box is about. */
+type NoteKind = "consent" | "dictation" | "problem" | "aloud";
+
+const maxTeaserChars = 280;
+
+/**
+ * The features that a page turns on by an attribute: a teaser beside the launcher, fields before the chat, consent before
+ * the first message, dictation and reading aloud.
+ */
+class Extras implements ReactiveController {
+  readonly #dismissed: DismissedTeaser;
+  readonly #aloud: ReadAloud;
+  #dictation: Dictation | undefined;
+  #fields: readonly ChatField[] = [];
+  #givenFields: unknown;
+  #isAgreed = false;
+  /** What the visitor chose when they were asked for consent, if it was no message. */
+  #chosen: ActionKind | undefined;
+  /** Whether the visitor was told where the sound goes. */
+  #isToldOfSound = false;
+  #note: NoteKind | undefined;
+  #problem = "";
+  /** How many replies were unread when the visitor dismissed one of them. */
+  #dismissedUnread = 0;
+
+  constructor(
+    private readonly host: ExtrasHost,
+    private readonly chat: ChatController,
+    private readonly translations: ExtraTranslations | undefined,
+  ) {
+    this.#dismissed = new DismissedTeaser(() => host.storage);
+    this.#aloud = new ReadAloud(() => host.language.tag);
+    const root = host.renderRoot as ShadowRoot;
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, teaserStyles.styleSheet!];
+    host.addEventListener("ringback-message", this.#handleMessage);
+    host.addEventListener("ringback-open", this.#handleOpen);
+    host.addEventListener("ringback-close", this.#handleClose);
+    host.addEventListener("ringback-before-action", this.#handleAction);
+    host.addController(this);
+    if (host.open) this.#handleOpen(); // this code may come later than the visitor
+  }
+
+  /** Nothing listens or speaks unseen. */
+  hostDisconnected(): void {
+    this.#handleClose();
+  }
+
+  /** Whether a message may be sent now. If not, the visitor is shown what is wanted of them first. */
+  admits(): boolean {
+    this.#dictation?.stop();
+    this.#readFields();
+    if (this.chat.isHeld) this.#gate?.focus();
+    else if (this.#asksConsent) this.#show("consent");
+    else return true;
+    return false;
+  }
+
+  /** The visitor is a new one. */
+  leave(): void {
+    this.#isAgreed = false;
+    this.#isToldOfSound = false;
+    this.#show(undefined);
+    this.#handleClose();
+    this.#gate?.clear();
+    if (this.#fields.length === 0) return;
+    const names = this.#fields.map(({ name }) => name);
+    this.chat.isHeld = true;
+    this.host.variables = Object.fromEntries(
+      Object.entries(this.host.variables).filter(([name]) => !names.includes(name)),
+    );
+  }
+
+  /** The message beside the closed launcher: the page's, once for each visitor, or a reply that is not read yet. */
+  renderTeaser(name: string): TemplateResult | typeof nothing {
+    const { host, chat } = this;
+    if (!host.isPopup || host.open || !host.teaser) return nothing;
+    const isReply = chat.unread > this.#dismissedUnread;
+    const text = isReply ? this.#newestReply : this.#dismissed.is(host.teaser) ? "" : host.teaser;
+    if (!text) return nothing;
+    return renderTeaser({
+      words: this.#words,
+      name,
+      text: text.length > maxTeaserChars ? `${text.slice(0, maxTeaserChars)}…` : text,
+      placement: host.placement,
+      onOpen: () => host.show(),
+      onDismiss: () => {
+        if (isReply) this.#dismissedUnread = chat.unread;
+        else this.#dismissed.set(text);
+        (host.renderRoot as ShadowRoot).querySelector<HTMLElement>(".launcher")?.focus(); // this button goes away
+        host.requestUpdate();
+      },
+    });
+  }
+
+  /** What stands in the panel: fields or a note above the text box, and the buttons of speech in it. */
+  render(panelWords: Words, settings: Settings): TemplateResult {
+    const { host, chat } = this;
+    const words = this.#words;
+    this.#readFields();
+    const wanted = host.getAttribute("speech") ?? "";
+    const dictates = /\bdictation\b/.test(wanted) && canHear;
+    const reads = /\bread-aloud\b/.test(wanted) && canSpeak;
+    return html`<ringback-gate .words=${words} .fields=${chat.isHeld ? this.#fields : []} .onFields=${this.#handleFields}
+        .greeting=${settings.greeting || panelWords.greeting} .note=${this.#noteOf(words, settings, panelWords)}></ringback-gate>
+      ${
+        dictates || reads
+          ? html`<ringback-speech-buttons slot="speech" .words=${words.speech}
+              .dictates=${dictates ? (this.#dictation?.isOn ?? false) : undefined} .reads=${reads ? this.#aloud.isOn : undefined}
+              .onDictate=${this.#handleDictate} .onRead=${this.#handleRead}></ringback-speech-buttons>`
+          : nothing
+      }`;
+  }
+
+  /** Reads the page's fields, and opens the chat at once where none is to be filled in. */
+  #readFields(): void {
+    const { host, chat } = this;
+    if (host.preChat !== this.#givenFields) {
+      this.#givenFields = host.preChat;
+      this.#fields = host.preChat == null ? [] : readFields(host.preChat);
+    }
+    if (chat.isHeld && (this.#fields.length === 0 || host.conversation || chat.conversation.isKept)) {
+      chat.isHeld = false;
+      // Inside the page it is the first focus that opens the chat.
+      if (host.isPopup && host.open) this.#open();
+    }
+  }
+
+  /** After this rendering, or the update that new variables make. */
+  #open(): void {
+    queueMicrotask(() => void this.host.updateComplete.then(() => this.chat.open()));
+  }
+
+  get #words(): ExtraWords {
+    return filled(englishExtraWords, this.translations?.[this.host.language.language]);
+  }
+
+  get #asksConsent(): boolean {
+    const { consent } = this.host;
+    if (consent == null || /^(off|false)$/.test(consent) || this.#isAgreed) return false;
+    const { conversation } = this.chat;
+    return !conversation.isKept && !conversation.view.items.some(({ role }) => role === "user");
+  }
+
+  get #newestReply(): string {
+    const reply = this.chat.conversation.view.items.findLast(({ role }) => role === "assistant");
+    return plainText(reply?.text ?? "");
+  }
+
+  get #panel(): PanelElement | null {
+    return (this.host.renderRoot as ShadowRoot).querySelector<PanelElement>("ringback-panel");
+  }
+
+  get #gate(): GateElement | null {
+    return (this.host.renderRoot as ShadowRoot).querySelector<GateElement>("ringback-gate");
+  }
+
+  get #field(): HTMLTextAreaElement | null {
+    const composer = this.#panel?.renderRoot.querySelector("ringback-composer");
+    return composer?.renderRoot.querySelector<HTMLTextAreaElement>("textarea") ?? null;
+  }
+
+  #show(note: NoteKind | undefined, chosen?: ActionKind): void {
+    this.#note = note;
+    this.#chosen = chosen;
+    this.host.requestUpdate();
+  }
+
+  #noteOf(words: ExtraWords, settings: Settings, { privacy }: Words): GateNote | undefined {
+    const { speech, consent } = words;
+    const dismiss = { onAccept: this.#handleDecline, onDecline: this.#handleDecline };
+    switch (this.#note) {
+      case "consent": {
+        const { storage } = this.host;
+        const days = Number(this.host.getAttribute("storage-days")) || 1;
+        const stored = storage === "local" ? consent.stored.local(days) : consent.stored[storage];
+        const given = this.host.consent ?? "";
+        const { privacyUrl } = settings;
+        return {
+          title: consent.title,
+          lines: /^(|on|true)$/.test(given) ? [consent.text(settings.company), stored] : [given],
+          ...(isWebAddress(privacyUrl) ? { link: { url: privacyUrl, label: privacy } } : {}),
+          accept: consent.agree,
+          decline: consent.decline,
+          onAccept: this.#handleAgree,
+          onDecline: this.#handleDecline,
+        };
+      }
+      case "dictation":
+        return {
+          title: speech.title,
+          lines: [speech.where],
+          accept: speech.begin,
+          decline: consent.decline,
+          onAccept: this.#handleBegin,
+          onDecline: this.#handleDecline,
+        };
+      case "problem":
+        return { title: speech.title, lines: [this.#problem], accept: speech.ok, ...dismiss };
+      case "aloud":
+        return { title: speech.readAloud, lines: [this.#problem], accept: speech.ok, ...dismiss };
+      default:
+        return undefined;
+    }
+  }
+
+  readonly #handleOpen = (): void => {
+    const { teaser } = this.host;
+    if (teaser) this.#dismissed.set(teaser);
+    this.#dismissedUnread = 0;
+    // As the text box would: where the visitor opened it, and no keyboard would cover the fields.
+    if (this.chat.isHeld && navigator.userActivation?.isActive && matchMedia("(pointer: fine)").matches)
+      void this.host.updateComplete.then(() => this.#gate?.updateComplete).then(() => this.#gate?.focus());
+  };
+
+  readonly #handleClose = (): void => {
+    this.#dictation?.stop();
+    this.#aloud.pause();
+  };
+
+  readonly #handleMessage = ({ detail }: RingbackEventMap["ringback-message"]): void => {
+    if (detail.role === "assistant") this.#aloud.read(detail.text);
+  };
+
+  /** Who asks for a person, or for a call, sends something too. */
+  readonly #handleAction = (event: RingbackEventMap["ringback-before-action"]): void => {
+    if (event.defaultPrevented || !this.#asksConsent) return;
+    event.preventDefault();
+    this.#show("consent", event.detail.kind);
+  };
+
+  readonly #handleFields = (values: Readonly<Record<string, string>>): void => {
+    if (this.#asksConsent) {
+      this.#show("consent");
+      return;
+    }
+    this.host.variables = { ...this.host.variables, ...values };
+    this.chat.isHeld = false;
+    this.#open();
+    this.host.requestUpdate();
+    void this.host.updateComplete.then(() => this.#panel?.takeFocus());
+  };
+
+  /** Goes on with what was asked for: sends what is in the fields or the text box now, since it may have changed. */
+  readonly #handleAgree = (): void => {
+    const kind = this.#chosen;
+    this.#isAgreed = true;
+    this.#show(undefined);
+    if (this.chat.isHeld) {
+      this.#gate?.submit();
+      return;
+    }
+    const text = this.#field?.value.trim() ?? "";
+    this.#field?.focus();
+    if (kind === "person") void this.chat.conversation.askForPerson();
+    else if (kind) this.#panel?.querySelector("ringback-actions")?.handOver.choose(kind);
+    if (kind || !text) return;
+    this.#panel?.clear();
+    void this.host.send(text);
+  };
+
+  readonly #handleDecline = (): void => {
+    this.#show(undefined);
+    (this.chat.isHeld ? this.#gate : this.#field)?.focus();
+  };
+
+  readonly #handleDictate = (): void => {
+    if (this.#isToldOfSound) this.#listen();
+    else this.#show(this.#note === "dictation" ? undefined : "dictation");
+  };
+
+  readonly #handleBegin = (): void => {
+    this.#isToldOfSound = true;
+    this.#show(undefined);
+    this.#field?.focus();
+    this.#listen();
+  };
+
+  #listen(): void {
+    this.#aloud.pause();
+    if (!this.#dictation?.isOn)
+      this.#dictation = new Dictation({
+        language: this.host.language.tag,
+        field: () => this.#field,
+        onChange: () => this.host.requestUpdate(),
+        onProblem: (problem) => {
+          this.#problem = this.#words.speech.problem[problem];
+          this.#show("problem");
+        },
+      });
+    this.#dictation.toggle();
+  }
+
+  readonly #handleRead = (): void => {
+    const { hasVoice } = this.#aloud;
+    if (hasVoice) this.#aloud.toggle(this.#newestReply);
+    this.#problem = hasVoice ? this.#words.speech.local : this.#words.speech.noVoice;
+    this.#show(hasVoice && !this.#aloud.isOn ? undefined : "aloud");
+  };
+}
+
+/** With the words of the language, where it has some of its own. */
+export async function createExtras(host: ExtrasHost, chat: ChatController): Promise<Extras> {
+  const translations = await loadTranslations(host.language);
+  return new Extras(host, chat, translations);
+}
+
+/** Undefined in English, and where they cannot be loaded: then it is English too. */
+async function loadTranslations({ language }: Locale): Promise<ExtraTranslations | undefined> {
+  if (language === fallback) return undefined;
+  return import("./translations.ts").then(
+    ({ translations }) => translations,
+    () => undefined,
+  );
+}
+
+export type { Extras };
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "ringback-gate": GateElement;
+    "ringback-speech-buttons": SpeechButtonsElement;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ActionWords } from "./actions/words.ts";
+import { words as english } from "./en.ts";
+import type { Locale } from "./locale.ts";
+import { type ActionTranslation, createWords, type Translate } from "./translation.ts";
+import type { Words } from "./words.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: which plural categories a file needs is its language's own matter
+type TranslationFile = { readonly translate: Translate<any> };
+
+/** The files of the languages other than English, by language subtag. */
+export const translations: Readonly<Record<string, () => Promise<TranslationFile>>> = {
+  ar: () => import("./translations/ar.ts"),
+  de: () => import("./translations/de.ts"),
+  es: () => import("./translations/es.ts"),
+  fr: () => import("./translations/fr.ts"),
+  he: () => import("./translations/he.ts"),
+  hi: () => import("./translations/hi.ts"),
+  it: () => import("./translations/it.ts"),
+  ja: () => import("./translations/ja.ts"),
+  ko: () => import("./translations/ko.ts"),
+  nl: () => import("./translations/nl.ts"),
+  pl: () => import("./translations/pl.ts"),
+  pt: () => import("./translations/pt.ts"),
+  tr: () => import("./translations/tr.ts"),
+  uk: () => import("./translations/uk.ts"),
+  zh: () => import("./translations/zh.ts"),
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type ActionFile = { readonly translate: Translate<any, ActionTranslation> };
+
+/** The files of calls and texts, by language subtag: loaded where the site offers some. */
+export const actionTranslations: Readonly<Record<string, () => Promise<ActionFile>>> = {
+  ar: () => import("./translations/actions/actions-ar.ts"),
+  de: () => import("./translations/actions/actions-de.ts"),
+  es: () => import("./translations/actions/actions-es.ts"),
+  fr: () => import("./translations/actions/actions-fr.ts"),
+  he: () => import("./translations/actions/actions-he.ts"),
+  hi: () => import("./translations/actions/actions-hi.ts"),
+  it: () => import("./translations/actions/actions-it.ts"),
+  ja: () => import("./translations/actions/actions-ja.ts"),
+  ko: () => import("./translations/actions/actions-ko.ts"),
+  nl: () => import("./translations/actions/actions-nl.ts"),
+  pl: () => import("./translations/actions/actions-pl.ts"),
+  pt: () => import("./translations/actions/actions-pt.ts"),
+  tr: () => import("./translations/actions/actions-tr.ts"),
+  uk: () => import("./translations/actions/actions-uk.ts"),
+  zh: () => import("./translations/actions/actions-zh.ts"),
+};
+
+/** A locale's words of calls and texts. @throws Where its file cannot be loaded */
+export async function loadActionWords(locale: Locale): Promise<ActionWords> {
+  return createWords(locale, {} as ActionWords, (await actionTranslations[locale.language]!()).translate);
+}
+
+/** A locale's words; undefined where its file cannot be loaded. */
+export async function loadTranslation(locale: Locale): Promise<Words | undefined> {
+  try {
+    return createWords(locale, english, (await translations[locale.language]!()).translate);
+  } catch (cause) {
+    console.error("ringback: a language could not be loaded.", cause);
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import type { TranscriptItem } from "../../chat/model.ts";
+
+/** Chosen: so many rows are all rendered, so that an ordinary conversation is in the page as a whole. */
+const wholeRows = 30;
+/** Chosen: rows are rendered this far around the view, and other ones once half of it is used up. */
+const aroundPx = 600;
+/** What an estimated row is made of: its frame, and the room that a character takes of each line. */
+const [frameHeight, charArea] = [52, 165];
+
+/** A part of the list, in px from its beginning. */
+export interface Extent {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * Which rows of the transcript are rendered: those in the reader's view and some around it, few enough for any length.
+ * Rows have the height that they had when they were rendered; others are estimated by their texts.
+ */
+export class RowWindow {
+  /** The rendered rows: from the index `first` up to, not including, `end`. */
+  first = 0;
+  end = 0;
+  #items: readonly TranscriptItem[] = [];
+  #heights = new Map<string, number>();
+  #width = 0;
+  /** Where each row begins, and the end of the last; undefined once a height has changed. */
+  #offsets: Float64Array | undefined;
+
+  /** The height of the whole list. */
+  get height(): number {
+    return this.offsetOf(this.#items.length);
+  }
+
+  /** Where the row with this index begins. */
+  offsetOf(index: number): number {
+    this.#offsets ??= this.#readOffsets();
+    return this.#offsets[index] ?? 0;
+  }
+
+  /** The index of the item with this key, -1 where there is none. */
+  indexOf(key: string): number {
+    return this.#items.findIndex((item) => item.key === key);
+  }
+
+  /** The row at a height, at least the first and at most the last, and where it begins. */
+  rowAt(y: number): { readonly key: string; readonly top: number } | undefined {
+    const index = this.#indexAt(y);
+    const item = this.#items[index];
+    return item && { key: item.key, top: this.offsetOf(index) };
+  }
+
+  /** The list has other items; those that stay keep their heights. */
+  setItems(items: readonly TranscriptItem[]): void {
+    if (items === this.#items) return;
+    this.#items = items;
+    this.#offsets = undefined;
+  }
+
+  /** Notes how high rows are, by their keys; in a list of another width all others are estimated anew. */
+  measure(width: number, rows: Iterable<readonly [key: string, height: number]>): void {
+    if (width !== this.#width) this.#heights.clear();
+    this.#width = width;
+    for (const [key, height] of rows) {
+      if (this.#heights.get(key) === height) continue;
+      this.#heights.set(key, height);
+      this.#offsets = undefined;
+    }
+  }
+
+  /**
+   * Chooses the rows for a part of the list, with those of `kept` indexes among them where they are near.
+   * @returns Whether others are to be rendered than before.
+   */
+  cover({ top, bottom }: Extent, kept: readonly number[]): boolean {
+    const { first, end } = this;
+    const count = this.#items.length;
+    if (count <= wholeRows) [this.first, this.end] = [0, count];
+    else if (!this.#covers(top - aroundPx / 2, bottom + aroundPx / 2)) {
+      this.first = this.#indexAt(top - aroundPx);
+      this.end = this.#indexAt(bottom + aroundPx) + 1;
+      for (const index of kept) {
+        if (Math.abs(index - this.first) > 4 * wholeRows) continue;
+        this.first = Math.min(this.first, index);
+        this.end = Math.max(this.end, index + 1);
+      }
+    }
+    return this.first !== first || this.end !== end;
+  }
+
+  #indexAt(y: number): number {
+    let [low, high] = [0, this.#items.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.offsetOf(middle) <= y) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  #covers(top: number, bottom: number): boolean {
+    return (
+      this.end > 0 &&
+      this.end <= this.#items.length &&
+      this.offsetOf(this.first) <= Math.max(0, top) &&
+      this.offsetOf(this.end) >= Math.min(this.height, bottom)
+    );
+  }
+
+  #readOffsets(): Float64Array {
+    const offsets = new Float64Array(this.#items.length + 1);
+    const charHeight = charArea / (this.#width || 360);
+    this.#items.forEach(({ key, text }, index) => {
+      offsets[index + 1] = offsets[index]! + (this.#heights.get(key) ?? frameHeight + text.length * charHeight);
+    });
+    return offsets;
+  }
+}

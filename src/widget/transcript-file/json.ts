@@ -1,0 +1,19 @@
+import type { SavedTranscript } from "./saved-transcript.ts";
+
+/** For programs: times as ISO 8601, function calls as the server gave them. */
+export function writeJson({ title, locale, messages }: SavedTranscript): string {
+  const saved = {
+    title,
+    locale,
+    saved_at: new Date().toISOString(),
+    messages: messages.map(({ id, role, author, text, at, calls }) => ({
+      ...(id === undefined ? {} : { id }),
+      role,
+      ...(author ? { author } : {}),
+      text,
+      created_at: new Date(at).toISOString(),
+      ...(calls.length > 0 ? { function_calls: calls } : {}),
+    })),
+  };
+  return `${JSON.stringify(saved, null, 2)}\n`;
+}

@@ -1,0 +1,23 @@
+import type { TranscriptItem } from "../chat/model.ts";
+
+/** A conversation as a file holds it. */
+export interface SavedTranscript {
+  readonly title: string;
+  /** When it was saved, in the locale's words. */
+  readonly saved: string;
+  readonly locale: string;
+  readonly direction: string;
+  readonly messages: readonly SavedMessage[];
+}
+
+export interface SavedMessage {
+  readonly id?: number | undefined;
+  readonly role: TranscriptItem["role"];
+  readonly author: string;
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The same in the locale's words. */
+  readonly time: string;
+  readonly calls: TranscriptItem["calls"];
+}

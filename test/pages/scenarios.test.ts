@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { scenarios } from "../../demo/pages/scenarios/table/index.ts";
+import { drawn } from "../counts.ts";
+import { violations } from "./support/axe.ts";
+import { openPage } from "./support/browser.ts";
+import { useDemo } from "./support/running-demo.ts";
+
+const running = useDemo();
+
+describe("the page of scenarios", () => {
+  it("lists every state by name, finds one, and fits a phone", async () => {
+    const context = await running.browser.newContext({
+      reducedMotion: "reduce",
+      viewport: { width: 375, height: 667 },
+    });
+    const { page, complaints } = await openPage(context);
+    await page.goto(`${running.demo.url}/scenarios/`);
+    await page.getByText(`${scenarios.length} scenarios`).waitFor();
+    await page.getByText("Hi! How can we help?").first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    await page.getByRole("combobox", { name: "Part" }).selectOption("People");
+    const inPart = scenarios.filter(({ group }) => group === "People").length;
+    await page.getByText(`${inPart} scenarios`).waitFor();
+    await page.getByRole("searchbox", { name: "Search" }).fill("e-mail");
+    await page.getByText("1 scenario", { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("?q=e-mail&part=People");
+    await page.getByRole("log").getByText("We will write to ada@example.com").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "An e-mail address is left" }).click();
+    await page.getByRole("heading", { level: 1, name: "An e-mail address is left" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  const all = scenarios.flatMap(({ name }) =>
+    ["light", "dark"].flatMap((theme) => ["ltr", "rtl"].map((direction) => [name, theme, direction] as const)),
+  );
+
+  it.each(drawn(all, 5))("shows %s in %s, %s, without a violation or an error", async (name, theme, direction) => {
+    const context = await running.browser.newContext({ reducedMotion: "reduce" });
+    const { page, complaints } = await openPage(context);
+    await page.goto(`${running.demo.url}/scenarios/?scenario=${name}&theme=${theme}&dir=${direction}`);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.state)).toBe("ready");
+    expect(await page.locator(`ringback-chat .root.${theme}[dir=${direction}]`).count()).toBe(1);
+    expect(await violations(page, ["light"])).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { readActionWish } from "../../../src/platform/engine/offline/action-wish.ts";
+import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
+import { addHelpCentre } from "../../support/knowledge.ts";
+import { openTestStorage } from "../../support/storage.ts";
+import { recordingTools } from "../../support/tools.ts";
+import { takeTurn } from "../../support/turns.ts";
+
+const pageActions = ["person", "call", "sms", "whatsapp", "web-call"] as const;
+const read = (message: string) => readActionWish(message, { pageActions, tools: [] })?.action;
+
+describe("a wish for a call or a text, read without a model", () => {
+  it.each([
+    ["Can somebody call me?", "call"],
+    ["please call me back", "call"],
+    ["It's not working, can you ring me today?", "call"],
+    ["Could we talk about this on the phone?", "call"],
+    ["I'd like a callback", "call"],
+    ["Can you text me that?", "sms"],
+    ["send this to my phone please", "sms"],
+    ["Can you send me the address as an SMS?", "sms"],
+    ["Can we go on on WhatsApp?", "whatsapp"],
+    ["are you on whatsapp", "whatsapp"],
+    ["Text me on WhatsApp", "whatsapp"],
+    ["Can I talk to you here instead of typing?", "web-call"],
+    ["Können Sie mich anrufen?", "call"],
+    ["Die Heizung geht nicht. Bitte rufen Sie mich zurück!", "call"],
+    ["Ich hätte gern einen Rückruf", "call"],
+    ["Schick mir das per SMS", "sms"],
+    ["Können wir auf WhatsApp weiterschreiben?", "whatsapp"],
+  ] as const)("is heard: %s", (message, action) => {
+    expect(read(message)).toBe(action);
+  });
+
+  it.each([
+    "Call me Peter",
+    "Please don't call me",
+    "Nobody called me",
+    "Why did nobody call me back?",
+    "When will you call me?",
+    "Never text me again",
+    "Can I call you?",
+    "What does a call cost?",
+    "How do I send a text message with this phone?",
+    "The app says 'text not found'",
+    "Is the phone in the box?",
+    "Rufen Sie mich nicht an",
+    "Wann rufen Sie mich an?",
+    "Wer ruft an?",
+  ])("is not read into what says something else: %s", (message) => {
+    expect(read(message)).toBeUndefined();
+  });
+
+  it("is left to the assistant's own tool for calls, and to pages that offer it", () => {
+    const { tools } = recordingTools([
+      { name: "request_callback", description: "Requests a call", parameters: [], needsConsent: true },
+    ]);
+    expect(readActionWish("Call me back", { pageActions, tools })).toBeUndefined();
+    expect(readActionWish("Call me back", { pageActions: ["person", "sms"], tools: [] })).toBeUndefined();
+  });
+});
+
+it("is answered with an offer, behind what else is asked, and what has no answer with other ways", async () => {
+  await using storage = await openTestStorage();
+  const knowledgebaseId = await addHelpCentre(storage.db);
+  const engine = createOfflineEngine(storage);
+  const say = async (message: string, given: readonly (typeof pageActions)[number][] = pageActions) =>
+    (await takeTurn(engine, message, { knowledgebaseId, pageActions: given })).done;
+  const only = await say("Can somebody call me?");
+  expect(only.actions).toEqual(["call"]);
+  expect(only.message).toMatch(/^Yes, you can get a call\./);
+  const both = await say("What does a visit cost? And please text me the answer.");
+  expect(both.actions).toEqual(["sms"]);
+  expect(both.message).toMatch(/89 €[\s\S]*my last answer can come as a text message/);
+  const unanswered = await say("Do you sell Zanzibar giraffes?");
+  expect(unanswered.actions).toEqual(["person", "call", "whatsapp"]);
+  expect((await say("What does a visit cost?")).actions).toBeUndefined();
+  // Nothing is offered where nothing can be done.
+  for (const message of ["Can somebody call me?", "Do you sell Zanzibar giraffes?"]) {
+    expect((await say(message, [])).actions).toBeUndefined();
+    expect((await say(message, ["person"])).actions).toBeUndefined();
+  }
+});

@@ -1,0 +1,281 @@
+import { describe, expect, it } from "vitest";
+import { builtInTool } from "../../../src/contract/assistant-fields.ts";
+import { createAssistant, updateAssistant } from "../../../src/contract/operations/assistants.ts";
+import { createOfflineEngine } from "../../../src/platform/engine/offline/engine.ts";
+import { EngineFailure } from "../../../src/platform/engine/turn.ts";
+import type { CalledPerson, PersonOutcome } from "../../../src/platform/relay/call.ts";
+import { assistantFieldUses, builtInToolUses } from "../../../src/platform/relay/fields.ts";
+import { callTextsOf } from "../../../src/platform/relay/session/texts/of-language.ts";
+import { answering, settled, startTalk, toolNamed, usingTool } from "../../support/call.ts";
+import { scriptedEngine } from "../../support/engine.ts";
+
+describe("tools and hand-overs in a call", () => {
+  it("says a filler while a slow tool runs, if it may: its own, or one of the language", async () => {
+    const slow = () => {
+      const held = Promise.withResolvers<void>();
+      const tool = toolNamed("look", async () => {
+        await held.promise;
+        return { ok: true, result: {} };
+      });
+      return { tool, held };
+    };
+    const said = async (settings: object, words: string, language = "en") => {
+      const { tool, held } = slow();
+      const engine = usingTool("look", { after: "Found it." });
+      const talk = await startTalk({ engine, tools: [tool], settings, language });
+      await talk.pass(5_000);
+      const greeting = talk.spoken();
+      await talk.say(words);
+      await talk.pass(5_000);
+      held.resolve();
+      await settled();
+      return talk.spoken().slice(greeting.length);
+    };
+    expect(await said({ fillers: false }, "Look.")).toBe("Found it. ");
+    expect(await said({ fillers: true }, "Look.")).toBe("One moment, please. Found it. ");
+    expect(await said({ fillers: true }, "Schau nach.", "de")).toBe("Einen Moment, bitte. Found it. ");
+    const filler_config = { question: ["Good question."], neutral: ["Hm."] };
+    expect(await said({ fillers: true, filler_config }, "Is it there?")).toBe("Good question. Found it. ");
+    expect(await said({ fillers: true, filler_config }, "Look.")).toBe("Hm. Found it. ");
+  });
+
+  it("hangs up when the assistant decides to, once its goodbye was heard, unless the caller says more", async () => {
+    const settings = { tools: [{ type: "end_call" as const }] };
+    const engine = usingTool("end_call", { after: "Goodbye and thank you for calling." });
+    const talk = await startTalk({ engine, settings });
+    await talk.pass(5_000);
+    await talk.say("Bye.");
+    expect(talk.hasEnded()).toBe(false);
+    await talk.interrupt("Goodbye and");
+    await talk.pass(5_000);
+    expect(talk.hasEnded()).toBe(false);
+    await talk.say("no tool: one more thing");
+    await talk.pass(5_000);
+    expect(talk.hasEnded()).toBe(false);
+    await talk.say("Bye.");
+    await talk.pass(5_000);
+    expect(await talk.ended).toMatchObject({ reason: "assistant_hangup", endedBy: "assistant" });
+    expect(talk.sent.at(-1)?.type).toBe("end");
+  });
+
+  it("keeps what was heard of an answer that the caller interrupts before the call is handed over", async () => {
+    const engine = usingTool("call_transfer", { after: "I am connecting you to the office. It opens at nine." });
+    const tools = [{ type: "call_transfer" as const, phone_number: "+15550199" }];
+    const talk = await startTalk({ engine, settings: { tools } });
+    await talk.pass(5_000);
+    await talk.say("A person, please.");
+    await talk.interrupt("I am connecting you");
+    await talk.pass(10_000);
+    expect((await talk.ended).reason).toBe("transferred");
+    expect(talk.lines().at(-1)).toBe("assistant: I am connecting you …");
+  });
+
+  it("hands the call over, and tells the carrier to whom", async () => {
+    const engine = usingTool("call_transfer", { after: "I am connecting you." });
+    const tools = [{ type: "call_transfer" as const, phone_number: "+15550199" }];
+    const talk = await startTalk({ engine, settings: { tools } });
+    await talk.pass(5_000);
+    await talk.say("A person, please.");
+    await talk.pass(5_000);
+    expect(await talk.ended).toMatchObject({ reason: "transferred", transfer: { to: "+15550199" } });
+    expect(talk.sent.at(-1)).toEqual({
+      type: "end",
+      handoffData: '{"reason":"transferred","transferTo":"+15550199"}',
+    });
+    expect(engine.seen[0]?.tools.map(({ name, needsConsent }) => [name, needsConsent])).toEqual([
+      ["call_transfer", true],
+    ]);
+    const warm = await startTalk({
+      engine: usingTool("warm_call_transfer"),
+      settings: {
+        tools: [
+          {
+            type: "warm_call_transfer",
+            supervisor_phone: "+15550198",
+            outbound_phone_id: 7,
+            description: "For complaints",
+          },
+        ],
+      },
+    });
+    await warm.pass(5_000);
+    await warm.say("I want to complain.");
+    await warm.pass(5_000);
+    expect(warm.sent.at(-1)).toEqual({
+      type: "end",
+      handoffData: '{"reason":"transferred","transferTo":"+15550198","summary":"I want to complain."}',
+    });
+    expect(warm.transcript.at(-1)?.functionCalls?.[0]?.name).toBe("warm_call_transfer");
+    expect((await warm.ended).transfer).toEqual({
+      to: "+15550198",
+      warm: { phoneNumberId: 7, summary: "I want to complain." },
+    });
+  });
+
+  it("lets the caller wait while a person is called, and ends for us once both are connected", async () => {
+    const asked: { message: string; signal: AbortSignal; answer: (outcome: PersonOutcome) => void }[] = [];
+    const options = {
+      engine: usingTool("warm_call_transfer", { after: "One moment." }),
+      callPerson: ({ message }: CalledPerson, { signal }: { signal: AbortSignal }) =>
+        new Promise<PersonOutcome>((answer) => asked.push({ message, signal, answer })),
+      settings: {
+        max_silence_duration: 5,
+        tools: [
+          { type: "warm_call_transfer", supervisor_phone: "+15550198", outbound_phone_id: 7, description: "" } as const,
+        ],
+      },
+    };
+    const talk = await startTalk(options);
+    await talk.pass(5_000);
+    await talk.say("I want to complain.");
+    await talk.pass(30_000); // longer than a silence may be
+    await talk.say("Are you there?");
+    expect(asked.map(({ message }) => message)).toEqual([
+      "I have a caller for you, +15550101. I want to complain. Stay on the line to talk to them, or hang up to decline.",
+    ]);
+    expect(talk.lines().slice(1)).toEqual([
+      "user: I want to complain.",
+      "assistant: One moment.",
+      `system: Calling +15550198 to transfer the caller. Message: ${asked[0]?.message}`,
+      "assistant: Please stay on the line while I call somebody for you.",
+      "user: Are you there?",
+    ]);
+    asked[0]?.answer("joined");
+    expect(await talk.ended).toMatchObject({ reason: "transferred", endedBy: null, isJoined: true });
+    expect(talk.sent.at(-1)).toEqual({ type: "end", handoffData: '{"reason":"transferred","joined":true}' });
+
+    const left = await startTalk(options);
+    await left.pass(5_000);
+    await left.say("I want to complain.");
+    await left.pass(5_000);
+    left.far.close();
+    expect(await left.ended).toMatchObject({ reason: "hangup", endedBy: "customer" });
+    expect(asked[1]?.signal.aborted).toBe(true);
+  });
+
+  it("has a person called without a model too, for a caller who asks for one", async () => {
+    const messages: string[] = [];
+    const talk = await startTalk({
+      engine: createOfflineEngine({ db: undefined as never }),
+      callPerson: async ({ message }) => {
+        messages.push(message);
+        return "joined";
+      },
+      settings: {
+        tools: [{ type: "warm_call_transfer", supervisor_phone: "+15550198", outbound_phone_id: 7, description: "" }],
+      },
+    });
+    // Its forms are loaded with the first message.
+    const answered = (count: number) =>
+      expect.poll(() => talk.sent.filter((frame) => frame.type === "text" && frame.last).length).toBe(count);
+    let count = 1;
+    for (const words of ["I would like to talk to a person", "My boiler leaks", "Yes please"]) {
+      await talk.pass(20_000);
+      await talk.say(words);
+      if (words !== "Yes please") await answered(++count);
+    }
+    expect(await talk.ended).toMatchObject({ reason: "transferred", isJoined: true });
+    expect(messages).toEqual([expect.stringContaining("+15550101. My boiler leaks.")]);
+  });
+
+  it("goes on with another assistant in the same answer, unless that one fails", async () => {
+    const engine = scriptedEngine(async function* ({ message, tools, assistant, handedOverBy }, signal) {
+      const transfer = tools.find(({ transfersTo }) => transfersTo !== undefined);
+      if (handedOverBy && message.includes("fail")) throw new EngineFailure("model unavailable");
+      const said = transfer && message.includes("sales") ? "" : `${assistant.name} here.`;
+      const calls = [];
+      if (said === "" && transfer) {
+        const { result } = await transfer.run({}, { signal });
+        const call = { name: transfer.name, arguments: {}, result };
+        calls.push(call);
+        yield { type: "function_call", call };
+      } else yield { type: "delta", text: said };
+      yield { type: "done", message: said, functionCalls: calls, model: "scripted", memory: { of: assistant.name } };
+    });
+    const other = { id: 2, name: "Sales desk", language: "de" };
+    const talk = await startTalk({ engine, other });
+    for (const words of ["sales or fail", "Hello?", "sales, or fail", "To sales, please.", "And now?"]) {
+      await talk.pass(5_000);
+      await talk.say(words);
+    }
+    await talk.pass(5_000);
+    const said = talk.sent.flatMap((frame) => (frame.type === "text" ? [[frame.token.trim(), frame.lang]] : []));
+    expect(said.slice(1).filter(([token]) => token !== "")).toEqual([
+      [callTextsOf("en").apology, undefined],
+      ["Ada here.", undefined],
+      [callTextsOf("en").apology, undefined],
+      ["Sales desk here.", "de"],
+      ["Sales desk here.", "de"],
+    ]);
+    expect(engine.seen.map(({ handedOverBy = null, memory }) => [handedOverBy, memory])).toEqual([
+      [null, null],
+      ["Ada", null],
+      [null, null],
+      [null, { of: "Ada" }],
+      ["Ada", null],
+      [null, { of: "Ada" }], // a transfer that failed takes nothing from the first one
+      ["Ada", null], // what is under way with one is nothing to the other
+      [null, { of: "Sales desk" }],
+    ]);
+    const names = talk.transcript.flatMap(({ functionCalls = [] }) => functionCalls.map(({ name }) => name));
+    expect(names).toEqual(Array(3).fill("transfer_to_sales_desk"));
+  });
+
+  it("presses keys, and collects what the caller presses until the stop key or a pause", async () => {
+    const pressing = await startTalk({
+      engine: usingTool("dtmf_input"),
+      settings: { tools: [{ type: "dtmf_input" }] },
+    });
+    await pressing.say("1 2#");
+    expect(pressing.sent).toContainEqual({ type: "sendDigits", digits: "12#" });
+    await pressing.pass(5_000);
+    await pressing.say("call me");
+    expect(pressing.transcript.length).toBeGreaterThan(0);
+    expect(pressing.sent.filter(({ type }) => type === "sendDigits").length).toBe(1);
+
+    const collecting = async () => {
+      const engine = usingTool("collect_keypad", { before: "Your number, please. ", after: "Thank you." });
+      const tools = [{ type: "collect_keypad" as const, timeout: 3, stop_key: "*" as const }];
+      const talk = await startTalk({ engine, settings: { tools } });
+      await talk.pass(5_000);
+      await talk.say("My number?");
+      expect(talk.spoken()).toContain("Your number, please.");
+      return talk;
+    };
+    const stopped = await collecting();
+    await stopped.press("12#3*");
+    await stopped.pass(5_000);
+    expect(stopped.transcript.at(-1)?.functionCalls?.[0]?.result).toEqual({ keys: "12#3" });
+    const paused = await collecting();
+    await paused.press("45");
+    await paused.pass(2_900);
+    expect(paused.spoken()).not.toContain("Thank you.");
+    await paused.pass(2_900);
+    expect(paused.transcript.at(-1)?.functionCalls?.[0]?.result).toEqual({ keys: "45" });
+    const none = await collecting();
+    await none.pass(10_000);
+    expect(none.transcript.at(-1)?.functionCalls?.[0]?.result).toMatchObject({ error: "The caller pressed no key." });
+    const spoken = await collecting();
+    await spoken.say("no tool: I do not have it");
+    expect(spoken.spoken()).toContain("No tool.");
+  });
+
+  it("takes keys that nobody asked for as the caller's words", async () => {
+    const engine = answering("Thank you.");
+    const talk = await startTalk({ engine });
+    await talk.pass(5_000);
+    await talk.press("42");
+    expect(engine.seen.length).toBe(0);
+    await talk.pass(2_000);
+    expect(engine.seen[0]?.message).toBe("I pressed 42 on the keypad.");
+  });
+});
+
+it("says of every field and built-in tool of an assistant what it does", () => {
+  const fields = new Set([...Object.keys(createAssistant.body.shape), ...Object.keys(updateAssistant.body.shape)]);
+  expect(Object.keys(assistantFieldUses).sort()).toEqual([...fields].sort());
+  const types = builtInTool.options.map(({ shape }) => shape.type.value);
+  expect(Object.keys(builtInToolUses).sort()).toEqual([...types].sort());
+  const uses = [...Object.values(assistantFieldUses), ...Object.values(builtInToolUses)];
+  expect(uses.filter(({ how }) => !/^[A-Z][^|\n]+\.$/.test(how) && !how.endsWith("`."))).toEqual([]);
+});
