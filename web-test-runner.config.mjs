@@ -23,9 +23,16 @@ function launcherOf(browser) {
   return browser === "webkit" ? webKitLauncher(findWebKit()) : chromiumLauncher();
 }
 
+/** Pages of one site share storage, locks and channels: files that are tested side by side would reach each other. */
+async function pageWithOwnStorage({ browser }) {
+  const context = await browser.createBrowserContext();
+  return context.newPage();
+}
+
 async function chromiumLauncher() {
   const executablePath = await findChrome();
-  return chromeLauncher({ launchOptions: { executablePath, args: [...chromeFlags] }, concurrency: 2 });
+  const launchOptions = { executablePath, args: [...chromeFlags] };
+  return chromeLauncher({ launchOptions, createPage: pageWithOwnStorage, concurrency: 2 });
 }
 
 /** Tests import the element from its source; on built files the same import gets what a site loads. */

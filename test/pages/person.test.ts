@@ -151,7 +151,7 @@ async function talk(visitorsDemo: RunningDemo, ownersDemo: RunningDemo): Promise
   await using visitor = await openVisitor(visitorsDemo, await makeAssistant(owner));
   await visitor.say("Hello there");
   await visitor.log.getByText("Hello there").waitFor();
-  await owner.page.locator(`.threads a[href$="${visitor.uuid()}"]`).click();
+  await owner.page.locator(`.threads a[href$="${await visitor.uuid()}"]`).click();
   await owner.page.getByRole("log").getByText("Hello there").waitFor();
 
   await visitor.choose("Talk to a person");
@@ -269,7 +269,7 @@ async function isSameForBoth(owner: OwnerPage, visitor: Visitor): Promise<void> 
   const stored = async () => {
     const { body } = await owner.call<{ history: { role: string; content: string }[] }>(
       "GET",
-      `/conversations/${visitor.uuid()}`,
+      `/conversations/${await visitor.uuid()}`,
     );
     return body.history.filter(({ role }) => role !== "system").map(({ content }) => content);
   };

@@ -1,4 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { vi } from "vitest";
 import { openPage } from "./browser.ts";
 import type { RunningDemo } from "./running-demo.ts";
 
@@ -15,8 +16,8 @@ export interface Visitor {
   close(): Promise<void>;
   /** Writes a message and sends it. */
   say(text: string): Promise<void>;
-  /** The conversation. */
-  uuid(): string;
+  /** The conversation, once the widget has begun it. */
+  uuid(): Promise<string>;
   /** Opens the menu and takes one of its items. */
   choose(item: string): Promise<void>;
   /** The messages in the order in which they are shown; those that are too far up to be rendered, as they are saved. */
@@ -45,13 +46,14 @@ export async function openVisitor(
   const open = () => page.getByRole("button", { name: /^Open chat/ }).click();
   await open();
   const log = page.getByRole("log", { name: "Conversation" });
+  const begun = () => requests.map((url) => /\/conversations\/([\w-]{36})/.exec(url)?.[1]).find(Boolean);
   return {
     context,
     page,
     complaints,
     log,
     open,
-    uuid: () => requests.map((url) => /\/conversations\/([\w-]{36})/.exec(url)?.[1]).find(Boolean) ?? "",
+    uuid: () => vi.waitUntil(begun, { timeout: 20_000 }),
     close: () => page.getByRole("button", { name: "Close", exact: true }).click(),
     get requests() {
       return requests.filter((url) => url.includes("/api/")).map((url) => url.slice(url.indexOf("/api/") + 4));
