@@ -21,22 +21,30 @@ const exchanges = 5;
 const longChars = 50_000;
 const settleMs = 300;
 
+/** What is measured, by the names that pick single ones: `npm run bench -- widget start`. */
+const measurements: Readonly<Record<string, (browser: Browser, url: string) => Promise<Row[]>>> = {
+  start: measureStart,
+  throttled: (browser, url) => measureLongestTask(browser, url, 4),
+  sizes: measureSizes,
+  long: measureLongAnswer,
+  scrolling: measureScrolling,
+};
+
 /**
  * The widget beside a bare page of its own libraries (the floor), which shows the newest 30 messages: medians of pairs
  * in one run, CPU as the browser counts it for the page's main thread. All times as multiples of the floor's.
+ * @param names Which measurements (default: all).
  */
-export default async function widget(): Promise<void> {
+export default async function widget(...names: readonly string[]): Promise<void> {
+  const chosen = names.length > 0 ? names : Object.keys(measurements);
+  const unknown = chosen.filter((name) => !Object.hasOwn(measurements, name));
+  if (unknown.length > 0) throw new Error(`Of the widget are measured: ${Object.keys(measurements).join(", ")}`);
   await runOrExit("scripts/lib/build.ts", [folder, "widget:widget", "loader:widget", "floor:floor"]);
   const server = await startWidgetServer(join(root, folder));
   const browser = await chromium.launch({ executablePath: await findChrome(), args: [...chromeFlags] });
   try {
-    const rows = [
-      ...(await measureStart(browser, server.url)),
-      ...(await measureLongestTask(browser, server.url, 4)),
-      ...(await measureSizes(browser, server.url)),
-      ...(await measureLongAnswer(browser, server.url)),
-      ...(await measureScrolling(browser, server.url)),
-    ];
+    const rows: Row[] = [];
+    for (const name of chosen) rows.push(...(await measurements[name]!(browser, server.url)));
     console.table(Object.fromEntries(rows.map(({ what, ...figures }) => [what, figures])));
     console.table(Object.fromEntries(weights().map(({ moment, ...figures }) => [moment, figures])));
   } finally {

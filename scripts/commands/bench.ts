@@ -1,5 +1,5 @@
 // Runs one benchmark, bench/NAME.ts, on the sources as they are. A benchmark is a module whose default export prints a
-// table.
+// table; it receives the words after its name.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadModule } from "../lib/load-module.ts";
@@ -8,11 +8,11 @@ import { root } from "../lib/processes.ts";
 const names = readdirSync(join(root, "bench"))
   .filter((file) => file.endsWith(".ts"))
   .map((file) => file.slice(0, -".ts".length));
-const [name = ""] = process.argv.slice(2);
+const [name = "", ...rest] = process.argv.slice(2);
 
 if (names.includes(name)) {
   const module = await loadModule(`bench/${name}.ts`);
-  await module.default();
+  await module.default(...rest);
   await module.close();
 } else {
   console.error(`Which benchmark? npm run bench -- ${names.join("|")}`);

@@ -4,7 +4,7 @@ import { root } from "./processes.ts";
 
 /** A module of this project, and the end of what loaded it: until then it can import more. */
 export interface LoadedModule {
-  readonly default: () => Promise<void>;
+  readonly default: (...words: readonly string[]) => Promise<void>;
   close(): Promise<void>;
 }
 
