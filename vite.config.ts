@@ -32,13 +32,10 @@ const seldomLoad = /\/src\/widget\/(?:person\/|cards\/(?:booking\/|own-content)|
 const cardBodyLoad = /\/src\/widget\/cards\/body\//;
 
 /** What a page turns on by an attribute: teaser, fields before the chat, consent, dictation, reading aloud. */
-const extrasLoad = /\/src\/widget\/extras\/(?!translations)/;
+const extrasLoad = /\/src\/widget\/extras\//;
 
-/** The same in other languages. */
-const extraWordsLoad = /\/src\/widget\/extras\/translations\./;
-
-/** What these share with calls and texts: the browser's speech, and translations. */
-const optionalLoad = /\/src\/widget\/(?:actions\/web-call\/(?:hearing|voice|speech)|locales\/filled)\./;
+/** What these share with calls and texts: the browser's speech. */
+const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)\./;
 
 /** The embedded database runs in a thread, the parsers of documents in a process: each begins with a file of its own. */
 const programs = {
@@ -86,7 +83,6 @@ const builds: Record<string, UserConfig> = {
               { name: "others", test: othersLoad },
               { name: "card-body", test: cardBodyLoad },
               { name: "extras", test: extrasLoad },
-              { name: "extra-words", test: extraWordsLoad },
               { name: "optional", test: optionalLoad },
             ],
           },

@@ -83,7 +83,8 @@ describe("the folders of src", () => {
     const folders = [...byFolder.keys()];
     const large = folders.filter((folder) => (byFolder.get(folder)?.length ?? 0) > 12);
     // A file for each language: all are of one kind.
-    const perLanguage = ["widget/locales/translations", "widget/locales/translations/actions"];
+    const translations = "widget/locales/translations";
+    const perLanguage = [translations, `${translations}/actions`, `${translations}/extras`];
     expect(
       large.filter(
         (folder) => !perLanguage.includes(folder) && !folders.some((other) => other.startsWith(`${folder}/`)),

@@ -1,10 +1,17 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { englishExtraWords as extras } from "../../src/widget/extras/words.ts";
 import { words as actions } from "../../src/widget/locales/actions/actions-en.ts";
 import { words as english } from "../../src/widget/locales/en.ts";
 import { languages } from "../../src/widget/locales/locale.ts";
 import { createWords, type Formats, type Translation } from "../../src/widget/locales/translation.ts";
-import { actionTranslations, loadActionWords, translations } from "../../src/widget/locales/translations.ts";
+import {
+  actionTranslations,
+  extraTranslations,
+  loadActionWords,
+  loadExtraWords,
+  translations,
+} from "../../src/widget/locales/translations.ts";
 import { deep } from "../counts.ts";
 
 /** Placeholders of a sentence: what it is called with, as text that no language changes. */
@@ -48,6 +55,11 @@ describe.each(names)("%s", (language) => {
     return leavesOf(translate(counting));
   }
 
+  async function readExtras(): Promise<Leaves> {
+    const { translate } = await extraTranslations[language]!();
+    return leavesOf(translate(counting));
+  }
+
   test("has every sentence of the panel", async () => {
     const theirs = await read();
     const missing = [...leavesOf(english).keys()].filter((key) => !theirs.has(key));
@@ -69,6 +81,17 @@ describe.each(names)("%s", (language) => {
       for (const count of [1, 2, 3, 5, 30]) expect(words.waitFor(count, unit)).not.toMatch(/undefined|#/);
   });
 
+  test("has every sentence of teaser, fields, consent and speech, in other words than English", async () => {
+    const theirs = await readExtras();
+    const ours = leavesOf(extras);
+    expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
+    const long = [...ours].filter(([, leaf]) => typeof leaf === "string" && leaf.length > 14);
+    expect(long.filter(([key, leaf]) => theirs.get(key) === leaf).map(([key]) => key)).toEqual([]);
+    const { consent } = await loadExtraWords(localeOf(language));
+    for (const days of [0, 1, 2, 3, 5, 30]) expect(consent.stored.local(days)).not.toMatch(/undefined|#/);
+    expect(consent.text("")).not.toBe(consent.text("Halden Heating"));
+  });
+
   test("names no day for a limit that may end before the day does", async () => {
     const { refusals } = await loadActionWords(localeOf(language));
     const today = new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(0, "day");
@@ -79,10 +102,11 @@ describe.each(names)("%s", (language) => {
     const theirs = new Map([
       ...(await read()),
       ...[...(await readActions())].map(([key, leaf]) => [`actions.${key}`, leaf] as const),
+      ...[...(await readExtras())].map(([key, leaf]) => [`extras.${key}`, leaf] as const),
     ]);
     // What this one is given beside the number is the name of a unit, which each language writes as its own.
     const byUnit = "actions.waitFor";
-    const wrong = [...leavesOf({ ...english, actions })].flatMap(([key, leaf]) => {
+    const wrong = [...leavesOf({ ...english, actions, extras })].flatMap(([key, leaf]) => {
       const their = theirs.get(key);
       return their !== undefined && key !== byUnit && valuesIn(leaf) !== valuesIn(their)
         ? [`${key}: ${valuesIn(their)}`]
@@ -92,7 +116,9 @@ describe.each(names)("%s", (language) => {
   });
 
   test("has a form for each plural category of the language, and no others", async () => {
-    const leaves = [await read(), await readActions()].flatMap((sentences) => [...sentences.values()]);
+    const leaves = [await read(), await readActions(), await readExtras()].flatMap((sentences) => [
+      ...sentences.values(),
+    ]);
     for (const leaf of leaves) valuesIn(leaf);
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
     expect(asked.length).toBeGreaterThan(5);

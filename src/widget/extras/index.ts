@@ -3,7 +3,6 @@ import { canHear, canSpeak } from "../actions/web-call/speech.ts";
 import type { ChatController, ChatHost } from "../chat/chat-controller.ts";
 import type { SendResult } from "../chat/model.ts";
 import type { ActionKind, RingbackEventMap } from "../events.ts";
-import { filled } from "../locales/filled.ts";
 import { fallback, type Locale } from "../locales/locale.ts";
 import type { Words } from "../locales/words.ts";
 import { plainText } from "../panel/announcer.ts";
@@ -16,7 +15,6 @@ import { GateElement, type GateNote } from "./gate.ts";
 import { ReadAloud } from "./read-aloud.ts";
 import { SpeechButtonsElement } from "./speech-buttons.ts";
 import { renderTeaser, teaserStyles } from "./teaser.ts";
-import type { ExtraTranslations } from "./translations.ts";
 import { type ExtraWords, englishExtraWords } from "./words.ts";
 
 const elements = { "ringback-gate": GateElement, "ringback-speech-buttons": SpeechButtonsElement } as const;
@@ -66,11 +64,17 @@ class Extras implements ReactiveController {
   /** How many replies were unread when the visitor dismissed one of them. */
   #dismissedUnread = 0;
 
+  /** The language that is loaded, or that is being loaded. */
+  #language: Locale;
+
   constructor(
     private readonly host: ExtrasHost,
     private readonly chat: ChatController,
-    private readonly translations: ExtraTranslations | undefined,
+    language: Locale,
+    /** In the language that was loaded last. */
+    private words: ExtraWords,
   ) {
+    this.#language = language;
     this.#dismissed = new DismissedTeaser(() => host.storage);
     this.#aloud = new ReadAloud(() => host.language.tag);
     const root = host.renderRoot as ShadowRoot;
@@ -174,7 +178,17 @@ class Extras implements ReactiveController {
   }
 
   get #words(): ExtraWords {
-    return filled(englishExtraWords, this.translations?.[this.host.language.language]);
+    const { language } = this.host;
+    if (language.tag !== this.#language.tag) void this.#changeLanguage(language);
+    return this.words;
+  }
+
+  async #changeLanguage(language: Locale): Promise<void> {
+    this.#language = language;
+    const words = await loadWords(language);
+    if (this.#language !== language) return; // the page has chosen another one meanwhile
+    this.words = words;
+    this.host.requestUpdate();
   }
 
   get #asksConsent(): boolean {
@@ -341,19 +355,22 @@ class Extras implements ReactiveController {
   };
 }
 
-/** With the words of the language, where it has some of its own. */
+/** With the words of the page's language. */
 export async function createExtras(host: ExtrasHost, chat: ChatController): Promise<Extras> {
-  const translations = await loadTranslations(host.language);
-  return new Extras(host, chat, translations);
+  const { language } = host;
+  return new Extras(host, chat, language, await loadWords(language));
 }
 
-/** Undefined in English, and where they cannot be loaded: then it is English too. */
-async function loadTranslations({ language }: Locale): Promise<ExtraTranslations | undefined> {
-  if (language === fallback) return undefined;
-  return import("./translations.ts").then(
-    ({ translations }) => translations,
-    () => undefined,
-  );
+/** English stands for what cannot be loaded. */
+async function loadWords(language: Locale): Promise<ExtraWords> {
+  if (language.language === fallback) return englishExtraWords;
+  try {
+    const { loadExtraWords } = await import("../locales/translations.ts"); // which the panel's words load too
+    return await loadExtraWords(language);
+  } catch (cause) {
+    console.error("ringback: a language could not be loaded.", cause);
+    return englishExtraWords;
+  }
 }
 
 export type { Extras };

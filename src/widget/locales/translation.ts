@@ -1,3 +1,4 @@
+import type { ExtraWords } from "../extras/words.ts";
 import type { ActionWords } from "./actions/words.ts";
 import type { Locale } from "./locale.ts";
 import type { Partly } from "./partly.ts";
@@ -8,6 +9,9 @@ export type Translation = Partly<Words>;
 
 /** What a language's file of calls and texts says: everything, for their English is another file. */
 export type ActionTranslation = ActionWords;
+
+/** What a language's file of the features says that a page turns on by an attribute: everything. */
+export type ExtraTranslation = ExtraWords;
 
 /** How numbers are put into sentences. `Category` names the language's plural categories: a sentence has a form for each. */
 export interface Formats<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralRule> {

@@ -1,7 +1,8 @@
+import type { ExtraWords } from "../extras/words.ts";
 import type { ActionWords } from "./actions/words.ts";
 import { words as english } from "./en.ts";
 import type { Locale } from "./locale.ts";
-import { type ActionTranslation, createWords, type Translate } from "./translation.ts";
+import { type ActionTranslation, createWords, type ExtraTranslation, type Translate } from "./translation.ts";
 import type { Words } from "./words.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: which plural categories a file needs is its language's own matter
@@ -48,9 +49,36 @@ export const actionTranslations: Readonly<Record<string, () => Promise<ActionFil
   zh: () => import("./translations/actions/actions-zh.ts"),
 };
 
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type ExtraFile = { readonly translate: Translate<any, ExtraTranslation> };
+
+/** The files of the features that a page turns on by an attribute, by language subtag. */
+export const extraTranslations: Readonly<Record<string, () => Promise<ExtraFile>>> = {
+  ar: () => import("./translations/extras/extras-ar.ts"),
+  de: () => import("./translations/extras/extras-de.ts"),
+  es: () => import("./translations/extras/extras-es.ts"),
+  fr: () => import("./translations/extras/extras-fr.ts"),
+  he: () => import("./translations/extras/extras-he.ts"),
+  hi: () => import("./translations/extras/extras-hi.ts"),
+  it: () => import("./translations/extras/extras-it.ts"),
+  ja: () => import("./translations/extras/extras-ja.ts"),
+  ko: () => import("./translations/extras/extras-ko.ts"),
+  nl: () => import("./translations/extras/extras-nl.ts"),
+  pl: () => import("./translations/extras/extras-pl.ts"),
+  pt: () => import("./translations/extras/extras-pt.ts"),
+  tr: () => import("./translations/extras/extras-tr.ts"),
+  uk: () => import("./translations/extras/extras-uk.ts"),
+  zh: () => import("./translations/extras/extras-zh.ts"),
+};
+
 /** A locale's words of calls and texts. @throws Where its file cannot be loaded */
 export async function loadActionWords(locale: Locale): Promise<ActionWords> {
   return createWords(locale, {} as ActionWords, (await actionTranslations[locale.language]!()).translate);
+}
+
+/** A locale's words of the features that a page turns on by an attribute. @throws Where its file cannot be loaded */
+export async function loadExtraWords(locale: Locale): Promise<ExtraWords> {
+  return createWords(locale, {} as ExtraWords, (await extraTranslations[locale.language]!()).translate);
 }
 
 /** A locale's words; undefined where its file cannot be loaded. */

@@ -246,6 +246,17 @@ describe("what a page turns on by an attribute", () => {
       const note = await until(() => find(root(chat), ".note[role=group]"));
       expect(textIn(note)).to.contain("We keep this chat for 30 days.").and.not.to.contain("until you close");
     });
+
+    it("is asked for in the page's language, also after that has changed", async () => {
+      const chat = await place({ consent: "", mode: "inline", locale: "pl", storage: "local", "storage-days": "5" });
+      await send(chat, "Hello");
+      const note = await until(() => find(root(chat), ".note[role=group]"));
+      expect(textIn(note)).to.contain("Przed pierwszą wiadomością").and.to.contain("przez 5 dni");
+      chat.locale = "ja";
+      await until(() => textIn(note).includes("同意して送信"));
+      chat.locale = "en";
+      await until(() => textIn(note).includes("Agree and send"));
+    });
   });
 
   it("offers no dictation in a browser that cannot hear", async () => {
