@@ -56,7 +56,9 @@ export function send(
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       ...(input.lastEventId === undefined ? {} : { "last-event-id": String(input.lastEventId) }),
       ...(input.isBodySensitive ? { "ringback-sensitive": "body" } : {}),
-      ...(input.followedConversation === undefined ? {} : { "ringback-conversation": input.followedConversation }),
+      ...(input.followedConversation === undefined
+        ? {}
+        : { "ringback-followed-conversation": input.followedConversation }),
       ...(input.pageActions?.length ? { "ringback-actions": input.pageActions.join(" ") } : {}),
       ...(input.idempotencyKey === undefined ? {} : { "idempotency-key": input.idempotencyKey }),
     },

@@ -46,6 +46,17 @@ export type ProxyEvent = { readonly at: Date } & (
   | { readonly type: "ordered"; readonly action: Action; readonly assistant: string; readonly session: string }
   /** No answer said what came of one: it is looked up, and never sent again. */
   | { readonly type: "outcome_unknown"; readonly action: Action; readonly assistant: string; readonly session: string }
+  /**
+   * What one cost never became known, so that all of what was set aside stays counted against the day's money: the platform
+   * named no price, no end of the call, did not answer, or does not know the call.
+   */
+  | {
+      readonly type: "cost_unknown";
+      readonly action: Action;
+      readonly assistant: string;
+      readonly session: string;
+      readonly reason: "NO_PRICE" | "NO_END" | "NO_ANSWER" | "CALL_NOT_FOUND";
+    }
   /** `policy.dailySpend` is used up until midnight UTC. */
   | { readonly type: "budget_reached"; readonly assistant: string }
   /** The store did not answer; limits count in memory meanwhile, paid actions are refused. Emitted at most once in 5 s. */

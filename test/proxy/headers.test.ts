@@ -44,6 +44,7 @@ const hopeful: [name: string, value: string][] = [
   ["ringback-code", "OK"],
   ["ringback-sensitive", "body"],
   ["ringback-conversation", conversation],
+  ["ringback-followed-conversation", conversation],
   ["ringback-assistant", assistantUuid],
   ["ringback-origin", "https://shop.example"],
   ["cookie", "session=owner; ringback=1"],

@@ -74,7 +74,11 @@ const failures: [name: string, answer: (response: ServerResponse) => void, ...sh
   ],
   [
     "a redirect",
-    (response) => response.writeHead(302, { location: "http://evil.example/" }).end(),
+    (response) =>
+      // Who follows it gets a good answer, and shows that.
+      response.req.url === "/elsewhere"
+        ? answerJson(response, { status: true, message: "Hello", function_calls: [] })
+        : response.writeHead(307, { location: "/elsewhere" }).end(),
     502,
     "UNREACHABLE",
     "The assistant could not be reached.",

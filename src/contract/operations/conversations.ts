@@ -198,7 +198,7 @@ export const ConversationEvent = z
     s.object({
       /** Of a message in this conversation. */
       message_id: s.optional(s.integer()),
-      /** Of a message that was sent with `Ringback-Conversation`. */
+      /** Of a message elsewhere that was sent with `Ringback-Followed-Conversation`. */
       idempotency_key: s.optional(s.string()),
       channel: s.enum(["sms", "whatsapp"]),
       status: s.string(),
@@ -213,8 +213,8 @@ export const followConversation = operation({
   summary: "Follow a conversation",
   notes:
     "Server-sent events: message (an item of the history, of either side; one that failed comes again), ai_enabled, person, " +
-    "delivery (what became of a message on a phone; one that was sent with the header Ringback-Conversation is named by its " +
-    "Idempotency-Key). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
+    "delivery (what became of a message on a phone: one of this conversation is named by its id, another that was sent with the " +
+    "header Ringback-Followed-Conversation by its Idempotency-Key). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
     "stream begins now. The stream ends after ten minutes at most: open the next one.",
   tag: "Conversations",
   method: "GET",

@@ -37,9 +37,9 @@ export function readIdempotencyKey(row: Operation, { headers }: Request): string
   return fail(row, "VALIDATION_FAILED", { detail: text, fields: { "Idempotency-Key": [text] } });
 }
 
-/** The conversation whose followers learn what becomes of a message: `Ringback-Conversation`, its uuid. */
+/** The conversation whose followers learn what becomes of a message: `Ringback-Followed-Conversation`, its uuid. */
 export function readFollowedConversation({ headers }: Request): string | undefined {
-  const uuid = headers.get("ringback-conversation")?.trim() ?? "";
+  const uuid = headers.get("ringback-followed-conversation")?.trim() ?? "";
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? uuid : undefined;
 }
 

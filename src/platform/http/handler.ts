@@ -32,7 +32,7 @@ export interface RequestDetails {
   readonly lastEventId: number | undefined;
   /** Whether the client wants the body's text kept out of what is stored and answered (`Ringback-Sensitive: body`). */
   readonly isBodySensitive: boolean;
-  /** The uuid of the conversation whose followers learn what becomes of a message (`Ringback-Conversation`). */
+  /** The uuid of the conversation whose followers learn what becomes of a message (`Ringback-Followed-Conversation`). */
   readonly followedConversation: string | undefined;
   /** What the client's page offers beside chatting (`Ringback-Actions: call sms`). */
   readonly pageActions: readonly VisitorAction[];

@@ -14,7 +14,7 @@ export async function openStorage(
   { data, databaseUrl }: Environment,
   { log = silentLog, commandsOf }: { readonly log?: Log; readonly commandsOf?: CommandsOf | undefined } = {},
 ): Promise<Storage> {
-  if (databaseUrl === undefined) return openEmbedded(data, commandsOf);
+  if (databaseUrl === undefined) return openEmbedded(data, { commandsOf, log });
   return openLocked(data, commandsOf, () => openPostgres(databaseUrl, { log }));
 }
 

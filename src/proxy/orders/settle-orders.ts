@@ -1,10 +1,19 @@
 import { getCall } from "../../contract/operations/phone/calls.ts";
 import { isApiError } from "../../contract/problem.ts";
+import type { Emit } from "../events.ts";
 import type { StoreQueue } from "../limits/store-queue.ts";
 import { readMicros } from "./amounts.ts";
 import { type LookUpServices, lookUp } from "./look-up.ts";
 import type { Order } from "./orders.ts";
 import { isEnded, statusOf } from "./status.ts";
+
+/** What settling needs of the proxy. */
+export interface SettleServices extends LookUpServices {
+  readonly emit: Emit;
+}
+
+/** Why an order cannot be settled yet. */
+type Missing = Extract<Parameters<Emit>[0], { type: "cost_unknown" }>["reason"];
 
 /**
  * Replaces what orders set aside by what they cost, also where no page asks any more. Never rejects: what the store or the platform
@@ -12,13 +21,15 @@ import { isEnded, statusOf } from "./status.ts";
  */
 export interface SettleOrders {
   /** Settles what is due, unless this process did so a moment ago. */
-  settle(services: LookUpServices): Promise<void>;
+  settle(services: SettleServices): Promise<void>;
   /** As `settle`, however short ago that was: for a visitor who is refused otherwise. */
-  settleNow(services: LookUpServices): Promise<void>;
+  settleNow(services: SettleServices): Promise<void>;
 }
 
 /** Chosen: an order is looked at this long after it began, and again after the same time until it is settled. */
 export const settleDelayMs = 2 * 60_000;
+/** Chosen: longer than any call and its pricing take; what is missing then never comes. */
+const longestMs = 6 * 3_600_000;
 /** Chosen: how often a process reads the queue at most. */
 const pauseMs = 15_000;
 /** Chosen: what one reading settles, each with a request to the platform. */
@@ -28,7 +39,7 @@ export function createSettleOrders(queue: StoreQueue, now: () => Date): SettleOr
   let nextAt = 0;
   let running: Promise<void> | undefined;
 
-  async function readQueue(services: LookUpServices): Promise<void> {
+  async function readQueue(services: SettleServices): Promise<void> {
     nextAt = now().getTime() + pauseMs;
     const work = queue.readDue(mostAtOnce, async (handle) => {
       const isSettled = await settleOrder(services, handle).catch((cause: unknown) => {
@@ -40,7 +51,7 @@ export function createSettleOrders(queue: StoreQueue, now: () => Date): SettleOr
     await work.catch(() => undefined); // a later request goes on
   }
 
-  function settleNow(services: LookUpServices): Promise<void> {
+  function settleNow(services: SettleServices): Promise<void> {
     running ??= readQueue(services).finally(() => {
       running = undefined;
     });
@@ -56,17 +67,29 @@ export function createSettleOrders(queue: StoreQueue, now: () => Date): SettleOr
 }
 
 /** @returns Whether nothing more is to come. @throws where the store does not answer */
-async function settleOrder(services: LookUpServices, handle: string): Promise<boolean> {
-  const found = await services.orders.find(handle);
+async function settleOrder(services: SettleServices, handle: string): Promise<boolean> {
+  const { orders, settings, emit } = services;
+  const found = await orders.find(handle);
   if (!found) return true; // taken back
   const order = found.state === "done" ? found : await completeOrder(services, found);
-  if (order.state !== "done") return false;
+  const missing = await settleCompleted(services, order);
+  if (missing === undefined) return true;
+  const ageMs = settings.now().getTime() - Date.parse(order.at);
+  if (missing !== "CALL_NOT_FOUND" && ageMs < longestMs) return false;
+  const { action, assistant, session } = order;
+  emit({ type: "cost_unknown", action, assistant, session, reason: missing });
+  return true;
+}
+
+/** @returns What is missing to settle an order; nothing where that is done, or there was nothing to settle */
+async function settleCompleted(services: SettleServices, order: Order): Promise<Missing | undefined> {
+  if (order.state !== "done") return "NO_ANSWER";
   const isCall = order.action === "call" || order.action === "web_call";
-  return isCall && order.id !== undefined ? settleCall(services, order, order.id) : true;
+  return isCall && order.id !== undefined ? settleCall(services, order, order.id) : undefined;
 }
 
 /** Finds out what came of an order whose process has died before it knew. */
-async function completeOrder(services: LookUpServices, order: Order): Promise<Order> {
+async function completeOrder(services: SettleServices, order: Order): Promise<Order> {
   const { orders, admission, settings } = services;
   if (order.criteria) return lookUp(services, order);
   if (settings.now().getTime() - Date.parse(order.at) < settleDelayMs) return order;
@@ -77,8 +100,12 @@ async function completeOrder(services: LookUpServices, order: Order): Promise<Or
   return lost;
 }
 
-/** @returns Whether the call has ended and is settled, or is gone: then it stays counted */
-async function settleCall({ upstream, admission }: LookUpServices, order: Order, id: number): Promise<boolean> {
+/** @returns What is missing to settle the call: it stays counted in full until then */
+async function settleCall(
+  { upstream, admission }: SettleServices,
+  order: Order,
+  id: number,
+): Promise<Missing | undefined> {
   const input = { action: "settle", assistant: order.assistant, params: { id } } as const;
   const read = upstream.call(getCall, input, ({ status, total_cost: cost }) => ({
     status: statusOf(status),
@@ -86,10 +113,12 @@ async function settleCall({ upstream, admission }: LookUpServices, order: Order,
   }));
   const call = await read.then(
     ({ body }) => body,
-    (cause: unknown) => (isApiError(cause) && cause.problem.code === "CALL_NOT_FOUND" ? "gone" : undefined),
+    (cause: unknown) =>
+      isApiError(cause) && cause.problem.code === "CALL_NOT_FOUND" ? cause.problem.code : "NO_ANSWER",
   );
-  if (call === "gone") return true;
-  if (!call || !isEnded(call.status) || call.costMicros === undefined) return false;
+  if (typeof call === "string") return call;
+  if (!isEnded(call.status)) return "NO_END";
+  if (call.costMicros === undefined) return "NO_PRICE";
   await admission.reopen(order.receipt).settle(call.costMicros);
-  return true;
+  return undefined;
 }

@@ -394,7 +394,7 @@ describe("POST /user/whatsapp/invitations", () => {
     for (const [language, question, yes, thanks] of [
       ["en", "Reply YES", "yes", "Thank you."],
       ["de", "Antworten Sie mit JA", "Ja", "Danke."],
-      ["fr", "Répondez OUI", "oui", "Merci."],
+      ["FR", "Répondez OUI", "oui", "Merci."],
       ["es", "Responda SÍ", "vale", "Gracias."],
       ["it", "Risponda SÌ", "sì", "Grazie."],
       ["pt", "Responda SIM", "sim", "Obrigado."],

@@ -69,7 +69,7 @@ function unreliablePlatform(clock: { at: number }, random: () => number) {
         kind,
         at: clock.at,
         number: number === undefined ? undefined : String(number),
-        conversation: conversation ?? variables?.conversation_id ?? String(headers["ringback-conversation"]),
+        conversation: conversation ?? variables?.conversation_id ?? String(headers["ringback-followed-conversation"]),
         key: headers["idempotency-key"] as string | undefined,
         body: String(text),
         cost,

@@ -87,7 +87,7 @@ describe("what becomes of a message that the visitor had sent", () => {
     // The owner's own messages in the visitor's conversation, under keys of their own and under another visitor's handle.
     for (const name of ["own-key", crypto.randomUUID()]) {
       const body = { from: phone.from, to: "+447700900124", body: "Hi" };
-      const headers = { "idempotency-key": name, "ringback-conversation": visitor.uuid };
+      const headers = { "idempotency-key": name, "ringback-followed-conversation": visitor.uuid };
       const sent = await platform.request("POST", "/user/sms", { token: owner.key, body, headers });
       expect(sent.status).toBe(200);
     }
@@ -100,6 +100,26 @@ describe("what becomes of a message that the visitor had sent", () => {
     expect(page.seen.filter(({ event }) => event === "delivery")).toEqual([]);
   });
 
+  it("is told once where the followed conversation is the one that it is sent into", async () => {
+    await using phone = await startPhoneProxy();
+    const { carrier, db, url, owner, request } = phone.platform;
+    await carrier.write({ channel: "whatsapp", from: number, to: "+447700900700", body: "Hello" });
+    const conversation = db.selectFrom("conversations").select("uuid").where("type", "=", "whatsapp");
+    await expect.poll(() => conversation.executeTakeFirst()).toBeDefined();
+    const { uuid } = await conversation.executeTakeFirstOrThrow();
+    using follower = await openStream(`${url}/conversations/${uuid}/events`, { token: owner.key });
+    const sent = await request("POST", "/user/whatsapp/send-freeform", {
+      token: owner.key,
+      body: { sender_id: phone.senderId, recipient_phone: number, message: "Hi" },
+      headers: { "idempotency-key": "a", "ringback-followed-conversation": uuid },
+    });
+    const { message_id } = await sent.json();
+    await carrier.messagesOf(number, 9); // its reader looks at the phone
+    const deliveries = () => follower.seen.filter(({ event }) => event === "delivery").map(({ data }) => data);
+    await expect.poll(() => deliveries().at(-1)).toMatchObject({ status: "read" });
+    expect(deliveries()).toEqual(["sent", "read"].map((status) => ({ message_id, channel: "whatsapp", status })));
+  });
+
   it("is told in no conversation of another owner", async () => {
     await using phone = await startPhoneProxy();
     const { platform, proxy } = phone;
@@ -110,7 +130,7 @@ describe("what becomes of a message that the visitor had sent", () => {
     const sent = await platform.request("POST", "/user/sms", {
       token: stranger.key,
       body: { from: phone.from, to: number, body: "Hi" },
-      headers: { "idempotency-key": "a", "ringback-conversation": visitor.uuid },
+      headers: { "idempotency-key": "a", "ringback-followed-conversation": visitor.uuid },
     });
     expect(sent.status).toBe(200);
     const { followed_in } = await platform.db

@@ -32,6 +32,8 @@ async function endNewestCall(phone: Phone, talkedSeconds: number): Promise<numbe
   return Number(total_micros);
 }
 
+const dayOf = ({ platform }: Phone) => Math.floor(platform.services.now().getTime() / dayMs);
+
 /** A request of somebody else, which is when a proxy without processes of its own can work. */
 function anyRequest(phone: Phone, proxy = phone.proxy) {
   return proxy.ask("GET", "/capabilities", {});
@@ -98,14 +100,44 @@ describe("a call whose page has left", () => {
     await expect.poll(() => spentOf(phone)).toBe(before + Math.round(data[0].total_cost * 1_000_000));
   });
 
+  it("stays counted after six hours, and says why, where the platform never names what it cost or when it ended", async () => {
+    await using phone = await startPhoneProxy();
+    const answers = new Map<string, object>();
+    const proxy = await phone.addProxy({
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        const [, id = ""] = /\/user\/calls\/(\d+)$/.exec(String(input)) ?? [];
+        return id ? Response.json({ ...((await response.json()) as object), ...answers.get(id) }) : response;
+      },
+    });
+    const before = await spentOf(phone);
+    for (const answer of [{ total_cost: null }, { status: "in-progress" }]) {
+      await startWebCall(phone, await phone.visit(), proxy);
+      await endNewestCall(phone, 15);
+      answers.set(String((await phone.owned("/user/calls")).data[0].id), answer);
+    }
+    const counted = before + 2 * (10_000 + webMinute);
+    const reasons = () => proxy.events.flatMap((event) => (event.type === "cost_unknown" ? [event.reason] : []));
+    phone.platform.pass(6 * 3_600_000 - delayMs);
+    await anyRequest(phone, proxy);
+    await expect.poll(() => phone.store.get(`queue:unsettled:${dayOf(phone)}:4`)).toBeDefined();
+    expect(reasons()).toEqual([]);
+    phone.platform.pass(delayMs);
+    await anyRequest(phone, proxy);
+    await expect.poll(reasons).toEqual(["NO_PRICE", "NO_END"]);
+    answers.clear();
+    phone.platform.pass(delayMs);
+    await anyRequest(phone, proxy);
+    expect([await spentOf(phone), reasons().length]).toEqual([counted, 2]);
+  });
+
   it("is settled behind one whose record cannot be read", async () => {
     await using phone = await startPhoneProxy();
     const [visitor, next] = [await phone.visit(), await phone.visit()];
     const before = await spentOf(phone);
     await startWebCall(phone, visitor);
     await endNewestCall(phone, 15);
-    const day = Math.floor(phone.platform.services.now().getTime() / dayMs);
-    const { item } = JSON.parse((await phone.store.get(`queue:unsettled:${day}:1`)) ?? "");
+    const { item } = JSON.parse((await phone.store.get(`queue:unsettled:${dayOf(phone)}:1`)) ?? "");
     const record = JSON.parse((await phone.store.get(`order:${item}`)) ?? "");
     await phone.store.set(`order:${item}`, JSON.stringify({ ...record, receipt: "{}" }), dayMs);
     await startWebCall(phone, next);

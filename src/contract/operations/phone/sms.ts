@@ -30,7 +30,7 @@ export const sendSms = operation({
   summary: "Send a text message",
   notes:
     "Refusals in order: 422, sender, capability, subscription, recipient, balance, carrier. Charged per segment. " +
-    "The header Ringback-Conversation (the uuid of a conversation of yours) tells its followers of deliveries, by the Idempotency-Key.",
+    "The header Ringback-Followed-Conversation (the uuid of a conversation of yours) tells its followers of deliveries, by the Idempotency-Key.",
   tag: "SMS",
   method: "POST",
   path: "/user/sms",

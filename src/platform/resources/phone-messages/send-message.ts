@@ -109,7 +109,8 @@ async function begin(
     conversation_id: conversationId ?? null,
     message_id: messageId ?? null,
     author_name: outgoing.author ?? null,
-    followed_in: locked.find((id) => id === followedIn) ?? null,
+    // Those who follow the message's own conversation learn of it there, by its id: a second event would repeat it.
+    followed_in: followedIn === conversationId ? null : (locked.find((id) => id === followedIn) ?? null),
     created_at: now,
     updated_at: now,
   });

@@ -167,7 +167,7 @@ export const whatsapp = implement(rows, services, {
         conversationId: conversation.id,
         site,
         message,
-        language,
+        language: language?.toLowerCase() ?? null,
         now: now(),
       });
       return presentInvitation(sender, invitation);

@@ -31,6 +31,7 @@ export function packFolder(folder: string, about: string): Uint8Array {
   return zstdCompressSync(Buffer.concat([length, index, ...contents]), {
     params: {
       [constants.ZSTD_c_compressionLevel]: 15,
+      [constants.ZSTD_c_checksumFlag]: 1, // a byte that changed on the way must not become part of a database
       [constants.ZSTD_c_enableLongDistanceMatching]: 1,
       [constants.ZSTD_c_windowLog]: windowLog,
     },

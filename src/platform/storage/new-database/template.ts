@@ -6,16 +6,21 @@ import { type FolderArchive, readArchive } from "./folder-archive.ts";
 /** The template's file, in the build's own folder. */
 export const templateFile = "new-database.zst";
 
-/**
- * The packed database that this build has, empty and with all tables: what is unpacked from it is the one that PGlite and
- * the migrations would make, in a fraction of the time.
- * @returns undefined where there is none, or where another PGlite is installed than it was made with
- */
-export function findTemplate(): FolderArchive | undefined {
+/** Where this build has its packed database; undefined where there is none. */
+export function findTemplate(): URL | undefined {
   const places = ["./", "../"].map((folder) => new URL(folder + templateFile, import.meta.url));
-  const found = places.find((url) => existsSync(url));
-  const template = found && readArchive(readFileSync(found));
-  return template?.about === pgliteVersion() ? template : undefined;
+  return places.find((url) => existsSync(url));
+}
+
+/**
+ * Reads a packed database, empty and with all tables: what is unpacked from it is the one that PGlite and the migrations
+ * would make, in a fraction of the time.
+ * @returns undefined where another PGlite is installed than it was made with
+ * @throws Error when the file is not whole
+ */
+export function readTemplate(file: URL): FolderArchive | undefined {
+  const template = readArchive(readFileSync(file));
+  return template.about === pgliteVersion() ? template : undefined;
 }
 
 /** The version of the PGlite that is installed. */
