@@ -1,6 +1,6 @@
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { baseStyles } from "../styles/base.ts";
-import { HandOverElement } from "./hand-over-element.ts";
+import { HandOverElement } from "./hand-over/hand-over-element.ts";
 import { actionIcon } from "./icons.ts";
 
 /** The button in the text box that opens the ways to go on. */

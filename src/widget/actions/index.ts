@@ -10,7 +10,7 @@ import { actionWordsOf } from "./action-words.ts";
 import { CallCardElement } from "./cards/call-card.ts";
 import { MessageCardElement } from "./cards/message-card.ts";
 import { WebCallCardElement } from "./cards/web-call-card.ts";
-import { HandOver } from "./hand-over.ts";
+import { HandOver } from "./hand-over/hand-over.ts";
 import { readOffer } from "./offer.ts";
 import { OfferElement } from "./offer-element.ts";
 import { ActionsElement } from "./sheet/actions.ts";
@@ -77,7 +77,7 @@ export function renderActions(
         }),
     });
     known.set(conversation, handOver);
-    handOver.start(); // the cards that it makes need it
+    handOver.tracker.start(); // the cards that it makes need it
   }
   handOver.settings = settings;
   handOver.showsCost = host.hasAttribute("show-cost");

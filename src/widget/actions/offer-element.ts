@@ -1,6 +1,6 @@
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { baseStyles } from "../styles/base.ts";
-import { HandOverElement } from "./hand-over-element.ts";
+import { HandOverElement } from "./hand-over/hand-over-element.ts";
 import { actionIcon, kindIcons } from "./icons.ts";
 
 /** Below an answer: the calls and texts that it offers, as buttons that begin them. */

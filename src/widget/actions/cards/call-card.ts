@@ -3,10 +3,10 @@ import { property } from "../../decorators.ts";
 import type { NoteWords } from "../../locales/note-words.ts";
 import { timeOf } from "../../panel/transcript/times.ts";
 import { baseStyles } from "../../styles/base.ts";
-import type { HandOver } from "../hand-over.ts";
+import type { HandOver } from "../hand-over/hand-over.ts";
 import { actionIcon } from "../icons.ts";
 import { clockText } from "../sheet/clock-text.ts";
-import { isFinal, isTalkedCall, type TrackedAction } from "../tracked-action.ts";
+import { isFinal, isTalkedCall, type TrackedAction } from "../tracking/tracked-action.ts";
 import { announceFrom } from "./announce-from.ts";
 import { cardStyles } from "./card-styles.ts";
 import { renderWire } from "./wire.ts";
@@ -64,7 +64,7 @@ export class CallCardElement extends LitElement {
   readonly #handleEnd = (): void => {
     this.#isEnding = true;
     this.requestUpdate();
-    void this.handOver.end(this.action).then(() => {
+    void this.handOver.tracker.end(this.action).then(() => {
       this.#isEnding = false;
       this.requestUpdate();
     });
@@ -141,7 +141,7 @@ export class CallCardElement extends LitElement {
         <p class="soft"><bdi>${messageCard.to(state.number)}</bdi></p></div>
       ${
         state.status === "unknown"
-          ? html`<p class="actions"><button type="button" @click=${() => handOver.check(action)}>${callCard.check}</button></p>`
+          ? html`<p class="actions"><button type="button" @click=${() => handOver.tracker.check(action)}>${callCard.check}</button></p>`
           : html`<p class="actions">
               ${isTalk || !handOver.kinds.includes("call") ? nothing : html`<button type="button" class="main" @click=${() => handOver.again("call")}>${actionIcon("phone", 18)}${callCard.again}</button>`}
               ${canText ? html`<button type="button" @click=${() => handOver.again("sms")}>${actionIcon("message", 18)}${callCard.textInstead}</button>` : nothing}

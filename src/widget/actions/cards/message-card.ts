@@ -2,9 +2,9 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property } from "../../decorators.ts";
 import { timeOf } from "../../panel/transcript/times.ts";
 import { baseStyles } from "../../styles/base.ts";
-import type { HandOver } from "../hand-over.ts";
+import type { HandOver } from "../hand-over/hand-over.ts";
 import { type ActionIcon, actionIcon, kindIcons } from "../icons.ts";
-import { isFinal, type TrackedAction } from "../tracked-action.ts";
+import { isFinal, type TrackedAction } from "../tracking/tracked-action.ts";
 import { announceFrom } from "./announce-from.ts";
 import { cardStyles } from "./card-styles.ts";
 
@@ -123,7 +123,7 @@ export class MessageCardElement extends LitElement {
         text
           ? html`<div class="more"><p class="soft">${text}</p><p class="actions">${
               state === "unknown"
-                ? html`<button type="button" @click=${() => handOver.check(action)}>${callCard.check}</button>`
+                ? html`<button type="button" @click=${() => handOver.tracker.check(action)}>${callCard.check}</button>`
                 : handOver.kinds.includes(kind)
                   ? html`<button type="button" @click=${() => handOver.again(kind)}>${tryAgain}</button>`
                   : nothing

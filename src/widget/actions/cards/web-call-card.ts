@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { property, query } from "../../decorators.ts";
 import { timeOf } from "../../panel/transcript/times.ts";
 import { baseStyles } from "../../styles/base.ts";
-import type { HandOver } from "../hand-over.ts";
+import type { HandOver } from "../hand-over/hand-over.ts";
 import { actionIcon } from "../icons.ts";
 import { clockText } from "../sheet/clock-text.ts";
 import { canHear } from "../web-call/hearing.ts";

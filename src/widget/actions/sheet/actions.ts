@@ -4,8 +4,8 @@ import { Announcer } from "../../panel/announcer.ts";
 import type { PanelElement } from "../../panel/panel.ts";
 import type { Settings } from "../../panel/settings.ts";
 import { baseStyles } from "../../styles/base.ts";
-import { HandOverElement } from "../hand-over-element.ts";
-import type { Step } from "../hand-over-state.ts";
+import { HandOverElement } from "../hand-over/hand-over-element.ts";
+import type { Step } from "../hand-over/hand-over-state.ts";
 import { actionIcon } from "../icons.ts";
 import { formStyles } from "./form-styles.ts";
 import { renderMenu } from "./menu.ts";
@@ -36,7 +36,7 @@ export class ActionsElement extends HandOverElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#ticking = setInterval(() => this.#tick(), 500);
-    this.handOver?.resume();
+    this.handOver?.tracker.resume();
   }
 
   override disconnectedCallback(): void {

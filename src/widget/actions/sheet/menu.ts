@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import type { HandOver } from "../hand-over.ts";
+import type { HandOver } from "../hand-over/hand-over.ts";
 import { actionIcon, kindIcons } from "../icons.ts";
 
 /** The ways to go on, above the text box. */

@@ -1,5 +1,5 @@
 import type { RefusalWords } from "../../locales/actions/words.ts";
-import type { HandOver } from "../hand-over.ts";
+import type { HandOver } from "../hand-over/hand-over.ts";
 
 /** Codes that say the same to a visitor as another one. */
 const sameAs: Readonly<Record<string, string>> = {

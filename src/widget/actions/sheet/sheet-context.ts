@@ -1,5 +1,5 @@
 import type { Settings } from "../../panel/settings.ts";
-import type { HandOver } from "../hand-over.ts";
+import type { HandOver } from "../hand-over/hand-over.ts";
 
 /** What each step of the sheet is rendered with. */
 export interface SheetContext {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { countCodePoints } from "../../../contract/limits.ts";
-import { summaryChars } from "../last-turns.ts";
+import { summaryChars } from "../hand-over/last-turns.ts";
 import { priceText } from "../offer.ts";
 import { renderFacts } from "./facts.ts";
 import type { SheetContext } from "./sheet-context.ts";

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { secondsUntil } from "../../../panel/notes/seconds-until.ts";
+import { withOurDigits } from "../../hand-over/phone-number.ts";
 import { actionIcon } from "../../icons.ts";
-import { withOurDigits } from "../../phone-number.ts";
 import { clockText } from "../clock-text.ts";
 import { problemText } from "../problem-text.ts";
 import type { SheetContext } from "../sheet-context.ts";

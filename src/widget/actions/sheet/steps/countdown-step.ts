@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { secondsUntil } from "../../../panel/notes/seconds-until.ts";
-import type { HandOver } from "../../hand-over.ts";
+import type { HandOver } from "../../hand-over/hand-over.ts";
 import type { SheetContext } from "../sheet-context.ts";
 
 const wholeS = 5;

@@ -1,5 +1,5 @@
 import { LitElement, type PropertyValues } from "lit";
-import { property } from "../decorators.ts";
+import { property } from "../../decorators.ts";
 import type { HandOver } from "./hand-over.ts";
 
 /** An element that shows the visitor's way to a call or a text, and follows it. */

@@ -1,9 +1,9 @@
-import type { ActionConversation } from "../chat/model.ts";
-import type { RingbackEventDetails } from "../events.ts";
-import type { ActionWords, NumberKind } from "../locales/actions/words.ts";
-import type { Offer } from "./offer.ts";
-import type { TrackedAction } from "./tracked-action.ts";
-import type { WebCall } from "./web-call/web-call.ts";
+import type { ActionConversation } from "../../chat/model.ts";
+import type { RingbackEventDetails } from "../../events.ts";
+import type { ActionWords, NumberKind } from "../../locales/actions/words.ts";
+import type { Offer } from "../offer.ts";
+import type { TrackedAction } from "../tracking/tracked-action.ts";
+import type { WebCall } from "../web-call/web-call.ts";
 
 /** What the sheet shows: nothing before an action is chosen. `placing`: the request is on its way. */
 export type Step = "number" | "code" | "confirm" | "countdown" | "placing" | "refused";

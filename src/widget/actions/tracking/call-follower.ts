@@ -1,5 +1,5 @@
-import { isRecord } from "../../contract/record.ts";
-import { type ActionRequests, problemOf } from "./requests.ts";
+import { isRecord } from "../../../contract/record.ts";
+import { type ActionRequests, problemOf } from "../requests.ts";
 import { type Caption, isFinal, type TrackedAction } from "./tracked-action.ts";
 
 /** Chosen: while it rings a second counts; during a talk, and where nothing is known, it does not. */

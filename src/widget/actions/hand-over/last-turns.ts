@@ -1,4 +1,4 @@
-import type { TranscriptItem } from "../chat/model.ts";
+import type { TranscriptItem } from "../../chat/model.ts";
 
 /** What an assistant is told of a chat, in code points. */
 export const summaryChars = 1_000;

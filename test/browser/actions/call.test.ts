@@ -1,0 +1,183 @@
+import { expect } from "chai";
+import { answer, refused } from "../../../demo/pages/scenarios/scripted-proxy.ts";
+import { button, find, pause, until } from "../support/dom.ts";
+import { changeWaits, deepFocus, VisitorPage } from "./visitor-page.ts";
+import "../../../src/widget/index.ts";
+import { sha256 } from "../../../src/widget/actions/proof/sha256.ts";
+
+describe("a call that a visitor asks for", () => {
+  let page: VisitorPage;
+
+  beforeEach(() => {
+    page = new VisitorPage();
+    changeWaits();
+  });
+
+  afterEach(() => page.close());
+
+  it("proves the number as it was typed with its country, and tells the assistant what the box holds", async () => {
+    await page.show();
+    await page.choose("Call me");
+    await page.fill("#summary", "E14, noise");
+    await page.sendNumber();
+    await page.fill("#code", "418 920");
+    await page.waitFor("Your phone is ringing");
+    expect(page.proxy.requests("POST /verifications")[0]?.body).to.deep.equal({
+      phone_number: "+4407700900123",
+      purpose: "call",
+      consent: true,
+    });
+    expect(page.proxy.requests("POST /verifications/check")[0]?.body).to.deep.equal({
+      verification_id: "v1",
+      code: "418920",
+    });
+    expect(page.calls.map(({ body }) => body)).to.deep.equal([{ summary: "E14, noise" }]);
+  });
+
+  it("sends nothing that costs money when it is canceled within five seconds", async () => {
+    changeWaits((ms) => ms);
+    await page.show();
+    await page.askForCall();
+    await page.waitFor("Your phone will ring");
+    // Who presses Enter after the last digit wants the call: the button must not have the focus.
+    expect((deepFocus() as HTMLElement | null)?.localName).to.equal("div");
+    await page.click("Cancel");
+    await pause(100);
+    expect(page.text).not.to.contain("Your phone will ring");
+    expect(page.calls).to.deep.equal([]);
+  });
+
+  it("repeats a lost request under its one key, and says that nobody knows when no answer comes", async () => {
+    page.proxy.script["POST /calls"] = [
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+    ];
+    await page.show();
+    await page.askForCall();
+    await page.waitFor("We lost sight of this call");
+    expect(page.calls.length).to.be.greaterThan(2);
+    expect(new Set(page.calls.map(({ key }) => key)).size).to.equal(1);
+    delete page.proxy.script["POST /calls"];
+    await page.click("Check again");
+    await page.waitFor("Your phone is ringing");
+    expect(new Set(page.calls.map(({ key }) => key)).size).to.equal(1);
+  });
+
+  it("asks for no second code for the same purpose, and for another number on request", async () => {
+    page.proxy.script["GET /calls/c1"] = [answer({ handle: "c1", status: "no-answer", duration: 0 })];
+    await page.show();
+    await page.askForCall();
+    await page.click("Call again");
+    await page.waitFor("We call you now");
+    expect(page.text).to.contain("+44 7700 900123");
+    await page.click("Change");
+    await page.waitFor("Where can we call you?");
+    expect(find<HTMLInputElement>(page.root, "#number")!.value).to.equal("07700 900123");
+  });
+
+  it("uses another key when the visitor asks for another call", async () => {
+    page.proxy.script["GET /calls/c1"] = [answer({ handle: "c1", status: "busy", duration: 0 })];
+    await page.show();
+    await page.askForCall();
+    await page.click("Call again");
+    await page.waitFor("We call you now");
+    find<HTMLButtonElement>(page.root, ".sheet .primary")!.click();
+    await until(() => page.calls.length === 2);
+    expect(page.calls[0]?.key).not.to.equal(page.calls[1]?.key);
+  });
+
+  it("tells the page how it goes, and lets it cancel what the visitor chose", async () => {
+    await page.show();
+    const told: unknown[] = [];
+    page.chat.addEventListener("ringback-action", ({ detail }) => told.push(detail));
+    page.chat.addEventListener(
+      "ringback-before-action",
+      (event) => event.detail.kind === "sms" && event.preventDefault(),
+    );
+    await page.choose("Text me this");
+    await pause();
+    expect(page.text).not.to.contain("Where can we text you?");
+    await page.askForCall();
+    await page.waitFor("Your phone is ringing");
+    expect(told).to.deep.equal([
+      { kind: "call", state: "requested" },
+      { kind: "call", state: "initiated", id: "c1" },
+      { kind: "call", state: "ringing", id: "c1" },
+    ]);
+  });
+
+  it("hangs up once", async () => {
+    await page.show();
+    await page.askForCall();
+    await page.waitFor("Your phone is ringing");
+    page.proxy.script["POST /calls/c1/end"] = [answer({ handle: "c1", status: "ended", duration: 0 })];
+    await page.click("Cancel the call");
+    await page.waitFor("Call ended");
+    expect(page.proxy.requests("POST /calls/c1/end")).to.have.length(1);
+  });
+
+  it("finds the proof that the server wants before it sends a code", async () => {
+    const salt = "a1b2?expires=1";
+    const challenge = Array.from(sha256(`${salt}4711`), (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+    page.proxy.script["POST /verifications"] = [
+      refused(403, "PROOF_REQUIRED", {
+        challenge: { algorithm: "SHA-256", challenge, salt, signature: "s", maxnumber: 10_000 },
+      }),
+      answer({ verification_id: "v2", resend_at: new Date().toISOString() }),
+    ];
+    await page.show();
+    await page.askForCode();
+    await page.waitFor("Type the code we texted you");
+    const proof = JSON.parse(atob(String(page.proxy.requests("POST /verifications")[1]?.body?.proof)));
+    expect(proof).to.deep.equal({ algorithm: "SHA-256", challenge, number: 4711, salt, signature: "s" });
+  });
+
+  it("places no call once the chat is taken out of the page within the seconds to cancel", async () => {
+    changeWaits((ms) => (ms === 5_000 ? 400 : ms));
+    await page.show();
+    await page.askForCall();
+    await page.waitFor("Your phone will ring");
+    page.chat.remove();
+    await pause(600);
+    expect(page.calls).to.deep.equal([]);
+  });
+
+  it("sends one code for two clicks, and ticks the agreement to a text for nobody who agreed to a call", async () => {
+    await page.show();
+    await page.choose("Call me");
+    await page.fill("#number", "07700 900123");
+    find<HTMLInputElement>(page.root, "#consent")!.click();
+    const send = button(page.root, "Send me a code");
+    send.click();
+    send.click();
+    await page.waitFor("Type the code we texted you");
+    expect(page.proxy.requests("POST /verifications")).to.have.length(1);
+    await page.click("Back to chat");
+    await page.choose("Text me this");
+    const consent = await until(() => find<HTMLInputElement>(page.root, "#consent"));
+    expect(find<HTMLInputElement>(page.root, "#number")!.value).to.equal("07700 900123");
+    expect(consent.checked).to.equal(false);
+  });
+
+  it("takes who wrote too long a summary to the step that says so", async () => {
+    await page.show();
+    await page.choose("Call me");
+    await page.fill("#summary", "x".repeat(1_001));
+    await page.sendNumber();
+    await page.fill("#code", "418920");
+    await page.waitFor("We call you now");
+    expect(find(page.root, "#summary-problem")).not.to.equal(undefined);
+    expect(page.calls).to.deep.equal([]);
+  });
+});
+
+describe("SHA-256 of the proof", () => {
+  it("is the browser's own, for texts of one block and of several", async () => {
+    for (const length of [0, 3, 55, 56, 63, 64, 119, 120, 200]) {
+      const text = "abc?=1".repeat(40).slice(0, length);
+      const expected = new DataView(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+      expect([...sha256(text)]).to.deep.equal(Array.from({ length: 8 }, (_, at) => expected.getInt32(at * 4)));
+    }
+  });
+});

@@ -1,0 +1,204 @@
+import { expect } from "chai";
+import { answer, refused, scriptProxy, uuid } from "../../../demo/pages/scenarios/scripted-proxy.ts";
+import { find, findAll, pause, press, until } from "../support/dom.ts";
+import { changeWaits, deepFocus, enter, pretendMouse, VisitorPage } from "./visitor-page.ts";
+import "../../../src/widget/index.ts";
+
+describe("the menu of ways to continue", () => {
+  let page: VisitorPage;
+
+  beforeEach(() => {
+    page = new VisitorPage();
+    changeWaits();
+  });
+
+  afterEach(() => page.close());
+
+  it("begins after the consent that the page asks for, and not without it", async () => {
+    await page.show({ consent: "" });
+    await until(() => find(page.root, "ringback-gate"));
+    await page.choose("Talk to a person");
+    await page.waitFor("Before your first message");
+    expect([page.proxy.requests(`POST /conversations/${uuid}/person`), sessionStorage.length]).to.deep.equal([[], 0]);
+    await page.click("Not now");
+    await page.choose("Call me");
+    await page.waitFor("Before your first message");
+    expect(find(page.root, ".sheet")).to.equal(undefined);
+    await page.click("Agree and send");
+    await page.waitFor("Where can we call you?");
+  });
+
+  it("offers only what the page allows", async () => {
+    await page.show({ actions: "sms whatsapp" });
+    await page.click("More ways to reach us");
+    const items = await until(() => {
+      const found = findAll(page.root, "[role=menuitem]:not(.header *)").filter(
+        (item) => item.closest(".menu")?.getAttribute("aria-label") === "More ways to reach us",
+      );
+      return found.length > 0 && found;
+    });
+    expect(items.map(({ ariaLabel }) => ariaLabel)).to.deep.equal(["Text me this", "Continue on WhatsApp"]);
+  });
+
+  it("keeps what is covered out of reach, leaves the sheet by Escape, and gives the focus back", async () => {
+    await page.show();
+    await page.choose("Call me");
+    const number = await until(() => find<HTMLInputElement>(page.root, "#number"));
+    const covered = findAll(page.root, "ringback-transcript, ringback-composer");
+    await until(() => covered.every(({ inert }) => inert));
+    press(number, "Escape");
+    await until(() => !find(page.root, ".sheet"));
+    expect(covered.some(({ inert }) => inert)).to.equal(false);
+    await until(
+      () =>
+        find(page.root, "ringback-action-button")?.shadowRoot?.activeElement ??
+        deepFocus()?.closest("ringback-action-button"),
+    );
+  });
+
+  it("gives the focus back when a choice of the menu opens no sheet", async () => {
+    page.proxy.script[`POST /conversations/${uuid}/person`] = [answer({ status: true, person: { state: "waiting" } })];
+    await page.show();
+    await page.click("More ways to reach us");
+    (await until(() => find(page.root, ".menu .kind")))!.closest("button")!.click();
+    await until(() => !find(page.root, ".menu .kind"));
+    await until(
+      () =>
+        find(page.root, "ringback-action-button")?.shadowRoot?.activeElement ??
+        deepFocus()?.closest("ringback-action-button"),
+    );
+  });
+
+  it("offers nothing of the endpoint before, once the page has named another one", async () => {
+    await page.show();
+    await until(() => find(page.root, "ringback-action-button"));
+    const other = scriptProxy(`${page.endpoint}-other`);
+    other.capabilities = { ...other.capabilities, actions: ["sms"] };
+    page.chat.endpoint = `${page.endpoint}-other`;
+    await page.chat.updateComplete;
+    enter(page.chat);
+    await until(() => other.requests("GET /capabilities").length > 0);
+    await page.click("More ways to reach us");
+    await until(() => findAll(page.root, ".menu .kind").length > 0);
+    const kinds = findAll(page.root, ".menu .kind").map(({ textContent }) => textContent);
+    other.restore();
+    expect(kinds).to.deep.equal(["Talk to a person", "Text me this"]);
+  });
+});
+
+describe("what the assistant offers", () => {
+  let page: VisitorPage;
+
+  beforeEach(() => {
+    page = new VisitorPage();
+  });
+
+  afterEach(() => page.close());
+
+  const offered = () => findAll(page.root, ".buttons button").map(({ textContent }) => textContent?.trim());
+
+  function answerWith(actions: string[] | undefined, more: object[] = []): void {
+    const created_at = new Date().toISOString();
+    const history = [
+      { id: 1, role: "assistant", content: "You are booked for Thursday.", created_at },
+      { id: 2, role: "user", content: "Can somebody call me?", created_at },
+      { id: 3, role: "assistant", content: "Yes, you can get a call.", created_at, actions },
+      ...more,
+    ];
+    page.proxy.script["POST /conversations"] = [answer({ status: true, conversation_id: uuid, history })];
+  }
+
+  it("is a button below the answer that opens the sheet with the chat's summary, and has the focus again", async () => {
+    answerWith(["call", "unheard-of"]);
+    await page.show();
+    await until(() => offered().length > 0);
+    expect(offered()).to.deep.equal(["Call me"]);
+    expect(find(page.root, ".sheet")).to.equal(undefined);
+    const kinds: string[] = [];
+    page.chat.addEventListener("ringback-before-action", ({ detail }) => kinds.push(`${detail.kind} ${detail.state}`));
+    find(page.root, ".buttons button")!.focus();
+    await page.click("Call me");
+    await page.waitFor("Where can we call you?");
+    expect(kinds).to.deep.equal(["call requested"]);
+    const summary = await until(() => find<HTMLTextAreaElement>(page.root, "#summary"));
+    expect(summary.value).to.contain("Can somebody call me?").and.not.to.contain("you can get a call");
+    await page.click("Back to chat");
+    await until(() => deepFocus()?.textContent?.trim() === "Call me");
+  });
+
+  it("is nothing that the endpoint or the page leaves out, and nothing once something follows", async () => {
+    answerWith(["call", "sms", "whatsapp"]);
+    page.proxy.capabilities = { ...page.proxy.capabilities, actions: ["person", "sms", "whatsapp"] };
+    await page.show({ actions: "person whatsapp" });
+    await until(() => offered().length > 0);
+    expect(offered()).to.deep.equal(["Continue on WhatsApp"]);
+    answerWith(["call"], [{ id: 4, role: "user", content: "Never mind", created_at: new Date().toISOString() }]);
+    await page.show({ storage: "none" });
+    await until(() => find(page.root, "ringback-action-button"));
+    await pause(100);
+    expect(offered()).to.deep.equal([]);
+  });
+
+  it("texts the answer before the one that only offers to", async () => {
+    answerWith(["sms"]);
+    await page.show();
+    await until(() => offered().length > 0);
+    await page.click("Text me this");
+    await page.sendNumber();
+    await page.fill("#code", "418920");
+    await until(() => page.proxy.requests("POST /sms/quote").length > 0);
+    expect(page.proxy.requests("POST /sms/quote")[0]?.body).to.deep.equal({ message_id: 1 });
+  });
+
+  it("asks the page before a person is asked for, wherever that is chosen", async () => {
+    page.proxy.script[`POST /conversations/${uuid}/person`] = [answer({ status: true, person: { state: "waiting" } })];
+    await page.show();
+    const told: string[] = [];
+    let isAllowed = false;
+    const asked = () => page.proxy.requests(`POST /conversations/${uuid}/person`).length;
+    page.chat.addEventListener("ringback-before-action", (event) => {
+      told.push(`before ${event.detail.kind} ${event.detail.state}`);
+      if (!isAllowed) event.preventDefault();
+    });
+    page.chat.addEventListener("ringback-action", ({ detail }) => told.push(`${detail.kind} ${detail.state}`));
+    await until(() => find(page.root, "ringback-action-button"));
+    await page.click("More");
+    await page.click("Talk to a person");
+    await page.choose("Talk to a person");
+    await pause(100);
+    expect([told, asked()]).to.deep.equal([["before person requested", "before person requested"], 0]);
+    isAllowed = true;
+    await page.click("More");
+    await page.click("Talk to a person");
+    await until(() => asked() === 1);
+    expect(told.slice(2)).to.deep.equal(["before person requested", "person requested"]);
+  });
+
+  it("keeps the summary that the visitor wrote when the call is refused", async () => {
+    page.proxy.script["POST /verifications"] = [refused(429, "LIMIT_REACHED")];
+    await page.show();
+    await page.choose("Call me");
+    await page.fill("#summary", "My own words");
+    await page.sendNumber();
+    await page.click("Stay in the chat");
+    await page.choose("Call me");
+    const summary = await until(() => find<HTMLTextAreaElement>(page.root, "#summary"));
+    expect(summary.value).to.equal("My own words");
+  });
+
+  it("shows WhatsApp's link as a code for the phone's camera beside the link itself", async () => {
+    pretendMouse();
+    await page.show({ theme: "dark" });
+    await page.askForCode("Continue on WhatsApp");
+    await page.fill("#code", "418920");
+    const link = await until(() => find<HTMLAnchorElement>(page.root, "a.primary"));
+    const picture = await until(() => find<SVGElement>(page.root, "svg[role=img]"));
+    expect(picture.getAttribute("aria-label")).to.equal("QR code that opens WhatsApp with this message");
+    // Dark modules on light ground, whatever the theme, and light ground of four modules around them.
+    const { backgroundColor, fill: ink } = getComputedStyle(picture);
+    expect([backgroundColor, ink]).to.deep.equal(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+    expect(link.href).to.equal("https://wa.me/442079460102?text=ABC");
+    const size = Number(picture.getAttribute("viewBox")?.split(" ")[2]);
+    expect((size - 8 - 17) % 4).to.equal(0);
+  });
+});

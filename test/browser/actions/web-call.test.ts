@@ -1,0 +1,101 @@
+import { expect } from "chai";
+import { answer, uuid } from "../../../demo/pages/scenarios/scripted-proxy.ts";
+import { find, pause, until } from "../support/dom.ts";
+import { changeWaits, VisitorPage } from "./visitor-page.ts";
+import "../../../src/widget/index.ts";
+import { LevelMeter } from "../../../src/widget/actions/web-call/level-meter.ts";
+
+describe("a call in the page", () => {
+  let page: VisitorPage;
+  const { WebSocket: RealSocket } = window;
+  let sockets: FakeSocket[];
+
+  class FakeSocket extends EventTarget {
+    static readonly OPEN = 1;
+    readyState = 1;
+    constructor(url: string) {
+      super();
+      new URL(url);
+      sockets.push(this);
+    }
+    send(): void {}
+    close(): void {
+      this.readyState = 3;
+    }
+  }
+
+  beforeEach(() => {
+    page = new VisitorPage();
+    changeWaits();
+    sockets = [];
+    window.WebSocket = FakeSocket as unknown as typeof WebSocket;
+  });
+
+  afterEach(() => {
+    page.close();
+    window.WebSocket = RealSocket;
+  });
+
+  async function talk(url: string): Promise<void> {
+    page.proxy.script[`POST /conversations/${uuid}/web-calls`] = [answer({ url, token: "t" })];
+    await page.show();
+    await page.choose("Talk here");
+    await page.click("Start talking");
+  }
+
+  it("ends with its conversation, and tells the page each of its states once", async () => {
+    const told: unknown[] = [];
+    await talk("wss://calls.example/");
+    page.chat.addEventListener("ringback-action", ({ detail }) => told.push(detail.state));
+    const socket = await until(() => sockets[0]);
+    socket.dispatchEvent(new Event("open"));
+    await page.waitFor("Talking with Mara");
+    const field = find<HTMLInputElement>(page.root, ".card.live input")!;
+    for (const text of ["one", "two"]) {
+      field.value = text;
+      field.form!.requestSubmit();
+    }
+    await page.chat.newConversation();
+    expect(socket.readyState).to.equal(3);
+    expect(told).to.deep.equal(["requested", "in-progress", "ended"]);
+  });
+
+  it("is refused where it cannot begin, and leaves a way back", async () => {
+    await talk("no address");
+    await page.waitFor("No connection");
+    await page.click("Stay in the chat");
+    await until(() => !find(page.root, ".sheet"));
+  });
+});
+
+describe("the level of the microphone", () => {
+  it("gives every microphone back, also one that was granted after it was stopped", async () => {
+    const { mediaDevices } = navigator;
+    const audio = new AudioContext();
+    const streams: MediaStream[] = [];
+    const grants: (() => void)[] = [];
+    Object.defineProperty(navigator, "mediaDevices", {
+      configurable: true,
+      value: {
+        getUserMedia: () => {
+          const { stream } = audio.createMediaStreamDestination();
+          streams.push(stream);
+          return new Promise((resolve) => grants.push(() => resolve(stream)));
+        },
+      },
+    });
+    const meter = new LevelMeter(() => undefined);
+    void meter.start();
+    meter.stop();
+    void meter.start();
+    for (const grant of grants) grant();
+    await pause();
+    meter.stop();
+    Object.defineProperty(navigator, "mediaDevices", { configurable: true, value: mediaDevices });
+    void audio.close();
+    expect(streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState)).to.deep.equal([
+      "ended",
+      "ended",
+    ]);
+  });
+});
