@@ -107,7 +107,7 @@ describe("two tabs", () => {
     await one.close();
     await context.setOffline(false);
     await shows(two, ["before", "You said: before.", "left behind", "You said: left behind."]);
-    expect(server.requests.map(({ text }) => text)).toEqual(["before", "left behind"]);
+    expect(server.turns.map(({ text }) => text)).toEqual(["before", "left behind"]);
   });
 
   it.each([true, false])("go on after the one that was sending is closed (keys honoured: %s)", async (keys) => {
@@ -129,6 +129,21 @@ describe("two tabs", () => {
     else await reads(two, "We can’t tell if this arrived");
     expect(server.turns.map(({ text }) => text).toSorted()).toEqual(["after", "before", "cut short"]);
     if (!keys) expect(server.requests.length).toBe(3);
+  });
+
+  it("show a message once that one was sending when the other read the history, from a server without keys", async () => {
+    server.keys = false;
+    let release = () => {};
+    server.hold = new Promise<void>((resolve) => (release = resolve));
+    const [one, two] = [await open("local"), await open("local")];
+    await two.route(/\/api\/conversations\/[^/]+$/, async (route) => {
+      await expect.poll(() => server.turns.length).toBe(1);
+      await route.continue();
+    });
+    await write(one, "before");
+    await reads(two, "before");
+    release();
+    for (const page of [one, two]) await shows(page, ["before", "You said: before."]);
   });
 
   it("leave a conversation together, and meet again in the next one", async () => {

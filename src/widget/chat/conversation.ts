@@ -395,7 +395,7 @@ export class ChatConversation implements LinkedConversation {
     if (stored) this.emitReplies(merged.filter(({ id = 0 }) => id > seen));
     this.#followAgent();
     if (!stored?.pending.length) return this.remember();
-    this.#publish((tabs) => tabs.resume(stored.pending, this.#transport.repeatsSafely));
+    this.#publish((tabs) => tabs.resume(stored.pending, this.#transport.repeatsSafely, seen));
   }
 
   /** Starts a new conversation on the server. */

@@ -1,6 +1,6 @@
 import type { ConversationState } from "../conversation-state.ts";
 import type { ConversationStore, Pending } from "../conversation-store.ts";
-import { settle, withoutItem, withReply } from "../items/transcript-items.ts";
+import { type Items, lastId, settle, withoutItem, withReply } from "../items/transcript-items.ts";
 import type { ActionConversation, TranscriptItem } from "../model.ts";
 
 /** What the link needs of its conversation. */
@@ -96,16 +96,17 @@ export class TabLink {
   /**
    * Goes on with what was on its way when the page was left: under the same key, where that is safe. Another tab may be
    * sending it still: what became of it is seen in this tab's turn.
+   * @param seen Id of the last item that was on the screen before.
    */
-  resume(pending: readonly Pending[], repeatsSafely: boolean): void {
+  resume(pending: readonly Pending[], repeatsSafely: boolean, seen: number): void {
     for (const { key, text, isQueued } of pending) {
-      const known = this.state.find(key);
-      if (known && known.state !== "sending") continue;
       const state = isQueued || repeatsSafely ? "queued" : "sending";
       const item = { key, role: "user", text, at: Date.now(), state, calls: [] } as const;
-      const { items } = this.state.view;
-      this.state.update({ items: known ? settle(items, key, state) : [...items, item] });
-      this.conversation.enqueue(item);
+      const items = state === "sending" ? withKey(this.state.view.items, item, seen) : this.state.view.items;
+      const known = items.find((ours) => ours.key === key);
+      const isAwaited = known?.state === "sending" || (state === "sending" && known === items.at(-1));
+      this.state.update({ items: !known ? [...items, item] : isAwaited ? settle(items, key, state) : items });
+      if (!known || isAwaited) this.conversation.enqueue(item);
     }
     this.conversation.remember();
   }
@@ -165,8 +166,10 @@ export class TabLink {
   #takeMessage(key: string, item: TranscriptItem | undefined, reply: TranscriptItem | undefined): void {
     const { conversation, state } = this;
     let { items } = state.view;
+    const answers = items.filter(({ id, role }) => role === "assistant" && id !== reply?.id);
+    if (item) items = withKey(items, item, lastId(answers));
     if (!item) items = withoutItem(items, key);
-    else if (!state.find(key)) items = [...items, item];
+    else if (!items.some((ours) => ours.key === key)) items = [...items, item];
     else items = items.map((ours) => (ours.key === key ? { ...ours, ...item, ...(ours.id && { id: ours.id }) } : ours));
     const isKnown = items.some((ours) => ours.key === reply?.key || (ours.id !== undefined && ours.id === reply?.id));
     const isNew = reply && !isKnown;
@@ -181,6 +184,17 @@ export class TabLink {
     conversation.cancel(key);
     if (isNew) conversation.emitReplies([reply]);
   }
+}
+
+/**
+ * Gives a message its key where it was read from the history of a server that stores no keys: the newest with its text,
+ * if it came after `since`.
+ */
+function withKey(items: Items, { key, text }: Pick<TranscriptItem, "key" | "text">, since = 0): Items {
+  if (items.some((item) => item.key === key)) return items;
+  const isRead = ({ id = 0, ...item }: TranscriptItem) => id > since && item.key === `line-${id}` && item.text === text;
+  const read = items.findLast((item) => item.role === "user" && isRead(item));
+  return items.map((item) => (item === read ? { ...item, key } : item));
 }
 
 /** Whether a message has not come to its end. */
