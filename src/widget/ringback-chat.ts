@@ -336,9 +336,9 @@ export class RingbackChat extends LitElement {
   async #loadPanel(): Promise<PanelFrame> {
     if (!isSupported) throw new Error("Needs Chrome 123, Firefox 128 or Safari 17.5.");
     const { language } = this;
-    const [{ PanelFrame }, words] = await Promise.all([import("./panel/index.ts"), loadWords(language)]);
+    const [{ createFrame }, words] = await Promise.all([import("./panel/index.ts"), loadWords(language)]);
+    this.frame = await createFrame(this, language, words);
     this.failed = false;
-    this.frame = new PanelFrame(this, language, words);
     return this.frame;
   }
 }

@@ -13,7 +13,12 @@ export class DismissedTeaser {
 
   set(text: string): void {
     this.#text = text;
-    attempt(() => this.#storage?.setItem(name, text));
+    this.store();
+  }
+
+  /** Stores it once that is allowed. */
+  store(): void {
+    attempt(() => this.#text && this.#storage?.setItem(name, this.#text));
   }
 
   get #storage(): Storage | undefined {

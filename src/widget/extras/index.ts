@@ -12,6 +12,7 @@ import { Dictation } from "./dictation.ts";
 import { DismissedTeaser } from "./dismissed.ts";
 import { type ChatField, readFields } from "./fields.ts";
 import { GateElement, type GateNote } from "./gate.ts";
+import { Logouts } from "./logouts.ts";
 import { ReadAloud } from "./read-aloud.ts";
 import { SpeechButtonsElement } from "./speech-buttons.ts";
 import { renderTeaser, teaserStyles } from "./teaser.ts";
@@ -35,6 +36,7 @@ export type ExtrasHost = ChatHost &
     readonly preChat?: unknown;
     readonly consent?: string | null;
     variables: Readonly<Record<string, string | number | boolean>>;
+    identity: ChatHost["identity"];
     show(): void;
     send(text: string): Promise<SendResult>;
   };
@@ -50,11 +52,14 @@ const maxTeaserChars = 280;
  */
 class Extras implements ReactiveController {
   readonly #dismissed: DismissedTeaser;
+  readonly #logouts: Logouts;
   readonly #aloud: ReadAloud;
   #dictation: Dictation | undefined;
   #fields: readonly ChatField[] = [];
   #givenFields: unknown;
   #isAgreed = false;
+  /** Whether something was typed into the fields. */
+  #isFilledIn = false;
   /** What the visitor chose when they were asked for consent, if it was no message. */
   #chosen: ActionKind | undefined;
   /** Whether the visitor was told where the sound goes. */
@@ -75,7 +80,12 @@ class Extras implements ReactiveController {
     private words: ExtraWords,
   ) {
     this.#language = language;
-    this.#dismissed = new DismissedTeaser(() => host.storage);
+    // Nothing is stored before the visitor agrees.
+    this.#dismissed = new DismissedTeaser(() => (this.#asksConsent ? "none" : host.storage));
+    this.#logouts = new Logouts(
+      () => `${new URL(host.endpoint, document.baseURI).href}|${host.assistant}`,
+      () => this.#handleLogout(),
+    );
     this.#aloud = new ReadAloud(() => host.language.tag);
     const root = host.renderRoot as ShadowRoot;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, teaserStyles.styleSheet!];
@@ -90,6 +100,11 @@ class Extras implements ReactiveController {
   /** Nothing listens or speaks unseen. */
   hostDisconnected(): void {
     this.#handleClose();
+    this.#logouts.close();
+  }
+
+  hostConnected(): void {
+    if (this.#isAgreed || this.#isFilledIn) this.#logouts.listen();
   }
 
   /** Whether a message may be sent now. If not, the visitor is shown what is wanted of them first. */
@@ -102,8 +117,24 @@ class Extras implements ReactiveController {
     return false;
   }
 
-  /** The visitor is a new one. */
+  /** The visitor has logged out: the next one is another. */
   leave(): void {
+    this.#logouts.publish();
+    this.#clear();
+  }
+
+  /** In another tab. */
+  #handleLogout(): void {
+    const { host } = this;
+    if (typeof host.identity === "string") host.identity = ""; // a function says who the visitor is by now
+    this.chat.leave();
+    this.#clear();
+    this.#panel?.clear();
+  }
+
+  #clear(): void {
+    this.#logouts.close();
+    this.#isFilledIn = false;
     this.#isAgreed = false;
     this.#isToldOfSound = false;
     this.#show(undefined);
@@ -147,7 +178,7 @@ class Extras implements ReactiveController {
     const wanted = host.getAttribute("speech") ?? "";
     const dictates = /\bdictation\b/.test(wanted) && canHear;
     const reads = /\bread-aloud\b/.test(wanted) && canSpeak;
-    return html`<ringback-gate .words=${words} .fields=${chat.isHeld ? this.#fields : []} .onFields=${this.#handleFields}
+    return html`<ringback-gate .words=${words} .fields=${chat.isHeld ? this.#fields : []} .onFields=${this.#handleFields} @input=${this.#handleInput}
         .greeting=${settings.greeting || panelWords.greeting} .note=${this.#noteOf(words, settings, panelWords)}></ringback-gate>
       ${
         dictates || reads
@@ -285,6 +316,11 @@ class Extras implements ReactiveController {
     this.#show("consent", event.detail.kind);
   };
 
+  readonly #handleInput = (): void => {
+    this.#isFilledIn = true;
+    this.#logouts.listen();
+  };
+
   readonly #handleFields = (values: Readonly<Record<string, string>>): void => {
     if (this.#asksConsent) {
       this.#show("consent");
@@ -301,6 +337,8 @@ class Extras implements ReactiveController {
   readonly #handleAgree = (): void => {
     const kind = this.#chosen;
     this.#isAgreed = true;
+    this.#logouts.listen();
+    this.#dismissed.store();
     this.#show(undefined);
     if (this.chat.isHeld) {
       this.#gate?.submit();
@@ -355,10 +393,14 @@ class Extras implements ReactiveController {
   };
 }
 
-/** With the words of the page's language. */
-export async function createExtras(host: ExtrasHost, chat: ChatController): Promise<Extras> {
+/** Makes the features for a chat. */
+export type CreateExtras = (chat: ChatController) => Extras;
+
+/** Loads the words of the page's language. Never rejects. */
+export async function prepareExtras(host: ExtrasHost): Promise<CreateExtras> {
   const { language } = host;
-  return new Extras(host, chat, language, await loadWords(language));
+  const words = await loadWords(language);
+  return (chat) => new Extras(host, chat, language, words);
 }
 
 /** English stands for what cannot be loaded. */

@@ -4,7 +4,7 @@ import { PanelElement } from "./panel.ts";
 import { AnswerElement } from "./transcript/answer.ts";
 import { TranscriptElement } from "./transcript/transcript.ts";
 
-export { PanelFrame } from "./panel-frame.ts";
+export { createFrame } from "./panel-frame.ts";
 
 const elements = {
   "ringback-answer": AnswerElement,

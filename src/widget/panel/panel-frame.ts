@@ -1,7 +1,7 @@
 import { html, type LitElement, nothing, type TemplateResult } from "lit";
 import { ChatController, type ChatHost } from "../chat/chat-controller.ts";
 import type { SendResult } from "../chat/model.ts";
-import type { Extras } from "../extras/index.ts";
+import type { CreateExtras, Extras } from "../extras/index.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
 import { containEvents } from "../host/contained-events.ts";
 import { ModalDialogs } from "../host/modal-dialogs.ts";
@@ -36,6 +36,14 @@ export type PanelHost = LitElement &
   };
 
 /**
+ * Makes the panel's frame. Where the page wants something of the visitor first, there is no chat before that can be asked.
+ * @throws Where its code cannot be loaded
+ */
+export async function createFrame(host: PanelHost, language: Locale, words?: Words): Promise<PanelFrame> {
+  return new PanelFrame(host, language, words, asksFirst(host) ? await loadExtras(host) : undefined);
+}
+
+/**
  * Shows the panel in the shadow root of `<ringback-chat>`: as a popup that opens and closes, or as a box inside the page.
  * Renders nothing before the chat is needed.
  */
@@ -48,17 +56,19 @@ export class PanelFrame {
   #suggestions: readonly string[] = [];
   /** The features that the page turns on by an attribute, once they are loaded. */
   #extras: Extras | undefined;
-  #extrasLoading: Promise<Extras> | undefined;
+  #extrasLoading: Promise<void> | undefined;
 
   constructor(
     private readonly host: PanelHost,
     language: Locale,
     /** Everything that the chat says, in the language that was loaded last. */
     public words: Words = english,
+    createExtras?: CreateExtras,
   ) {
     this.#language = language;
     this.chat = new ChatController(host);
     this.chat.isHeld = host.preChat != null;
+    this.#extras = createExtras?.(this.chat);
     const root = host.renderRoot as ShadowRoot;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, frameStyles.styleSheet!];
     containEvents(root, () => host.isPopup);
@@ -68,8 +78,8 @@ export class PanelFrame {
   /** Sends the visitor's message; a text that is not taken goes back into the text box. */
   async send(text: string): Promise<SendResult> {
     this.host.requestUpdate(); // the panel is needed now, also in a popup that is closed
-    const extras = await this.#loadExtras()?.catch(() => undefined);
-    const isAdmitted = extras ? extras.admits() : (this.host.preChat ?? this.host.consent) == null;
+    await this.#loadExtras();
+    const isAdmitted = this.#extras?.admits() ?? !asksFirst(this.host);
     const result = isAdmitted ? await this.chat.send(text) : "returned";
     if (result === "returned") {
       await this.host.updateComplete;
@@ -86,10 +96,10 @@ export class PanelFrame {
     return exportTranscript(format, source, isDownload);
   }
 
-  /** Leaves the conversation and starts another. */
-  startNew(): Promise<void> {
+  /** Leaves the conversation and starts another, unless the page wants something of the visitor before the first one. */
+  async startNew(): Promise<void> {
     this.host.requestUpdate();
-    return this.chat.conversation.startNew();
+    if (!this.chat.isHeld) await this.chat.conversation.startNew();
   }
 
   /** Clears the visitor's data; the chat is as on their first visit. */
@@ -112,15 +122,14 @@ export class PanelFrame {
   render(): TemplateResult | typeof nothing {
     const { chat, host, words } = this;
     if (host.language.tag !== this.#language.tag) void this.#changeLanguage(host.language);
-    this.#loadExtras()?.catch((cause: unknown) =>
-      console.error("ringback: a part of the chat could not be loaded.", cause),
-    );
+    void this.#loadExtras();
     const settings = this.#readSettings();
     const teaser = this.#extras?.renderTeaser(settings.name) ?? nothing;
     if (!chat.hasConversation && host.isPopup && !host.open) return teaser;
     const place = host.isPopup ? `popup ${host.placement.replace("-", " ")}` : host.mode;
     return html`${teaser}<div part="panel" class="frame ${place}" popover=${host.isPopup ? "manual" : nothing}
         role=${host.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
+        ?inert=${!this.#extras && asksFirst(host)}
         @focusin=${this.#handleFocus} @keydown=${this.#handleKeyDown}>
       <ringback-panel .conversation=${chat.conversation} .words=${words} locale=${host.language.tag}
         .settings=${settings} .onSend=${this.#handleSend} .onClose=${this.#handleClose} .onSound=${this.#handleSound}
@@ -132,19 +141,18 @@ export class PanelFrame {
     </div>`;
   }
 
-  /** Undefined where the page turns none of them on. */
-  #loadExtras(): Promise<Extras> | undefined {
+  /** Loads the features that the page turns on by an attribute, if there are any. Never rejects. */
+  async #loadExtras(): Promise<void> {
     const { host } = this;
-    if ((host.teaser ?? host.preChat ?? host.consent ?? host.getAttribute("speech")) == null) return undefined;
-    this.#extrasLoading ??= import("../extras/index.ts").then(
-      async ({ createExtras }) => {
-        this.#extras = await createExtras(host, this.chat);
+    if (this.#extras || (host.teaser ?? host.preChat ?? host.consent ?? host.getAttribute("speech")) == null) return;
+    this.#extrasLoading ??= loadExtras(host).then(
+      (create) => {
+        this.#extras = create(this.chat);
         host.requestUpdate();
-        return this.#extras;
       },
       (cause: unknown) => {
         this.#extrasLoading = undefined; // the next need tries again
-        throw cause;
+        console.error("ringback: a part of the chat could not be loaded.", cause);
       },
     );
     return this.#extrasLoading;
@@ -217,4 +225,13 @@ export class PanelFrame {
       },
     };
   }
+}
+
+/** Whether the page wants something of the visitor before anything is sent. */
+function asksFirst({ preChat, consent }: PanelHost): boolean {
+  return (preChat ?? consent) != null;
+}
+
+async function loadExtras(host: PanelHost): Promise<CreateExtras> {
+  return (await import("../extras/index.ts")).prepareExtras(host);
 }

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import "../../../src/widget/index.ts";
 import type { RingbackChat } from "../../../src/widget/element.ts";
 import { violations } from "../support/axe.ts";
-import { button, find, findAll, pause, press, textIn, until } from "../support/dom.ts";
+import { button, find, findAll, pause, press, textIn, type, until } from "../support/dom.ts";
 import { open, place, root, send } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
 
@@ -157,13 +157,17 @@ describe("what a page turns on by an attribute", () => {
       expect(labels[0]!.control).to.be.instanceOf(HTMLInputElement);
     });
 
-    it("are empty again once the visitor has logged out", async () => {
-      const chat = await place({ "pre-chat": '["email"]', mode: "inline" });
-      const form = await until(() => find<HTMLFormElement>(root(chat), "form"));
-      fill(form, { email: "jo@example.com" });
-      await chat.logout();
-      await chat.updateComplete;
-      expect(find<HTMLInputElement>(root(chat), "#email")!.value).to.equal("");
+    it("are empty again once the visitor has logged out, in this tab or another one", async () => {
+      const chats = [
+        await place({ "pre-chat": '["email"]', mode: "inline" }),
+        await place({ "pre-chat": '["email"]', mode: "inline" }),
+      ];
+      const fields = await Promise.all(
+        chats.map((chat) => until(() => find<HTMLInputElement>(root(chat), "#email") ?? null)),
+      );
+      for (const field of fields) type(field, "jo@example.com");
+      await chats[0]!.logout();
+      await until(() => fields.every(({ value }) => value === ""));
     });
 
     it("are sent once the visitor has agreed, where consent is asked for too", async () => {
@@ -238,6 +242,43 @@ describe("what a page turns on by an attribute", () => {
       find(root(again), "textarea")?.focus();
       await send(again, "Back");
       await until(() => sentBy(server).length === 3);
+    });
+
+    it("is asked for again after a logout in another tab, which removes what was filled in", async () => {
+      const settings = { consent: "", "pre-chat": '["name"]', mode: "inline", variables: '{"plan":"plus"}' };
+      const [chat, other] = [await place(settings), await place(settings)];
+      chat.identity = "jwt-of-the-site";
+      const begin = async (name: string) => {
+        fill(await until(() => find<HTMLFormElement>(root(chat), "form")), { name });
+        button(root(chat), "Start chat").click();
+        return until(() => find<HTMLElement>(root(chat), ".note .primary"));
+      };
+      (await begin("Jo")).click();
+      await until(() => server.seen.length === 1);
+      await other.logout();
+      await begin("Sam");
+      expect([chat.variables, chat.identity, server.seen.length]).to.deep.equal([{ plan: "plus" }, "", 1]);
+    });
+
+    it("holds back what would be stored of the teaser", async () => {
+      const chat = await place({ consent: "", teaser: "Questions?" });
+      await until(() => root(chat).querySelector(".teaser"));
+      await open(chat);
+      await send(chat, "Hello");
+      const agree = await until(() => find<HTMLElement>(root(chat), ".note .primary"));
+      expect([sessionStorage.length, localStorage.length]).to.deep.equal([0, 0]);
+      agree.click();
+      await until(() => sessionStorage.getItem("ringback:teaser") === "Questions?");
+    });
+
+    it("keeps a chat from being used in which it is turned on late, until it can be asked for", async () => {
+      const chat = await place({ mode: "inline" });
+      const frame = await until(() => find<HTMLElement>(root(chat), ".frame"));
+      chat.consent = "";
+      await chat.updateComplete;
+      expect(frame.inert).to.equal(true);
+      await until(() => !frame.inert);
+      expect(find(root(chat), "ringback-gate")).to.not.equal(undefined);
     });
 
     it("says the site's own words", async () => {

@@ -49,7 +49,7 @@ export function pause(timeMs = 60): Promise<void> {
 }
 
 /** What a visitor's typing does to a text box. */
-export function type(field: HTMLTextAreaElement, text: string): void {
+export function type(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
   field.value = text;
   field.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
