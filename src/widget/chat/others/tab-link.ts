@@ -102,11 +102,11 @@ export class TabLink {
     for (const { key, text, isQueued } of pending) {
       const state = isQueued || repeatsSafely ? "queued" : "sending";
       const item = { key, role: "user", text, at: Date.now(), state, calls: [] } as const;
-      const items = state === "sending" ? withKey(this.state.view.items, item, seen) : this.state.view.items;
+      const items = withKey(this.state.view.items, item, state === "queued" ? Number.POSITIVE_INFINITY : seen);
       const known = items.find((ours) => ours.key === key);
-      const isAwaited = known?.state === "sending" || (state === "sending" && known === items.at(-1));
-      this.state.update({ items: !known ? [...items, item] : isAwaited ? settle(items, key, state) : items });
-      if (!known || isAwaited) this.conversation.enqueue(item);
+      if (known && known.state !== "sending") continue;
+      this.state.update({ items: known ? settle(items, key, state) : [...items, item] });
+      this.conversation.enqueue(item);
     }
     this.conversation.remember();
   }
@@ -188,13 +188,15 @@ export class TabLink {
 
 /**
  * Gives a message its key where it was read from the history of a server that stores no keys: the newest with its text,
- * if it came after `since`.
+ * if it came after `since`. Without anything after it, it is being answered.
  */
-function withKey(items: Items, { key, text }: Pick<TranscriptItem, "key" | "text">, since = 0): Items {
+function withKey(items: Items, { key, text }: TranscriptItem, since = 0): Items {
   if (items.some((item) => item.key === key)) return items;
-  const isRead = ({ id = 0, ...item }: TranscriptItem) => id > since && item.key === `line-${id}` && item.text === text;
-  const read = items.findLast((item) => item.role === "user" && isRead(item));
-  return items.map((item) => (item === read ? { ...item, key } : item));
+  const read = items.findLast(
+    (item) => item.role === "user" && item.text === text && item.key === `line-${item.id}` && item.id! > since,
+  );
+  const state = read === items.at(-1) ? "sending" : "done";
+  return items.map((item) => (item === read ? { ...item, key, state } : item));
 }
 
 /** Whether a message has not come to its end. */
