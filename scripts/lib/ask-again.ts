@@ -9,12 +9,17 @@ const partOnDemand = /\bimport\((["'`])(\.\/[^"'`]+)\1\)/g;
 export function askAgain(): Plugin {
   return {
     name: "ask-again",
-    renderChunk: (code) => ({
-      code: code.replace(
+    renderChunk(code) {
+      const asking = code.replace(
         partOnDemand,
-        (asked, _quote, path: string) => `${asked}.catch(()=>${asked}).catch(()=>import("${path}?"+Date.now()))`,
-      ),
-      map: null,
-    }),
+        (asked, _quote, path: string) => `askAgain(() => ${asked}, () => import("${path}?" + Date.now()))`,
+      );
+      if (asking === code) return undefined;
+      // A declaration, because imports of the chunk stand above it.
+      return {
+        code: `${asking}\nfunction askAgain(ask, askAnew) { return ask().catch(ask).catch(askAnew); }`,
+        map: null,
+      };
+    },
   };
 }

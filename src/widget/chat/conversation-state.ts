@@ -26,6 +26,16 @@ export class ConversationState {
     return this.#view;
   }
 
+  /** Whether a person was asked for, or answers in place of the assistant. */
+  get isPersonNear(): boolean {
+    return !this.#view.aiEnabled || this.#view.person !== undefined;
+  }
+
+  /** Whether the visitor has written something. */
+  get hasWritten(): boolean {
+    return this.#view.items.some(({ role }) => role === "user");
+  }
+
   /** The item with this key, if it is still in the transcript. */
   find(key: string): TranscriptItem | undefined {
     return this.#view.items.find((item) => item.key === key);

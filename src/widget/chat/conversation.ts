@@ -1,39 +1,29 @@
-import type { RequestOptions, StreamEvent } from "../../client/request.ts";
+import type { RequestOptions } from "../../client/request.ts";
 import { chatMessageChars, countCodePoints } from "../../contract/limits.ts";
-import type { HistoryItem } from "../../contract/operations/conversations.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import { nextFrame } from "../next-frame.ts";
 import { ConversationState } from "./conversation-state.ts";
 import { type ConversationStore, createConversationStore } from "./conversation-store.ts";
+import { ConversationSync } from "./conversation-sync.ts";
+import { settleByHistory } from "./items/outcome.ts";
 import {
   firstId,
   type Items,
   lastId,
   merge,
   settle,
-  withAnswered,
   withFeedback,
   withOlder,
   withoutItem,
 } from "./items/transcript-items.ts";
 import type { ActionConversation, ConversationView, SendResult, TranscriptItem } from "./model.ts";
-import type { AgentPoller } from "./others/agent-poller.ts";
-import type { EventFollower } from "./others/event-follower.ts";
-import type { settleByHistory } from "./others/outcome.ts";
-import type { LinkedConversation, TabLink } from "./others/tab-link.ts";
+import type { LinkedConversation } from "./others/tab-link.ts";
 import { Outbox } from "./outbox.ts";
 import { isRefusal, isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
 import type { Timing } from "./timing.ts";
 import { asApiError } from "./transport/as-api-error.ts";
-import {
-  createTransport,
-  type History,
-  type HistoryPart,
-  isHistoryItem,
-  personOf,
-  type Transport,
-} from "./transport/transport.ts";
+import { createTransport, type History, type HistoryPart, type Transport } from "./transport/transport.ts";
 
 /** Which conversation, and where its events go. */
 export interface ConversationOptions extends Partial<Timing> {
@@ -55,12 +45,6 @@ export interface ConversationOptions extends Partial<Timing> {
   readonly fetch?: typeof fetch;
 }
 
-/** What is loaded with the first opening; no link where nothing is stored. */
-interface Others {
-  readonly tabs: TabLink | undefined;
-  readonly settleByHistory: typeof settleByHistory;
-}
-
 /** The server has no such conversation, or lets this visitor into it no longer. */
 const goneStatuses = [401, 404];
 /** The server has no such path. */
@@ -74,24 +58,11 @@ export class ChatConversation implements LinkedConversation {
   readonly #options: Required<ConversationOptions>;
   readonly #transport: Transport;
   readonly #store: ConversationStore;
-  /** Names the record. */
-  readonly #name: string;
-  /** What follows people and other tabs; while the element is in the page. */
-  #others: Promise<Others | undefined> | undefined;
   readonly #state = new ConversationState(() => ({
     takesFeedback: this.#takesFeedback,
     takesPerson: this.#transport.hasEvents,
   }));
-  #agentPoller: AgentPoller | undefined;
-  #follower: EventFollower | undefined;
-  #isFollowing = false;
-  /**
-   * The last message or event that the history, a poll or the stream has delivered. What came with the answer to a
-   * message does not count: others may have written before it.
-   */
-  #cursor: number | undefined;
-  /** Replies that were told of while one is awaited: it may be theirs. */
-  #held: HistoryItem[] = [];
+  readonly #sync: ConversationSync;
   #outbox: Outbox;
   uuid = "";
   actions: unknown;
@@ -101,8 +72,6 @@ export class ChatConversation implements LinkedConversation {
   #opening: Promise<void> | undefined;
   /** Aborted when the visitor leaves this conversation for a new one. */
   #left = new AbortController();
-  #isConnected = true;
-  #isVisible = true;
   #refusesFeedback = false;
   #rateLimitTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -116,16 +85,24 @@ export class ChatConversation implements LinkedConversation {
       nextFrame,
       ...options,
     };
-    const { endpoint, assistant, conversation, storage, storageDays, now } = this.#options;
+    const { endpoint, assistant, conversation, storage: kind, storageDays, now } = this.#options;
     this.#transport = createTransport(this.#options);
     // Other endpoints and assistants have their own.
-    this.#name = `ringback:${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
-    this.#store = createConversationStore(conversation ? "none" : storage, this.#name, now, storageDays);
+    const name = `ringback:${new URL(endpoint, globalThis.document?.baseURI).href}|${assistant}`;
+    const storage = conversation ? "none" : kind;
+    const store = createConversationStore(storage, name, now, storageDays);
+    this.#store = store;
     this.#outbox = this.#createOutbox();
-    document.addEventListener("visibilitychange", this.#handleVisibility);
+    this.#sync = new ConversationSync({
+      conversation: this,
+      state: this.#state,
+      transport: this.#transport,
+      outbox: () => this.#outbox,
+      readHistory: (part) => this.#readHistory(part),
+      record: storage === "none" ? undefined : { store, name, isShared: storage === "local" },
+      now,
+    });
   }
-
-  readonly #handleVisibility = (): void => this.#followAgent();
 
   get view(): ConversationView {
     return this.#state.view;
@@ -137,26 +114,19 @@ export class ChatConversation implements LinkedConversation {
 
   /** The element that shows it is in the page. */
   connect(): void {
-    if (this.#isConnected) return;
-    this.#isConnected = true;
-    document.addEventListener("visibilitychange", this.#handleVisibility);
-    this.#followAgent();
+    this.#sync.connect();
   }
 
   /** The element that shows it has left the page: no event reaches the page, and nobody is polled for. */
   disconnect(): void {
-    this.#isConnected = false;
-    document.removeEventListener("visibilitychange", this.#handleVisibility);
-    this.#publish((tabs) => tabs.close());
-    this.#others = undefined;
-    this.#followAgent();
+    this.#sync.disconnect();
   }
 
   set visible(visible: boolean) {
-    if (visible === this.#isVisible) return;
-    this.#isVisible = visible;
+    if (visible === this.#sync.isVisible) return;
+    this.#sync.isVisible = visible;
     this.remember();
-    this.#followAgent(0);
+    this.#sync.update(0);
   }
 
   /** Whether a person was asked for, or there, when the visitor was here last. */
@@ -181,26 +151,25 @@ export class ChatConversation implements LinkedConversation {
   retry(key: string): void {
     const item = this.#state.find(key);
     if (item?.state !== "failed" && item?.state !== "unknown") return;
-    this.#state.update({ items: settle(this.view.items, key, "queued") });
+    this.show(settle(this.view.items, key, "queued"));
     this.enqueue(item);
   }
 
   remove(key: string): void {
     const item = this.#state.find(key);
     if (!this.#outbox.cancel(key) && item?.state !== "failed" && item?.state !== "unknown") return;
-    this.#state.update({ items: withoutItem(this.view.items, key) });
-    this.#publish((tabs) => tabs.publish(key));
+    this.show(withoutItem(this.view.items, key));
+    this.#sync.publish((tabs) => tabs.publish(key));
     this.remember();
   }
 
   async check(key: string): Promise<void> {
     const isUnknown = () => this.#state.find(key)?.state === "unknown";
     const history = isUnknown() && (await this.#readHistory());
-    const others = await this.#others;
     // Meanwhile the visitor may have left the conversation, or sent the message again.
-    if (!history || !others || !isUnknown()) return;
-    this.#state.update({ items: others.settleByHistory(this.view.items, key, history.items, this.#options.now()) });
-    this.#publish((tabs) => tabs.publish(key));
+    if (!history || !isUnknown()) return;
+    this.show(settleByHistory(this.view.items, key, history.items, this.#options.now()));
+    this.#sync.publish((tabs) => tabs.publish(key));
   }
 
   async loadOlder(): Promise<void> {
@@ -221,7 +190,7 @@ export class ChatConversation implements LinkedConversation {
   async rate(key: string, value: "up" | "down"): Promise<void> {
     const { id, feedback } = this.#state.find(key) ?? {};
     if (id === undefined || feedback === value) return;
-    const show = (shown: typeof feedback) => this.#state.update({ items: withFeedback(this.view.items, key, shown) });
+    const show = (shown: typeof feedback) => this.show(withFeedback(this.view.items, key, shown));
     show(value);
     try {
       await this.#transport.rate(this.uuid, id, value);
@@ -241,7 +210,7 @@ export class ChatConversation implements LinkedConversation {
 
   leave(): void {
     const { uuid } = this;
-    this.#publish((tabs) => tabs.post({ uuid, phase: "idle" }));
+    this.#sync.publish((tabs) => tabs.post({ uuid, phase: "idle" }));
     this.#store.clear();
     this.reset();
   }
@@ -265,7 +234,7 @@ export class ChatConversation implements LinkedConversation {
   adopt(): Promise<void> {
     const items = this.view.items.filter(({ state }) => state === "queued");
     this.#detach();
-    this.#state.update({ items });
+    this.show(items);
     return this.open();
   }
 
@@ -273,11 +242,7 @@ export class ChatConversation implements LinkedConversation {
   #detach(): void {
     this.#left.abort();
     this.#left = new AbortController();
-    this.#agentPoller?.stop();
-    this.#follower?.stop();
-    this.#isFollowing = false;
-    this.#cursor = undefined;
-    this.#held = [];
+    this.#sync.reset();
     clearTimeout(this.#rateLimitTimer);
     this.#transport.leave();
     this.uuid = "";
@@ -298,12 +263,12 @@ export class ChatConversation implements LinkedConversation {
       transport: this.#transport,
       open: () => this.open(),
       uuid: () => this.uuid,
-      inTurn: async (work) => (await this.#others)?.tabs?.inTurn(work) ?? work(),
+      inTurn: (work) => this.#sync.inTurn(work),
       onChange: (key) => {
         this.remember();
-        this.#takeHeld();
-        this.#followAgent();
-        this.#publish((tabs) => tabs.publish(key));
+        this.#sync.addHeld();
+        this.#sync.update();
+        this.#sync.publish((tabs) => tabs.publish(key));
       },
       onRefused: (problem) => this.#handleRefusal(problem, "message"),
       onFailed: (problem, messageId) => this.#emitError(problem, { messageId }),
@@ -312,51 +277,13 @@ export class ChatConversation implements LinkedConversation {
     });
   }
 
-  /** Loads what follows people and other tabs. Where that fails it is tried again with the next change. */
-  async #loadOthers(): Promise<Others | undefined> {
-    try {
-      const { AgentPoller, EventFollower, TabLink, settleByHistory } = await import("./others/index.ts");
-      this.#agentPoller ??= new AgentPoller({
-        // A server that honours no keys does not name them in its history either: what is shown is not read again.
-        fetchItems: () =>
-          this.#readHistory({ after: this.#transport.repeatsSafely ? this.#cursor : lastId(this.view.items) }),
-        onItems: (history) => this.#addAgentItems(history),
-        isPaused: () => document.hidden || this.#outbox.isSending,
-      });
-      this.#follower ??= new EventFollower({
-        openStream: (signal) => this.#transport.follow(this.uuid, this.#cursor ?? 0, signal),
-        onEvent: (event) => this.#handleEvent(event),
-        onStream: (isOpen) => {
-          if (isOpen === this.#isFollowing) return;
-          this.#isFollowing = isOpen;
-          this.#followAgent();
-        },
-      });
-      this.#followAgent();
-      const { conversation, storage } = this.#options;
-      const tabs =
-        conversation || storage === "none"
-          ? undefined
-          : new TabLink(this, this.#state, this.#store, this.#name, storage === "local");
-      return { tabs, settleByHistory };
-    } catch {
-      this.#others = undefined;
-      return undefined;
-    }
-  }
-
-  /** Lets other tabs know of a change. */
-  #publish(change: (tabs: TabLink) => void): void {
-    void this.#others?.then((others) => others?.tabs && change(others.tabs));
-  }
-
   /** Shares one attempt to open among all callers; after a refused one another can be made. */
   #openBy(attempt: Promise<void>): Promise<void> {
     const opening = attempt.finally(() => {
       if (this.#opening === opening && this.view.phase === "refused") this.#opening = undefined;
     });
     this.#opening = opening;
-    this.#followAgent();
+    this.#sync.update();
     return opening;
   }
 
@@ -377,7 +304,7 @@ export class ChatConversation implements LinkedConversation {
       // A conversation of our own that is gone is replaced; whether one that the page named is gone, its first message shows.
       if (goneStatuses.includes(status) && !this.#options.conversation) {
         // Behind a closed launcher that is once the chat is opened.
-        if (!this.#isVisible && !this.#outbox.isSending) return this.leave();
+        if (!this.#sync.isVisible && !this.#outbox.isSending) return this.leave();
         this.#store.clear();
         return this.#start();
       }
@@ -387,15 +314,15 @@ export class ChatConversation implements LinkedConversation {
     this.actions = stored?.actions;
     const { items = [], aiEnabled = true, person, hasOlder = false } = history;
     const merged = merge(this.view.items, items, this.#options.now());
-    this.#advance(items);
+    this.#sync.advance(items);
     const { email = "", sound = false, seen = 0 } = stored ?? {};
     this.#seen = seen;
     const kept = { email, sound, older: hasOlder ? "some" : "none" } as const;
     this.#state.update({ phase: "open", items: merged, aiEnabled, person, ...kept });
     if (stored) this.emitReplies(merged.filter(({ id = 0 }) => id > seen));
-    this.#followAgent();
+    this.#sync.update();
     if (!stored?.pending.length) return this.remember();
-    this.#publish((tabs) => tabs.resume(stored.pending, this.#transport.repeatsSafely, seen));
+    this.#sync.publish((tabs) => tabs.resume(stored.pending, this.#transport.repeatsSafely, seen));
   }
 
   /** Starts a new conversation on the server. */
@@ -407,9 +334,9 @@ export class ChatConversation implements LinkedConversation {
       if (signal.aborted) return;
       this.uuid = uuid;
       const merged = merge(this.view.items, items, this.#options.now());
-      this.#advance(items);
+      this.#sync.advance(items);
       this.#state.update({ phase: "open", notice: undefined, items: merged });
-      this.#followAgent();
+      this.#sync.update();
     } catch (cause) {
       if (!signal.aborted) this.#handleRefusal(asApiError(cause).problem, "start");
     }
@@ -423,7 +350,7 @@ export class ChatConversation implements LinkedConversation {
       return signal.aborted ? undefined : history;
     } catch (cause) {
       // A conversation that is gone is not asked for again and again.
-      if (!signal.aborted && goneStatuses.includes(this.#reportUnexpected(cause).status)) this.#agentPoller?.stop();
+      if (!signal.aborted && goneStatuses.includes(this.#reportUnexpected(cause).status)) this.#sync.stopPolling();
       return undefined;
     }
   }
@@ -433,7 +360,7 @@ export class ChatConversation implements LinkedConversation {
     const { view, isBalance } = readRefusal(problem, phase, this.#options.now());
     if (view.phase === "ended") {
       const { uuid } = this;
-      this.#publish((tabs) => tabs.post({ uuid, phase: "ended" }));
+      this.#sync.publish((tabs) => tabs.post({ uuid, phase: "ended" }));
       this.#store.clear();
     }
     this.#state.update(view);
@@ -445,57 +372,6 @@ export class ChatConversation implements LinkedConversation {
     }
     if (isBalance) this.#emit("ringback-balance", { code: problem.code, phase });
     else this.#emitError(problem);
-  }
-
-  /** What was delivered up to here is not asked for again. */
-  #advance(seen: readonly { readonly id?: number | undefined }[]): void {
-    for (const { id } of seen) if (id !== undefined) this.#cursor = Math.max(this.#cursor ?? 0, id);
-  }
-
-  /**
-   * Follows what others write: by the stream where the server has one, and by asking where none delivers. A server that
-   * knows no streams is asked while the assistant is off and the visitor can see the chat.
-   */
-  #followAgent(firstWaitMs?: number): void {
-    const { aiEnabled, phase } = this.view;
-    if (this.#isConnected && this.#opening) this.#others ??= this.#loadOthers();
-    // A closed chat is followed once a person may write to this visitor: the launcher counts it.
-    const isFollowed =
-      this.#isConnected && !document.hidden && (this.#isVisible || this.#isPersonNear || this.#hasWritten);
-    const isStreamed = this.#transport.hasEvents && phase === "open" && isFollowed;
-    if (isStreamed) this.#follower?.start();
-    else {
-      this.#follower?.stop();
-      this.#isFollowing = false;
-    }
-    const isAsked = this.#transport.hasEvents ? isStreamed && !this.#isFollowing : !aiEnabled && this.#isVisible;
-    if (isAsked && this.#isConnected) this.#agentPoller?.start(firstWaitMs);
-    else this.#agentPoller?.stop();
-  }
-
-  #handleEvent({ event, data, id }: StreamEvent): void {
-    if (id !== undefined) this.#advance([{ id: Number(id) }]);
-    if (!data) return;
-    const value: unknown = JSON.parse(data);
-    if (event === "ai_enabled")
-      this.#state.update({ aiEnabled: (value as { ai_enabled?: boolean }).ai_enabled !== false });
-    else if (event === "person") this.#state.update({ person: personOf(value) });
-    else if (event === "message" && isHistoryItem(value)) this.#addItems([value]);
-    else this.onEvent?.(event, value);
-    this.remember();
-  }
-
-  get #isPersonNear(): boolean {
-    return !this.view.aiEnabled || this.view.person !== undefined;
-  }
-
-  get #hasWritten(): boolean {
-    return this.view.items.some(({ role }) => role === "user");
-  }
-
-  /** Shows replies that were held back, once the awaited one is there: it is known by its id then. */
-  #takeHeld(): void {
-    if (this.#held.length > 0 && this.#outbox.pending.length === 0) this.#addItems(this.#held.splice(0));
   }
 
   async askForPerson(): Promise<void> {
@@ -510,7 +386,7 @@ export class ChatConversation implements LinkedConversation {
       if (signal.aborted) return;
       this.#state.update({ person, aiEnabled: false, notice: undefined });
       this.remember();
-      this.#followAgent();
+      this.#sync.update();
     } catch (cause) {
       if (signal.aborted) return;
       const { problem } = asApiError(cause);
@@ -548,26 +424,6 @@ export class ChatConversation implements LinkedConversation {
     this.remember();
   }
 
-  /** @returns Whether one of the items is a message that was not known. */
-  #addAgentItems({ items, aiEnabled, person }: History): boolean {
-    this.#state.update({ aiEnabled, person });
-    this.#advance(items);
-    if (aiEnabled && !this.#transport.hasEvents) this.#agentPoller?.stop();
-    return this.#addItems(items);
-  }
-
-  /** @returns Whether one of them is a message that was not known. */
-  #addItems(told: readonly HistoryItem[]): boolean {
-    const isAwaited = ({ role, author }: HistoryItem) =>
-      role === "assistant" && !author && this.#outbox.pending.length > 0;
-    this.#held.push(...told.filter(isAwaited));
-    const items = told.filter((item) => !isAwaited(item));
-    const known = new Set(this.view.items.map(({ key }) => key));
-    const merged = withAnswered(merge(this.view.items, items, this.#options.now()), items);
-    this.#state.update({ items: merged });
-    return this.emitReplies(merged.filter(({ key }) => !known.has(key)));
-  }
-
   /** Emits replies that are new here. @returns Whether there are any */
   emitReplies(items: Items): boolean {
     const replies = items.filter(({ role }) => role === "assistant");
@@ -579,21 +435,21 @@ export class ChatConversation implements LinkedConversation {
   /** Stores what is needed to come back, once the visitor has written something or asked for a person. */
   remember(): void {
     const { items, phase, email, sound } = this.view;
-    if (this.#isVisible) this.#seen = lastId(items) ?? 0;
+    if (this.#sync.isVisible) this.#seen = lastId(items) ?? 0;
     if (!this.uuid || phase !== "open") return;
     // A message that was refused waits no longer, also where it was the only one.
-    if (!(this.#isPersonNear || this.#hasWritten || this.actions || this.#store.read())) return;
+    if (!(this.#state.isPersonNear || this.#state.hasWritten || this.actions || this.#store.read())) return;
     this.#store.write({
       uuid: this.uuid,
       pending: this.#outbox.pending,
       secret: this.#transport.secret,
-      expectsPerson: this.#isPersonNear,
+      expectsPerson: this.#state.isPersonNear,
       seen: this.#seen,
       email,
       sound,
       actions: this.actions,
     });
-    this.#publish((tabs) => tabs.publishKept());
+    this.#sync.publish((tabs) => tabs.publishKept());
   }
 
   /** Logs and emits an error that no server named; those that one did are part of normal operation. */
@@ -609,6 +465,6 @@ export class ChatConversation implements LinkedConversation {
   }
 
   #emit<Name extends keyof RingbackEventDetails>(name: Name, detail: RingbackEventDetails[Name]): unknown {
-    if (this.#isConnected) return this.#options.onEvent(name, detail);
+    if (this.#sync.isConnected) return this.#options.onEvent(name, detail);
   }
 }

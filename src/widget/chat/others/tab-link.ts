@@ -13,8 +13,8 @@ export interface LinkedConversation extends ActionConversation {
   adopt(): Promise<void>;
   /** As {@link ActionConversation.leave}, but what is stored stays. */
   reset(): void;
-  /** Emits replies that are new here. */
-  emitReplies(items: readonly TranscriptItem[]): unknown;
+  /** Emits replies that are new here. @returns Whether there are any */
+  emitReplies(items: readonly TranscriptItem[]): boolean;
 }
 
 /** What one tab publishes to the others; all but `uuid` only where it has changed. */

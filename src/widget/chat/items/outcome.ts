@@ -1,5 +1,5 @@
 import type { HistoryItem } from "../../../contract/operations/conversations.ts";
-import { type Items, lastId, merge, settle } from "../items/transcript-items.ts";
+import { type Items, lastId, merge, settle } from "./transcript-items.ts";
 
 /** Settles a message whose outcome is unknown: it arrived if the server's history has it, and failed if not. */
 export function settleByHistory(items: Items, key: string, history: readonly HistoryItem[], now: number): Items {
