@@ -9,24 +9,16 @@ const opener = join(root, "test/support/storage.ts");
  * PGlite; the deep run takes every suite to both, so a name that is missing here is found out later, not never.
  */
 const aboutDatabases: readonly string[] = [
-  "test/platform/carriers/kills.test.ts",
   "test/platform/events/",
   "test/platform/jobs/",
-  "test/platform/knowledge/documents.test.ts",
   "test/platform/ledger/",
   "test/platform/log.test.ts",
   "test/platform/resources/calls/calls.test.ts",
-  "test/platform/resources/calls/warm-transfers.test.ts",
   "test/platform/resources/conversation-bounds.test.ts",
   "test/platform/resources/conversations.test.ts",
   "test/platform/resources/ledger.test.ts",
-  "test/platform/resources/people.test.ts",
   "test/platform/resources/phone-messages/",
-  "test/platform/resources/phone-numbers.test.ts",
-  "test/platform/resources/sms.test.ts",
   "test/platform/resources/turns.test.ts",
-  "test/platform/resources/usage.test.ts",
-  "test/platform/resources/whatsapp.test.ts",
   "test/platform/storage/",
   "test/proxy/repeats.test.ts",
 ];
