@@ -130,7 +130,7 @@ export class FunctionCardElement extends LitElement {
         }
         const isFailed = summary.status === "failed";
         const content = isFailed
-          ? body?.renderRemark(words.withoutIt)
+          ? body?.renderFailure(words)
           : body?.renderFields(all, summary.told, { words, locale });
         return this.#renderBody(content, isFailed ? all : []);
       },

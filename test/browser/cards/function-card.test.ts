@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { FunctionCall } from "../../../src/contract/operations/conversations.ts";
+import { englishBodyWords } from "../../../src/widget/cards/body/words.ts";
 import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
 import { englishCardWords } from "../../../src/widget/cards/words.ts";
 import { violations } from "../support/axe.ts";
@@ -93,7 +94,7 @@ describe("<ringback-function-card>", () => {
     const text = card.shadowRoot?.textContent ?? "";
     expect(text.length).to.be.below(30_000);
     expect(card.shadowRoot?.querySelectorAll("*").length).to.be.below(1_500);
-    expect(text).to.contain(englishCardWords.moreCharacters(1_000_000 - 400));
+    expect(text).to.contain(englishBodyWords.moreCharacters(1_000_000 - 400));
     expect(text).to.contain(englishCardWords.moreEntries(19_900));
   });
 

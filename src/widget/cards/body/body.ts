@@ -1,23 +1,26 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "../../icons.ts";
+import type { CardWords } from "../words.ts";
 import { type Field, readFields } from "./fields.ts";
+import { openedCardWords } from "./opened-words.ts";
 import type { ValueOptions } from "./readable-text.ts";
 
 export { renderRawData } from "./raw-data.ts";
 export { renderSources } from "./sources.ts";
 export { bodyStyles } from "./styles.ts";
 
-/** A sentence in a card. */
-export function renderRemark(text: string): TemplateResult {
-  return html`<p class="remark">${text}</p>`;
+/** What it means that a step was not done. */
+export function renderFailure(words: CardWords): TemplateResult {
+  return html`<p class="remark">${openedCardWords(words).withoutIt}</p>`;
 }
 
 /** Arguments and result of a call as rows, without the members in `skip`. */
 export function renderFields(
   parts: readonly unknown[],
   skip: ReadonlySet<string>,
-  options: ValueOptions,
+  { words, locale }: { readonly words: CardWords } & Pick<ValueOptions, "locale">,
 ): TemplateResult | typeof nothing {
+  const options = { words: openedCardWords(words), locale };
   const { rows, leftOut } = readFields(parts, skip, options);
   if (rows.length === 0) return nothing;
   return html`<dl class="fields">${rows.map((row) => renderField(row, options))}</dl>

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { CardWords } from "../words.ts";
+import { openedCardWords } from "./opened-words.ts";
 import { type JsonLine, jsonBytes, readJsonText } from "./raw-json.ts";
 
 const shownLines = 12;
@@ -16,7 +17,8 @@ export interface RawDataOptions {
 }
 
 /** A call as JSON, bounded, with its size; its first lines, and the others when asked for. */
-export function renderRawData(value: unknown, { words, locale, all, onToggle }: RawDataOptions): TemplateResult {
+export function renderRawData(value: unknown, { words: usual, locale, all, onToggle }: RawDataOptions): TemplateResult {
+  const words = openedCardWords(usual);
   const { lines, total } = readJsonText(value, words);
   const shown = all ? lines : lines.slice(0, shownLines);
   const bytes = jsonBytes(value);

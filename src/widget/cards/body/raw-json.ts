@@ -1,5 +1,5 @@
 import { isRedacted } from "../values.ts";
-import type { CardWords } from "../words.ts";
+import type { OpenedCardWords } from "./opened-words.ts";
 
 const maxLines = 300;
 /** Further lines are counted up to here. */
@@ -22,7 +22,7 @@ export interface JsonText {
 }
 
 /** A value as lines of JSON; what is left out is said in its place, in words that are no JSON. */
-export function readJsonText(value: unknown, words: CardWords): JsonText {
+export function readJsonText(value: unknown, words: OpenedCardWords): JsonText {
   const lines: JsonPart[][] = [];
   let overflow = 0;
   const add = (depth: number, parts: JsonPart[]): void => {
@@ -71,13 +71,13 @@ export function jsonBytes(value: unknown): number | undefined {
   }
 }
 
-function scalar(value: unknown, words: CardWords): JsonPart[] {
+function scalar(value: unknown, words: OpenedCardWords): JsonPart[] {
   if (typeof value !== "string") return [plain(String(value))];
   if (isRedacted(value)) return [{ kind: "redacted", text: quote(value) }];
   return cutString(value, words);
 }
 
-function cutString(text: string, words: CardWords): JsonPart[] {
+function cutString(text: string, words: OpenedCardWords): JsonPart[] {
   const left = text.length - maxStringChars;
   if (left <= 0) return [plain(quote(text))];
   const remark = { kind: "remark", text: ` … ${words.moreCharacters(left)}` } as const;

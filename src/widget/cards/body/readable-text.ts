@@ -1,6 +1,6 @@
 import { clockOf, fullDay } from "../../locales/clock.ts";
 import { cutText, humanName, isRedacted, shownText } from "../values.ts";
-import type { CardWords } from "../words.ts";
+import type { OpenedCardWords } from "./opened-words.ts";
 
 const maxTextChars = 300;
 const maxDateChars = 40;
@@ -10,7 +10,7 @@ const maxDepth = 3;
 const maxNestedEntries = 4;
 /** How values are put into words. */
 export interface ValueOptions {
-  readonly words: CardWords;
+  readonly words: OpenedCardWords;
   /** Undefined: the browser's. */
   readonly locale: string | undefined;
 }
@@ -34,7 +34,7 @@ export function readableText(value: unknown, options: ValueOptions, depth = 0): 
   return cutText(shown.join(" · "), maxTextChars);
 }
 
-function cutWithCount(text: string, words: CardWords): string {
+function cutWithCount(text: string, words: OpenedCardWords): string {
   const left = text.length - maxTextChars;
   return shownText(text, maxTextChars) + (left > 0 ? ` (${words.moreCharacters(left)})` : "");
 }

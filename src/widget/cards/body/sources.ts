@@ -4,6 +4,7 @@ import { readLink } from "../../markdown/links/safe-link.ts";
 import { type KnowledgeSearch, maxTitleChars, type Passage } from "../knowledge.ts";
 import { shownText } from "../values.ts";
 import type { CardWords } from "../words.ts";
+import { type OpenedCardWords, openedCardWords } from "./opened-words.ts";
 
 const shownPassages = 3;
 /** About two lines. The raw result holds the rest. */
@@ -15,10 +16,10 @@ const maxMarkedWords = 12;
 /** The sources, numbered, the first few at once. */
 export function renderSources(
   { query, found, passages }: KnowledgeSearch,
-  { words, all, onShowAll }: { words: CardWords; all: boolean; onShowAll: () => void },
+  { words: usual, all, onShowAll }: { words: CardWords; all: boolean; onShowAll: () => void },
 ): TemplateResult {
-  if (!found)
-    return html`<p class="remark" dir="auto">${words.knowledge.nothingFoundFor(shownText(query, maxTitleChars))}</p>`;
+  const words = openedCardWords(usual);
+  if (!found) return html`<p class="remark" dir="auto">${words.nothingFoundFor(shownText(query, maxTitleChars))}</p>`;
   const marked = wordPattern(query);
   const shown = all ? passages : passages.slice(0, shownPassages);
   const left = passages.length - shown.length;
@@ -34,11 +35,11 @@ export function renderSources(
         </li>`,
       )}
     </ol>
-    ${left > 0 ? html`<button type="button" class="more" @click=${onShowAll}>${words.knowledge.moreSources(left)}</button>` : nothing}`;
+    ${left > 0 ? html`<button type="button" class="more" @click=${onShowAll}>${words.moreSources(left)}</button>` : nothing}`;
 }
 
-function renderTitle({ title, document, url }: Passage, words: CardWords): TemplateResult {
-  const text = title || document || words.knowledge.untitled;
+function renderTitle({ title, document, url }: Passage, words: OpenedCardWords): TemplateResult {
+  const text = title || document || words.untitled;
   const link = readLink(url, text);
   const shown = html`<bdi>${namingHidden(text)}</bdi>`;
   if (!link?.newTab) return html`<p class="source-title">${shown}</p>`;
