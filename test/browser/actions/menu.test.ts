@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { answer, refused, scriptProxy, uuid } from "../../../demo/pages/scenarios/scripted-proxy.ts";
+import { answer, refused, scriptProxy, silence, streamed, uuid } from "../../../demo/pages/scenarios/scripted-proxy.ts";
 import { find, findAll, pause, press, until } from "../support/dom.ts";
 import { changeWaits, deepFocus, enter, pretendMouse, VisitorPage } from "./visitor-page.ts";
 import "../../../src/widget/index.ts";
@@ -184,6 +184,48 @@ describe("what the assistant offers", () => {
     await page.choose("Call me");
     const summary = await until(() => find<HTMLTextAreaElement>(page.root, "#summary"));
     expect(summary.value).to.equal("My own words");
+  });
+
+  it("ends WhatsApp's link with its code, gives another one, and leaves the sheet once that was used", async () => {
+    let isShort = true;
+    changeWaits((ms) => (ms === 600_000 && isShort ? 30 : ms));
+    const said = { role: "system", content: "The chat continues on WhatsApp.", created_at: new Date().toISOString() };
+    page.proxy.script[`GET /conversations/${uuid}/events`] = [
+      async () => {
+        await until(() => page.proxy.requests("POST /whatsapp").length === 2);
+        await pause(100);
+        return streamed(["message", { id: 9, ...said }], ["done", {}])();
+      },
+      silence,
+    ];
+    await page.show();
+    await page.askForCode("Continue on WhatsApp");
+    await page.fill("#code", "418920");
+    await page.waitFor("This code has expired. You can ask for another one.");
+    expect(find(page.root, "a.primary")).to.equal(undefined);
+    isShort = false;
+    await page.click("Try again");
+    await until(() => find(page.root, "a.primary"));
+    expect(page.text).not.to.contain("expired");
+    await until(() => !find(page.root, ".sheet"));
+    expect(page.text).to.contain("The chat continues on WhatsApp.");
+  });
+
+  it("offers what the owner has turned off no longer, and no try of a code that has none left", async () => {
+    page.proxy.script["POST /verifications/check"] = [
+      refused(422, "CODE_WRONG", { attempts_left: 0 }),
+      refused(403, "ACTION_NOT_ALLOWED"),
+    ];
+    await page.show();
+    await page.askForCall();
+    await page.waitFor("This code has expired. You can ask for another one.");
+    await page.fill("#code", "418921");
+    await page.waitFor("This is not offered here");
+    await page.click("Stay in the chat");
+    await page.click("More ways to reach us");
+    await until(() => findAll(page.root, ".menu .kind").length > 0);
+    const kinds = findAll(page.root, ".menu .kind").map(({ textContent }) => textContent);
+    expect(kinds).to.deep.equal(["Talk to a person", "Text me this", "Continue on WhatsApp", "Talk here"]);
   });
 
   it("shows WhatsApp's link as a code for the phone's camera beside the link itself", async () => {

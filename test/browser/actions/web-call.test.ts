@@ -55,6 +55,14 @@ describe("a call in the page", () => {
       field.value = text;
       field.form!.requestSubmit();
     }
+    // However small the panel is, the talk can be ended.
+    page.chat.style.height = "360px";
+    const hangUp = find(page.root, ".card.live .hang-up")!;
+    const scroller = find(page.root, ".scroller")!;
+    await until(() => scroller.clientHeight < hangUp.closest(".card")!.clientHeight);
+    scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - 120;
+    const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+    await until(() => bottomOf(hangUp) <= bottomOf(scroller));
     await page.chat.newConversation();
     expect(socket.readyState).to.equal(3);
     expect(told).to.deep.equal(["requested", "in-progress", "ended"]);

@@ -103,7 +103,7 @@ describe("an assistant", () => {
     await page.getByRole("link", { name: "Where it goes" }).click();
     expect(await page.getByLabel("Status").inputValue()).toBe("inactive");
 
-    const { body } = await owner.call<{ name: string; uuid: string; mode: string; tool_ids: number[] }[]>(
+    const { body } = await owner.call<{ id: number; name: string; uuid: string; mode: string; tool_ids: number[] }[]>(
       "GET",
       "/user/assistants",
     );
@@ -118,6 +118,9 @@ describe("an assistant", () => {
     await page.getByRole("button", { name: "Save assistant" }).click();
     await page.getByText("This assistant answers only through a proxy.").waitFor();
     expect(await page.getByRole("region", { name: "Script tag" }).textContent()).not.toContain(robin?.uuid);
+    const setting = await page.getByRole("region", { name: "Setting of your proxy" }).textContent();
+    expect(setting).toContain(`uuid: "${robin?.uuid}"`);
+    expect(setting).toContain(`callAssistantId: ${robin?.id},`);
 
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Cancel" }).click();

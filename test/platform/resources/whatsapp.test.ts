@@ -319,7 +319,7 @@ describe("POST /user/whatsapp/invitations", () => {
       (await platform.carrier.messagesOf(phone, 20)).map((message) => message.body);
     const write = (from: string, text: string) =>
       platform.carrier.write({ channel: "whatsapp", from, to: own, body: text });
-    const question = "Continue the chat from shop.example here? Reply YES to go on.";
+    const question = "Continue the chat from shop.example here? Reply YES to continue.";
     await write(ada, `Hi! ${code.toLowerCase()}`);
     await expect.poll(() => texts(ada)).toEqual([`Hi! ${code.toLowerCase()}`, question]);
     await write(ben, code);
@@ -331,7 +331,7 @@ describe("POST /user/whatsapp/invitations", () => {
 
     const historyOf = async (uuid: string) => (await ask(platform, "GET", `/conversations/${uuid}`)).history;
     const chat = await historyOf(conversation_id);
-    expect(chat.at(-1)).toMatchObject({ role: "system", content: "The chat goes on on WhatsApp." });
+    expect(chat.at(-1)).toMatchObject({ role: "system", content: "The chat continues on WhatsApp." });
     const found = await ask(platform, "GET", `/user/conversations?customer_phone=${encodeURIComponent(ada)}`);
     const [there] = found.data;
     const notes = (await historyOf(there.id)).filter(({ role }: { role: string }) => role === "system");
@@ -371,7 +371,7 @@ describe("POST /user/whatsapp/invitations", () => {
     await says(await invite(), expect.stringMatching(/^Continue the chat/));
     body.conversation_id = other.conversation_id;
     await says(await invite(), expect.stringMatching(/^Continue the chat/));
-    await says("yes", "Thank you. We can go on here.");
+    await says("yes", "Thank you. We can continue here.");
     await says("yes", "You said: yes");
     expect([await notesOf(conversation_id), await notesOf(other.conversation_id)]).toEqual([[], [expect.anything()]]);
   });
@@ -414,7 +414,7 @@ describe("POST /user/whatsapp/invitations", () => {
       "La chat continua su WhatsApp.",
       "A conversa continua no WhatsApp.",
       "De chat gaat verder op WhatsApp.",
-      "The chat goes on on WhatsApp.",
+      "The chat continues on WhatsApp.",
     ]);
   });
 });

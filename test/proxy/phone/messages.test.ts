@@ -124,7 +124,7 @@ describe("POST /whatsapp", () => {
     const write = (text: string) =>
       platform.carrier.write({ channel: "whatsapp", from: writer, to: "+447700900700", body: text });
     const texts = async () => (await platform.carrier.messagesOf(writer, 9)).map((message) => message.body);
-    const question = "Continue the chat from shop.example here? Reply YES to go on.";
+    const question = "Continue the chat from shop.example here? Reply YES to continue.";
     await write(code);
     await expect.poll(texts).toEqual([code, question]);
     await write(code); // sent twice, it is no answer
@@ -132,7 +132,7 @@ describe("POST /whatsapp", () => {
     await write("Yes");
     await expect.poll(async () => (await texts()).slice(5)).toEqual(["You said: When do you open?"]);
     const { history } = (await proxy.ask("GET", `/conversations/${visitor.uuid}`, { token })).json;
-    expect((history as object[]).at(-1)).toMatchObject({ role: "system", content: "The chat goes on on WhatsApp." });
+    expect((history as object[]).at(-1)).toMatchObject({ role: "system", content: "The chat continues on WhatsApp." });
   });
 
   it("sends the policy's template where the 24 hours do not run", async () => {

@@ -11,7 +11,7 @@ export interface SiteAddresses {
 
 /** The script tag that puts an assistant on any page, directly on the platform or through a proxy, and a link to try it. */
 export function snippet(assistant: Assistant, site: SiteAddresses): TemplateResult {
-  const { uuid, conversation_access } = assistant;
+  const { id, uuid, conversation_access } = assistant;
   const needsProxy = conversation_access === "token";
   const known = site.assistants.find((one) => one.uuid === uuid);
   const reached = !needsProxy
@@ -26,8 +26,15 @@ export function snippet(assistant: Assistant, site: SiteAddresses): TemplateResu
     <div class="spread"><h2 id="embed-title">Add it to your page</h2><console-copy .text=${tag} subject="the script tag"></console-copy></div>
     <pre class="code" tabindex="0" role="region" aria-label="Script tag" dir="ltr">${tag}</pre>
     <p class="hint">${needsProxy ? (known ? throughThisProxy : throughYourProxy) : anyPage}</p>
-    ${needsProxy && !known ? html`<p class="hint">Your proxy needs this assistant’s id: <code dir="ltr">${uuid}</code></p>` : testLink(link)}
+    ${needsProxy && !known ? proxySetting(id, uuid) : testLink(link)}
   </section>`;
+}
+
+/** What names the assistant in the settings of its owner's proxy; the number is for calls to visitors. */
+function proxySetting(id: number, uuid: string): TemplateResult {
+  const setting = `assistants: {\n  "NAME-IN-YOUR-PROXY": {\n    uuid: "${uuid}",\n    callAssistantId: ${id}, // to call visitors\n  },\n},`;
+  return html`<div class="spread"><p class="hint">In your proxy’s settings:</p><console-copy .text=${setting} subject="the proxy’s setting"></console-copy></div>
+    <pre class="code" tabindex="0" role="region" aria-label="Setting of your proxy" dir="ltr">${setting}</pre>`;
 }
 
 function testLink(link: string): TemplateResult {

@@ -142,7 +142,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
             ? html`Answered by <a href=${addressOf("assistants", answering.id)} dir="auto">${answering.name}</a>${answering.status === "active" ? "" : ", which is inactive"}`
             : "No assistant answers"
         }</span>
-        <span class="meta">${number.type_label} · ${number.sms_capable ? "calls, texts and WhatsApp" : "calls"} · since ${moment(number.created_at)}</span>
+        <span class="meta">${number.type_label} · ${number.sms_capable ? "calls, texts and WhatsApp" : "calls"} · since ${moment(number.created_at)} · id ${number.id}</span>
       </span>
       ${number.type_label === "Normal" ? subscriptionTag(number) : nothing}
       <button class="button small" type="button" aria-label="Give back ${spaced(number.phone_number)}" @click=${() => {

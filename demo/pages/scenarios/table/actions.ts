@@ -162,8 +162,8 @@ export const actionScenarios: readonly Scenario[] = [
       [
         403,
         "QUIET_HOURS",
-        "It is late where you are It is 23:40 there. We reach out between 08:00 and 21:00",
-        "Text me this instead",
+        "We don’t reach out at this hour It is 23:40 there. We reach out between 08:00 and 21:00",
+        "Talk here instead",
       ],
       [403, "ACTION_NOT_ALLOWED", "This is not offered here", "Talk to a person"],
       [403, "ORIGIN_NOT_ALLOWED", "This is not offered here", "Talk to a person"],

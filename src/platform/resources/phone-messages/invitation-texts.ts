@@ -11,9 +11,9 @@ export interface InvitationTexts {
 /** By language, as ISO 639-1. What agrees is read in all languages of `engine/agreements`, these among them. */
 const texts: Readonly<Record<string, InvitationTexts>> = {
   en: {
-    question: "Continue the chat from {site} here? Reply YES to go on.",
-    thanks: "Thank you. We can go on here.",
-    inChat: "The chat goes on on WhatsApp.",
+    question: "Continue the chat from {site} here? Reply YES to continue.",
+    thanks: "Thank you. We can continue here.",
+    inChat: "The chat continues on WhatsApp.",
   },
   de: {
     question: "Möchten Sie den Chat von {site} hier fortsetzen? Antworten Sie mit JA.",

@@ -80,6 +80,14 @@ export const cardStyles = css`
   .live :is(.side, .soft) {
     color: var(--ringback-on-live-soft);
   }
+  /* Whoever talks can hang up, however tall the card is. */
+  .live .actions {
+    position: sticky;
+    inset-block-end: 0;
+    margin-block-end: -18px;
+    padding-block: 8px 18px;
+    background: var(--ringback-live);
+  }
   .live .actions button {
     border-color: transparent;
     background: color-mix(in srgb, var(--ringback-on-live) 16%, transparent);

@@ -33,6 +33,8 @@ export interface WhatsAppState {
   readonly hasTemplate: boolean;
   /** Opens WhatsApp with the message that begins it. */
   readonly link: string | undefined;
+  /** The key of the conversation's last item when the link was made. */
+  readonly after: string | undefined;
 }
 
 /** Where the page and the panel are told. */

@@ -18,6 +18,8 @@ const kindsInOrder: readonly ActionKind[] = ["person", "call", "sms", "whatsapp"
 /** Chosen by the surface: time to change one's mind. */
 const cancelMs = 5_000;
 const codeDigits = 6;
+/** So long a link to WhatsApp is good: the surface says so. */
+const linkMs = 600_000;
 
 /** The visitor's way from a choice in the menu to a call or a message, for one conversation. */
 export class HandOver {
@@ -49,6 +51,8 @@ export class HandOver {
   readonly tracker: ActionTracker;
   readonly #requests: ActionRequests;
   readonly #listeners = new Set<() => void>();
+  /** What the owner has turned off since the endpoint offered it. */
+  readonly #withdrawn = new Set<ActionKind | undefined>();
   #step = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,7 +61,7 @@ export class HandOver {
     this.tracker = new ActionTracker({
       ...options,
       requests: this.#requests,
-      onChange: () => this.notify(),
+      onChange: () => (this.#continuesElsewhere ? this.back() : this.notify()),
       onLeft: () => {
         Object.assign(this.draft, { number: "", agreed: undefined, summary: undefined });
         this.back();
@@ -88,7 +92,7 @@ export class HandOver {
       if (kind === "person") return takesPerson && aiEnabled;
       // A text holds an answer, so there must be one.
       if ((kind === "sms" || kind === "whatsapp") && this.messageId === undefined) return false;
-      return offered.includes(kind);
+      return offered.includes(kind) && !this.#withdrawn.has(kind);
     });
   }
 
@@ -221,6 +225,7 @@ export class HandOver {
   /** Where WhatsApp continues the conversation. */
   async openWhatsApp(): Promise<void> {
     const { messageId } = this;
+    this.problem = undefined;
     await this.#run(async (signal) => {
       const { is_open, minutes_remaining: minutes, template } = await this.#requests.get("/whatsapp/session");
       const isOpen = is_open === true;
@@ -233,8 +238,33 @@ export class HandOver {
         if (outcome.kind === "refused") return this.#refuse(outcome.problem);
         if (outcome.kind === "done") link = webAddress(outcome.answer.link);
       }
-      if (!signal.aborted) this.whatsApp = { isOpen, until, hasTemplate, link };
+      if (signal.aborted) return;
+      this.whatsApp = { isOpen, until, hasTemplate, link, after: this.#lastItem?.key };
+      if (link) this.#timer = setTimeout(() => this.#endLink(), linkMs);
     });
+  }
+
+  /** What the link holds is worth nothing any more: the visitor can ask for another one. */
+  #endLink(): void {
+    if (this.whatsApp) this.whatsApp = { ...this.whatsApp, link: undefined };
+    this.#refuse({ code: "CODE_EXPIRED", status: 0, detail: "" });
+  }
+
+  /** Whether the visitor has used the link: the conversation then says so in a line of its own. */
+  get #continuesElsewhere(): boolean {
+    const { whatsApp } = this;
+    const last = this.#lastItem;
+    return (
+      this.step === "confirm" &&
+      !!whatsApp?.link &&
+      last?.key !== whatsApp.after &&
+      last?.role === "system" &&
+      !last.card
+    );
+  }
+
+  get #lastItem() {
+    return this.options.conversation.view.items.at(-1);
   }
 
   /** The text as it will arrive, and what it costs. */
@@ -304,6 +334,7 @@ export class HandOver {
   #refuse(problem: Problem): void {
     const { code } = problem;
     const { step } = this;
+    if (code === "ACTION_NOT_ALLOWED") this.#withdrawn.add(this.kind);
     if (code === "NUMBER_NOT_VERIFIED") {
       this.tracker.numbers.delete(this.kind ?? "");
       this.tracker.store();

@@ -25,5 +25,7 @@ const passingCodes = new Set([
 /** Whether a refusal is shown in the step that it was met in; any other ends the way that was chosen. */
 export function staysIn(step: Step | undefined, code: string): boolean {
   if (step === "number") return numberCodes.has(code) || passingCodes.has(code);
+  // A link to WhatsApp ends like a code.
+  if (step === "confirm") return code === "CODE_EXPIRED";
   return step === "code" && (codeCodes.has(code) || passingCodes.has(code));
 }

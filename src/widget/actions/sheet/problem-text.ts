@@ -20,6 +20,7 @@ export function refusalOf({ problem, options }: HandOver, locale: string): Refus
   }
   if (code === "CODE_WRONG") {
     const left = extra.attempts_left;
+    if (left === 0) return words.refusals.CODE_EXPIRED;
     return { title: known.title, text: words.code.wrong(typeof left === "number" ? left : undefined) };
   }
   if (code === "COUNTRY_NOT_ALLOWED" && offer.countries.length > 0) {

@@ -4,6 +4,7 @@ import { clockOf } from "../../locales/clock.ts";
 import { actionIcon } from "../icons.ts";
 import { renderFacts, renderNumberFact } from "./facts.ts";
 import { renderLoading } from "./loading.ts";
+import { problemText } from "./problem-text.ts";
 import type { SheetContext } from "./sheet-context.ts";
 
 const dayMs = 86_400_000;
@@ -51,11 +52,13 @@ function renderTemplate(context: SheetContext): TemplateResult {
     </div>`;
 }
 
-function renderLink({ handOver }: SheetContext): TemplateResult {
+function renderLink({ handOver, locale }: SheetContext): TemplateResult {
   const { words } = handOver.options;
   const { link } = handOver.whatsApp ?? {};
+  const text = problemText(handOver, locale);
   return html`<h2 id="title" class="spoken" tabindex="-1" autofocus>${words.whatsApp.closedTitle}</h2>
     <p class="soft">${words.whatsApp.closedText}</p>
+    ${text ? html`<p class="problem" role="alert">${actionIcon("alert", 16)}<span>${text}</span></p>` : nothing}
     ${link && isDesktop() ? renderQrCode(link, words.whatsApp) : nothing}
     <div class="end">
       ${

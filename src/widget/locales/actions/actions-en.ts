@@ -88,7 +88,7 @@ export const words: ActionWords = {
     title: "Talk here",
     text: "You speak with the assistant in this page. What is said also appears as text.",
     speech: "Your browser turns your voice into text. Most browsers send the sound to their maker for that.",
-    noSpeech: "This browser can’t listen or speak. You can type, and read what the assistant says.",
+    noSpeech: "This browser can’t listen. You can type, and read what the assistant says.",
     start: "Start talking",
     connecting: "Connecting",
     talking: (assistant) => `Talking with ${assistant}`,
@@ -196,7 +196,7 @@ export const words: ActionWords = {
       title: "We don’t reach this country yet",
       text: "We don’t reach numbers of this country yet. The chat works everywhere.",
     },
-    QUIET_HOURS: { title: "It is late where you are", text: "We don’t call at night, so that nobody is woken." },
+    QUIET_HOURS: { title: "We don’t reach out at this hour", text: "We don’t call at night, so that nobody is woken." },
     CONSENT_REQUIRED: { title: "Your agreement is needed", text: "Please tick the box if you agree." },
     PROOF_REQUIRED: {
       title: "We couldn’t check your browser",
@@ -248,9 +248,6 @@ export const words: ActionWords = {
   stay: "Stay in the chat",
   instead: {
     person: "Talk to a person",
-    call: "Call me instead",
-    sms: "Text me this instead",
-    whatsapp: "Continue on WhatsApp",
     "web-call": "Talk here instead",
   },
 };

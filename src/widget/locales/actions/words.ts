@@ -145,5 +145,5 @@ export interface ActionWords {
   readonly countries: (list: string) => string;
   readonly waitFor: (count: number, unit: "second" | "minute" | "hour") => string;
   readonly stay: string;
-  readonly instead: Readonly<Record<"person" | "call" | "sms" | "whatsapp" | "web-call", string>>;
+  readonly instead: Readonly<Record<"person" | "web-call", string>>;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { actionIcon } from "../../icons.ts";
 import { priceText } from "../../offer.ts";
-import { hasSpeech } from "../../web-call/speech.ts";
+import { canHear } from "../../web-call/speech.ts";
 import { renderFacts, renderNumberFact } from "../facts.ts";
 import { renderLoading } from "../loading.ts";
 import type { SheetContext } from "../sheet-context.ts";
@@ -60,7 +60,7 @@ function renderWebCall({ handOver }: SheetContext): TemplateResult {
   const { words } = handOver.options;
   return html`<h2 id="title" class="spoken" tabindex="-1" autofocus>${words.webCall.title}</h2>
     <p class="soft">${words.webCall.text}</p>
-    <p class="note">${actionIcon("info")}<span>${hasSpeech ? words.webCall.speech : words.webCall.noSpeech}</span></p>
+    <p class="note">${actionIcon("info")}<span>${canHear ? words.webCall.speech : words.webCall.noSpeech}</span></p>
     <div class="end">
       <button class="primary" type="button" @click=${() => handOver.startCountdown()}>${actionIcon("mic", 18)}${words.webCall.start}</button>
       <p class="fine">${words.freeForYou}</p>

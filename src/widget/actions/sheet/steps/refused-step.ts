@@ -11,12 +11,9 @@ export function renderRefused({ handOver, locale }: SheetContext): TemplateResul
   const { kind, problem, options } = handOver;
   const { words } = options;
   const { title, text } = refusalOf(handOver, locale) ?? words.otherRefusal;
-  const others = handOver.kinds.filter((other) => other !== kind);
-  // A text reaches those who are not to be called now; a person helps in everything else.
-  const other =
-    others.find((way) => way === (problem?.code === "QUIET_HOURS" ? "sms" : "person")) ??
-    others.find((way) => way === "person") ??
-    undefined;
+  // Nobody is woken by a talk in the page; a person helps in everything else.
+  const ways = problem?.code === "QUIET_HOURS" ? (["web-call", "person"] as const) : (["person"] as const);
+  const other = ways.find((way) => way !== kind && handOver.kinds.includes(way));
   const canRepeat = kind !== undefined && repeatable.has(problem?.code ?? "");
   return html`<div class="refused">
     <h2 id="title" class="spoken" tabindex="-1" autofocus>${title}</h2>

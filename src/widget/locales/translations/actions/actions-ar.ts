@@ -104,7 +104,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     title: "التحدث هنا",
     text: "تتحدثون مع المساعد في هذه الصفحة، ويظهر ما يُقال نصًا أيضًا.",
     speech: "يحوّل متصفحكم صوتكم إلى نص. ترسل معظم المتصفحات الصوت لذلك إلى الشركة المنتجة لها.",
-    noSpeech: "لا يستطيع هذا المتصفح الاستماع أو الكلام. يمكنكم الكتابة وقراءة الإجابات.",
+    noSpeech: "لا يستطيع هذا المتصفح الاستماع. يمكنكم الكتابة وقراءة الإجابات.",
     start: "بدء التحدث",
     connecting: "جارٍ الاتصال",
     talking: (assistant) => `تتحدثون مع ${assistant}`,
@@ -208,7 +208,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
       title: "لا نصل إلى هذا البلد بعد",
       text: "لا نصل إلى أرقام هذا البلد بعد. الدردشة متاحة في كل مكان.",
     },
-    QUIET_HOURS: { title: "الوقت متأخر لديكم", text: "لا نتصل ليلًا كي لا نوقظ أحدًا." },
+    QUIET_HOURS: { title: "لا نتواصل في هذه الساعة", text: "لا نتصل ليلًا كي لا نوقظ أحدًا." },
     CONSENT_REQUIRED: { title: "موافقتكم مطلوبة", text: "يُرجى تحديد المربع إن كنتم موافقين." },
     PROOF_REQUIRED: {
       title: "تعذّر التحقق من متصفحكم",
@@ -279,9 +279,6 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   stay: "البقاء في الدردشة",
   instead: {
     person: "التحدث إلى شخص",
-    call: "الاتصال بي بدلًا من ذلك",
-    sms: "إرسال برسالة نصية بدلًا من ذلك",
-    whatsapp: "المتابعة على واتساب",
     "web-call": "التحدث هنا بدلًا من ذلك",
   },
 });

@@ -88,7 +88,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     title: "Hier sprechen",
     text: "Sie sprechen auf dieser Seite mit dem Assistenten. Alles Gesagte erscheint auch als Text.",
     speech: "Ihr Browser wandelt Ihre Stimme in Text um. Die meisten Browser senden den Ton dafür an ihren Hersteller.",
-    noSpeech: "Dieser Browser kann nicht zuhören oder sprechen. Sie können tippen und die Antworten lesen.",
+    noSpeech: "Dieser Browser kann nicht zuhören. Sie können tippen und die Antworten lesen.",
     start: "Gespräch beginnen",
     connecting: "Verbindung wird aufgebaut",
     talking: (assistant) => `Im Gespräch mit ${assistant}`,
@@ -203,7 +203,10 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
       title: "Dieses Land erreichen wir noch nicht",
       text: "Nummern dieses Landes erreichen wir noch nicht. Der Chat funktioniert überall.",
     },
-    QUIET_HOURS: { title: "Bei Ihnen ist es spät", text: "Nachts rufen wir nicht an, damit niemand geweckt wird." },
+    QUIET_HOURS: {
+      title: "Um diese Zeit melden wir uns nicht",
+      text: "Nachts rufen wir nicht an, damit niemand geweckt wird.",
+    },
     CONSENT_REQUIRED: {
       title: "Ihre Zustimmung ist nötig",
       text: "Bitte setzen Sie das Häkchen, wenn Sie einverstanden sind.",
@@ -269,9 +272,6 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   stay: "Im Chat bleiben",
   instead: {
     person: "Mit einem Menschen sprechen",
-    call: "Lieber anrufen lassen",
-    sms: "Lieber als SMS senden",
-    whatsapp: "Auf WhatsApp fortsetzen",
     "web-call": "Lieber hier sprechen",
   },
 });

@@ -88,7 +88,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     title: "Hablar aquí",
     text: "Usted habla con el asistente en esta página. Lo que se dice también aparece como texto.",
     speech: "Su navegador convierte su voz en texto. La mayoría envía para ello el audio a su fabricante.",
-    noSpeech: "Este navegador no puede escuchar ni hablar. Puede escribir y leer las respuestas.",
+    noSpeech: "Este navegador no puede escuchar. Puede escribir y leer las respuestas.",
     start: "Empezar a hablar",
     connecting: "Conectando",
     talking: (assistant) => `Hablando con ${assistant}`,
@@ -218,7 +218,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
       title: "Aún no llegamos a este país",
       text: "Aún no llegamos a los números de este país. El chat funciona en todas partes.",
     },
-    QUIET_HOURS: { title: "Es tarde donde está usted", text: "No llamamos de noche para no despertar a nadie." },
+    QUIET_HOURS: { title: "A esta hora no contactamos", text: "No llamamos de noche para no despertar a nadie." },
     CONSENT_REQUIRED: { title: "Hace falta su acuerdo", text: "Marque la casilla si está de acuerdo." },
     INVALID_PHONE: { title: "Esto no es un número de teléfono", text: "No podemos llegar a este número. Compruébelo." },
     CODE_WRONG: { title: "Ese no es el código", text: "Ese no es el código." },
@@ -254,9 +254,6 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   stay: "Seguir en el chat",
   instead: {
     person: "Hablar con una persona",
-    call: "Mejor que me llamen",
-    sms: "Mejor por SMS",
-    whatsapp: "Continuar en WhatsApp",
     "web-call": "Mejor hablar aquí",
   },
 });

@@ -88,7 +88,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     title: "Parler ici",
     text: "Vous parlez avec l’assistant sur cette page. Ce qui est dit apparaît aussi en texte.",
     speech: "Votre navigateur transforme votre voix en texte. La plupart envoient pour cela le son à leur éditeur.",
-    noSpeech: "Ce navigateur ne peut ni écouter ni parler. Vous pouvez taper et lire les réponses.",
+    noSpeech: "Ce navigateur ne peut pas écouter. Vous pouvez taper et lire les réponses.",
     start: "Commencer à parler",
     connecting: "Connexion en cours",
     talking: (assistant) => `En conversation avec ${assistant}`,
@@ -221,7 +221,10 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
       title: "Nous ne joignons pas encore ce pays",
       text: "Nous ne joignons pas encore les numéros de ce pays. Le chat fonctionne partout.",
     },
-    QUIET_HOURS: { title: "Il est tard chez vous", text: "Nous n’appelons pas la nuit, pour ne réveiller personne." },
+    QUIET_HOURS: {
+      title: "Nous ne contactons personne à cette heure",
+      text: "Nous n’appelons pas la nuit, pour ne réveiller personne.",
+    },
     CONSENT_REQUIRED: { title: "Votre accord est nécessaire", text: "Veuillez cocher la case si vous êtes d’accord." },
     INVALID_PHONE: {
       title: "Ce n’est pas un numéro de téléphone",
@@ -263,9 +266,6 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   stay: "Rester dans le chat",
   instead: {
     person: "Parler à une personne",
-    call: "Plutôt être appelé",
-    sms: "Plutôt recevoir un SMS",
-    whatsapp: "Continuer sur WhatsApp",
     "web-call": "Plutôt parler ici",
   },
 });

@@ -88,7 +88,7 @@ export const translate: Translate<"one" | "two" | "other", ActionTranslation> = 
     title: "לדבר כאן",
     text: "אתם מדברים עם העוזר בדף הזה. מה שנאמר מופיע גם כטקסט.",
     speech: "הדפדפן שלכם הופך את הקול לטקסט. לשם כך רוב הדפדפנים שולחים את הקול ליצרן שלהם.",
-    noSpeech: "הדפדפן הזה לא יכול להקשיב או לדבר. אפשר להקליד ולקרוא את התשובות.",
+    noSpeech: "הדפדפן הזה לא יכול להקשיב. אפשר להקליד ולקרוא את התשובות.",
     start: "התחלת השיחה",
     connecting: "מתחברים",
     talking: (assistant) => `בשיחה עם ${assistant}`,
@@ -185,7 +185,7 @@ export const translate: Translate<"one" | "two" | "other", ActionTranslation> = 
       title: "עדיין איננו מגיעים למדינה הזו",
       text: "עדיין איננו מגיעים למספרים במדינה הזו. הצ׳אט פועל בכל מקום.",
     },
-    QUIET_HOURS: { title: "השעה אצלכם מאוחרת", text: "איננו מתקשרים בלילה, כדי לא להעיר איש." },
+    QUIET_HOURS: { title: "בשעה הזו איננו יוצרים קשר", text: "איננו מתקשרים בלילה, כדי לא להעיר איש." },
     CONSENT_REQUIRED: { title: "נדרשת הסכמתכם", text: "אם אתם מסכימים, נא לסמן את התיבה." },
     PROOF_REQUIRED: {
       title: "לא הצלחנו לאמת את הדפדפן שלכם",
@@ -232,9 +232,6 @@ export const translate: Translate<"one" | "two" | "other", ActionTranslation> = 
   stay: "להישאר בצ׳אט",
   instead: {
     person: "שיחה עם נציג אנושי",
-    call: "עדיף שתתקשרו אליי",
-    sms: "עדיף לשלוח ב־SMS",
-    whatsapp: "המשך בוואטסאפ",
     "web-call": "עדיף לדבר כאן",
   },
 });

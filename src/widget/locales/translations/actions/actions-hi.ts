@@ -88,7 +88,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     title: "यहीं बात करें",
     text: "आप इस पेज पर सहायक से बात करते हैं। जो कहा जाता है, वह लिखा हुआ भी दिखता है।",
     speech: "आपका ब्राउज़र आवाज़ को लिखावट में बदलता है। इसके लिए ज़्यादातर ब्राउज़र आवाज़ अपने निर्माता को भेजते हैं।",
-    noSpeech: "यह ब्राउज़र सुन या बोल नहीं सकता। आप लिख सकते हैं और उत्तर पढ़ सकते हैं।",
+    noSpeech: "यह ब्राउज़र सुन नहीं सकता। आप लिख सकते हैं और उत्तर पढ़ सकते हैं।",
     start: "बात शुरू करें",
     connecting: "कनेक्ट हो रहा है",
     talking: (assistant) => `${assistant} से बातचीत चल रही है`,
@@ -195,7 +195,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
       title: "यह देश अभी हमारी पहुँच में नहीं है",
       text: "इस देश के नंबर अभी हमारी पहुँच में नहीं हैं। चैट हर जगह चलती है।",
     },
-    QUIET_HOURS: { title: "आपके यहाँ देर हो चुकी है", text: "हम रात में कॉल नहीं करते, ताकि किसी की नींद न टूटे।" },
+    QUIET_HOURS: { title: "इस समय हम संपर्क नहीं करते", text: "हम रात में कॉल नहीं करते, ताकि किसी की नींद न टूटे।" },
     CONSENT_REQUIRED: {
       title: "आपकी सहमति ज़रूरी है",
       text: "यदि आप सहमत हैं, तो कृपया बॉक्स पर निशान लगाएँ।",
@@ -258,9 +258,6 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   stay: "चैट में रहें",
   instead: {
     person: "किसी व्यक्ति से बात करें",
-    call: "इसके बजाय मुझे कॉल करें",
-    sms: "इसके बजाय SMS से भेजें",
-    whatsapp: "WhatsApp पर जारी रखें",
     "web-call": "इसके बजाय यहीं बात करें",
   },
 });

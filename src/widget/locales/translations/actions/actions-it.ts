@@ -89,7 +89,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     text: "Lei parla con l’assistente in questa pagina. Ciò che viene detto appare anche come testo.",
     speech:
       "Il Suo browser trasforma la voce in testo. Per farlo, la maggior parte dei browser invia l’audio al produttore.",
-    noSpeech: "Questo browser non può ascoltare né parlare. Può scrivere e leggere le risposte.",
+    noSpeech: "Questo browser non può ascoltare. Può scrivere e leggere le risposte.",
     start: "Inizia a parlare",
     connecting: "Connessione in corso",
     talking: (assistant) => `In conversazione con ${assistant}`,
@@ -204,7 +204,10 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
       title: "Non raggiungiamo ancora questo Paese",
       text: "Non raggiungiamo ancora i numeri di questo Paese. La chat funziona ovunque.",
     },
-    QUIET_HOURS: { title: "Da Lei è tardi", text: "Di notte non chiamiamo, per non svegliare nessuno." },
+    QUIET_HOURS: {
+      title: "A quest’ora non contattiamo nessuno",
+      text: "Di notte non chiamiamo, per non svegliare nessuno.",
+    },
     CONSENT_REQUIRED: { title: "Serve il Suo consenso", text: "Selezioni la casella se è d’accordo." },
     PROOF_REQUIRED: {
       title: "Non siamo riusciti a verificare il Suo browser",
@@ -261,9 +264,6 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   stay: "Resta nella chat",
   instead: {
     person: "Parla con una persona",
-    call: "Preferisco una chiamata",
-    sms: "Preferisco un SMS",
-    whatsapp: "Continua su WhatsApp",
     "web-call": "Preferisco parlare qui",
   },
 });

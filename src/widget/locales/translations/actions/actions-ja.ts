@@ -88,7 +88,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     title: "ここで話す",
     text: "このページでアシスタントと話せます。会話の内容は文字でも表示されます。",
     speech: "音声はブラウザーが文字に変換します。多くのブラウザーは、そのために音声を開発元へ送信します。",
-    noSpeech: "このブラウザーは音声に対応していません。文字を入力し、回答を読むことができます。",
+    noSpeech: "このブラウザーは音声を聞き取れません。文字を入力し、回答を読むことができます。",
     start: "話し始める",
     connecting: "接続しています",
     talking: (assistant) => `${assistant}と通話中`,
@@ -199,7 +199,10 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
       title: "この国にはまだ対応していません",
       text: "この国の番号にはまだ対応していません。チャットはどこでも使えます。",
     },
-    QUIET_HOURS: { title: "そちらは遅い時間です", text: "お休みの妨げにならないよう、夜間はお電話しません。" },
+    QUIET_HOURS: {
+      title: "この時間帯はご連絡していません",
+      text: "お休みの妨げにならないよう、夜間はお電話しません。",
+    },
     CONSENT_REQUIRED: { title: "同意が必要です", text: "同意される場合は、チェックを入れてください。" },
     PROOF_REQUIRED: {
       title: "ブラウザーを確認できませんでした",
@@ -262,9 +265,6 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   stay: "チャットを続ける",
   instead: {
     person: "担当者と話す",
-    call: "代わりに電話をもらう",
-    sms: "代わりにSMSで受け取る",
-    whatsapp: "WhatsAppで続ける",
     "web-call": "代わりにここで話す",
   },
 });

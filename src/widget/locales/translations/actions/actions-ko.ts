@@ -88,7 +88,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     title: "여기에서 말하기",
     text: "이 페이지에서 어시스턴트와 대화합니다. 말한 내용은 글로도 표시됩니다.",
     speech: "브라우저가 음성을 글로 바꿉니다. 대부분의 브라우저는 이를 위해 음성을 제조사로 보냅니다.",
-    noSpeech: "이 브라우저는 듣거나 말할 수 없습니다. 글로 입력하고 답변을 읽을 수 있습니다.",
+    noSpeech: "이 브라우저는 음성을 들을 수 없습니다. 글로 입력하고 답변을 읽을 수 있습니다.",
     start: "대화 시작",
     connecting: "연결하는 중",
     talking: (assistant) => `${assistant} 어시스턴트와 통화 중`,
@@ -185,7 +185,10 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
       title: "아직 지원하지 않는 국가입니다",
       text: "이 국가의 번호는 아직 지원하지 않습니다. 채팅은 어디서나 이용할 수 있습니다.",
     },
-    QUIET_HOURS: { title: "계신 곳은 늦은 시간입니다", text: "수면에 방해가 되지 않도록 밤에는 전화하지 않습니다." },
+    QUIET_HOURS: {
+      title: "이 시간에는 연락드리지 않습니다",
+      text: "수면에 방해가 되지 않도록 밤에는 전화하지 않습니다.",
+    },
     CONSENT_REQUIRED: { title: "동의가 필요합니다", text: "동의하시면 확인란에 표시해 주세요." },
     PROOF_REQUIRED: {
       title: "브라우저를 확인하지 못했습니다",
@@ -245,9 +248,6 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   stay: "채팅 계속하기",
   instead: {
     person: "상담원과 대화",
-    call: "대신 전화 받기",
-    sms: "대신 문자로 받기",
-    whatsapp: "WhatsApp에서 계속",
     "web-call": "대신 여기에서 말하기",
   },
 });

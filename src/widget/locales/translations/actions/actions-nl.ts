@@ -88,7 +88,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     title: "Hier praten",
     text: "U praat op deze pagina met de assistent. Wat er wordt gezegd, verschijnt ook als tekst.",
     speech: "Uw browser zet uw stem om in tekst. De meeste browsers sturen het geluid daarvoor naar hun maker.",
-    noSpeech: "Deze browser kan niet luisteren of praten. U kunt typen en de antwoorden lezen.",
+    noSpeech: "Deze browser kan niet luisteren. U kunt typen en de antwoorden lezen.",
     start: "Gesprek starten",
     connecting: "Verbinding maken",
     talking: (assistant) => `In gesprek met ${assistant}`,
@@ -196,7 +196,10 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
       title: "Dit land bereiken wij nog niet",
       text: "Nummers in dit land bereiken wij nog niet. De chat werkt overal.",
     },
-    QUIET_HOURS: { title: "Bij u is het laat", text: "’s Nachts bellen wij niet, zodat niemand wakker wordt." },
+    QUIET_HOURS: {
+      title: "Op dit uur nemen we geen contact op",
+      text: "’s Nachts bellen wij niet, zodat niemand wakker wordt.",
+    },
     CONSENT_REQUIRED: { title: "Uw toestemming is nodig", text: "Vink het vakje aan als u akkoord gaat." },
     PROOF_REQUIRED: {
       title: "Wij konden uw browser niet controleren",
@@ -256,9 +259,6 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   stay: "In de chat blijven",
   instead: {
     person: "Met een medewerker spreken",
-    call: "Bel mij liever",
-    sms: "Liever als sms",
-    whatsapp: "Verder op WhatsApp",
     "web-call": "Liever hier praten",
   },
 });

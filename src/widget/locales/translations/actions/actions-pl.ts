@@ -95,7 +95,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     title: "Porozmawiaj tutaj",
     text: "Rozmowa z asystentem odbywa się na tej stronie. Wypowiedzi pojawiają się też jako tekst.",
     speech: "Przeglądarka zamienia głos na tekst. Większość przeglądarek wysyła w tym celu dźwięk do producenta.",
-    noSpeech: "Ta przeglądarka nie potrafi słuchać ani mówić. Można pisać i czytać odpowiedzi.",
+    noSpeech: "Ta przeglądarka nie potrafi słuchać. Można pisać i czytać odpowiedzi.",
     start: "Rozpocznij rozmowę",
     connecting: "Łączenie",
     talking: (assistant) => `Trwa rozmowa. Asystent: ${assistant}`,
@@ -215,7 +215,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
       title: "Do tego kraju jeszcze nie dzwonimy",
       text: "Numery z tego kraju nie są jeszcze obsługiwane. Czat działa wszędzie.",
     },
-    QUIET_HOURS: { title: "U Państwa jest już późno", text: "Nie dzwonimy w nocy, żeby nikogo nie obudzić." },
+    QUIET_HOURS: { title: "O tej porze się nie kontaktujemy", text: "Nie dzwonimy w nocy, żeby nikogo nie obudzić." },
     CONSENT_REQUIRED: {
       title: "Potrzebna jest zgoda",
       text: "Aby wyrazić zgodę, prosimy zaznaczyć pole.",
@@ -278,9 +278,6 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   stay: "Zostań na czacie",
   instead: {
     person: "Porozmawiaj z człowiekiem",
-    call: "Wolę telefon",
-    sms: "Wolę SMS",
-    whatsapp: "Kontynuuj na WhatsAppie",
     "web-call": "Wolę porozmawiać tutaj",
   },
 });

@@ -89,7 +89,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     text: "Você fala com o assistente nesta página. O que é dito também aparece como texto.",
     speech:
       "O seu navegador transforma a sua voz em texto. Para isso, a maioria dos navegadores envia o áudio ao fabricante.",
-    noSpeech: "Este navegador não consegue ouvir nem falar. Você pode digitar e ler as respostas.",
+    noSpeech: "Este navegador não consegue ouvir. Você pode digitar e ler as respostas.",
     start: "Começar a falar",
     connecting: "Conectando",
     talking: (assistant) => `Falando com ${assistant}`,
@@ -201,7 +201,10 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
       title: "Ainda não atendemos este país",
       text: "Ainda não atendemos números deste país. O chat funciona em qualquer lugar.",
     },
-    QUIET_HOURS: { title: "É tarde onde você está", text: "Não ligamos à noite, para não acordar ninguém." },
+    QUIET_HOURS: {
+      title: "A esta hora não entramos em contato",
+      text: "Não ligamos à noite, para não acordar ninguém.",
+    },
     CONSENT_REQUIRED: { title: "Seu consentimento é necessário", text: "Marque a caixa se você concorda." },
     PROOF_REQUIRED: {
       title: "Não conseguimos verificar o seu navegador",
@@ -258,9 +261,6 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   stay: "Ficar no chat",
   instead: {
     person: "Falar com uma pessoa",
-    call: "Prefiro uma ligação",
-    sms: "Prefiro um SMS",
-    whatsapp: "Continuar no WhatsApp",
     "web-call": "Prefiro falar aqui",
   },
 });

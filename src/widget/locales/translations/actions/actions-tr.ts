@@ -88,7 +88,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     title: "Burada konuş",
     text: "Bu sayfada asistanla konuşursunuz. Söylenenler yazı olarak da görünür.",
     speech: "Tarayıcınız sesinizi yazıya çevirir. Çoğu tarayıcı bunun için sesi üreticisine gönderir.",
-    noSpeech: "Bu tarayıcı dinleyemiyor ve konuşamıyor. Yazabilir ve yanıtları okuyabilirsiniz.",
+    noSpeech: "Bu tarayıcı dinleyemiyor. Yazabilir ve yanıtları okuyabilirsiniz.",
     start: "Konuşmaya başla",
     connecting: "Bağlanıyor",
     talking: (assistant) => `Konuşma sürüyor: ${assistant}`,
@@ -192,7 +192,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
       title: "Bu ülkeye henüz ulaşamıyoruz",
       text: "Bu ülkenin numaralarına henüz ulaşamıyoruz. Sohbet her yerde çalışır.",
     },
-    QUIET_HOURS: { title: "Bulunduğunuz yerde saat geç", text: "Kimseyi uyandırmamak için gece aramayız." },
+    QUIET_HOURS: { title: "Bu saatte kimseyi aramıyoruz", text: "Kimseyi uyandırmamak için gece aramayız." },
     CONSENT_REQUIRED: { title: "Onayınız gerekiyor", text: "Kabul ediyorsanız lütfen kutuyu işaretleyin." },
     PROOF_REQUIRED: {
       title: "Tarayıcınızı doğrulayamadık",
@@ -255,9 +255,6 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   stay: "Sohbette kal",
   instead: {
     person: "Bir kişiyle görüş",
-    call: "Bunun yerine beni arayın",
-    sms: "Bunun yerine SMS gönder",
-    whatsapp: "WhatsApp’ta devam et",
     "web-call": "Bunun yerine burada konuş",
   },
 });

@@ -100,7 +100,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     title: "Поговорити тут",
     text: "Ви розмовляєте з асистентом на цій сторінці. Сказане також з’являється як текст.",
     speech: "Ваш браузер перетворює голос на текст. Більшість браузерів надсилає для цього звук своєму виробнику.",
-    noSpeech: "Цей браузер не вміє слухати й говорити. Ви можете писати й читати відповіді.",
+    noSpeech: "Цей браузер не вміє слухати. Ви можете писати й читати відповіді.",
     start: "Почати розмову",
     connecting: "З’єднання",
     talking: (assistant) => `Триває розмова: ${assistant}`,
@@ -210,7 +210,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
       title: "Ця країна ще недоступна",
       text: "Номери цієї країни ще недоступні. Чат працює всюди.",
     },
-    QUIET_HOURS: { title: "У вас уже пізно", text: "Ми не телефонуємо вночі, щоб нікого не розбудити." },
+    QUIET_HOURS: { title: "У цей час ми не телефонуємо", text: "Ми не телефонуємо вночі, щоб нікого не розбудити." },
     CONSENT_REQUIRED: { title: "Потрібна ваша згода", text: "Поставте позначку, якщо ви згодні." },
     PROOF_REQUIRED: {
       title: "Не вдалося перевірити ваш браузер",
@@ -267,9 +267,6 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   stay: "Залишитися в чаті",
   instead: {
     person: "Поговорити з людиною",
-    call: "Краще зателефонуйте мені",
-    sms: "Краще надіслати SMS",
-    whatsapp: "Продовжити у WhatsApp",
     "web-call": "Краще поговорити тут",
   },
 });

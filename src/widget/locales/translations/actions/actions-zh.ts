@@ -85,7 +85,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     title: "在此通话",
     text: "您可以在本页面与助手交谈，所说的内容也会显示为文字。",
     speech: "浏览器会将您的声音转换为文字。大多数浏览器会为此将声音发送给其开发商。",
-    noSpeech: "此浏览器无法收听或说话。您可以打字并阅读回答。",
+    noSpeech: "此浏览器无法收听。您可以打字并阅读回答。",
     start: "开始通话",
     connecting: "正在连接",
     talking: (assistant) => `正在与 ${assistant} 通话`,
@@ -182,7 +182,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
       title: "暂不支持该国家或地区",
       text: "暂不支持该国家或地区的号码。聊天在任何地方都可使用。",
     },
-    QUIET_HOURS: { title: "您那里时间已晚", text: "为避免打扰休息，我们夜间不拨打电话。" },
+    QUIET_HOURS: { title: "此时段我们不打扰", text: "为避免打扰休息，我们夜间不拨打电话。" },
     CONSENT_REQUIRED: { title: "需要您的同意", text: "如果您同意，请勾选此框。" },
     PROOF_REQUIRED: { title: "无法验证您的浏览器", text: "您的网络请求了过多验证码，请重试。" },
     IN_FLIGHT: { title: "正在处理中", text: "正在处理中，请稍候。" },
@@ -218,9 +218,6 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   stay: "留在聊天中",
   instead: {
     person: "联系人工客服",
-    call: "改为给我打电话",
-    sms: "改为发短信",
-    whatsapp: "在 WhatsApp 上继续",
     "web-call": "改为在此通话",
   },
 });
