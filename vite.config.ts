@@ -2,9 +2,10 @@ import { defineConfig, type UserConfig } from "vite";
 import { askAgain } from "./scripts/lib/ask-again.ts";
 import { bundledLicences } from "./scripts/lib/bundled-licences.ts";
 import { chunkNames } from "./scripts/lib/chunk-names.ts";
+import { compileEarly } from "./scripts/lib/compile-early.ts";
 import { demoPages } from "./scripts/lib/demo-pages.ts";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
-import { ownExports } from "./scripts/lib/own-exports.ts";
+import { plainNamespaces } from "./scripts/lib/plain-namespaces.ts";
 import { smallerDecorators } from "./scripts/lib/smaller-decorators.ts";
 import { smallerLit } from "./scripts/lib/smaller-lit.ts";
 import { smallerMarkdown } from "./scripts/lib/smaller-markdown.ts";
@@ -20,7 +21,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/|styles\/|cards\/(?!booking|own|body)|locales\/en\.)|safe-link|hidden-characters|rolldown\/runtime/;
+  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/|styles\/|cards\/(?!booking|own|body)|locales\/en\.)|safe-link|hidden-characters/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/widget\/chat\/others\//;
@@ -59,7 +60,8 @@ const builds: Record<string, UserConfig> = {
       smallerDecorators(),
       smallerMarkdown(),
       askAgain(),
-      ownExports(),
+      plainNamespaces(),
+      compileEarly(/^chunks\/(?:launcher|panel)-/),
       bundledLicences(),
     ],
     build: {

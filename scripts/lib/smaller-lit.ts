@@ -18,6 +18,10 @@ const unused: Readonly<Record<string, readonly (readonly [found: RegExp, replace
   "/lit-html.js": [
     [/=(\w+)\.litHtmlPolyfillSupport;\w+\?\.\(\w+,\w+\)/, "=void 0;void 0"],
     [/"invalid template strings array"/, ""],
+    // Templates of MathML.
+    [/:3===\w+\?"<math>":""/, ':""'],
+    [/:3===\w+\?"<\/math>":""/, ':""'],
+    [/\|\|3===\w+(?=\)\{)/, ""],
   ],
   "/lit-element.js": [
     [/\w+\.litElementHydrateSupport\?\.\(\{LitElement:\w+\}\)/, "void 0"],

@@ -1,5 +1,6 @@
 import type { StreamEvent } from "../../client/request.ts";
 import type { HistoryItem } from "../../contract/operations/conversations.ts";
+import { nextFrame } from "../next-frame.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { ConversationStore } from "./conversation-store.ts";
 import { lastId, merge, withAnswered } from "./items/transcript-items.ts";
@@ -132,6 +133,7 @@ export class ConversationSync {
   async #load(): Promise<TabLink | undefined> {
     const { conversation, state, transport, outbox, readHistory, record } = this.#options;
     try {
+      await nextFrame(); // the panel shows first
       const { AgentPoller, EventFollower, TabLink } = await import("./others/index.ts");
       this.#agentPoller ??= new AgentPoller({
         // A server that honours no keys does not name them in its history either: what is shown is not read again.

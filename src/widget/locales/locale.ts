@@ -17,8 +17,10 @@ const rightToLeft = /^(ar|he)$/;
 export function readLocale(wanted: readonly (string | null | undefined)[]): Locale {
   for (const tag of wanted) {
     try {
-      const { language } = new Intl.Locale(tag ?? "");
-      if (languages.test(language)) return localeOf(language, tag ?? "");
+      const plain = tag!.replace(/-[A-Z]{2}$/, "");
+      // The first use of `Intl` takes the browser a millisecond, which few tags need.
+      const language = languages.test(plain) ? plain : new Intl.Locale(tag!).language;
+      if (languages.test(language)) return localeOf(language, tag!);
     } catch {
       // none, or malformed
     }

@@ -1,5 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
+/** Where the frame fills the screen, as its styles have it. */
+const fillsScreen = "(max-width: 480px), (max-height: 560px)";
+
 /**
  * Follows the part of a phone's screen that its keyboard leaves free. The frame around the panel takes the two
  * properties where it fills the screen.
@@ -12,7 +15,8 @@ export class ViewportController implements ReactiveController {
   hostConnected(): void {
     visualViewport?.addEventListener("resize", this.#follow);
     visualViewport?.addEventListener("scroll", this.#follow);
-    this.#follow();
+    // Elsewhere the panel would be laid out for nothing; a screen that becomes as small fires the event.
+    if (matchMedia(fillsScreen).matches) this.#follow();
   }
 
   hostDisconnected(): void {

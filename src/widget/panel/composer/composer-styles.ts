@@ -76,6 +76,7 @@ export const composerStyles = css`
   textarea {
     position: relative;
     resize: none;
+    field-sizing: content;
     overflow: hidden auto;
     caret-color: var(--ringback-link);
     scrollbar-width: thin;

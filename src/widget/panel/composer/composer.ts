@@ -126,6 +126,11 @@ export class ComposerElement extends LitElement {
   #grow(): void {
     const { field } = this;
     field.style.blockSize = "auto";
+    // Fitted to its placeholder by the styles: measuring would lay out the panel once more while it opens.
+    if (this.text === "" && CSS.supports("field-sizing:content")) {
+      this.tall = false;
+      return;
+    }
     const lines = Math.round(field.scrollHeight / Number.parseFloat(getComputedStyle(field).lineHeight));
     const tall = this.text !== "" && (lines > 1 || (this.tall && this.#needsWidth()));
     if (tall !== this.tall) this.tall = tall;

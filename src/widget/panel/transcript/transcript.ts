@@ -147,6 +147,11 @@ export class TranscriptElement extends LitElement {
   readonly #arrange = (isChanged: unknown = false): void => {
     if (!this.scroller || !this.hasUpdated) return;
     const rows = this.#window;
+    if (this.view.items.length === 0) {
+      // The scroll position follows once the browser has laid out what is shown instead.
+      if (rows.cover({ top: 0, bottom: 0 }, []) || isChanged === true) this.#renderRows();
+      return;
+    }
     this.#measure();
     let isDue = rows.cover(this.#scrolling.extent, this.#keptRows()) || isChanged === true;
     for (let pass = 0; isDue && pass < maxPasses; pass++) {
