@@ -22,6 +22,10 @@ const appearance = s.object({
   suggestions: s.optional(
     s.array(s.string({ max: rowLimits.suggestions.chars }), { max: rowLimits.suggestions.count }),
   ),
+  /** A message beside the closed launcher. */
+  teaser: s.optional(s.string({ max: rowLimits.teaserChars })),
+  /** A text beside the launcher's mark. */
+  "launcher-label": s.optional(s.string({ max: rowLimits.launcherLabelChars })),
   /** A picture of the assistant. */
   avatar: s.optional(s.url()),
   /** The widget's language; the page's own where it is absent. */

@@ -1,5 +1,16 @@
 /** The widget's attributes that the address may give, as the console's link does. */
-const names = ["endpoint", "assistant", "heading", "greeting", "suggestions", "avatar", "locale", "placement"] as const;
+const names = [
+  "endpoint",
+  "assistant",
+  "heading",
+  "greeting",
+  "suggestions",
+  "teaser",
+  "launcher-label",
+  "avatar",
+  "locale",
+  "placement",
+] as const;
 
 const given = new URLSearchParams(location.search);
 const endpoint = URL.parse(given.get("endpoint") ?? "", location.href);

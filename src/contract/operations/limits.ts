@@ -68,6 +68,9 @@ export const rowLimits = {
   fillerPhrases: { count: 20, chars: 100 },
   /** Chosen: as many as fit above the text box of a phone, each on one line. */
   suggestions: { count: 6, chars: 80 },
+  /** So much of a teaser is shown, and so much of a label beside the launcher's mark. */
+  teaserChars: 280,
+  launcherLabelChars: 40,
   /** Chosen: more languages than an assistant can be tested in. */
   secondaryLanguages: 20,
   /** Chosen: how long a caller may take over a number; the document gives tools of a call no other bound. */

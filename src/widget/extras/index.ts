@@ -12,6 +12,7 @@ import { Dictation } from "./dictation.ts";
 import { DismissedTeaser } from "./dismissed.ts";
 import { type ChatField, readFields } from "./fields.ts";
 import { GateElement, type GateNote } from "./gate.ts";
+import { labelLauncher, launcherLabelStyles } from "./launcher-label.ts";
 import { Logouts } from "./logouts.ts";
 import { ReadAloud } from "./read-aloud.ts";
 import { SpeechButtonsElement } from "./speech-buttons.ts";
@@ -88,13 +89,21 @@ class Extras implements ReactiveController {
     );
     this.#aloud = new ReadAloud(() => host.language.tag);
     const root = host.renderRoot as ShadowRoot;
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, teaserStyles.styleSheet!];
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, teaserStyles.styleSheet!, launcherLabelStyles.styleSheet!];
     host.addEventListener("ringback-message", this.#handleMessage);
     host.addEventListener("ringback-open", this.#handleOpen);
     host.addEventListener("ringback-close", this.#handleClose);
     host.addEventListener("ringback-before-action", this.#handleAction);
     host.addController(this);
     if (host.open) this.#handleOpen(); // this code may come later than the visitor
+  }
+
+  /** Labels the launcher: its own template, which every page loads, knows no label. */
+  hostUpdated(): void {
+    const { host } = this;
+    if (!host.isPopup || host.open) return;
+    const launcher = (host.renderRoot as ShadowRoot).querySelector<HTMLElement>(".launcher");
+    if (launcher) labelLauncher(launcher, host.getAttribute("launcher-label")?.trim() ?? "");
   }
 
   /** Nothing listens or speaks unseen. */

@@ -144,7 +144,7 @@ export class PanelFrame {
   /** Loads the features that the page turns on by an attribute, if there are any. Never rejects. */
   async #loadExtras(): Promise<void> {
     const { host } = this;
-    if (this.#extras || (host.teaser ?? host.preChat ?? host.consent ?? host.getAttribute("speech")) == null) return;
+    if (this.#extras || !(asksFirst(host) || host.teaser != null || host.matches("[speech],[launcher-label]"))) return;
     this.#extrasLoading ??= loadExtras(host).then(
       (create) => {
         this.#extras = create(this.chat);

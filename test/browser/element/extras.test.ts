@@ -89,6 +89,24 @@ describe("what a page turns on by an attribute", () => {
     });
   });
 
+  it("labels the closed launcher, whose name begins with the label", async () => {
+    const chat = await place({ "launcher-label": "Questions? Ask Mara" });
+    const launcher = root(chat).querySelector<HTMLElement>(".launcher")!;
+    await until(() => launcher.ariaLabel === "Questions? Ask Mara: Open chat");
+    const { width, height } = launcher.getBoundingClientRect();
+    // A window as narrow as a phone's shows the mark alone.
+    expect([width > (matchMedia("(min-width: 481px)").matches ? 150 : 59), height]).to.deep.equal([true, 60]);
+    expect(await violations(chat)).to.deep.equal([]);
+    launcher.click();
+    await until(() => launcher.ariaLabel === "Close chat");
+    expect(launcher.getBoundingClientRect().width).to.equal(60);
+    chat.hide();
+    await until(() => launcher.ariaLabel === "Questions? Ask Mara: Open chat");
+    chat.removeAttribute("launcher-label");
+    chat.requestUpdate();
+    await until(() => launcher.ariaLabel === "Open chat");
+  });
+
   describe("fields before the chat", () => {
     const fields = JSON.stringify([
       { name: "name", required: true },

@@ -137,20 +137,27 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.getByLabel("Suggestions").fill("What does a ticket cost?\nAre dogs allowed?");
   await page.getByLabel("Color").fill("#7a1f5c");
-  await page.locator("console-appearance-preview").getByText("Are dogs allowed?").waitFor();
+  await page.getByLabel("Message beside the button").fill("Shall we plan your day?");
+  await page.getByLabel("Label of the button").fill("Ask the mine");
+  const look = page.locator("console-appearance-preview");
+  for (const text of ["Are dogs allowed?", "Shall we plan your day?", "Ask the mine"])
+    await look.getByText(text).waitFor();
   expect(await violations(page)).toEqual([]);
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 860 });
     expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
   }
   await page.getByRole("button", { name: "Save and continue" }).click();
-  await page.getByRole("region", { name: "Script tag" }).getByText("#7a1f5c").waitFor();
+  const tag = page.getByRole("region", { name: "Script tag" });
+  await tag.getByText("#7a1f5c").waitFor();
+  await tag.getByText('data-launcher-label="Ask the mine"').waitFor();
   const link = await page.getByRole("link", { name: "Open a test page" }).getAttribute("href");
 
   const context = await running.browser.newContext();
   const { page: visitor, complaints } = await openPage(context);
   await visitor.goto(String(link));
-  await visitor.getByRole("button", { name: "Open chat" }).click();
+  await visitor.getByText("Shall we plan your day?").waitFor();
+  await visitor.getByRole("button", { name: "Ask the mine: Open chat" }).click();
   const ask = async (question: string, answer: string) => {
     await visitor.getByRole("textbox", { name: "Message" }).fill(question);
     await visitor.keyboard.press("Enter");

@@ -1,6 +1,6 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
-import { icon } from "../parts/icons.ts";
+import { mark } from "../../../../src/widget/launcher/mark.ts";
 import type { Appearance } from "./draft.ts";
 import { usualColor } from "./steps/appearance.ts";
 
@@ -36,6 +36,13 @@ export class ConsoleAppearancePreview extends LitElement {
     this.isPhone = !this.isPhone;
   }
 
+  /** The closed chat: what is beside and in its button. Neither is shown on phones. */
+  private renderClosed(): TemplateResult {
+    const { teaser = "", "launcher-label": label = "" } = this.appearance;
+    return html`${teaser.trim() === "" ? nothing : html`<p class="teaser-shape"><b dir="auto">${this.name}</b><span dir="auto">${teaser}</span></p>`}
+      <span class="launcher-shape">${mark()}${label.trim() === "" ? nothing : html`<span class="text" dir="auto">${label}</span>`}</span>`;
+  }
+
   protected override render(): TemplateResult {
     const { greeting = "", suggestions = [], avatar = "", locale = "", placement = "bottom-end" } = this.appearance;
     // A picture from elsewhere is not loaded on this page; the widget shows the first letter instead.
@@ -47,7 +54,7 @@ export class ConsoleAppearancePreview extends LitElement {
       <div class="stage ${placement} ${this.theme} ${this.isPhone ? "phone" : ""}" inert>
         <ringback-chat mode="inline" storage="none" endpoint="/api" heading=${this.name} greeting=${greeting}
           locale=${locale} avatar=${picture} theme=${this.theme} .suggestions=${suggestions.filter((text) => text.trim() !== "")}></ringback-chat>
-        <span class="launcher-shape">${icon("message", 24)}</span>
+        ${this.renderClosed()}
       </div>
       ${avatar !== "" && picture === "" ? html`<p class="hint">The picture is loaded on your pages, not here.</p>` : ""}
     </section>`;

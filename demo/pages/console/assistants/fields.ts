@@ -229,6 +229,8 @@ export const assistantLabels: Readonly<Record<string, string>> = {
   "appearance.placement": "Corner",
   "appearance.suggestions": "Suggestions",
   "appearance.suggestions.*": "Suggestion #",
+  "appearance.launcher-label": "Label of the button",
+  "appearance.teaser": "Message beside the button",
   "appearance.avatar": "Picture",
   "appearance.locale": "Language of the chat",
   "post_call_schema.*.name": "Name of value #",

@@ -90,6 +90,8 @@ function bodiesOf(references: Record<string, fc.Arbitrary<unknown>>): fc.Arbitra
         color: fc.constant("#0E5A57"),
         placement: fc.constantFrom("bottom-start", "top-end"),
         suggestions: fc.array(words, { maxLength: 6 }),
+        teaser: words,
+        "launcher-label": fc.constant("Questions? Ask Robin"),
         avatar: fc.constant("https://shop.example/robin.png"),
         locale: fc.constantFrom("en", "de-CH"),
       },

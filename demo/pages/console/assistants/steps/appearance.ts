@@ -33,6 +33,25 @@ export function appearanceStep({ draft, errors, change }: StepView): TemplateRes
       hint: "Buttons that send a first message. One on each line, at most six.",
       errors: wrong("suggestions"),
     })}
+    ${textField({
+      name: "appearance.teaser",
+      label: "Message beside the button",
+      rows: 2,
+      value: appearance.teaser ?? "",
+      placeholder: "Questions about a visit? We answer at once.",
+      maxlength: 280,
+      hint: "Until a visitor opens the chat or dismisses it. Not on phones. Empty: none.",
+      errors: wrong("teaser"),
+    })}
+    ${textField({
+      name: "appearance.launcher-label",
+      label: "Label of the button",
+      value: appearance["launcher-label"] ?? "",
+      placeholder: "Questions? Ask Robin",
+      maxlength: 40,
+      hint: "In the button that opens the chat. Not on phones. Empty: the mark alone.",
+      errors: wrong("launcher-label"),
+    })}
     <div class="pair">
       ${labelled(
         { name: "appearance.color", label: "Color", errors: wrong("color") },
