@@ -19,7 +19,8 @@ function smallerCss(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/\s+/g, " ")
-    .replace(/\s*([{};,])\s*/g, "$1")
+    .replace(/\s*([{};,>])\s*/g, "$1")
+    .replace(/@media \(/g, "@media(")
     .replace(/: /g, ":")
     .replace(/;}/g, "}")
     .replace(/\b0(\.\d)/g, "$1")

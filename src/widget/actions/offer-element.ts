@@ -31,14 +31,14 @@ export class OfferElement extends HandOverElement {
         border-radius: 12px;
         background: var(--ringback-accent-soft);
         color: var(--ringback-on-accent-soft);
-        font: 600 14px/20px var(--ringback-font);
+        font: 600 14px/1.429 var(--ringback-font);
         overflow-wrap: anywhere;
         text-align: start;
       }
       .hint {
         margin-block-start: 6px;
         color: var(--ringback-text-faint);
-        font: 400 13px/18px var(--ringback-font);
+        font: 400 13px/1.385 var(--ringback-font);
       }
       @media (hover: hover) {
         .buttons button:hover {

@@ -4,7 +4,7 @@ import { css } from "lit";
 export const functionCardStyles = css`
   :host {
     display: block;
-    font: 400 14px/20px var(--ringback-font);
+    font: 400 14px/1.429 var(--ringback-font);
     color: var(--ringback-text);
     text-align: start;
   }
@@ -48,8 +48,9 @@ export const functionCardStyles = css`
   }
   .head {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 12px;
+    gap: 4px 12px;
     inline-size: 100%;
     min-block-size: 52px;
     padding: 10px 12px;
@@ -72,18 +73,19 @@ export const functionCardStyles = css`
     color: var(--ringback-danger);
   }
   .heading {
-    flex: 1;
+    flex: 1 1 70px;
     min-inline-size: 0;
     display: grid;
     justify-items: start;
   }
   .title {
     font-size: 15px;
+    line-height: 1.334;
     font-weight: 600;
   }
   .second {
     font-size: 12px;
-    line-height: 16px;
+    line-height: 1.334;
     color: var(--ringback-text-soft);
   }
   .status {
@@ -92,7 +94,7 @@ export const functionCardStyles = css`
     gap: 5px;
     flex: none;
     font-size: 12px;
-    line-height: 16px;
+    line-height: 1.334;
     font-weight: 600;
     color: var(--ringback-success);
   }
@@ -147,7 +149,7 @@ export const functionCardStyles = css`
     min-block-size: 36px;
     padding: 4px 14px;
     font-size: 13px;
-    line-height: 18px;
+    line-height: 1.385;
     color: var(--ringback-text-soft);
   }
   .details {
@@ -187,7 +189,7 @@ export const functionCardStyles = css`
     white-space: nowrap;
     text-align: end;
     unicode-bidi: isolate;
-    font: 400 12px/18px var(--ringback-font-code);
+    font: 400 12px/1.5 var(--ringback-font-code);
   }
   @media (prefers-reduced-motion: no-preference) {
     .spinner {

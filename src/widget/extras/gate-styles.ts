@@ -27,7 +27,7 @@ export const gateStyles = css`
     max-inline-size: 720px;
   }
   .spoken {
-    font: 400 24px/30px var(--ringback-font-spoken);
+    font: 400 24px/1.25 var(--ringback-font-spoken);
     letter-spacing: -0.01em;
   }
   .soft {
@@ -36,7 +36,7 @@ export const gateStyles = css`
   label {
     display: block;
     margin-block-end: 6px;
-    font: 600 13px/18px var(--ringback-font);
+    font: 600 13px/1.385 var(--ringback-font);
   }
   .hint {
     color: var(--ringback-text-faint);
@@ -52,7 +52,7 @@ export const gateStyles = css`
     border-radius: 12px;
     background: var(--ringback-surface);
     color: var(--ringback-text);
-    font: 400 16px/22px var(--ringback-font);
+    font: 400 16px/1.375 var(--ringback-font);
     text-align: start;
   }
   :is(input, select):focus-visible {
@@ -70,7 +70,7 @@ export const gateStyles = css`
     gap: 6px;
     margin-block-start: 6px;
     color: var(--ringback-danger);
-    font: 400 13px/18px var(--ringback-font);
+    font: 400 13px/1.385 var(--ringback-font);
   }
   .end {
     margin-block-start: auto;
@@ -83,7 +83,7 @@ export const gateStyles = css`
     border-radius: 12px;
     background: var(--ringback-accent);
     color: var(--ringback-on-accent);
-    font: 600 15px/20px var(--ringback-font);
+    font: 600 15px/1.334 var(--ringback-font);
     text-align: center;
   }
   .problem[hidden] {
@@ -108,7 +108,7 @@ export const gateStyles = css`
     inline-size: auto;
     min-block-size: 36px;
     padding: 7px 16px;
-    font: 600 14px/20px var(--ringback-font);
+    font: 600 14px/1.429 var(--ringback-font);
   }
   .note .actions {
     align-items: center;

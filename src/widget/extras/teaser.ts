@@ -23,7 +23,7 @@ export const teaserStyles = css`
       0 8px 24px -6px light-dark(#1028242e, #0009),
       0 2px 6px light-dark(#1028240f, #0000004d);
     color: var(--_text);
-    font: 400 15px/22px var(--_font);
+    font: 400 15px/1.467 var(--_font);
   }
   .teaser[class].bottom.end {
     border-end-end-radius: 4px;

@@ -12,7 +12,7 @@ export const launcherStyles = css`
   :host([mode="inline"]),
   :host([mode="page"]) {
     display: block;
-    min-inline-size: 320px;
+    min-inline-size: 200px;
     min-block-size: 420px;
   }
   /* Its own height is that of a chat, never that of a conversation; the page's own height or box wins. */
@@ -94,7 +94,7 @@ export const launcherStyles = css`
     border-radius: 14px;
     background: light-dark(#fff, #1f2b29);
     color: light-dark(#13201e, #e9f0ed);
-    font: 14px/20px var(--ringback-font, system-ui, sans-serif);
+    font: 14px/1.429 var(--ringback-font, system-ui, sans-serif);
   }
   .failure:not([popover]) {
     position: static;
@@ -154,7 +154,7 @@ export const launcherStyles = css`
     background: var(--_ring);
     box-shadow: 0 0 0 2.5px light-dark(#fff, #0c1211);
     color: var(--ringback-on-ring, #13201e);
-    font: 600 12px/22px var(--ringback-font, system-ui, sans-serif);
+    font: 600 12px/1.834 var(--ringback-font, system-ui, sans-serif);
     text-align: center;
   }
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {

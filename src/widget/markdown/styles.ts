@@ -3,7 +3,7 @@ import { css } from "lit";
 /** Styles of rendered answers, for the shadow root that holds them and sets the tokens. Every rule stays below `.markdown`. */
 export const markdownStyles = css`
   .markdown {
-    font: 400 15px/22px var(--ringback-font);
+    font: 400 15px/1.467 var(--ringback-font);
     color: var(--ringback-text);
     overflow-wrap: anywhere;
     max-inline-size: 68ch;
@@ -35,7 +35,7 @@ export const markdownStyles = css`
     white-space: pre-wrap;
   }
   .markdown :is(h3, h4, h5, h6) {
-    font: 600 15px/22px var(--ringback-font);
+    font: 600 15px/1.467 var(--ringback-font);
   }
   .markdown :is(strong, th) {
     font-weight: 600;
@@ -96,7 +96,7 @@ export const markdownStyles = css`
     margin-inline-start: 6px;
     padding-inline: 5px;
     border-radius: 4px;
-    font: 400 12px/18px var(--ringback-font-code);
+    font: 400 12px/1.5 var(--ringback-font-code);
     background: var(--ringback-warning-soft);
     color: var(--ringback-warning);
     overflow-wrap: anywhere;
@@ -104,7 +104,7 @@ export const markdownStyles = css`
   .markdown .hidden-character {
     padding-inline: 3px;
     border-radius: 3px;
-    font: 400 12px/16px var(--ringback-font-code);
+    font: 400 12px/1.334 var(--ringback-font-code);
     background: var(--ringback-danger-soft);
     color: var(--ringback-danger);
     unicode-bidi: isolate;
@@ -132,7 +132,7 @@ export const markdownStyles = css`
     padding-inline: 14px 4px;
     min-block-size: 36px;
     font-size: 12px;
-    line-height: 16px;
+    line-height: 1.334;
     color: var(--ringback-text-faint);
   }
   .markdown .copy {
@@ -165,7 +165,7 @@ export const markdownStyles = css`
     box-sizing: border-box;
     margin: 0;
     padding: 0 14px 12px;
-    font: 400 13px/20px var(--ringback-font-code);
+    font: 400 13px/1.539 var(--ringback-font-code);
     white-space: pre;
     overflow-wrap: normal;
     tab-size: 2;
@@ -179,7 +179,7 @@ export const markdownStyles = css`
     inline-size: 100%;
     border-collapse: collapse;
     font-size: 14px;
-    line-height: 20px;
+    line-height: 1.429;
     overflow-wrap: normal;
   }
   .markdown :is(th, td) {
@@ -190,6 +190,7 @@ export const markdownStyles = css`
   .markdown th {
     padding-block: 6px;
     font-size: 12px;
+    line-height: 1.667;
     color: var(--ringback-text-soft);
     background: var(--ringback-sunken);
   }
@@ -223,21 +224,21 @@ export const markdownStyles = css`
     padding: 8px 12px;
     border-radius: 10px;
     font-size: 14px;
-    line-height: 20px;
+    line-height: 1.429;
     background: var(--ringback-sunken);
     color: var(--ringback-text-soft);
     vertical-align: top;
   }
   .markdown .image-host {
     font-size: 12px;
-    line-height: 16px;
+    line-height: 1.334;
     color: var(--ringback-text-faint);
   }
   .markdown .image-show {
     padding: 3px 0;
     border: 0;
     background: none;
-    font: 600 14px/20px var(--ringback-font);
+    font: 600 14px/1.429 var(--ringback-font);
     color: var(--ringback-link);
     cursor: pointer;
   }

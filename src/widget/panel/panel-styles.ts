@@ -8,7 +8,7 @@ export const panelStyles = css`
     flex-direction: column;
     block-size: 100%;
     color: var(--ringback-text);
-    font: 400 15px/22px var(--ringback-font);
+    font: 400 15px/1.467 var(--ringback-font);
   }
   .header {
     display: flex;
@@ -16,12 +16,13 @@ export const panelStyles = css`
     gap: 10px;
     flex: none;
     min-block-size: 64px;
+    padding-block: 6px;
     padding-inline: 16px 10px;
     border-block-end: 1px solid var(--ringback-line);
   }
   .header .initials {
-    inline-size: 36px;
-    block-size: 36px;
+    min-inline-size: 36px;
+    min-block-size: 36px;
     font-size: 14px;
   }
   .who {
@@ -36,11 +37,11 @@ export const panelStyles = css`
     white-space: nowrap;
   }
   .name {
-    font: 600 15px/20px var(--ringback-font);
+    font: 600 15px/1.334 var(--ringback-font);
   }
   .line {
     color: var(--ringback-text-faint);
-    font: 400 12px/16px var(--ringback-font);
+    font: 400 12px/1.334 var(--ringback-font);
   }
   .narrow {
     display: none;
@@ -101,7 +102,7 @@ export const panelStyles = css`
   .fine {
     margin-block-start: 8px;
     color: var(--ringback-text-faint);
-    font: 400 12px/16px var(--ringback-font);
+    font: 400 12px/1.334 var(--ringback-font);
     text-align: center;
   }
   .fine .link {

@@ -13,7 +13,7 @@ export class EmailFormElement extends LitElement {
         margin-block-start: 10px;
       }
       label {
-        font: 600 13px/18px var(--ringback-font);
+        font: 600 13px/1.385 var(--ringback-font);
       }
       div {
         display: flex;
@@ -31,7 +31,7 @@ export class EmailFormElement extends LitElement {
         border-radius: 12px;
         background: var(--ringback-surface);
         color: var(--ringback-text);
-        font: 400 16px/22px var(--ringback-font);
+        font: 400 16px/1.375 var(--ringback-font);
       }
       input[aria-invalid="true"] {
         border-color: var(--ringback-danger);
@@ -42,12 +42,12 @@ export class EmailFormElement extends LitElement {
         border-radius: 12px;
         background: var(--ringback-accent);
         color: var(--ringback-on-accent);
-        font: 600 14px/20px var(--ringback-font);
+        font: 600 14px/1.429 var(--ringback-font);
       }
       p {
         margin-block-start: 6px;
         color: var(--ringback-danger);
-        font: 400 13px/18px var(--ringback-font);
+        font: 400 13px/1.385 var(--ringback-font);
       }
       @media (pointer: coarse) {
         input,

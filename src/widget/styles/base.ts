@@ -84,12 +84,14 @@ export const baseStyles = css`
     display: grid;
     flex: none;
     place-items: center;
-    inline-size: 24px;
-    block-size: 24px;
+    min-inline-size: 24px;
+    min-block-size: 24px;
+    aspect-ratio: 1;
     border-radius: 50%;
     background: var(--ringback-accent-soft);
     color: var(--ringback-on-accent-soft);
     font-size: 11px;
+    line-height: 1;
   }
   .drop > * {
     display: block;

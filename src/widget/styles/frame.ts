@@ -11,7 +11,7 @@ const ownStyles = css`
     overflow: hidden;
     background: var(--ringback-surface);
     color: var(--ringback-text);
-    font: 400 15px/22px var(--ringback-font);
+    font: 400 15px/1.467 var(--ringback-font);
     text-align: start;
     outline: none;
   }
@@ -19,7 +19,7 @@ const ownStyles = css`
   .page {
     inline-size: 100%;
     block-size: 100%;
-    min-inline-size: 320px;
+    min-inline-size: 200px;
     min-block-size: 420px;
   }
   .inline {

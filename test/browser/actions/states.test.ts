@@ -5,6 +5,7 @@ import "../../../src/widget/index.ts";
 import { violations } from "../support/axe.ts";
 import { sampleOf } from "../support/deep.ts";
 import { pause, textIn } from "../support/dom.ts";
+import { fixedLineHeights } from "../support/line-heights.ts";
 
 describe("every state of the panel", () => {
   const { error } = console;
@@ -48,6 +49,8 @@ describe("every state of the panel", () => {
       if (hides) expect(text).not.to.contain(hides);
       await pause(60);
       expect(await violations(played.chat)).to.deep.equal([]);
+      // A browser's smallest size of text makes text larger than its style says.
+      expect(fixedLineHeights(played.chat.shadowRoot!)).to.deep.equal([]);
       expect(errors).to.deep.equal([]);
     }).timeout(20_000);
   }

@@ -7,7 +7,7 @@ export const cardStyles = css`
     inline-size: calc(100% + 16px);
     margin-inline: -8px;
     color: var(--ringback-text);
-    font: 400 14px/20px var(--ringback-font);
+    font: 400 14px/1.429 var(--ringback-font);
     text-align: start;
   }
   .card {
@@ -34,18 +34,18 @@ export const cardStyles = css`
   }
   .side {
     color: var(--ringback-text-faint);
-    font: 400 13px/18px var(--ringback-font);
+    font: 400 13px/1.385 var(--ringback-font);
     font-variant-numeric: tabular-nums;
   }
   .spoken {
-    font: 400 24px/30px var(--ringback-font-spoken);
+    font: 400 24px/1.25 var(--ringback-font-spoken);
     letter-spacing: -0.01em;
   }
   .soft {
     color: var(--ringback-text-soft);
   }
   .timer {
-    font: 300 40px/44px var(--ringback-font);
+    font: 300 40px/1.1 var(--ringback-font);
     font-variant-numeric: tabular-nums;
     letter-spacing: -0.02em;
   }
@@ -65,7 +65,7 @@ export const cardStyles = css`
     padding: 6px 12px;
     border: 1px solid var(--ringback-line-strong);
     border-radius: 10px;
-    font: 600 14px/20px var(--ringback-font);
+    font: 600 14px/1.429 var(--ringback-font);
     text-align: center;
   }
   .actions .main {
@@ -127,7 +127,7 @@ export const cardStyles = css`
     display: block;
   }
   .captions p {
-    font: 400 16px/24px var(--ringback-font-spoken);
+    font: 400 16px/1.5 var(--ringback-font-spoken);
   }
   .wire {
     display: block;

@@ -26,7 +26,8 @@ export class MessageCardElement extends LitElement {
     cardStyles,
     css`
       .card {
-        grid-template-columns: auto 1fr auto;
+        display: flex;
+        flex-wrap: wrap;
         align-items: center;
         gap: 10px 12px;
         padding: 12px 14px;
@@ -44,17 +45,20 @@ export class MessageCardElement extends LitElement {
         background: var(--ringback-accent-soft);
         color: var(--ringback-on-accent-soft);
       }
+      .tile + div {
+        flex: 1 1 130px;
+      }
       .title {
-        font: 600 15px/20px var(--ringback-font);
+        font: 600 15px/1.334 var(--ringback-font);
       }
       .side {
-        font: 400 12px/16px var(--ringback-font);
+        font: 400 12px/1.334 var(--ringback-font);
       }
       .state {
         display: flex;
         align-items: center;
         gap: 4px;
-        font: 600 12px/16px var(--ringback-font);
+        font: 600 12px/1.334 var(--ringback-font);
       }
       :is(.sent, .delivered, .read) .state {
         color: var(--ringback-success);
@@ -68,7 +72,7 @@ export class MessageCardElement extends LitElement {
       .more {
         display: grid;
         gap: 8px;
-        grid-column: 1 / -1;
+        flex-basis: 100%;
       }
     `,
   ];

@@ -57,7 +57,7 @@ export class WebCallCardElement extends LitElement {
         border-radius: 10px;
         background: transparent;
         color: inherit;
-        font: 400 16px/22px var(--ringback-font);
+        font: 400 16px/1.375 var(--ringback-font);
       }
       input::placeholder {
         color: var(--ringback-on-live-soft);
@@ -68,7 +68,7 @@ export class WebCallCardElement extends LitElement {
         padding-inline: 16px;
         border-radius: 10px;
         background: color-mix(in srgb, var(--ringback-on-live) 16%, transparent);
-        font: 600 14px/20px var(--ringback-font);
+        font: 600 14px/1.429 var(--ringback-font);
       }
       @media (pointer: coarse) {
         input,

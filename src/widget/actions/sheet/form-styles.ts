@@ -8,16 +8,17 @@ export const formStyles = css`
   label {
     display: block;
     margin-block-end: 6px;
-    font: 600 13px/18px var(--ringback-font);
+    font: 600 13px/1.385 var(--ringback-font);
   }
   input,
   textarea,
   select {
-    font: 400 16px/22px var(--ringback-font);
+    font: 400 16px/1.375 var(--ringback-font);
     color: inherit;
   }
   .field {
     display: flex;
+    flex-wrap: wrap;
     align-items: stretch;
     min-block-size: 48px;
     border: 1px solid var(--ringback-line-strong);
@@ -35,8 +36,9 @@ export const formStyles = css`
     box-shadow: inset 0 0 0 1px var(--ringback-danger);
   }
   .field input {
-    flex: 1;
+    flex: 1 1 150px;
     min-inline-size: 0;
+    min-block-size: 44px;
     margin: 0;
     padding: 0 14px;
     border: 0;
@@ -53,7 +55,7 @@ export const formStyles = css`
     padding-inline: 14px 12px;
     border-inline-end: 1px solid var(--ringback-line);
     color: var(--ringback-text-soft);
-    font: 400 16px/22px var(--ringback-font);
+    font: 400 16px/1.375 var(--ringback-font);
     white-space: nowrap;
   }
   /* The list itself lies unseen over what is shown of it. */
@@ -93,7 +95,7 @@ export const formStyles = css`
     gap: 8px;
     margin-block-start: 6px;
     color: var(--ringback-danger);
-    font: 400 13px/18px var(--ringback-font);
+    font: 400 13px/1.385 var(--ringback-font);
   }
   .problem .icon {
     margin-block-start: 1px;
@@ -103,7 +105,7 @@ export const formStyles = css`
     gap: 12px;
     min-block-size: 24px;
     margin: 0;
-    font: 400 14px/20px var(--ringback-font);
+    font: 400 14px/1.429 var(--ringback-font);
     cursor: pointer;
   }
   .consent input {
@@ -130,7 +132,7 @@ export const formStyles = css`
     border: 1px solid var(--ringback-line-strong);
     border-radius: 12px;
     background: var(--ringback-surface);
-    font: 400 24px/30px var(--ringback-font);
+    font: 400 24px/1.25 var(--ringback-font);
     font-variant-numeric: tabular-nums;
   }
   .code span:nth-of-type(4) {

@@ -48,17 +48,17 @@ export const sheetStyles = css`
     color: var(--ringback-on-accent-soft);
   }
   .kind {
-    font: 600 15px/20px var(--ringback-font);
+    font: 600 15px/1.334 var(--ringback-font);
   }
   .kind::after {
     content: attr(data-hint) / "";
     display: block;
     color: var(--ringback-text-faint);
-    font: 400 13px/18px var(--ringback-font);
+    font: 400 13px/1.385 var(--ringback-font);
   }
   .hint {
     color: var(--ringback-text-faint);
-    font: 400 13px/18px var(--ringback-font);
+    font: 400 13px/1.385 var(--ringback-font);
   }
   .sheet {
     position: absolute;
@@ -91,12 +91,12 @@ export const sheetStyles = css`
     margin-inline-start: -4px;
     border-radius: 8px;
     color: var(--ringback-text-soft);
-    font: 600 13px/18px var(--ringback-font);
+    font: 600 13px/1.385 var(--ringback-font);
     text-align: start;
   }
   .spoken {
     margin-block: 8px 16px;
-    font: 400 24px/30px var(--ringback-font-spoken);
+    font: 400 24px/1.25 var(--ringback-font-spoken);
     letter-spacing: -0.01em;
     outline-offset: 4px;
   }
@@ -113,7 +113,7 @@ export const sheetStyles = css`
     padding: 11px 14px;
     border-radius: 14px;
     background: var(--ringback-sunken);
-    font: 400 14px/20px var(--ringback-font);
+    font: 400 14px/1.429 var(--ringback-font);
   }
   .facts {
     display: grid;
@@ -122,7 +122,7 @@ export const sheetStyles = css`
     padding: 12px 14px;
     border-radius: 14px;
     background: var(--ringback-sunken);
-    font: 400 14px/20px var(--ringback-font);
+    font: 400 14px/1.429 var(--ringback-font);
   }
   .facts div {
     display: flex;
@@ -146,7 +146,7 @@ export const sheetStyles = css`
   }
   .fine {
     color: var(--ringback-text-faint);
-    font: 400 12px/16px var(--ringback-font);
+    font: 400 12px/1.334 var(--ringback-font);
     text-align: center;
   }
   .primary,
@@ -158,7 +158,7 @@ export const sheetStyles = css`
     min-block-size: 46px;
     padding: 8px 20px;
     border-radius: 12px;
-    font: 600 15px/20px var(--ringback-font);
+    font: 600 15px/1.334 var(--ringback-font);
     text-align: center;
     text-decoration: none;
   }
@@ -210,13 +210,13 @@ export const sheetStyles = css`
     place-items: center;
     inline-size: 168px;
     block-size: 168px;
-    font: 400 60px/64px var(--ringback-font-spoken);
+    font: 400 60px/1.0667 var(--ringback-font-spoken);
     font-variant-numeric: tabular-nums;
   }
   .ring.small {
     inline-size: 88px;
     block-size: 88px;
-    font: 600 17px/22px var(--ringback-font);
+    font: 600 17px/1.2942 var(--ringback-font);
   }
   .ring svg {
     position: absolute;
@@ -258,7 +258,7 @@ export const sheetStyles = css`
     gap: 16px;
     margin-block: 8px 16px;
     color: var(--ringback-text-faint);
-    font: 400 13px/18px var(--ringback-font);
+    font: 400 13px/1.385 var(--ringback-font);
     font-variant-numeric: tabular-nums;
   }
   .bars {
@@ -287,7 +287,7 @@ export const sheetStyles = css`
     align-items: center;
     gap: 16px;
     margin-block-end: 16px;
-    font: 400 14px/20px var(--ringback-font);
+    font: 400 14px/1.429 var(--ringback-font);
   }
   @media (prefers-reduced-motion: no-preference) {
     .menu,

@@ -55,10 +55,10 @@ export const bodyStyles = css`
   .number {
     justify-self: center;
     min-inline-size: 20px;
-    block-size: 20px;
     border-radius: 6px;
     text-align: center;
     font-size: 12px;
+    line-height: 1.667;
     font-weight: 600;
     font-variant-numeric: tabular-nums;
     background: var(--ringback-sunken);
@@ -85,7 +85,7 @@ export const bodyStyles = css`
   .target {
     padding-inline: 5px;
     border-radius: 4px;
-    font: 400 12px/18px var(--ringback-font-code);
+    font: 400 12px/1.5 var(--ringback-font-code);
     background: var(--ringback-warning-soft);
     color: var(--ringback-warning);
   }
@@ -100,7 +100,7 @@ export const bodyStyles = css`
   }
   .origin {
     font-size: 12px;
-    line-height: 16px;
+    line-height: 1.334;
     color: var(--ringback-text-faint);
   }
   .more {
@@ -120,7 +120,7 @@ export const bodyStyles = css`
     min-inline-size: 0;
   }
   pre {
-    font: 400 12px/18px var(--ringback-font-code);
+    font: 400 12px/1.5 var(--ringback-font-code);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
     text-align: left;
@@ -140,11 +140,11 @@ export const bodyStyles = css`
   }
   .size {
     font-size: 12px;
-    line-height: 18px;
+    line-height: 1.5;
   }
   .json .more {
     font-size: 12px;
-    line-height: 18px;
+    line-height: 1.5;
   }
   @media (pointer: coarse) {
     .more {

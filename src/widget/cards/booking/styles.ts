@@ -28,10 +28,10 @@ export const bookingStyles = css`
     color: var(--ringback-on-accent-soft);
   }
   .month {
-    font: 600 12px/16px var(--ringback-font);
+    font: 600 12px/1.334 var(--ringback-font);
   }
   .day {
-    font: 400 26px/30px var(--ringback-font-spoken);
+    font: 400 26px/1.154 var(--ringback-font-spoken);
     font-variant-numeric: lining-nums;
   }
   .told {
@@ -40,12 +40,12 @@ export const bookingStyles = css`
     min-inline-size: 0;
   }
   .time {
-    font: 600 15px/20px var(--ringback-font);
+    font: 600 15px/1.334 var(--ringback-font);
     font-variant-numeric: tabular-nums;
   }
   .place {
     color: var(--ringback-text-soft);
-    font: 400 13px/18px var(--ringback-font);
+    font: 400 13px/1.385 var(--ringback-font);
   }
   .actions {
     display: flex;
@@ -64,7 +64,7 @@ export const bookingStyles = css`
     border-radius: 10px;
     background: none;
     color: var(--ringback-text);
-    font: 600 14px/20px var(--ringback-font);
+    font: 600 14px/1.429 var(--ringback-font);
     text-align: start;
     cursor: pointer;
   }

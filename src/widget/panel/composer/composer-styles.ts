@@ -8,7 +8,7 @@ export const composerStyles = css`
   .count {
     margin-block-end: 6px;
     color: var(--ringback-text-faint);
-    font: 400 12px/16px var(--ringback-font);
+    font: 400 12px/1.334 var(--ringback-font);
     font-variant-numeric: tabular-nums;
     text-align: end;
   }
@@ -68,7 +68,7 @@ export const composerStyles = css`
     border: 0;
     background: none;
     color: var(--ringback-text);
-    font: 400 16px/22px var(--ringback-font);
+    font: 400 16px/1.375 var(--ringback-font);
     overflow-wrap: anywhere;
     white-space: pre-wrap;
     text-align: start;

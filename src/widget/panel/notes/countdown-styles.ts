@@ -10,7 +10,7 @@ export const countdownStyles = css`
     inline-size: 40px;
     block-size: 40px;
     color: var(--ringback-link);
-    font: 600 13px/18px var(--ringback-font);
+    font: 600 13px/1.385 var(--ringback-font);
     font-variant-numeric: tabular-nums;
   }
   svg {

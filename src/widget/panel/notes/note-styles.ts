@@ -10,7 +10,7 @@ export const noteStyles = css`
     border-radius: 14px;
     background: var(--ringback-sunken);
     color: var(--ringback-text);
-    font: 400 14px/20px var(--ringback-font);
+    font: 400 14px/1.429 var(--ringback-font);
     text-align: start;
   }
   .note > div {

@@ -43,7 +43,7 @@ export const messageStyles = css`
     justify-content: flex-end;
     gap: 4px;
     color: var(--ringback-text-faint);
-    font: 400 12px/16px var(--ringback-font);
+    font: 400 12px/1.334 var(--ringback-font);
     font-variant-numeric: tabular-nums;
   }
   .meta.bad {
@@ -66,7 +66,7 @@ export const messageStyles = css`
     gap: 12px;
     margin-block-end: 12px;
     color: var(--ringback-text-faint);
-    font: 400 12px/16px var(--ringback-font);
+    font: 400 12px/1.334 var(--ringback-font);
   }
   .day::before,
   .day::after {
@@ -79,7 +79,7 @@ export const messageStyles = css`
     align-items: center;
     gap: 8px;
     margin-block-end: 4px;
-    font: 600 13px/18px var(--ringback-font);
+    font: 600 13px/1.385 var(--ringback-font);
   }
   .small {
     inline-size: 24px;
@@ -131,7 +131,7 @@ export const messageStyles = css`
   .remark {
     align-self: center;
     color: var(--ringback-text-faint);
-    font: 400 13px/18px var(--ringback-font);
+    font: 400 13px/1.385 var(--ringback-font);
     text-align: center;
   }
   @media (prefers-reduced-motion: no-preference) {

@@ -33,8 +33,10 @@ export interface MessageContext {
 /** The content of one item of the transcript, after a separator where a day begins. */
 export function renderMessage(item: TranscriptItem, position: ItemPosition, context: MessageContext): TemplateResult {
   const { words, locale } = context;
-  return html`${position.newDay ? html`<p class="day"><span>${dayOf(item.at, locale, words)}</span></p>` : nothing}
-    ${item.role === "user" ? renderVisitorMessage(item, position, context) : renderReply(item, position, context)}`;
+  // No white space between the parts: each would be a node of every row.
+  return html`${
+    position.newDay ? html`<p class="day"><span>${dayOf(item.at, locale, words)}</span></p>` : nothing
+  }${item.role === "user" ? renderVisitorMessage(item, position, context) : renderReply(item, position, context)}`;
 }
 
 function renderVisitorMessage(
@@ -43,10 +45,11 @@ function renderVisitorMessage(
   context: MessageContext,
 ): TemplateResult {
   const speaker = html`<span class="unseen">${context.words.you}: </span>`;
-  return html`<p class="bubble">${speaker}<span class="text" dir="auto">${item.text}</span></p>
-    ${closesRun || item.state !== "done" ? renderDelivery(item, context) : nothing}
-    ${item.state === "unknown" ? renderUnknown(item, context) : nothing}
-    ${item.state === "failed" && item.code && !networkErrorCodes.has(item.code) ? renderServerError(context) : nothing}`;
+  return html`<p class="bubble">${speaker}<span class="text" dir="auto">${item.text}</span></p>${
+    closesRun || item.state !== "done" ? renderDelivery(item, context) : nothing
+  }${item.state === "unknown" ? renderUnknown(item, context) : nothing}${
+    item.state === "failed" && item.code && !networkErrorCodes.has(item.code) ? renderServerError(context) : nothing
+  }`;
 }
 
 function renderDelivery({ key, state, at }: TranscriptItem, context: MessageContext): TemplateResult {
@@ -88,21 +91,18 @@ function renderReply(
 ): TemplateResult {
   if (item.role === "system") return html`${item.card ?? html`<p class="remark" dir="auto">${item.text}</p>`}`;
   const { words, locale, settings } = context;
-  return html`
-    ${
-      newSpeaker
-        ? html`<p class="by">${item.author ? renderInitials(item.author) : renderAvatar(settings.avatar, "small")}<bdi>${item.author ?? item.assistant ?? (settings.name || words.assistant)}</bdi>
+  return html`${
+    newSpeaker
+      ? html`<p class="by">${item.author ? renderInitials(item.author) : renderAvatar(settings.avatar, "small")}<bdi>${item.author ?? item.assistant ?? (settings.name || words.assistant)}</bdi>
             <bdi class="time">${timeOf(item.at, locale)}</bdi></p>`
-        : nothing
-    }
-    ${
-      item.text
-        ? html`<ringback-answer dir="auto" .text=${item.text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
-        : nothing
-    }
-    ${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}
-    ${ratable ? renderRating(item, context) : nothing}
-  `;
+      : nothing
+  }${
+    item.text
+      ? html`<ringback-answer dir="auto" .text=${item.text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
+      : nothing
+  }${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}${
+    ratable ? renderRating(item, context) : nothing
+  }`;
 }
 
 function renderRating({ key, feedback }: TranscriptItem, { words, conversation }: MessageContext): TemplateResult {

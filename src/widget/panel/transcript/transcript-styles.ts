@@ -51,7 +51,7 @@ export const transcriptStyles = css`
   }
   .older {
     text-align: center;
-    font: 400 14px/20px var(--ringback-font);
+    font: 400 14px/1.429 var(--ringback-font);
   }
   .printed {
     display: none;
@@ -61,7 +61,7 @@ export const transcriptStyles = css`
     margin-block-end: auto;
   }
   .spoken {
-    font: 400 24px/30px var(--ringback-font-spoken);
+    font: 400 24px/1.25 var(--ringback-font-spoken);
     letter-spacing: -0.01em;
     text-wrap: balance;
   }
@@ -80,7 +80,7 @@ export const transcriptStyles = css`
     padding: 7px 14px;
     border: 1px solid var(--ringback-line-strong);
     border-radius: 18px;
-    font: 400 14px/20px var(--ringback-font);
+    font: 400 14px/1.429 var(--ringback-font);
     overflow-wrap: anywhere;
     text-align: start;
   }
@@ -95,7 +95,7 @@ export const transcriptStyles = css`
     gap: 12px;
     min-block-size: 24px;
     color: var(--ringback-text-faint);
-    font: 400 14px/20px var(--ringback-font);
+    font: 400 14px/1.429 var(--ringback-font);
   }
   .arcs {
     flex: none;
@@ -124,7 +124,7 @@ export const transcriptStyles = css`
     background: var(--ringback-raised);
     box-shadow: var(--ringback-shadow-2);
     color: var(--ringback-text);
-    font: 600 13px/18px var(--ringback-font);
+    font: 600 13px/1.385 var(--ringback-font);
     font-variant-numeric: tabular-nums;
   }
   slot {
