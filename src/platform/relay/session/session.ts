@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import type { CallTransfer, EndReason, PersonOutcome, RelayCall, RelayResult } from "../call.ts";
 import type { RelayConnection } from "../connection.ts";
@@ -27,6 +28,8 @@ export interface SessionOptions {
   readonly timers?: Timers;
 }
 
+/** Chosen: in this time it is known whether a person was connected with the caller, whose line has ended. */
+const lateNewsMs = 2_000;
 /** Chosen: a carrier says who is there at once. */
 const setupMs = 10_000;
 
@@ -112,6 +115,7 @@ class RelaySession implements Talk {
     const result = await this.#result.promise;
     this.#signal.removeEventListener("abort", stop);
     await this.turns.over; // a change that is being made is part of the transcript
+    if (this.#transfer) await this.#noteLateNews(this.#transfer);
     await this.record.written;
     return result;
   }
@@ -259,7 +263,7 @@ class RelaySession implements Talk {
     this.#transfer = undefined;
     if (outcome === "joined") this.voice.cut();
     else this.voice.sayAll(this.#texts.nobodyAnswers);
-    this.record.add({ role: "system", text: outcomeNotes[outcome] });
+    this.#noteOutcome(outcome);
     if (outcome === "joined") {
       this.#ending = { reason: "transferred", transfer, isJoined: true };
       this.#finish("transferred");
@@ -267,6 +271,16 @@ class RelaySession implements Talk {
     }
     this.#state = "talking";
     this.#goOn();
+  }
+
+  /** A caller who is connected leaves us, which may come before the news that they were: it is part of the transcript. */
+  async #noteLateNews({ outcome }: WarmTransfer): Promise<void> {
+    const news = await Promise.race([outcome, sleep(lateNewsMs, undefined, { ref: false })]);
+    if (news === "joined") this.#noteOutcome(news);
+  }
+
+  #noteOutcome(outcome: PersonOutcome): void {
+    this.record.add({ role: "system", text: outcomeNotes[outcome] });
   }
 
   /** The end: nothing is sent after it. */

@@ -115,9 +115,11 @@ async function untilTaken(
   signal: AbortSignal,
 ): Promise<PersonOutcome> {
   const { db, now, log } = services;
-  while (!signal.aborted) {
+  for (;;) {
     const leg = await retryLostConnections(() => legs.find(db, id), { patienceMs });
     if (!leg || leg.status === "joined" || leg.ended_at !== null) return outcomes[leg?.status ?? "failed"] ?? "failed";
+    // Looked at once more before: a caller who is connected leaves us, which may come first.
+    if (signal.aborted) return "failed";
     const passedMs = now().getTime() - leg.asked_at.getTime();
     const isLate = passedMs >= ringSeconds * 1_000 + messageMs;
     let waitMs = pollMs;
@@ -133,5 +135,4 @@ async function untilTaken(
     }
     await sleep(waitMs, undefined, { signal }).catch(() => undefined);
   }
-  return "failed";
 }
