@@ -27,6 +27,11 @@ export class RowWindow {
   /** Where each row begins, and the end of the last; undefined once a height has changed. */
   #offsets: Float64Array | undefined;
 
+  /** Whether there are so few rows that all of them are rendered. */
+  get isWhole(): boolean {
+    return this.#items.length <= wholeRows;
+  }
+
   /** The height of the whole list. */
   get height(): number {
     return this.offsetOf(this.#items.length);
@@ -74,8 +79,7 @@ export class RowWindow {
    */
   cover({ top, bottom }: Extent, kept: readonly number[]): boolean {
     const { first, end } = this;
-    const count = this.#items.length;
-    if (count <= wholeRows) [this.first, this.end] = [0, count];
+    if (this.isWhole) [this.first, this.end] = [0, this.#items.length];
     else if (!this.#covers(top - aroundPx / 2, bottom + aroundPx / 2)) {
       this.first = this.#indexAt(top - aroundPx);
       this.end = this.#indexAt(bottom + aroundPx) + 1;

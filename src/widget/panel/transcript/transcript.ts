@@ -147,9 +147,11 @@ export class TranscriptElement extends LitElement {
   readonly #arrange = (isChanged: unknown = false): void => {
     if (!this.scroller || !this.hasUpdated) return;
     const rows = this.#window;
-    if (this.view.items.length === 0) {
-      // The scroll position follows once the browser has laid out what is shown instead.
+    if (rows.isWhole) {
+      // No height decides what is rendered: the browser lays out once, after it.
       if (rows.cover({ top: 0, bottom: 0 }, []) || isChanged === true) this.#renderRows();
+      // Without rows the position follows once the browser has laid out what is shown instead.
+      if (this.view.items.length > 0) this.#scrolling.settle();
       return;
     }
     this.#measure();
