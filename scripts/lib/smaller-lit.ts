@@ -13,6 +13,11 @@ const unused: Readonly<Record<string, readonly (readonly [found: RegExp, replace
     [/static addInitializer\(.*?\}(?=static)/, ""],
     [/void 0!==\w+\.l&&\(this\.l=\[\.\.\.\w+\.l\]\),/, ""],
     [/,this\.constructor\.l\?\.forEach\(\w+=>\w+\(this\)\)/, ""],
+    [/const (\w+)=this\[Symbol\.metadata\];if\(null!==\1\)\{.*?\}(?=this\._\$Eh=new Map)/, ""],
+    // Only texts and booleans of ours are reflected, by no converter of their own, and no name is a symbol.
+    [/;break;case Object:case Array:\w+=null==\w+\?\w+:JSON\.stringify\(\w+\)/, ""],
+    [/\(void 0!==\w+\.converter\?\.toAttribute\?\w+\.converter:(\w+)\)/, "$1"],
+    [/\[\.\.\.(\w+\(\w+\)),\.\.\.\w+\(\w+\)\]/, "$1"],
     [/\w+\?\.\(\{ReactiveElement:\w+\}\)/, "void 0"],
   ],
   "/lit-html.js": [
