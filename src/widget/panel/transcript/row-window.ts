@@ -24,7 +24,7 @@ export class RowWindow {
   #items: readonly TranscriptItem[] = [];
   #heights = new Map<string, number>();
   #width = 0;
-  /** Where each row begins, and the end of the last; undefined once a height has changed. */
+  /** Where each row begins, and the end of the last; undefined once the items or the width have changed. */
   #offsets: Float64Array | undefined;
 
   /** Whether there are so few rows that all of them are rendered. */
@@ -45,7 +45,10 @@ export class RowWindow {
 
   /** The index of the item with this key, -1 where there is none. */
   indexOf(key: string): number {
-    return this.#items.findIndex((item) => item.key === key);
+    const isIt = (item: TranscriptItem) => item.key === key;
+    // Nearly always it is one of the rendered ones, of which there are few.
+    const index = this.#items.slice(this.first, this.end).findIndex(isIt);
+    return index < 0 ? this.#items.findIndex(isIt) : this.first + index;
   }
 
   /** The row at a height, at least the first and at most the last, and where it begins. */
@@ -64,12 +67,15 @@ export class RowWindow {
 
   /** Notes how high rows are, by their keys; in a list of another width all others are estimated anew. */
   measure(width: number, rows: Iterable<readonly [key: string, height: number]>): void {
-    if (width !== this.#width) this.#heights.clear();
+    if (width !== this.#width) {
+      this.#heights.clear();
+      this.#offsets = undefined;
+    }
     this.#width = width;
     for (const [key, height] of rows) {
       if (this.#heights.get(key) === height) continue;
       this.#heights.set(key, height);
-      this.#offsets = undefined;
+      this.#resize(this.indexOf(key), height);
     }
   }
 
@@ -109,6 +115,14 @@ export class RowWindow {
       this.offsetOf(this.first) <= Math.max(0, top) &&
       this.offsetOf(this.end) >= Math.min(this.height, bottom)
     );
+  }
+
+  /** Moves the rows after one that has another height: estimating all anew would take the time of a frame. */
+  #resize(index: number, height: number): void {
+    const offsets = this.#offsets;
+    if (!offsets || index < 0) return;
+    const change = height - (offsets[index + 1]! - offsets[index]!);
+    for (let next = index + 1; next < offsets.length; next++) offsets[next]! += change;
   }
 
   #readOffsets(): Float64Array {
