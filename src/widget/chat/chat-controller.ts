@@ -16,6 +16,7 @@ export interface ChatHost extends ReactiveControllerHost, EventTarget, Address, 
   readonly isPopup: boolean;
   /** Whether the popup is open. */
   readonly open: boolean;
+  readonly isConnected: boolean;
 }
 
 /**
@@ -53,7 +54,10 @@ export class ChatController implements ReactiveController {
 
   /** The conversation that the page's settings name, created at the first access. */
   get conversation(): ActionConversation {
-    this.#conversation ??= this.#create();
+    if (!this.#conversation) {
+      this.#conversation = this.#create();
+      if (!this.#host.isConnected) this.#conversation.disconnect(); // removed while this code was loading
+    }
     return this.#conversation;
   }
 
@@ -67,6 +71,7 @@ export class ChatController implements ReactiveController {
 
   hostUpdated(): void {
     const host = this.#host;
+    if (!host.isConnected) return; // it is updated once more when it is back
     if (this.#conversation && this.#address !== canonicalJson(readAddress(host))) {
       this.end();
       host.requestUpdate();

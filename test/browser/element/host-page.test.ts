@@ -368,6 +368,23 @@ describe("<ringback-chat> in a host page", () => {
     });
   });
 
+  it("starts nothing where it is removed while its code is loading, until it is back", async () => {
+    const before = countListeners();
+    try {
+      const chat = await place({ open: "" });
+      chat.remove();
+      await until(() => find(root(chat), "ringback-panel"));
+      await pause();
+      expect(server.seen).to.deep.equal([]);
+      expect(before.added()).to.equal(before.removed());
+      document.body.append(chat);
+      await until(() => startsOf(server) === 1);
+      chat.remove();
+    } finally {
+      before.restore();
+    }
+  });
+
   it("leaves no listener behind after it was removed and inserted 50 times", async () => {
     const chat = await place();
     const field = await open(chat);
