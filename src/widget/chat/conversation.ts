@@ -4,7 +4,7 @@ import type { Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import { nextFrame } from "../next-frame.ts";
 import { ConversationState } from "./conversation-state.ts";
-import { type ConversationStore, createConversationStore } from "./conversation-store.ts";
+import { type ConversationStore, createConversationStore, type Pending } from "./conversation-store.ts";
 import { ConversationSync } from "./conversation-sync.ts";
 import { settleByHistory } from "./items/outcome.ts";
 import {
@@ -69,6 +69,8 @@ export class ChatConversation implements LinkedConversation {
   onEvent: ActionConversation["onEvent"];
   /** The last message that was on the screen. */
   #seen = 0;
+  /** What was on its way when the page was left, until the link with other tabs goes on with it. */
+  #unfinished: readonly Pending[] = [];
   #opening: Promise<void> | undefined;
   /** Aborted when the visitor leaves this conversation for a new one. */
   #left = new AbortController();
@@ -248,6 +250,7 @@ export class ChatConversation implements LinkedConversation {
     this.uuid = "";
     this.actions = undefined;
     this.#seen = 0;
+    this.#unfinished = [];
     this.#opening = undefined;
     this.#state.reset();
   }
@@ -268,6 +271,7 @@ export class ChatConversation implements LinkedConversation {
         this.remember();
         this.#sync.addHeld();
         this.#sync.update();
+        this.#resume();
         this.#sync.publish((tabs) => tabs.publish(key));
       },
       onRefused: (problem) => this.#handleRefusal(problem, "message"),
@@ -321,8 +325,19 @@ export class ChatConversation implements LinkedConversation {
     this.#state.update({ phase: "open", items: merged, aiEnabled, person, ...kept });
     if (stored) this.emitReplies(merged.filter(({ id = 0 }) => id > seen));
     this.#sync.update();
-    if (!stored?.pending.length) return this.remember();
-    this.#sync.publish((tabs) => tabs.resume(stored.pending, this.#transport.repeatsSafely, seen));
+    this.#unfinished = stored?.pending ?? [];
+    if (this.#unfinished.length === 0) this.remember();
+    else this.#resume(seen);
+  }
+
+  /** Where the code for it could not be loaded it is tried again with the next message. */
+  #resume(seen = this.#seen): void {
+    if (this.#unfinished.length === 0) return;
+    this.#sync.publish((tabs) => {
+      const pending = this.#unfinished; // none where the visitor has left the conversation meanwhile
+      this.#unfinished = [];
+      tabs.resume(pending, this.#transport.repeatsSafely, seen);
+    });
   }
 
   /** Starts a new conversation on the server. */
@@ -441,7 +456,7 @@ export class ChatConversation implements LinkedConversation {
     if (!(this.#state.isPersonNear || this.#state.hasWritten || this.actions || this.#store.read())) return;
     this.#store.write({
       uuid: this.uuid,
-      pending: this.#outbox.pending,
+      pending: [...this.#unfinished, ...this.#outbox.pending],
       secret: this.#transport.secret,
       expectsPerson: this.#state.isPersonNear,
       seen: this.#seen,

@@ -50,6 +50,32 @@ describe("a conversation after a reload", () => {
     expect(lines()).to.deep.equal(["user unknown: one", "user done: two", "assistant done: You said: two"]);
   });
 
+  describe("with a message that was queued before it", () => {
+    const name = "ringback:https://chat.example/api|mara";
+    const pending = [{ key: "queued", text: "two", isQueued: true }];
+
+    beforeEach(() => sessionStorage.setItem(name, JSON.stringify({ uuid, pending })));
+
+    it("keeps it stored until it goes on with it", async () => {
+      const { conversation, lines } = talkTo(fullServer(echo), { storage: "session" });
+      await conversation.open();
+      conversation.allowSound(true);
+      expect(JSON.parse(sessionStorage.getItem(name)!).pending).to.deep.equal(pending);
+      await until(() => lines().length === 2);
+      expect(JSON.parse(sessionStorage.getItem(name)!).pending).to.deep.equal([]);
+    });
+
+    it("does not send it where the visitor leaves the conversation at once", async () => {
+      const server = fullServer(echo);
+      const { conversation, lines } = talkTo(server, { storage: "session" });
+      await conversation.open();
+      conversation.leave();
+      await conversation.send("new");
+      await until(() => lines().length > 1);
+      expect(lines()).to.deep.equal(["user done: new", "assistant done: You said: new"]);
+    });
+  });
+
   it("starts a new conversation when the server no longer has the stored one", async () => {
     const server = fullServer(echo);
     await talkTo(server, { storage: "session" }).conversation.send("hi");
