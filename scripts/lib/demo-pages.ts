@@ -8,7 +8,8 @@ import { articlesAsHtml, contentsAsHtml } from "./help-articles.ts";
 import { root } from "./processes.ts";
 
 /**
- * Fills the placeholders of the demo's pages: `<!-- bar -->` with the navigation bar, `<!-- articles -->` and `<!-- contents -->`
+ * Fills the placeholders of the demo's pages: `<!-- head -->` with what the heads of Ringback's own have in common,
+ * `<!-- bar -->` with the navigation bar, `<!-- articles -->` and `<!-- contents -->`
  * with the help centre's articles and their list, `<!-- documents -->` and `<!-- document-contents -->` with the other
  * companies' documents, `%FIRST_LOAD%` with the size of the widget's first load, such as `8.9 kB`.
  */
@@ -23,6 +24,7 @@ export function demoPages(): Plugin {
       order: "pre",
       handler(html, { filename }) {
         return html
+          .replace("<!-- head -->", () => shared("head.html"))
           .replace("<!-- bar -->", () => barFor(basename(dirname(filename))))
           .replace("<!-- articles -->", articlesAsHtml)
           .replace("<!-- contents -->", contentsAsHtml)
@@ -40,12 +42,13 @@ function barFor(page: string): string {
   const links = [...siteLinks, referenceLink].map(
     ({ text, href }) => `<a href="${href}"${href === current ? ' aria-current="page"' : ""}>${text}</a>`,
   );
-  const bar = readFileSync(join(root, "demo/pages/shared/bar.html"), "utf8").replace(
-    "<!-- links -->",
-    links.join("\n    "),
-  );
+  const bar = shared("bar.html").replace("<!-- links -->", links.join("\n    "));
   return `${bar}
     <script type="module" src="../shared/bar.ts"></script>`;
+}
+
+function shared(file: string): string {
+  return readFileSync(join(root, "demo/pages/shared", file), "utf8").trimEnd();
 }
 
 /** Rounded up, so that the figure is never too small. */

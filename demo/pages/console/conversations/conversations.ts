@@ -21,7 +21,7 @@ import { isSoundOn, setSound } from "./waiting-signal.ts";
 import { whoOf } from "./who.ts";
 
 const types = [
-  { value: "", label: "All channels" },
+  { value: "", label: "All" },
   ...Object.entries(typeWords).map(([value, label]) => ({
     value,
     label: `${label[0]?.toUpperCase()}${label.slice(1)}`,
@@ -147,10 +147,7 @@ export class ConsoleConversations extends ConsolePage<Listed> {
           name: "assistant",
           label: "Assistant",
           value: this.assistant,
-          choices: [
-            { value: "", label: "All assistants" },
-            ...assistants.map(({ uuid, name }) => ({ value: uuid, label: name })),
-          ],
+          choices: [{ value: "", label: "All" }, ...assistants.map(({ uuid, name }) => ({ value: uuid, label: name }))],
           onChange: (assistant) => this.filter({ assistant }),
         })}
       </div>

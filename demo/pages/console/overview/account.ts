@@ -16,6 +16,8 @@ export type Prices = SuccessOf<typeof listPrices>["data"];
 
 const kinds: Record<string, string> = {
   chat_turn: "Chat message",
+  sms: "Text message",
+  whatsapp: "WhatsApp message",
   credit: "Funds added",
   withdrawal: "Balance emptied",
 };

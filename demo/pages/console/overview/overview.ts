@@ -8,9 +8,10 @@ import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
-import { type Account, type Entry, kindWords, type Ledger, type Prices } from "./account.ts";
+import type { Account, Entry, Ledger, Prices } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
 import { ledgerTable } from "./ledger.ts";
+import { priceRows } from "./prices.ts";
 
 const answering = "Your assistants are online.";
 const notAnswering = "Your balance is empty: paid conversations are not answered.";
@@ -72,20 +73,27 @@ export class ConsoleOverview extends ConsolePage<Read> {
       </header>
       ${balance > 0 ? nothing : html`<p class="note warning">${icon("alert")}<span>${notAnswering}</span></p>`}
       <div class="grid">
-        <section class="box" aria-labelledby="balance-title">
-          <h2 id="balance-title">Balance</h2>
-          <p class="amount">${money(balance)}</p>
-          <p class="soft">${held > 0 ? `${money(held)} is held for replies in progress` : "Nothing on hold"}</p>
-          ${balanceLine(entries)}
-          <p class="buttons">
-            <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.move("add")}>Add demo funds</button>
-            <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.move("empty")}>Empty the balance</button>
-          </p>
-          <p class="hint">
-            A visitor’s message holds $0.01 while it is answered. At zero, visitors see that the assistant can’t answer right
-            now. Their text is kept.
-          </p>
-        </section>
+        <div class="beside">
+          <section class="box" aria-labelledby="balance-title">
+            <h2 id="balance-title">Balance</h2>
+            <p class="amount">${money(balance)}</p>
+            <p class="soft">${held > 0 ? `${money(held)} is held for replies in progress` : "Nothing on hold"}</p>
+            ${balanceLine(entries)}
+            <p class="buttons">
+              <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.move("add")}>Add demo funds</button>
+              <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.move("empty")}>Empty the balance</button>
+            </p>
+            <p class="hint">
+              A visitor’s message holds $0.01 while it is answered. At zero, visitors see that the assistant can’t answer right
+              now. Their text is kept.
+            </p>
+          </section>
+          <section class="box" aria-labelledby="ledger-title">
+            <h2 id="ledger-title">Ledger</h2>
+            ${ledgerTable(entries)}
+            ${moreButton(this.#older, newest)}
+          </section>
+        </div>
         <div class="beside">
           <section class="box" aria-labelledby="real-title">
             <h2 id="real-title">Services</h2>
@@ -101,12 +109,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
           <section class="box" aria-labelledby="prices-title">
             <h2 id="prices-title">Prices</h2>
             <ul class="rows">
-              ${prices.map(
-                ({ kind, unit, price }) => html`<li>
-                  <span class="two"><strong>${kindWords(kind)}</strong><span class="soft">per ${unit}</span></span>
-                  <span class="number">${money(price)}</span>
-                </li>`,
-              )}
+              ${priceRows(prices)}
               <li>
                 <span class="two"><strong>Test conversations</strong><span class="soft">from this console</span></span>
                 <span class="number">free</span>
@@ -114,11 +117,6 @@ export class ConsoleOverview extends ConsolePage<Read> {
             </ul>
           </section>
         </div>
-        <section class="box all" aria-labelledby="ledger-title">
-          <h2 id="ledger-title">Ledger</h2>
-          ${ledgerTable(entries)}
-          ${moreButton(this.#older, newest)}
-        </section>
       </div>`;
   }
 }
