@@ -18,9 +18,13 @@ export function isEventStream({ body, headers }: Response): boolean {
 
 /**
  * Reads a streamed reply; the last event is `done`. Events that are not known are left out.
+ * @param onEnd Runs once the reading is over, however it ends. A generator around this one would cost as much as this one.
  * @throws {ApiError} of an `error` event, with its code; `BROKEN` where the stream ends before the reply is whole
  */
-export async function* readReplyStream(response: Response): AsyncGenerator<ReplyStreamEvent, void, undefined> {
+export async function* readReplyStream(
+  response: Response,
+  onEnd?: () => void,
+): AsyncGenerator<ReplyStreamEvent, void, undefined> {
   try {
     for await (const { event, data: text } of readEventStream(response.body ?? new ReadableStream())) {
       if (text === "") continue;
@@ -33,6 +37,8 @@ export async function* readReplyStream(response: Response): AsyncGenerator<Reply
     }
   } catch (cause) {
     throw cause instanceof ApiError ? cause : broken(cause);
+  } finally {
+    onEnd?.();
   }
   throw broken();
 }

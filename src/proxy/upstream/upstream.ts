@@ -112,7 +112,7 @@ export function createUpstream({ baseUrl, apiKey, fetch, now }: Settings, emit: 
     async listen(row, input, read) {
       try {
         const answer = await answerOf(row, input, options, async (response, end) => {
-          if (isEventStream(response)) return { events: untilEnd(readReplyStream(response), end) };
+          if (isEventStream(response)) return { events: readReplyStream(response, end) };
           return { body: read(await readBody(response)) };
         });
         return learnt(row, answer);
@@ -173,14 +173,6 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch (cause) {
     throw refusal("UPSTREAM_FAILED", { cause });
-  }
-}
-
-async function* untilEnd<Item>(items: AsyncIterable<Item>, ended: () => void): AsyncGenerator<Item> {
-  try {
-    yield* items;
-  } finally {
-    ended();
   }
 }
 

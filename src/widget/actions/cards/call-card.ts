@@ -113,8 +113,8 @@ export class CallCardElement extends LitElement {
       }
       ${
         canEnd
-          ? html`<p class="actions"><button type="button" class=${isTalk ? "hang-up" : ""} aria-disabled=${this.#isEnding} @click=${this.#handleEnd}>
-              ${actionIcon(isTalk ? "hang-up" : "close", 18)}${this.#isEnding ? callCard.ending : isTalk ? callCard.hangUp : callCard.cancel}</button></p>`
+          ? html`<div class="controls"><p class="actions"><button type="button" class=${isTalk ? "hang-up" : ""} aria-disabled=${this.#isEnding} @click=${this.#handleEnd}>
+              ${actionIcon(isTalk ? "hang-up" : "close", 18)}${this.#isEnding ? callCard.ending : isTalk ? callCard.hangUp : callCard.cancel}</button></p></div>`
           : nothing
       }`;
   }

@@ -81,7 +81,9 @@ export const cardStyles = css`
     color: var(--ringback-on-live-soft);
   }
   /* Whoever talks can hang up, however tall the card is. */
-  .live .actions {
+  .live .controls {
+    display: grid;
+    gap: 8px;
     position: sticky;
     inset-block-end: 0;
     margin-block-end: -18px;
@@ -141,7 +143,7 @@ export const cardStyles = css`
   :host(:dir(rtl)) .wire {
     transform: scaleX(-1);
   }
-  :host(:dir(rtl)) .glyph {
+  :host(:dir(rtl)) :is(.glyph, .tick) {
     transform: scaleX(-1);
     transform-box: fill-box;
     transform-origin: center;

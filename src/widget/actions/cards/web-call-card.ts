@@ -21,6 +21,21 @@ export class WebCallCardElement extends LitElement {
     baseStyles,
     cardStyles,
     css`
+      /* Words and controls have most of the room of a small panel. */
+      .live .wire {
+        max-inline-size: 220px;
+      }
+      .live .captions {
+        max-block-size: 120px;
+      }
+      .timer {
+        font-size: 28px;
+      }
+      .live .actions button {
+        flex-basis: auto;
+        gap: 6px;
+        padding-inline: 8px;
+      }
       .row {
         display: flex;
         align-items: center;
@@ -157,7 +172,7 @@ export class WebCallCardElement extends LitElement {
       <div class="row"><p class="timer" role="timer">${clockText((Date.now() - call.startedAt) / 1_000)}</p>${this.#renderLevel()}</div>
       ${this.#renderLines()}
       ${call.problem ? html`<p class="soft" role="alert">${webCall.microphone[call.problem]}</p>` : nothing}
-      <form @submit=${this.#handleSubmit}>
+      <div class="controls"><form @submit=${this.#handleSubmit}>
         <input aria-label=${webCall.type} placeholder=${webCall.type} autocomplete="off" maxlength="1000" dir="auto" enterkeyhint="send" />
         <button type="submit">${webCall.say}</button>
       </form>
@@ -165,7 +180,7 @@ export class WebCallCardElement extends LitElement {
         ${canHear ? html`<button type="button" @click=${() => call.mute(!call.isMuted)}>${actionIcon(call.isMuted ? "mic" : "mute", 18)}${call.isMuted ? webCall.unmute : webCall.mute}</button>` : nothing}
         ${canSpeak ? html`<button type="button" aria-pressed=${call.voice.isOn} @click=${() => call.setVoice(!call.voice.isOn)}>${actionIcon("voice", 18)}${webCall.voiceOn}</button>` : nothing}
         <button type="button" class="hang-up" @click=${() => call.end()}>${actionIcon("hang-up", 18)}${callCard.hangUp}</button>
-      </p>`;
+      </p></div>`;
   }
 
   #renderLevel(): TemplateResult | typeof nothing {
