@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { englishBodyWords } from "../../../src/widget/cards/body/words.ts";
 import "../../../src/widget/cards/function-card.ts";
 import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
 import type { ConversationView } from "../../../src/widget/chat/model.ts";
@@ -9,7 +10,7 @@ import { button, find, findAll, pause } from "../support/dom.ts";
 import { mine, showPanel, theirs } from "./show-panel.ts";
 
 /** Every sentence in brackets and 1.4 times as long, as a long language has it: what has no brackets is no sentence of the locale. */
-const pseudo = lengthened(english) as Words;
+const pseudo = lengthened({ ...english, card: { ...english.card, body: englishBodyWords } }) as Words;
 
 const booking = {
   name: "book_visit",
