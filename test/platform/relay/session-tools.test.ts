@@ -144,13 +144,25 @@ describe("tools and hand-overs in a call", () => {
     expect(await talk.ended).toMatchObject({ reason: "transferred", endedBy: null, isJoined: true });
     expect(talk.sent.at(-1)).toEqual({ type: "end", handoffData: '{"reason":"transferred","joined":true}' });
 
-    const left = await startTalk(options);
-    await left.pass(5_000);
-    await left.say("I want to complain.");
-    await left.pass(5_000);
-    left.far.close();
-    expect(await left.ended).toMatchObject({ reason: "hangup", endedBy: "customer" });
-    expect(asked[1]?.signal.aborted).toBe(true);
+    // The line of a caller who leaves us ends in the same way as that of one who has just been connected.
+    for (const outcome of ["failed", "joined"] as const) {
+      const left = await startTalk(options);
+      await left.pass(5_000);
+      await left.say("I want to complain.");
+      await left.pass(5_000);
+      left.far.close();
+      await settled();
+      expect(asked.at(-1)?.signal.aborted).toBe(true);
+      asked.at(-1)?.answer(outcome);
+      expect(await left.ended).toMatchObject(
+        outcome === "joined"
+          ? { reason: "transferred", endedBy: null, isJoined: true }
+          : { reason: "hangup", endedBy: "customer" },
+      );
+      const isNoted = left.lines().includes("system: The person answered and was connected with the caller.");
+      expect(isNoted).toBe(outcome === "joined");
+      expect(left.clock.waiting).toBe(0);
+    }
   });
 
   it("has a person called without a model too, for a caller who asks for one", async () => {

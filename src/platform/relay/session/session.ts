@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import type { CallTransfer, EndReason, PersonOutcome, RelayCall, RelayResult } from "../call.ts";
 import type { RelayConnection } from "../connection.ts";
@@ -115,9 +114,9 @@ class RelaySession implements Talk {
     const result = await this.#result.promise;
     this.#signal.removeEventListener("abort", stop);
     await this.turns.over; // a change that is being made is part of the transcript
-    if (this.#transfer) await this.#noteLateNews(this.#transfer);
+    const late = this.#transfer && (await this.#joinedLate(this.#transfer, result.reason));
     await this.record.written;
-    return result;
+    return late ?? result;
   }
 
   get state(): TalkState {
@@ -273,10 +272,18 @@ class RelaySession implements Talk {
     this.#goOn();
   }
 
-  /** A caller who is connected leaves us, which may come before the news that they were: it is part of the transcript. */
-  async #noteLateNews({ outcome }: WarmTransfer): Promise<void> {
-    const news = await Promise.race([outcome, sleep(lateNewsMs, undefined, { ref: false })]);
-    if (news === "joined") this.#noteOutcome(news);
+  /**
+   * A caller who is connected leaves us, which may come before the news that they were.
+   * @returns That the call goes on, where it was this that ended our line
+   */
+  async #joinedLate({ transfer, outcome }: WarmTransfer, reason: EndReason): Promise<RelayResult | undefined> {
+    const { promise: tooLate, resolve } = Promise.withResolvers<undefined>();
+    const cancel = this.timers.after(lateNewsMs, () => resolve(undefined));
+    const news = await Promise.race([outcome, tooLate]).finally(cancel);
+    if (news !== "joined") return undefined;
+    this.#noteOutcome(news);
+    if (!isGone(reason)) return undefined;
+    return resultOf({ reason: "transferred", transfer, isJoined: true }, this.answeredBy.who);
   }
 
   #noteOutcome(outcome: PersonOutcome): void {

@@ -3,6 +3,7 @@ import type { CallTexts } from "./texts/texts.ts";
 
 /** A person who is being called for the caller, who waits. */
 export interface WarmTransfer {
+  readonly transfer: CallTransfer;
   /** What the owner reads in the transcript. */
   readonly note: string;
   /** Resolves when the person has been joined with the caller, or will not be; never rejects. */
@@ -16,10 +17,11 @@ export interface WarmTransfer {
  * @returns Nothing where the transfer is not a warm one, or no person can be joined with this call
  */
 export function startWarmTransfer(
-  { to, warm }: CallTransfer,
+  transfer: CallTransfer,
   call: Pick<RelayCall, "callPerson" | "direction" | "from" | "to">,
   texts: CallTexts,
 ): WarmTransfer | undefined {
+  const { to, warm } = transfer;
   if (!warm || !call.callPerson) return undefined;
   const customer = call.direction === "inbound" ? call.from : call.to;
   const message = texts.announcement(customer, sentence(warm.summary));
@@ -27,6 +29,7 @@ export function startWarmTransfer(
   const { signal } = cancelling;
   const person = { to, phoneNumberId: warm.phoneNumberId, message };
   return {
+    transfer,
     note: `Calling ${to} to transfer the caller. Message: ${message}`,
     outcome: call.callPerson(person, { signal }).catch(() => "failed"),
     cancel: () => cancelling.abort(),

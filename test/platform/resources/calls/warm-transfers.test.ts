@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { FarEnd } from "../../../../src/platform/carriers/simulated/far-end.ts";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
@@ -116,6 +117,22 @@ describe("a warm transfer", () => {
     expect(await findDiscrepancies(platform.db)).toEqual([]);
     expect([await calls.current(handset), await calls.current(supervisor)]).toEqual([undefined, undefined]);
     expect(platform.carrier.orders).toBe(2);
+  });
+
+  it("goes on where the line to us ends as soon as both are connected, before the carrier's news of that", async () => {
+    using _ = vi.spyOn(FarEnd.prototype, "join").mockImplementation(function (this: FarEnd) {
+      this.hangUp();
+    });
+    await using talk = await startTransfers();
+    const { platform, calls, id } = talk;
+    await talk.transfer();
+    await calls.answer(supervisor, await talk.ringing());
+    const call = () =>
+      platform.db.selectFrom("calls").select(["status", "line"]).where("id", "=", id).executeTakeFirst();
+    await expect.poll(call).toMatchObject({ line: "closed" });
+    expect(await call()).toMatchObject({ status: "in-progress" });
+    expect(await legsOf(platform)).toMatchObject([{ status: "joined" }]);
+    expect((await talk.notes()).at(-1)).toBe("The person answered and was connected with the caller.");
   });
 
   it("goes on with the assistant where the person declines, also while they listen; nothing is owed for ringing", async () => {

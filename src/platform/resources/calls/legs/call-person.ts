@@ -118,8 +118,7 @@ async function untilTaken(
   for (;;) {
     const leg = await retryLostConnections(() => legs.find(db, id), { patienceMs });
     if (!leg || leg.status === "joined" || leg.ended_at !== null) return outcomes[leg?.status ?? "failed"] ?? "failed";
-    // Looked at once more before: a caller who is connected leaves us, which may come first.
-    if (signal.aborted) return "failed";
+    if (signal.aborted) return outcomeForLeaver(leg, services);
     const passedMs = now().getTime() - leg.asked_at.getTime();
     const isLate = passedMs >= ringSeconds * 1_000 + messageMs;
     let waitMs = pollMs;
@@ -135,4 +134,12 @@ async function untilTaken(
     }
     await sleep(waitMs, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** What a leg has come to whose caller has left us: one who is connected does so too, and the news of that may come later. */
+async function outcomeForLeaver(leg: legs.LegRow, services: LegServices): Promise<PersonOutcome> {
+  if (leg.answered_at === null) return "failed";
+  await readLegAtCarrier(leg, services);
+  const read = await legs.find(services.db, leg.id);
+  return outcomes[read?.status ?? "failed"] ?? "failed";
 }
