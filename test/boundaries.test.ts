@@ -29,6 +29,7 @@ const widgetRuntime = [
 /** What these load in their turn. */
 const widgetBundled = [
   ...widgetRuntime,
+  "http/first-aborted.ts",
   "http/read-error.ts",
   "http/event-stream/decode.ts",
   "http/event-stream/reply.ts",

@@ -14,14 +14,23 @@ export function smallerStyles(): Plugin {
   };
 }
 
-/** White space goes only where CSS never means something by it: before a colon it can join two selectors. */
+/**
+ * White space goes only where CSS never means something by it: before a colon it can join two selectors, between a colon and
+ * a semicolon it is an empty value.
+ */
 function smallerCss(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/\s+/g, " ")
-    .replace(/\s*([{};,>])\s*/g, "$1")
+    .replace(/\s*([{}]|(?<!: );|,)\s*/g, "$1")
+    .replace(/: (?!;)/g, ":")
+    .replace(/\s*([>~])\s*/g, "$1")
+    .replace(/\( | (?=\))/g, (space) => space.trim())
+    .replace(/([\d)]) ([*/]) /g, "$1$2")
     .replace(/@media \(/g, "@media(")
-    .replace(/: /g, ":")
+    .replace(/\btransparent\b/g, "#0000")
+    .replace(/\) var\(/g, ")var(")
+    .replace(/="([a-z]+)"\]/g, "=$1]")
     .replace(/;}/g, "}")
     .replace(/\b0(\.\d)/g, "$1")
     .trim();

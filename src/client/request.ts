@@ -1,9 +1,11 @@
 import { ApiError } from "../contract/problem.ts";
+import { firstAborted } from "../http/first-aborted.ts";
 import { readError } from "../http/read-error.ts";
 
 // What the widget needs of HTTP: it loads this module and no other of these folders.
 export { readEventStream, type StreamEvent } from "../http/event-stream/decode.ts";
 export { isEventStream, readReplyStream } from "../http/event-stream/reply.ts";
+export { firstAborted } from "../http/first-aborted.ts";
 export { errorOf } from "../http/read-error.ts";
 
 /** What one request needs; everything but the address has a default, so that inner code never meets an absent option. */
@@ -36,7 +38,7 @@ export async function request(url: string, options: RequestOptions = {}): Promis
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+      signal: signal ? firstAborted(signal, timeout.signal) : timeout.signal,
       credentials: "omit",
       redirect: "manual", // Workers do not implement "error"
     });

@@ -29,7 +29,7 @@ export function errorOf(response: Response, body: unknown): ApiError {
 
 /** Responses made by hand have no address. */
 function pathname(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : "";
+  return url && new URL(url).pathname;
 }
 
 function isFields(value: unknown): value is Record<string, string[]> {

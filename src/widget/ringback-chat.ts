@@ -36,7 +36,7 @@ export interface ChatFieldSetting {
  * (default: neither). Dictation says before its first use that most browsers send the sound to their maker; replies are
  * read by voices of the device alone.
  *
- * Needs Chrome or Edge 123, Firefox 128, Safari 17.5 or newer. In another browser it shows nothing, logs one line and
+ * Needs Chrome or Edge 111, Firefox 115, Safari 16.4 or newer. In another browser it shows nothing, logs one line and
  * fires `ringback-error` with the code `BROWSER_UNSUPPORTED`.
  * @fires {CustomEvent} ringback-open - The popup opened.
  * @fires {CustomEvent} ringback-close - The popup closed.
@@ -282,7 +282,7 @@ export class RingbackChat extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (this.isConnected) {
       for (const part of this.renderRoot.querySelectorAll<HTMLElement>("[popover]:not(.frame)"))
-        part.togglePopover(true);
+        part.togglePopover?.(true);
     }
     if (this.frame) {
       this.frame.update(this.#asked);
@@ -324,7 +324,7 @@ export class RingbackChat extends LitElement {
   #load(): Promise<PanelFrame> {
     this.#loading ??= this.#loadPanel().catch((cause: unknown) => {
       if (isSupported) this.#loading = undefined; // the next need for the panel tries again
-      this.failed = this.open || !this.isPopup;
+      this.failed ||= this.open || !this.isPopup; // what was said to the visitor stays until it is loaded
       console.error("ringback: the chat could not be loaded.", cause);
       const code = isSupported ? "LOAD_FAILED" : "BROWSER_UNSUPPORTED";
       emit(this, "ringback-error", { code, status: 0, retryable: isSupported });
@@ -334,7 +334,7 @@ export class RingbackChat extends LitElement {
   }
 
   async #loadPanel(): Promise<PanelFrame> {
-    if (!isSupported) throw new Error("Needs Chrome 123, Firefox 128 or Safari 17.5.");
+    if (!isSupported) throw new Error("Needs Chrome 111, Firefox 115 or Safari 16.4.");
     const { language } = this;
     const [{ createFrame }, words] = await Promise.all([import("./panel/index.ts"), loadWords(language)]);
     this.frame = await createFrame(this, language, words);

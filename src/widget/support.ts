@@ -1,11 +1,9 @@
-const colors = ["light-dark(red,red)", "color(from red xyz-d65 x y z)"];
-
 /**
- * Whether the browser has what the widget is built on, which Chrome and Edge 123, Firefox 128 and Safari 17.5 are the
+ * Whether the browser has what the widget is built on, which Chrome and Edge 111, Firefox 115 and Safari 16.4 are the
  * first to have together. False on a server.
  */
 export const isSupported: boolean =
   !!globalThis.document &&
-  "togglePopover" in document.documentElement &&
-  "any" in AbortSignal &&
-  colors.every((color) => CSS.supports("color", color));
+  "toSorted" in Array.prototype && // Firefox
+  "adoptedStyleSheets" in document && // Safari
+  CSS.supports("color:color-mix(in oklab,#000,#000)"); // Chrome

@@ -4,6 +4,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { fallbacks } from "../../scripts/lib/compatibility/fallbacks.ts";
+import { readCompatibility } from "../../scripts/lib/compatibility/floor.ts";
+import { newerInScripts } from "../../scripts/lib/compatibility/scripts.ts";
+import { newerInStyles } from "../../scripts/lib/compatibility/styles.ts";
 import { deep } from "../counts.ts";
 import { emptyFolder } from "./support/demo.ts";
 
@@ -71,6 +75,35 @@ describe("the ringback command", () => {
 describe("the widget's build", () => {
   const widget = join(root, "build/test/widget");
   const read = (name: string) => readFileSync(join(widget, name), "utf8");
+
+  it("uses nothing that Chrome 111, Firefox 115 or Safari 16.4 lacks, but for what has a simpler form", () => {
+    const codes = readdirSync(widget, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.m?js$/.test(name))
+      .map(read);
+    const data = readCompatibility();
+    const found = [...newerInScripts(codes, data), ...newerInStyles(codes, data)];
+    const known = Object.values(fallbacks).flat();
+    expect(found.filter(({ feature }) => !known.includes(feature))).toEqual([]);
+    expect(known.filter((feature) => !found.some((one) => one.feature === feature))).toEqual([]);
+  });
+
+  it("is checked for newer globals and their members, members of anything, expressions, selectors and functions", () => {
+    const code =
+      "Temporal; globalThis.scheduler; URL.parse(x); list.isSubsetOf(x); /(?i:a)/v; x`a:has(b){color:light-dark(red,hsl(from red h s l))}`";
+    const data = readCompatibility();
+    const found = [...newerInScripts([code], data), ...newerInStyles([code], data)].map(({ feature }) => feature);
+    expect(found).toEqual([
+      "javascript.builtins.Temporal",
+      "api.scheduler",
+      "api.URL.parse_static",
+      "javascript.builtins.Set.isSubsetOf",
+      "javascript.builtins.RegExp.unicodeSets",
+      "javascript.regular_expressions.modifier",
+      "css.selectors.has",
+      "css.types.color.light-dark",
+      "css.types.color.hsl.relative_syntax",
+    ]);
+  });
 
   it("comes with the integrity of every script, and the licence of every package in it", () => {
     const scripts = readdirSync(widget, { recursive: true, encoding: "utf8" }).filter((name) => /\.m?js$/.test(name));

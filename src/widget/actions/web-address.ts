@@ -1,4 +1,6 @@
+import { parseUrl } from "../host/web-address.ts";
+
 /** A link that may be opened; anything else is none. */
 export function webAddress(link: unknown): string | undefined {
-  return typeof link === "string" && URL.canParse(link) && new URL(link).protocol === "https:" ? link : undefined;
+  return typeof link === "string" && parseUrl(link)?.protocol === "https:" ? link : undefined;
 }

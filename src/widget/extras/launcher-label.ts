@@ -29,9 +29,9 @@ export const launcherLabelStyles = css`
 /** Puts a label on the closed launcher; empty for none. The accessible name begins with it: it is what a visitor reads. */
 export function labelLauncher(launcher: HTMLElement, label: string): void {
   const { label: before } = launcher.dataset;
-  const given = launcher.ariaLabel ?? "";
+  const given = launcher.getAttribute("aria-label") ?? "";
   const name = before && given.startsWith(`${before}: `) ? given.slice(before.length + 2) : given;
   if (label) launcher.dataset.label = label;
   else delete launcher.dataset.label;
-  if (label || before) launcher.ariaLabel = label ? `${label}: ${name}` : name;
+  if (label || before) launcher.setAttribute("aria-label", label ? `${label}: ${name}` : name);
 }

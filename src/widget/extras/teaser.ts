@@ -9,6 +9,7 @@ export const teaserStyles = css`
   }
   .teaser {
     position: fixed;
+    z-index: 2147483647;
     display: flex;
     align-items: flex-start;
     gap: 4px;
@@ -16,12 +17,12 @@ export const teaserStyles = css`
     max-inline-size: 280px;
     margin-block: 74px;
     padding: 4px;
-    border: 1px solid light-dark(transparent, #ffffff24);
+    border: 1px solid var(--_l, transparent) var(--_d, #ffffff24);
     border-radius: 16px;
     background: var(--_raised);
     box-shadow:
-      0 8px 24px -6px light-dark(#1028242e, #0009),
-      0 2px 6px light-dark(#1028240f, #0000004d);
+      0 8px 24px -6px #1028242e,
+      0 2px 6px #1028240f;
     color: var(--_text);
     font: 400 15px/1.467 var(--_font);
   }
@@ -36,9 +37,6 @@ export const teaserStyles = css`
   }
   .teaser[class].top.start {
     border-start-start-radius: 4px;
-  }
-  .teaser:not(:popover-open) {
-    display: none;
   }
   .teaser button {
     all: unset;

@@ -24,35 +24,52 @@ export const launcherStyles = css`
     display: none;
   }
   .root {
-    --_own: var(--ringback-accent);
-    --_own-deep: color-mix(in oklab, var(--ringback-accent) 72%, #000);
-    /* White where it reaches 4.5 against the accent, else black: by luminance, in linear light. */
-    --_own-on: color(
-      from var(--ringback-accent) xyz-d65 calc(0.9505 * clamp(0, (0.182 - y) * 1e5, 1)) clamp(0, (0.182 - y) * 1e5, 1)
-        calc(1.089 * clamp(0, (0.182 - y) * 1e5, 1))
-    );
+    /* Where nothing can tell how light the accent is: half as light, it is dark enough for white. */
+    --_own: color-mix(in oklab, var(--ringback-accent) 55%, #000);
+    --_own-deep: color-mix(in oklab, var(--_own) 72%, #000);
     all: initial;
     display: contents;
     color-scheme: light dark;
+    /* \`light-dark()\` without the function: \`var(--_l, A) var(--_d, B)\` is A or B, since one of the two is empty. */
+    --_l: initial;
+    --_d: ;
   }
-  .root.light {
+  @media (prefers-color-scheme: dark) {
+    .root:not(.light) {
+      --_l: ;
+      --_d: initial;
+    }
+  }
+  .light {
     color-scheme: light;
   }
-  .root.dark {
+  .dark {
     color-scheme: dark;
+    --_l: ;
+    --_d: initial;
+  }
+  /* Safari before 18 takes the syntax, but cannot calculate with it. */
+  @supports (color: color(from red xyz-d65 x calc(1 / y) z)) {
+    .root {
+      --_own: var(--ringback-accent);
+      /* White where it reaches 4.5 against the accent, else black: by luminance, in linear light. */
+      --_own-on: color(
+        from var(--_own) xyz-d65 calc(0.9505 * clamp(0, (0.182 - y) * 1e5, 1)) clamp(0, (0.182 - y) * 1e5, 1)
+          calc(1.089 * clamp(0, (0.182 - y) * 1e5, 1))
+      );
+    }
   }
   .launcher,
   .failure {
-    --_bubble: var(--ringback-bubble, light-dark(var(--_own, #0e5a57), var(--_own-deep, #1c514c)));
-    --_on-bubble: var(--ringback-on-bubble, light-dark(var(--_own-on, #fff), #eef8f5));
-    --_ring: var(--ringback-ring, light-dark(#f2a93b, #f5b754));
+    --_bubble: var(--ringback-bubble, var(--_l, var(--_own, #0e5a57)) var(--_d, var(--_own-deep, #1c514c)));
+    --_on-bubble: var(--ringback-on-bubble, var(--_l, var(--_own-on, #fff)) var(--_d, #fff));
+    --_ring: var(--ringback-ring, #f2a93b);
     all: unset;
     position: fixed;
+    z-index: 2147483647; /* where there are no popovers, and so no top layer */
     box-sizing: border-box;
-    border: 1px solid light-dark(transparent, #ffffff24);
-    box-shadow:
-      0 8px 24px -6px light-dark(#1028242e, #0009),
-      0 2px 6px light-dark(#1028240f, #0000004d);
+    border: 1px solid var(--_l, transparent) var(--_d, #ffffff24);
+    box-shadow: 0 8px 24px -6px #1028242e;
   }
   .launcher {
     inline-size: 60px;
@@ -92,8 +109,8 @@ export const launcherStyles = css`
     margin-block: 76px;
     padding: 12px 16px;
     border-radius: 14px;
-    background: light-dark(#fff, #1f2b29);
-    color: light-dark(#13201e, #e9f0ed);
+    background: Canvas;
+    color: CanvasText;
     font: 14px/1.429 var(--ringback-font, system-ui, sans-serif);
   }
   .failure:not([popover]) {
@@ -107,7 +124,7 @@ export const launcherStyles = css`
     cursor: pointer;
   }
   button:focus-visible {
-    outline: 2px solid var(--ringback-focus, light-dark(var(--_own, #0e5a57), #74cbbb));
+    outline: 2px solid var(--ringback-focus, var(--_l, var(--_own, #0e5a57)) var(--_d, #74cbbb));
     outline-offset: 3px;
   }
   .mark,
@@ -152,7 +169,7 @@ export const launcherStyles = css`
     padding-inline: 6px;
     border-radius: 999px;
     background: var(--_ring);
-    box-shadow: 0 0 0 2.5px light-dark(#fff, #0c1211);
+    box-shadow: 0 0 0 2.5px Canvas;
     color: var(--ringback-on-ring, #13201e);
     font: 600 12px/1.834 var(--ringback-font, system-ui, sans-serif);
     text-align: center;

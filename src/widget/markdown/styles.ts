@@ -170,7 +170,7 @@ export const markdownStyles = css`
     overflow-wrap: normal;
     tab-size: 2;
   }
-  .markdown .scroll-area:has(table) {
+  :not(.code-block) > .scroll-area {
     overflow: hidden;
     border: 1px solid var(--ringback-line);
     border-radius: 10px;

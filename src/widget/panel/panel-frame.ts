@@ -57,6 +57,8 @@ export class PanelFrame {
   /** The features that the page turns on by an attribute, once they are loaded. */
   #extras: Extras | undefined;
   #extrasLoading: Promise<void> | undefined;
+  /** Whether the popup was open at the last update. */
+  #isOpen = false;
 
   constructor(
     private readonly host: PanelHost,
@@ -113,9 +115,11 @@ export class PanelFrame {
   update(takeFocus: boolean): void {
     const { host } = this;
     const frame = this.#find(".frame");
-    if (!host.isPopup || !frame || !host.isConnected || frame.matches(":popover-open") === host.open) return;
-    frame.togglePopover(host.open);
-    if (host.open && takeFocus) void this.#panel?.updateComplete.then(() => this.#panel?.takeFocus());
+    if (!host.isPopup || !frame || !host.isConnected) return;
+    const wasOpen = this.#isOpen;
+    this.#isOpen = host.open;
+    frame.togglePopover?.(host.open); // without popovers it is a fixed box above the page
+    if (host.open && !wasOpen && takeFocus) void this.#panel?.updateComplete.then(() => this.#panel?.takeFocus());
   }
 
   /** Renders the panel once it is needed: at once inside a page, in a popup when it first opens. */
@@ -126,7 +130,7 @@ export class PanelFrame {
     const settings = this.#readSettings();
     const teaser = this.#extras?.renderTeaser(settings.name) ?? nothing;
     if (!chat.hasConversation && host.isPopup && !host.open) return teaser;
-    const place = host.isPopup ? `popup ${host.placement.replace("-", " ")}` : host.mode;
+    const place = host.isPopup ? `popup ${host.open ? "open" : ""} ${host.placement.replace("-", " ")}` : host.mode;
     return html`${teaser}<div part="panel" class="frame ${place}" popover=${host.isPopup ? "manual" : nothing}
         role=${host.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
         ?inert=${!this.#extras && asksFirst(host)}

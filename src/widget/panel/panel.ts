@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Conversation, ConversationView } from "../chat/model.ts";
 import { property, query, state } from "../decorators.ts";
+import { isWebAddress } from "../host/web-address.ts";
 import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";
 import { announcementsFor } from "./announcements.ts";
@@ -171,10 +172,4 @@ export class PanelElement extends LitElement {
 function composerMode({ phase, notice }: ConversationView): ComposerElement["mode"] {
   if (phase === "ended") return "closed";
   return notice?.kind === "rate-limited" && secondsUntil(notice.until) > 0 ? "blocked" : "ready";
-}
-
-/** Whether a page of the web can be linked by this. */
-export function isWebAddress(url: string): boolean {
-  const base = document.baseURI;
-  return url !== "" && URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
 }

@@ -102,10 +102,7 @@ export const baseStyles = css`
     object-fit: cover;
   }
   .mark {
-    transform: scaleX(-1);
-  }
-  :host(:dir(rtl)) .mark {
-    transform: none;
+    transform: scaleX(calc(-1 * var(--_forward, 1)));
   }
   .mark .outer {
     stroke: currentColor;

@@ -2,6 +2,9 @@ import { type CSSResult, css } from "lit";
 import { themeStyles } from "./theme.ts";
 
 const ownStyles = css`
+  [dir="rtl"] {
+    --_forward: -1; /* \`:dir()\` came later than the browsers that are supported */
+  }
   .frame {
     display: block;
     box-sizing: border-box;
@@ -31,11 +34,12 @@ const ownStyles = css`
   .page {
     block-size: 100dvh;
   }
-  .popup:not(:popover-open) {
+  .popup:not(.open) {
     display: none;
   }
   .popup {
     position: fixed;
+    z-index: 2147483647; /* without popovers */
     inset: auto;
     /* Percentages are of the screen; viewport units would grow with a page's \`zoom\`. */
     inline-size: min(400px, 100% - 32px);
@@ -71,10 +75,10 @@ const ownStyles = css`
     border-start-start-radius: 8px;
     transform-origin: 0 0;
   }
-  .popup.bottom:is(.end:dir(rtl), .start:dir(ltr)) {
+  [dir="rtl"] > .popup.bottom.end {
     transform-origin: 0 100%;
   }
-  .popup.bottom.start:dir(rtl) {
+  [dir="rtl"] > .popup.bottom.start {
     transform-origin: 100% 100%;
   }
   /* visualViewport is followed through these two, so that the keyboard of a phone covers nothing. */
@@ -92,12 +96,12 @@ const ownStyles = css`
     }
   }
   @media (prefers-reduced-motion: no-preference) {
-    .popup:popover-open {
+    .popup.open {
       animation: grow 320ms cubic-bezier(0.2, 0.8, 0.2, 1);
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    .popup:popover-open {
+    .popup.open {
       animation: fade 120ms linear;
     }
   }

@@ -40,7 +40,7 @@ const fonts = {
 } as const;
 
 const defaults: readonly (readonly [string, string])[] = [
-  ...Object.entries(colours).map(([name, [light, dark]]) => [name, `light-dark(${light},${dark})`] as const),
+  ...Object.entries(colours).map(([name, [light, dark]]) => [name, `var(--_l, ${light}) var(--_d, ${dark})`] as const),
   ...Object.entries(fonts),
 ];
 
@@ -62,7 +62,7 @@ export const themeStyles = css`
      * lightened to 0.36 for dark ones, in linear light, where both are one multiplication. Others stay as they are.
      */
     --_own-link: color(
-      from var(--ringback-accent) xyz-d65 calc(x * min(1, 0.145 / y)) calc(y * min(1, 0.145 / y))
+      from var(--_own) xyz-d65 calc(x * min(1, 0.145 / y)) calc(y * min(1, 0.145 / y))
         calc(z * min(1, 0.145 / y))
     );
     --_own-bright: color(
@@ -78,16 +78,19 @@ export const themeStyles = css`
     --_own-dim: color-mix(in oklab, var(--ringback-accent) 30%, #131b1a);
     ${unsafeCSS(own)};
   }
+  @supports not (color: color(from red xyz-d65 x calc(1 / y) z)) {
+    .root {
+      --_own-link: var(--_own);
+      --_own-bright: var(--_own-brighter);
+      --_own-night: var(--_own);
+    }
+  }
   .frame {
     ${unsafeCSS(handedOn)};
-    --ringback-shadow-1: 0 1px 2px light-dark(#1028240f, #0000004c),
-      0 1px 1px light-dark(#1028240a, #0000004c);
-    --ringback-shadow-2: 0 8px 24px -6px light-dark(#1028242e, #00000099),
-      0 2px 6px light-dark(#1028240f, #0000004c),
-      0 0 0 1px light-dark(transparent, #ffffff0d);
-    --ringback-shadow-3: 0 28px 64px -16px light-dark(#1028244c, #000000b2),
-      0 8px 20px -8px light-dark(#10282424, #000000b2),
-      0 0 0 1px light-dark(transparent, #ffffff12);
+    --_rim: 0 0 0 1px var(--_l, transparent) var(--_d, #ffffff12);
+    --ringback-shadow-1: 0 1px 2px #1028241a;
+    --ringback-shadow-2: 0 8px 24px -6px #1028242e, var(--_rim);
+    --ringback-shadow-3: 0 28px 64px -16px #1028244c, 0 8px 20px -8px #10282424, var(--_rim);
   }
   @media (prefers-contrast: more) {
     .frame {

@@ -18,8 +18,8 @@ export interface StubSite {
   open(
     body: string,
     options?: BrowserContextOptions & {
-      /** Runs before any script of the page. */
-      readonly before?: () => void;
+      /** Runs before any script of the page: a function, or the text of a script. */
+      readonly before?: (() => void) | string;
       /** Opens a page other than `/`, which is served without the policy. */
       readonly path?: string;
     },
@@ -84,7 +84,7 @@ export async function startStubSite({
       const complaints: string[] = [];
       page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
       page.on("pageerror", (error) => complaints.push(String(error)));
-      if (before) await page.addInitScript(before);
+      if (before) await page.addInitScript(typeof before === "string" ? { content: before } : before);
       await page.goto(`${origin}${path}?body=${encodeURIComponent(body)}`);
       return { page, complaints };
     },

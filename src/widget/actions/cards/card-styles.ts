@@ -140,11 +140,12 @@ export const cardStyles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  :host(:dir(rtl)) .wire {
-    transform: scaleX(-1);
+  .wire,
+  .glyph,
+  .tick {
+    transform: scaleX(var(--_forward, 1));
   }
-  :host(:dir(rtl)) :is(.glyph, .tick) {
-    transform: scaleX(-1);
+  :is(.glyph, .tick) {
     transform-box: fill-box;
     transform-origin: center;
   }

@@ -25,7 +25,7 @@ export const formStyles = css`
     border-radius: 12px;
     background: var(--ringback-surface);
   }
-  .field:has(:focus-visible),
+  .field:focus-within,
   textarea:focus-visible {
     border-color: var(--ringback-link);
     box-shadow: inset 0 0 0 1px var(--ringback-link);
@@ -68,7 +68,7 @@ export const formStyles = css`
     opacity: 0;
     cursor: pointer;
   }
-  .country:has(:focus-visible) span {
+  select:focus-visible ~ span {
     text-decoration: underline;
     text-underline-offset: 4px;
   }

@@ -182,10 +182,8 @@ export const sheetStyles = css`
     }
   }
   .mirrored {
+    transform: scaleX(var(--_forward, 1));
     transform-origin: center;
-  }
-  :host(:dir(rtl)) .mirrored {
-    transform: scaleX(-1);
   }
   .countdown {
     display: flex;
@@ -279,7 +277,8 @@ export const sheetStyles = css`
     margin-block: 20px 4px;
     text-align: center;
   }
-  .scan:has(:not(:defined)) {
+  .scan :not(:defined),
+  .scan :not(:defined) + p {
     display: none;
   }
   .window {

@@ -1,4 +1,4 @@
-import { readEventStream } from "../../../client/request.ts";
+import { firstAborted, readEventStream } from "../../../client/request.ts";
 import type { ActionConversation } from "../../chat/model.ts";
 
 /** Chosen: what was missed comes at once. What comes later, the conversation's own stream delivers. */
@@ -16,7 +16,7 @@ export async function readMissedEvents(
   const after = Math.max(0, ...conversation.view.items.map(({ id = 0 }) => id));
   const path = `/conversations/${encodeURIComponent(conversation.uuid)}/events`;
   const headers = { accept: "text/event-stream", "last-event-id": String(after) };
-  const signal = AbortSignal.any([left, AbortSignal.timeout(readMs)]);
+  const signal = firstAborted(left, AbortSignal.timeout(readMs));
   try {
     const { body } = await conversation.request(path, { headers, signal });
     if (!body) return;

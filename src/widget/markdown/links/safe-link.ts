@@ -1,3 +1,4 @@
+import { parseUrl } from "../../host/web-address.ts";
 import { hidesCharacters, withoutHidden } from "./hidden-characters.ts";
 import { namesOther } from "./named-hosts.ts";
 
@@ -22,11 +23,9 @@ export interface SafeLink {
  * a name or password before the host, and copies of a mail, are dropped.
  */
 export function readLink(address: string, text: string): SafeLink | undefined {
-  if (address.length > maxHrefChars || !/^(?:https?:\/\/|mailto:|tel:)/i.test(address) || !URL.canParse(address)) {
-    return undefined;
-  }
-  const url = new URL(address);
-  if (!protocols.has(url.protocol)) return undefined;
+  if (address.length > maxHrefChars || !/^(?:https?:\/\/|mailto:|tel:)/i.test(address)) return undefined;
+  const url = parseUrl(address);
+  if (!url || !protocols.has(url.protocol)) return undefined;
   const comparable = text.length <= maxComparedChars;
   const shown = comparable ? withoutHidden(text).normalize("NFKC").toLowerCase().trim() : "";
   const hides = !comparable || hidesCharacters(text);

@@ -10,8 +10,8 @@ export interface ListEntry {
   /** Everything that the look depends on: the element is rendered again when one of them is another value. */
   readonly depends: readonly unknown[];
   readonly className: string;
-  /** Its place among all items, from 1, and how many there are, for a list that is not shown as a whole. */
-  readonly place?: readonly [position: number, count: number] | undefined;
+  /** Its place among all items, from 1, and how many there are: the list may be shown in part. */
+  readonly place: readonly [position: string, count: string];
   /** Whether the visitor can change what is shown: its element is kept while it is out of the page. */
   readonly isKept: boolean;
   readonly content: () => unknown;
@@ -54,10 +54,11 @@ export class ItemList {
       if (depends.some((value, index) => value !== known?.depends[index])) {
         element.className = className;
         element.dataset.key = key;
-        element.role = "listitem";
+        element.setAttribute("role", "listitem");
         render(content(), element);
       }
-      [element.ariaPosInSet, element.ariaSetSize] = place?.map(String) ?? [null, null];
+      element.setAttribute("aria-posinset", place[0]);
+      element.setAttribute("aria-setsize", place[1]);
       if (element === next) next = next.nextElementSibling;
       else container.insertBefore(element, next);
       this.#shown.set(key, { element, depends, isKept });

@@ -107,8 +107,8 @@ export const transcriptStyles = css`
   .arcs path:last-child {
     stroke: var(--ringback-ring);
   }
-  :host(:dir(rtl)) .arcs {
-    transform: scaleX(-1);
+  .arcs {
+    transform: scaleX(var(--_forward, 1));
   }
   .pill {
     position: absolute;

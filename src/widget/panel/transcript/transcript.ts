@@ -231,7 +231,6 @@ export class TranscriptElement extends LitElement {
   readonly #entryOf = (item: TranscriptItem, index: number): ListEntry => {
     const { words, locale, settings, conversation } = this;
     const position = positionOf(this.view, index);
-    const isWhole = this.#window.end - this.#window.first === this.view.items.length;
     const { name, avatar, functionCalls, functionCards } = settings;
     return {
       key: item.key,
@@ -247,7 +246,7 @@ export class TranscriptElement extends LitElement {
         conversation,
       ],
       className: `item ${item.role} ${item.state} ${position.closesRun ? "" : "run"} ${this.#added.has(item.key) ? "added" : ""}`,
-      place: isWhole ? undefined : [index + 1, this.view.older === "none" ? this.view.items.length : -1],
+      place: [`${index + 1}`, `${this.view.older === "none" ? this.view.items.length : -1}`],
       isKept: item.calls.length > 0,
       content: () => renderMessage(item, position, { words, locale, settings, conversation }),
     };

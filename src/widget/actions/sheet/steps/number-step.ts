@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { isWebAddress } from "../../../host/web-address.ts";
 import type { NumberKind } from "../../../locales/actions/words.ts";
 import { actionIcon } from "../../icons.ts";
 import { problemText } from "../problem-text.ts";
@@ -71,13 +72,12 @@ function renderCountries({ draft, options, dial }: SheetContext["handOver"], loc
     (event.target as Element).closest("form")?.querySelector<HTMLElement>("#number")?.focus();
     handOverChanged(event);
   };
-  return html`<span class="country">${shown}${actionIcon("down", 16)}
-    <select aria-label=${words.number.country} autocomplete="country" @change=${handleChange}>
+  return html`<span class="country"><select aria-label=${words.number.country} autocomplete="country" @change=${handleChange}>
       ${offer.countries.map(
         ({ code, dial: digits }) =>
           html`<option value=${code} ?selected=${code === draft.country}>${names.of(code) ?? code} +${digits}</option>`,
       )}
-    </select></span>`;
+    </select>${shown}${actionIcon("down", 16)}</span>`;
 }
 
 /** The prefix beside the list is shown anew. */
@@ -87,7 +87,6 @@ function handOverChanged(event: Event): void {
 }
 
 function renderPrivacy(url: string, label: string): TemplateResult | typeof nothing {
-  const base = document.baseURI;
-  if (url === "" || !URL.canParse(url, base) || !/^https?:$/.test(new URL(url, base).protocol)) return nothing;
+  if (!isWebAddress(url)) return nothing;
   return html`<a class="link" href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
 }
