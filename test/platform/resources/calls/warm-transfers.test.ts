@@ -57,6 +57,7 @@ async function startTransfers({ to = supervisor, paceMs = 0, balanceUsd = 5 } = 
     notes: async () =>
       (await getCall(platform, id)).transcript_items.flatMap(({ role, text }) => (role === "system" ? [text] : [])),
     async [Symbol.asyncDispose]() {
+      await calls.hangUp(handset, callId); // a platform that stops says goodbye first, at the pace of a voice
       await caller[Symbol.asyncDispose]();
       await person[Symbol.asyncDispose]();
       await platform[Symbol.asyncDispose]();
