@@ -156,7 +156,7 @@ export class PanelFrame {
       },
       (cause: unknown) => {
         this.#extrasLoading = undefined; // the next need tries again
-        console.error("ringback: a part of the chat could not be loaded.", cause);
+        console.error("ringback:", cause);
       },
     );
     return this.#extrasLoading;
@@ -188,7 +188,7 @@ export class PanelFrame {
   readonly #handleSound = (): Promise<void> => this.chat.playSound();
 
   readonly #handleSave = (): void => {
-    this.exportTranscript("html", true).catch((cause: unknown) => console.error("ringback: nothing was saved.", cause));
+    this.exportTranscript("html", true).catch((cause: unknown) => console.error("ringback:", cause));
   };
 
   readonly #handleSend = (text: string): Promise<SendResult> => this.send(text);

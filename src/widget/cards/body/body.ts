@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { icon } from "../../icons.ts";
 import type { CardWords } from "../words.ts";
 import { type Field, readFields } from "./fields.ts";
 import { openedCardWords } from "./opened-words.ts";
@@ -29,7 +28,7 @@ export function renderFields(
 
 function renderField({ label, lines, total, redacted }: Field, { words, locale }: ValueOptions): TemplateResult {
   const values = redacted
-    ? html`<span class="redacted">${icon("lock")}${lines}</span>`
+    ? html`<span class="redacted">${lock}${lines}</span>`
     : lines.map((line) => html`<bdi>${line}</bdi>`);
   const count =
     total === undefined
@@ -37,3 +36,6 @@ function renderField({ label, lines, total, redacted }: Field, { words, locale }
       : html`<span>${total.toLocaleString(locale)} <span class="note">· ${words.firstShown(lines.length)}</span></span>`;
   return html`<div class="field"><dt><bdi>${label}</bdi></dt><dd>${count}${values}</dd></div>`;
 }
+
+const lock = html`<svg class="icon" viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor"
+  stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 9h8a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2ZM6.5 9V6.5a3.5 3.5 0 0 1 7 0V9"></path></svg>`;
