@@ -27,9 +27,9 @@ export function errorOf(response: Response, body: unknown): ApiError {
   return new ApiError(problem);
 }
 
-/** Responses made by hand have no address. */
+/** Responses made by hand have no address, or one without a host. */
 function pathname(url: string): string {
-  return url && new URL(url).pathname;
+  return new URL(url, "http://host").pathname;
 }
 
 function isFields(value: unknown): value is Record<string, string[]> {

@@ -72,6 +72,13 @@ describe("a failure's code", () => {
 });
 
 describe("a failure", () => {
+  it.each(["", "/conversations"])("has its code where a `fetch` of one's own answers from %j", async (url) => {
+    const answer = Response.json({ status: false, error: "Assistant not found" }, { status: 404 });
+    const fetch = async () => Object.defineProperty(answer, "url", { value: url });
+    const code = url === "" ? "CONVERSATION_NOT_FOUND" : "ASSISTANT_NOT_FOUND";
+    expect(await problemOf("https://platform.example", { fetch })).toMatchObject({ code, status: 404 });
+  });
+
   it("keeps its text, its fields, what else its body says, and how long to wait", async () => {
     const url = await serverThat((response) => {
       response.writeHead(429, { "content-type": "application/json", "retry-after": "18" });
