@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-// Whole pages of the built demo in a real browser. Two files at a time: while one waits for its page, the other works.
+// Whole pages of the built demo in a real browser. One file more than the cores that it is made for: each waits for its page.
 export default defineConfig({
   test: {
     include: ["test/pages/**/*.test.ts"],
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
     globalSetup: ["test/support/postgres/setup.ts", "test/pages/support/prepared-data.ts"],
     // A busy machine takes a while to show what is waited for; what never comes fails all the same.
