@@ -2,11 +2,10 @@ import type { StreamEvent } from "../../client/request.ts";
 import type { HistoryItem } from "../../contract/operations/conversations.ts";
 import { nextFrame } from "../next-frame.ts";
 import type { ConversationState } from "./conversation-state.ts";
-import type { ConversationStore } from "./conversation-store.ts";
 import { lastId, merge, withAnswered } from "./items/transcript-items.ts";
 import type { AgentPoller } from "./others/agent-poller.ts";
 import type { EventFollower } from "./others/event-follower.ts";
-import type { LinkedConversation, TabLink } from "./others/tab-link.ts";
+import type { ConversationRecord, LinkedConversation, TabLink, TabMessage } from "./others/tab-link.ts";
 import type { Outbox } from "./outbox.ts";
 import { type History, type HistoryPart, isHistoryItem, personOf, type Transport } from "./transport/transport.ts";
 
@@ -20,7 +19,7 @@ export interface ConversationSyncOptions {
   /** Undefined where it could not be read. */
   readonly readHistory: (part: HistoryPart) => Promise<History | undefined>;
   /** The record that tabs share, or have copies of; undefined where nothing is stored. */
-  readonly record: { readonly store: ConversationStore; readonly name: string; readonly isShared: boolean } | undefined;
+  readonly record: ConversationRecord | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -34,6 +33,8 @@ export class ConversationSync {
   readonly #options: ConversationSyncOptions;
   /** The link with other tabs, once its code is loaded; none where nothing is stored, or while the element is out of the page. */
   #tabs: Promise<TabLink | undefined> | undefined;
+  /** The link's: what is posted by it does not come back here. */
+  #channel: BroadcastChannel | undefined;
   #agentPoller: AgentPoller | undefined;
   #follower: EventFollower | undefined;
   #isFollowing = false;
@@ -63,7 +64,7 @@ export class ConversationSync {
     this.isConnected = false;
     document.removeEventListener("visibilitychange", this.#handleVisibility);
     this.publish((tabs) => tabs.close());
-    this.#tabs = undefined;
+    this.#tabs = this.#channel = undefined;
     this.update();
   }
 
@@ -113,6 +114,12 @@ export class ConversationSync {
     void this.#tabs?.then((tabs) => tabs && change(tabs));
   }
 
+  /** Has other tabs leave a conversation, also one that this tab has not opened. */
+  publishLeft(uuid: string): void {
+    // One without a listener needs no end: the browser collects it.
+    (this.#channel ?? this.#openChannel())?.postMessage({ uuid, phase: "idle" } satisfies TabMessage);
+  }
+
   /** Does `work` while no other tab sends. */
   async inTurn(work: () => Promise<void>): Promise<void> {
     return (await this.#tabs)?.inTurn(work) ?? work();
@@ -127,6 +134,17 @@ export class ConversationSync {
   #stopStream(): void {
     this.#follower?.stop();
     this.#isFollowing = false;
+  }
+
+  /** Undefined where nothing is stored, and where the browser refuses: then the conversation is shared by the record alone. */
+  #openChannel(): BroadcastChannel | undefined {
+    const { record } = this.#options;
+    try {
+      // The number is that of the message's form: a page of a later release shares none with this one's.
+      return record && new BroadcastChannel(`1 ${record.name}`);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Where loading fails it is tried again with the next change. */
@@ -151,7 +169,9 @@ export class ConversationSync {
         },
       });
       this.update();
-      return record && new TabLink(conversation, state, record.store, record.name, record.isShared);
+      if (!record || !this.isConnected) return undefined;
+      this.#channel = this.#openChannel();
+      return new TabLink(conversation, state, record, this.#channel);
     } catch {
       this.#tabs = undefined;
       return undefined;

@@ -70,7 +70,7 @@ export class ChatConversation implements LinkedConversation {
   /** The last message that was on the screen. */
   #seen = 0;
   /** What was on its way when the page was left, until the link with other tabs goes on with it. */
-  #unfinished: readonly Pending[] = [];
+  #unfinished: Pending[] = [];
   #opening: Promise<void> | undefined;
   /** Aborted when the visitor leaves this conversation for a new one. */
   #left = new AbortController();
@@ -211,8 +211,8 @@ export class ChatConversation implements LinkedConversation {
   }
 
   leave(): void {
-    const { uuid } = this;
-    this.#sync.publish((tabs) => tabs.post({ uuid, phase: "idle" }));
+    const uuid = this.uuid || this.#store.read()?.uuid;
+    if (uuid) this.#sync.publishLeft(uuid);
     this.#store.clear();
     this.reset();
   }
@@ -271,7 +271,6 @@ export class ChatConversation implements LinkedConversation {
         this.remember();
         this.#sync.addHeld();
         this.#sync.update();
-        this.#resume();
         this.#sync.publish((tabs) => tabs.publish(key));
       },
       onRefused: (problem) => this.#handleRefusal(problem, "message"),
@@ -307,9 +306,9 @@ export class ChatConversation implements LinkedConversation {
       const { status } = this.#reportUnexpected(cause);
       // A conversation of our own that is gone is replaced; whether one that the page named is gone, its first message shows.
       if (goneStatuses.includes(status) && !this.#options.conversation) {
-        // Behind a closed launcher that is once the chat is opened.
-        if (!this.#sync.isVisible && !this.#outbox.isSending) return this.leave();
         this.#store.clear();
+        // Behind a closed launcher that is once the chat is opened.
+        if (!this.#sync.isVisible && !this.#outbox.isSending) return this.reset();
         return this.#start();
       }
     }
@@ -325,19 +324,10 @@ export class ChatConversation implements LinkedConversation {
     this.#state.update({ phase: "open", items: merged, aiEnabled, person, ...kept });
     if (stored) this.emitReplies(merged.filter(({ id = 0 }) => id > seen));
     this.#sync.update();
-    this.#unfinished = stored?.pending ?? [];
-    if (this.#unfinished.length === 0) this.remember();
-    else this.#resume(seen);
-  }
-
-  /** Where the code for it could not be loaded it is tried again with the next message. */
-  #resume(seen = this.#seen): void {
-    if (this.#unfinished.length === 0) return;
-    this.#sync.publish((tabs) => {
-      const pending = this.#unfinished; // none where the visitor has left the conversation meanwhile
-      this.#unfinished = [];
-      tabs.resume(pending, this.#transport.repeatsSafely, seen);
-    });
+    if (!stored?.pending.length) return this.remember();
+    this.#unfinished = [...stored.pending];
+    // None is left where the visitor has left the conversation meanwhile.
+    this.#sync.publish((tabs) => tabs.resume(this.#unfinished.splice(0), this.#transport.repeatsSafely, seen));
   }
 
   /** Starts a new conversation on the server. */

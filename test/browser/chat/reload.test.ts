@@ -76,6 +76,16 @@ describe("a conversation after a reload", () => {
     });
   });
 
+  it("ends in all tabs where the visitor leaves it in one that has not opened it", async () => {
+    const server = fullServer(echo);
+    const { conversation, lines } = talkTo(server, { storage: "session" });
+    await conversation.send("hi");
+    talkTo(server, { storage: "session" }).conversation.leave();
+    await until(() => lines().length === 0);
+    conversation.allowSound(true);
+    expect(sessionStorage.length).to.equal(0);
+  });
+
   it("starts a new conversation when the server no longer has the stored one", async () => {
     const server = fullServer(echo);
     await talkTo(server, { storage: "session" }).conversation.send("hi");

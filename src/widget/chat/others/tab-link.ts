@@ -17,8 +17,17 @@ export interface LinkedConversation extends ActionConversation {
   emitReplies(items: readonly TranscriptItem[]): boolean;
 }
 
+/** What a page stores of its conversation, for other tabs too. */
+export interface ConversationRecord {
+  readonly store: ConversationStore;
+  /** Other endpoints and assistants have a record of their own. */
+  readonly name: string;
+  /** Whether all tabs share one record; else the others have copies of it. */
+  readonly isShared: boolean;
+}
+
 /** What one tab publishes to the others; all but `uuid` only where it has changed. */
-interface TabMessage {
+export interface TabMessage {
   /** The conversation that it is about. */
   readonly uuid: string;
   /** A message of the visitor, as it is shown now: without an item it was removed. */
@@ -41,7 +50,6 @@ const arrivalMs = 50;
  * written as the server tells it. The server's keys keep each message from being answered twice in every case.
  */
 export class TabLink {
-  readonly #channel: BroadcastChannel | undefined;
   /** Whether another tab has this conversation. */
   #hasOthers = false;
   /** What is stored besides messages, as the other tabs know it. */
@@ -49,28 +57,20 @@ export class TabLink {
   #end!: () => void;
   readonly #ended = new Promise<void>((resolve) => (this.#end = resolve));
 
-  /** @param name Of the record, which other endpoints and assistants do not share. */
   constructor(
     private readonly conversation: LinkedConversation,
     private readonly state: ConversationState,
-    private readonly store: ConversationStore,
-    private readonly name: string,
-    /** Whether all tabs share one record; else the others have copies of it. */
-    private readonly isShared: boolean,
+    private readonly record: ConversationRecord,
+    /** Undefined where the conversation is shared by the record alone. */
+    private readonly channel: BroadcastChannel | undefined,
   ) {
-    try {
-      // The number is that of the message's form: a page of a later release shares none with this one's.
-      this.#channel = new BroadcastChannel(`1 ${name}`);
-      this.#channel.onmessage = ({ data }) => this.#receive(data);
-    } catch {
-      // The conversation is shared by the record alone.
-    }
+    if (channel) channel.onmessage = ({ data }) => this.#receive(data);
   }
 
   /** Ends the link. What is being sent goes on, and other tabs do not wait for it. */
   close(): void {
     this.#end();
-    this.#channel?.close();
+    this.channel?.close();
   }
 
   /** Does `work` while no other tab sends; where another conversation is stored by now, goes over to it instead. */
@@ -80,12 +80,13 @@ export class TabLink {
     const run = async () => {
       isGranted = true;
       if (this.#hasOthers) await new Promise((resolve) => setTimeout(resolve, arrivalMs));
-      const stored = this.store.read();
+      const stored = this.record.store.read();
       if (stored && stored.uuid !== conversation.uuid) await conversation.adopt();
       else await Promise.race([work(), this.#ended]);
     };
     try {
-      const name = this.isShared ? this.name : `${this.name}|${conversation.uuid}`;
+      const { name: shared, isShared } = this.record;
+      const name = isShared ? shared : `${shared}|${conversation.uuid}`;
       await navigator.locks.request(name, run);
     } catch (cause) {
       if (isGranted) throw cause;
@@ -128,7 +129,7 @@ export class TabLink {
 
   /** Sends a message to the other tabs; none of a conversation that is not open. */
   post(message: TabMessage): void {
-    if (message.uuid) this.#channel?.postMessage(message);
+    if (message.uuid) this.channel?.postMessage(message);
   }
 
   #readKept(): string {
@@ -138,7 +139,7 @@ export class TabLink {
 
   #receive({ uuid, key, item, reply, kept, phase }: TabMessage): void {
     const { conversation } = this;
-    const isStored = this.store.read()?.uuid === uuid;
+    const isStored = this.record.store.read()?.uuid === uuid;
     if (uuid !== conversation.uuid) {
       // Another tab was the first to write. What was written here meanwhile goes over in its own turn.
       if (isStored && !conversation.view.items.some(({ role }) => role === "user")) void conversation.adopt();
@@ -146,7 +147,7 @@ export class TabLink {
     }
     this.#hasOthers = true;
     if (phase) {
-      if (isStored) this.store.clear();
+      if (isStored) this.record.store.clear();
       if (phase === "idle") conversation.reset();
       else this.state.update({ phase, notice: undefined, waiting: "no" });
     } else if (kept !== undefined) this.#takeKept(kept);
