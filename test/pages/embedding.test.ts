@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./support/axe.ts";
@@ -7,37 +9,50 @@ import { type StubSite, scriptTag, startStubSite } from "./support/stub-site.ts"
 const answer = "E14 means the **water pressure** is too low.\n\n| Gauge | Means |\n|---|---|\n| 0.8 bar | too low |";
 const tag = scriptTag('data-endpoint="/api" data-assistant="a" data-heading="Mara" data-privacy-url="/privacy"');
 
+const library = createRequire(import.meta.url).resolve;
+
 /** The built widget in pages that swap their body, clobber its names, or run in another browser. */
 describe("the embedded widget", () => {
   let site: StubSite;
 
   beforeAll(async () => {
-    site = await startStubSite({ answer });
+    site = await startStubSite({
+      answer,
+      scripts: {
+        "/turbo.js": readFileSync(library("@hotwired/turbo"), "utf8"),
+        "/htmx.js": readFileSync(library("htmx.org"), "utf8"),
+      },
+    });
   });
 
   afterAll(() => site?.close());
 
   describe("when the page swaps its body", () => {
-    const swaps = {
-      Turbo: () => {
-        const body = document.createElement("body");
-        body.innerHTML = "<main>Next page</main>";
-        document.body.replaceWith(body);
-      },
-      htmx: () => {
-        document.body.innerHTML = "<main>Next page</main>";
-      },
-      "a script that empties the document": () => {
-        document.documentElement.replaceChildren(document.createElement("head"), document.createElement("body"));
-        window.ringback?.("init", { heading: "Mara" });
-      },
+    const link = (attributes = "") => `<a ${attributes} href="/?body=<main>Next page</main>">Next</a>`;
+    const follow = async (page: Page, script: string) => {
+      await page.addScriptTag({ url: script });
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      await page.getByRole("link", { name: "Next" }).click();
+      await page.getByText("Next page").waitFor();
+      await page.goBack();
+      await page.getByText("First page").waitFor();
+      expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
     };
-    for (const [name, swap] of Object.entries(swaps)) {
+    const empty = () => {
+      document.documentElement.replaceChildren(document.createElement("head"), document.createElement("body"));
+      window.ringback?.("init", { heading: "Mara" });
+    };
+    const swaps: Record<string, readonly [link: string, swap: (page: Page) => Promise<void>]> = {
+      Turbo: [link(), (page) => follow(page, "/turbo.js")],
+      htmx: [link('hx-boost="true"'), (page) => follow(page, "/htmx.js")],
+      "a script that empties the document": ["", (page) => page.evaluate(empty)],
+    };
+    for (const [name, [link, swap]] of Object.entries(swaps)) {
       it(`keeps launcher, open state and conversation with ${name}`, async () => {
-        const { page, complaints } = await site.open(`<main>First page</main>${tag}`);
+        const { page, complaints } = await site.open(`<main>First page</main>${link}${tag}`);
         await ask(page, "What is E14?");
         await page.getByRole("cell", { name: "too low" }).waitFor();
-        for (let times = 0; times < 3; times++) await page.evaluate(swap);
+        await swap(page);
         await page.getByRole("cell", { name: "too low" }).waitFor();
         expect(await page.getByRole("dialog", { name: "Mara" }).isVisible()).toBe(true);
         expect(await page.locator("ringback-chat").count()).toBe(1);
