@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { echo, features, fullServer, json, refusal, reply, serverOf, talkTo, until, uuid } from "./server.ts";
 
-afterEach(() => {
+beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
