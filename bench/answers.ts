@@ -1,7 +1,8 @@
 import { migrate } from "../src/platform/storage/migrate.ts";
 import { openPglite } from "../src/platform/storage/pglite.ts";
 import { bases } from "../test/platform/engine/answers/bases/index.ts";
-import { closedBases, openBases } from "../test/platform/engine/answers/held-out/index.ts";
+import * as heldOut from "../test/platform/engine/answers/held-out/index.ts";
+import * as visitors from "../test/platform/engine/answers/visitors/index.ts";
 import { askAll, type Figures, figuresOf, type Result } from "../test/support/answers.ts";
 import { round } from "./support/figures.ts";
 
@@ -14,19 +15,45 @@ export default async function answers(): Promise<void> {
   try {
     await migrate(storage.db);
     const development = await askAll(storage.db, bases);
-    const open = await askAll(storage.db, openBases);
-    const closed = await askAll(storage.db, closedBases);
-    const sets = { development, "held out, open": open, "held out, closed": closed, "held out": [...open, ...closed] };
+    const heldOutOpen = await askAll(storage.db, heldOut.openBases);
+    const heldOutClosed = await askAll(storage.db, heldOut.closedBases);
+    const visitorsOpen = await askAll(storage.db, visitors.openBases);
+    const visitorsClosed = await askAll(storage.db, visitors.closedBases);
+    const sets = {
+      development,
+      "held out, open": heldOutOpen,
+      "held out, closed": heldOutClosed,
+      "held out": [...heldOutOpen, ...heldOutClosed],
+      "visitors, open": visitorsOpen,
+      "visitors, closed": visitorsClosed,
+      visitors: [...visitorsOpen, ...visitorsClosed],
+    };
     console.table(
-      Object.fromEntries(Object.entries(sets).map(([name, results]) => [name, rounded(figuresOf(results))])),
+      Object.fromEntries(
+        Object.entries(sets).map(([name, results]) => [
+          name,
+          rounded({ ...figuresOf(results), ...refusedOf(results) }),
+        ]),
+      ),
     );
-    if (process.env.RINGBACK_SHOW_FAILURES) showFailures([...development, ...open]);
+    if (process.env.RINGBACK_SHOW_FAILURES) showFailures([...development, ...heldOutOpen, ...visitorsOpen]);
   } finally {
     await storage.close();
   }
 }
 
-function rounded(figures: Figures): Record<string, number> {
+/** Which parts of a set's foreign questions are refused, where it says which are near. */
+function refusedOf(results: readonly Result[]): Record<string, number> {
+  const foreign = results.filter(({ isRight }) => isRight === undefined);
+  const parts: Record<string, number> = {};
+  for (const kind of ["near", "out of domain"]) {
+    const asked = foreign.filter(({ text }) => visitors.kindOf.get(text) === kind);
+    if (asked.length > 0) parts[kind] = asked.filter(({ isRefused }) => isRefused).length / asked.length;
+  }
+  return parts;
+}
+
+function rounded(figures: Figures & Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, round(value)]));
 }
 

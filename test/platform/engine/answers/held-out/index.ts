@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { randomOf } from "../../../../support/random.ts";
 import type { Base, Question } from "../base.ts";
+import { drawHalves } from "../halves.ts";
 
 /** One line of questions.jsonl. All of them were written by somebody who did not know the engine. */
 interface WrittenQuestion {
@@ -35,8 +35,4 @@ export const heldOutBases: readonly Base[] = [...Map.groupBy(written, ({ company
   }),
 );
 
-/** Drawn once, by a fixed seed: half of the companies may be looked at to find general causes, of the others only figures. */
-const random = randomOf(20_261_123);
-const order = heldOutBases.map((base) => ({ base, at: random() })).sort((one, other) => one.at - other.at);
-export const openBases = order.slice(0, order.length >> 1).map(({ base }) => base);
-export const closedBases = order.slice(order.length >> 1).map(({ base }) => base);
+export const { open: openBases, closed: closedBases } = drawHalves(heldOutBases);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Base, Question } from "../base.ts";
+import { drawHalves } from "../halves.ts";
 
 /** What is asked: the first six have their answer in the company's documents, the last two have none. */
 export type Kind =
@@ -50,6 +51,8 @@ export const visitorBases: readonly Base[] = [...new Set(lines.map(({ company })
     foreign: own.filter(isForeign).map(({ text }) => text),
   };
 });
+
+export const { open: openBases, closed: closedBases } = drawHalves(visitorBases);
 
 /** The kind of each question by its text; a follow-up's after the message before it, with a line break between. */
 export const kindOf: ReadonlyMap<string, Kind> = new Map(
