@@ -6,7 +6,7 @@ import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
 import { cleanText } from "../knowledge/clean.ts";
 import { createInstructionSearch, type InstructionSearch } from "../knowledge/instructions.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
-import { leansOnHistory, readContext } from "../offline/follow-up.ts";
+import { readContext, searchInContext } from "../offline/follow-up.ts";
 import { readSmallTalk } from "../offline/small-talk.ts";
 import { helpOf } from "../page-actions.ts";
 import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
@@ -293,8 +293,9 @@ class LlmTurn {
   async #asksInVain(): Promise<boolean> {
     const { message, assistant } = this.#input;
     if (!message.includes("?") || readSmallTalk(message, assistant.name)) return false;
-    const context = leansOnHistory(message) ? readContext(this.#input) : "";
-    const { passages } = await this.#parts.instructions.search(assistant.systemPrompt, message, { context });
+    const { passages } = await searchInContext(message, readContext(this.#input), (options) =>
+      this.#parts.instructions.search(assistant.systemPrompt, message, options),
+    );
     return passages.length === 0;
   }
 

@@ -1,19 +1,54 @@
+import type { SearchResult } from "../knowledge/search.ts";
 import type { TurnInput } from "../turn.ts";
 import { locales } from "./locales/locales.ts";
 import { readSmallTalk } from "./small-talk.ts";
 
+/** Searches with what was said before, which is empty where nothing was. */
+type Find = (options: { readonly context: string; readonly limit?: number }) => Promise<SearchResult>;
+
 const maxShortWords = 3;
 const maxLeaningWords = 14;
 const maxContextChars = 500;
+/** Among as many passages as are ranked at all it is looked up how much one says of the question alone. */
+const compared = 50;
+const taken = 5;
+/** What is found in context speaks of the question's own words as much as this part of what is found alone, or it gives way. */
+const leastOfOwn = 0.8;
 
 /** True when a message may not be understood alone: it points back, or it is very short. */
 export function leansOnHistory(message: string): boolean {
-  return message.split(/\s+/).length <= maxShortWords || pointsBack(message);
+  return isShort(message) || pointsBack(message);
 }
 
-/** True when a message holds a word that stands for something said before. */
+/** True when a message holds a word that stands for something said before, or begins as one that goes on. */
 export function pointsBack(message: string): boolean {
-  return message.split(/\s+/).length <= maxLeaningWords && locales.some(({ leaning }) => leaning.test(message));
+  return (
+    countWords(message) <= maxLeaningWords &&
+    locales.some(
+      ({ pointing, continuing, questioning }) =>
+        pointing.test(message) || continuing.test(message) || questioning.test(message),
+    )
+  );
+}
+
+/**
+ * Searches with what was said before where a message leans on it. A question that can be understood alone ("When do you
+ * open?" after one about a price) is also searched alone, and that counts where the context leads away from its own words.
+ * @param about What was said before.
+ */
+export async function searchInContext(message: string, about: string, find: Find): Promise<SearchResult> {
+  if (about === "" || !leansOnHistory(message)) return find({ context: "" });
+  const inContext = await find({ context: about });
+  if (locales.some(({ pointing }) => pointing.test(message))) return inContext;
+  const alone = await find({ context: "", limit: compared });
+  const [best] = alone.passages;
+  if (!best) return inContext;
+  const [found] = inContext.passages;
+  const same = alone.passages.find(({ heading, body }) => heading === found?.heading && body === found.body);
+  const ofOwn = (same?.coverage ?? 0) / best.coverage;
+  // What leaves words out ("and for children?") needs the context, as long as it is spoken of at all.
+  const isFit = isEllipsis(message) ? ofOwn > 0 : ofOwn >= leastOfOwn;
+  return isFit ? inContext : { ...alone, passages: alone.passages.slice(0, taken) };
 }
 
 /** The visitor's last message that asked for something, or nothing. */
@@ -22,4 +57,16 @@ export function readContext({ history, assistant }: TurnInput): string {
     ({ role, content }) => role === "user" && readSmallTalk(content, assistant.name) === undefined,
   );
   return last?.content.slice(0, maxContextChars) ?? "";
+}
+
+function isEllipsis(message: string): boolean {
+  return isShort(message) || locales.some(({ continuing }) => continuing.test(message));
+}
+
+function isShort(message: string): boolean {
+  return countWords(message) <= maxShortWords;
+}
+
+function countWords(message: string): number {
+  return message.split(/\s+/).length;
 }

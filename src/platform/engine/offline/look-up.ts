@@ -6,7 +6,7 @@ import { sourceCard } from "../knowledge/source-card.ts";
 import type { TurnInput } from "../turn.ts";
 import { extractAnswer, maxAnswerChars } from "./answer.ts";
 import { readContact } from "./contact.ts";
-import { leansOnHistory, pointsBack } from "./follow-up.ts";
+import { pointsBack, searchInContext } from "./follow-up.ts";
 import type { Answer } from "./forms/reply.ts";
 import type { Locale } from "./locales/locale.ts";
 import { localeOf } from "./locales/locales.ts";
@@ -98,12 +98,13 @@ async function findEach(message: string, input: TurnInput, sources: Sources, abo
 }
 
 async function findOne(query: string, { assistant }: TurnInput, sources: Sources, about: string): Promise<Found> {
-  const context = leansOnHistory(query) ? about : "";
-  const own = await sources.instructions.search(assistant.systemPrompt, query, { context });
-  const { knowledgebaseId } = assistant;
-  const documents =
-    knowledgebaseId === null ? undefined : await sources.knowledge.search(knowledgebaseId, query, { context });
-  const result = merge(documents, own, assistant.name);
+  const { knowledgebaseId, systemPrompt, name } = assistant;
+  const result = await searchInContext(query, about, async (options) => {
+    const own = await sources.instructions.search(systemPrompt, query, options);
+    const documents =
+      knowledgebaseId === null ? undefined : await sources.knowledge.search(knowledgebaseId, query, options);
+    return merge(documents, own, name);
+  });
   return { query, result, text: extractAnswer(result.passages, result.topics, readAnswerKinds(query)) };
 }
 

@@ -201,6 +201,53 @@ Call us on 555 0100 or write to office@rules.example.`;
   });
 });
 
+describe("a question behind another one", () => {
+  const about = `# Boats
+
+## Prices
+A lesson costs 75 €. A lesson for children costs 40 €.
+
+## Opening hours
+We open at 10:00 from Tuesday to Saturday.
+
+## The jetty
+Cars park free of charge behind the boat hall. The gate closes at 20:00.
+
+## Preise
+Eine Stunde kostet 75 €, für Studenten 50 €. Die Stunde dauert 45 Minuten.
+
+## Büro
+Das Büro öffnet dienstags um 10 Uhr.`;
+
+  it.each([
+    ["What does a lesson cost?", "When do you open?", /^We open at 10:00/],
+    ["What does a lesson cost?", "And when do you open?", /^We open at 10:00/],
+    ["What does a lesson cost?", "Where do I park?", /^Cars park/],
+    ["What does a lesson cost?", "Is there a gate?", /gate closes at 20:00/],
+    ["What does a lesson cost?", "Opening hours?", /^We open at 10:00/],
+    ["Was kostet eine Stunde?", "Wann öffnet das Büro?", /^Das Büro öffnet/],
+    ["Was kostet eine Stunde?", "Wo parken Sie?", /^(?!Eine Stunde)/],
+  ])("that stands by itself gets its own answer: %s %s", async (before, message, answer) => {
+    const history = [{ role: "user", content: before }] as const;
+    const knowledgebaseId = await addKnowledge(storage.db, about);
+    expect((await say(message, { knowledgebaseId, history })).message).toMatch(answer);
+    const systemPrompt = about.replaceAll(/^#+ .*$\n/gm, "");
+    expect((await say(message, { systemPrompt, history })).message).toMatch(answer);
+  });
+
+  it.each([
+    ["What does a lesson cost?", "and for children?", /40 €/],
+    ["When do you open?", "and how much is that lesson for children?", /40 €/],
+    ["What does a lesson cost?", "how long is it?", /75 €/],
+    ["Was kostet eine Stunde?", "und für Studenten?", /50 €/],
+    ["Was kostet eine Stunde?", "wie lange dauert das?", /45 Minuten/],
+  ])("that leaves words out is understood by it: %s %s", async (before, message, answer) => {
+    const history = [{ role: "user", content: before }] as const;
+    const knowledgebaseId = await addKnowledge(storage.db, about);
+    expect((await say(message, { knowledgebaseId, history })).message).toMatch(answer);
+  });
+});
+
 describe("small talk in German", () => {
   it.each([
     ["Hallo zusammen", /^Hallo/],

@@ -1,8 +1,8 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
 import { fence } from "../../../../text/fence.ts";
-import type { KnowledgeSearch, Passage } from "../../knowledge/search.ts";
+import type { KnowledgeSearch, Passage, SearchResult } from "../../knowledge/search.ts";
 import { sourceCard } from "../../knowledge/source-card.ts";
-import { leansOnHistory, readContext } from "../../offline/follow-up.ts";
+import { readContext, searchInContext } from "../../offline/follow-up.ts";
 import type { TurnInput } from "../../turn.ts";
 import type { FunctionDescription } from "../wire/request.ts";
 
@@ -34,7 +34,8 @@ const longestQuery = 1_000;
 
 /** Searches the assistant's knowledge base with a query of the model's. */
 export async function lookUp(knowledge: KnowledgeSearch, knowledgebaseId: number, query: string): Promise<Lookup> {
-  return read(knowledge, knowledgebaseId, query.slice(0, longestQuery), "");
+  const asked = query.slice(0, longestQuery);
+  return lookupOf(asked, await knowledge.search(knowledgebaseId, asked));
 }
 
 /** Searches with the visitor's own message before the model is asked; nothing where nothing fits. */
@@ -42,13 +43,16 @@ export async function lookUpMessage(knowledge: KnowledgeSearch, input: TurnInput
   const { knowledgebaseId } = input.assistant;
   if (knowledgebaseId === null) return undefined;
   const message = input.message.slice(0, longestQuery);
-  const context = leansOnHistory(message) ? readContext(input) : "";
-  const found = await read(knowledge, knowledgebaseId, message, context);
+  const found = lookupOf(
+    message,
+    await searchInContext(message, readContext(input), (options) =>
+      knowledge.search(knowledgebaseId, message, options),
+    ),
+  );
   return found.card.result.found === true ? found : undefined;
 }
 
-async function read(knowledge: KnowledgeSearch, id: number, query: string, context: string): Promise<Lookup> {
-  const result = await knowledge.search(id, query, { context });
+function lookupOf(query: string, result: SearchResult): Lookup {
   // A model sees for itself whether what comes nearest is an answer.
   const passages = result.passages.length > 0 ? result.passages : result.nearest;
   return { card: sourceCard(query, { ...result, passages }), text: passagesText(passages) };

@@ -49,8 +49,10 @@ export const de: Locale = {
   ),
   complaint:
     /\b(?:beschwer\w*|reklamation|enttäuscht|unverschämt\w*|unzufrieden|frechheit|unmöglich|katastrophe|schlechter service)\b/i,
-  leaning:
-    /^(?:und|oder|aber|auch|dann|also|was ist mit|wie ist|wie sieht|warum|wieso|wie lange|wie viel|wann|wo|wirklich|welche)\b|\b(?:das|dies|diese|davon|dafür|damit|dort|dann|es|sie|stattdessen|sonst)\b/i,
+  pointing:
+    /\b(?:dies(?:e[nmrs]?)?|davon|dafür|damit|dazu|dort|stattdessen)\b|\bdas(?=\s*(?:$|[?!.,])| (?:ist|sind|war|kostet|geht|gilt|heißt|dauert|macht|auch|denn|dann|noch|schon|alles|genau|so|nicht|für|bei|mit|in|im|am|an|auf)\b)/iu,
+  continuing: /^(?:und|oder|aber|auch|dann|also|was ist mit|wie ist es mit|wie sieht es|warum|wieso|wirklich)\b/i,
+  questioning: /^(?:wie ist|wie sieht|wie lange|wie viel|wann|wo|welche)\b|\b(?:es|sie|dann|sonst|das)\b/i,
   nextQuestion:
     /(?:,? (?:und|oder|aber|außerdem)|,|;) (?:auch )?(?=(?:was|wie|wann|wo|wer|welche[rsnm]?|warum|ist|sind|gibt|gibts|kann|kannst|könnt|darf|habt|haben|muss|macht|kostet)\b)/i,
   dangers: [

@@ -54,8 +54,10 @@ export const en: Locale = {
   ),
   complaint:
     /\b(?:complain(?:t|ing)?|unacceptable|disappointed|disgrace(?:ful)?|outrageous|ridiculous|rip.?off|furious|fed up|terrible (?:service|experience)|worst (?:service|company|experience))\b/i,
-  leaning:
-    /^(?:and|but|or|so|then|also|what about|how about|why|how so|how long|how much|when|where|really|which)\b|\b(?:it|its|that|this|they|them|those|these|there|one|ones|instead|otherwise)\b/i,
+  pointing:
+    /\b(?:it|its|they|them|those|these|ones?|instead|otherwise)\b|\bth(?:at|is)\b(?! (?:week|weekend|month|year|morning|afternoon|evening|summer|winter|spring|autumn)\b)|(?<!\b(?:is|are|was|were|will|be) )\bthere\b(?! (?:is|are|was|were|will|be)\b)/i,
+  continuing: /^(?:and|but|or|so|then|also|what about|how about|why|how so|really)\b/i,
+  questioning: /^(?:how long|how much|when|where|which)\b/i,
   nextQuestion:
     /(?:,? (?:and|but|also|or)|,|;) (?:also )?(?=(?:what|whats|how|when|where|which|who|why|is|are|do|does|can|could|may|will|would|should)\b)/i,
   dangers: [

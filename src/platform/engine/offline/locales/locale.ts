@@ -20,8 +20,12 @@ export interface Locale {
   readonly wishWords: ReadonlySet<string>;
   /** A complaint, anywhere in a message. */
   readonly complaint: RegExp;
-  /** How a message begins, or a word in it, that leans on what was said before. */
-  readonly leaning: RegExp;
+  /** A word that stands for something said before. */
+  readonly pointing: RegExp;
+  /** How a message begins that goes on from what was said before, and may leave out words of it. */
+  readonly continuing: RegExp;
+  /** How a question begins, or a word in it, that may go on from what was said before and may as well be new. */
+  readonly questioning: RegExp;
   /** Where a second question begins; it matches nothing but the words that join it to the first. */
   readonly nextQuestion: RegExp;
   /** Dangers, most urgent first: a message is about one where every expression matches. */
