@@ -96,12 +96,11 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   await page.getByRole("heading", { name: "What it knows" }).waitFor();
   await page.getByLabel("Name", { exact: true }).fill("About the mine");
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  const hours = makePdf([
-    [
-      { text: "Tours", size: 20, y: 760 },
-      { text: "The first tour leaves at 10:30.", y: 730 },
-    ],
-  ]);
+  const hours = await printed(`<h1>Tours</h1><p>The first tour leaves at 10:30.</p>
+    <style>td, th { padding: 0 3px }</style>
+    <table><tr><th>Tour</th><th>Minutes</th><th>Least age</th></tr>
+      <tr><td>Crystal cave</td><td>45</td><td>6</td></tr><tr><td>Deep shaft</td><td>130</td><td>14</td></tr></table>
+    <h2>What to bring</h2><ul><li>A warm jumper</li><li>Rubber boots, which we lend too</li></ul>`);
   const dropped = await page.evaluateHandle(
     (bytes) => {
       const data = new DataTransfer();
@@ -164,6 +163,14 @@ it("makes an assistant from nothing that answers from its instructions, a file a
     await visitor.getByRole("log").getByText(answer).first().waitFor();
   };
   await ask("When does the first tour leave?", "10:30");
+  await ask("How many minutes does the deep shaft tour take?", "130");
+  await visitor.getByRole("cell", { name: "130", exact: true }).waitFor();
+  await ask("What do I have to bring?", "Rubber boots");
+  await visitor
+    .getByRole("listitem")
+    .filter({ hasText: /^A warm jumper$/ })
+    .first()
+    .waitFor();
   await ask("What does a ticket cost?", "14 pounds");
   await ask("Are dogs allowed?", "on a lead");
   await ask("How do I get there by bus?", "stops at the gate");
@@ -184,3 +191,12 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   await page.getByText("All questions have an answer.").waitFor();
   expect(owner.complaints).toEqual([]);
 });
+
+/** A page as a browser saves it as PDF: with tags. */
+async function printed(html: string): Promise<Buffer> {
+  const page = await running.browser.newPage();
+  await page.setContent(html);
+  const pdf = await page.pdf({ tagged: true });
+  await page.close();
+  return pdf;
+}

@@ -45,6 +45,26 @@ describe("a file", () => {
     expect(await it.platform.db.selectFrom("document_files").select("part").execute()).toEqual([]);
   });
 
+  it("is read as a PDF in which a table goes on over pages, with rows that differ by their numbers alone", async () => {
+    await using it = await open();
+    const rows = Array.from({ length: 12 }, (_, at) => [`Room ${at + 1}`, `${90 + at} EUR`]);
+    const pages = [0, 1, 2, 3].map((page) => [
+      { text: "Hotel prices 2026", size: 8, y: 820 },
+      ...[["Room", "Price"], ...rows.slice(page * 3, page * 3 + 3)].flatMap(([name = "", price = ""], at) => [
+        { text: name, y: 760 - 14 * at },
+        { text: price, x: 300, y: 760 - 14 * at },
+      ]),
+      { text: `- ${page + 7} -`, size: 8, y: 20 },
+    ]);
+    const { body } = await it.knowledge.upload("pdf", makePdf(pages));
+    await it.knowledge.settled(body.data.id);
+    const [passage, ...more] = await it.knowledge.passages(body.data.id);
+    expect(more).toEqual([]);
+    expect(passage?.body).toBe(
+      ["| Room | Price |", "| --- | --- |", ...rows.map(([name, price]) => `| ${name} | ${price} |`)].join("\n"),
+    );
+  });
+
   it("is read as a PDF: headings by size, paragraphs, tables, without what repeats on each page", async () => {
     await using it = await open();
     const page = (number: number, lines: { text: string; size?: number; x?: number; y: number }[]) => [

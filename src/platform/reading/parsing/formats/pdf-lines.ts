@@ -9,6 +9,16 @@ export interface PdfLine {
   readonly size: number;
   /** How far it stands from the line above, in heights of a letter. */
   readonly gap: number;
+  /** The level of the heading that the document's tags call it; 0 where they do not. (default: 0) */
+  readonly heading?: number;
+  /** The table of its page that the document's tags call it a row of. */
+  readonly table?: { readonly number: number; readonly isHead: boolean };
+}
+
+/** The table that was read last, as long as nothing stands behind it. */
+interface LastTable {
+  readonly head: PdfLine;
+  readonly columns: number;
 }
 
 const maxHeadingChars = 140;
@@ -16,24 +26,37 @@ const maxHeadingChars = 140;
 const headingSizes = [1.7, 1.35, 1.12];
 /** More than this between two lines parts paragraphs. */
 const paragraphGap = 1.75;
+/** Rows of a table stand no further apart. */
+const maxRowGap = 3;
 /** Lines at either end of a page that may be its header or footer. */
 const edgeLines = 2;
-const listItem = /^(?:[-*•–‣▪●◦]|\d{1,3}[.)])\s/;
+/** How an item of a list begins. */
+export const listItem = /^(?:[-*•–‣▪●◦]|\d{1,3}[.)])\s/;
 
 /** Pages of lines as markdown: headings by size, paragraphs in one line each, tables; without headers and footers. */
 export function markdownOfLines(pages: readonly (readonly PdfLine[])[]): string {
   const body = bodySize(pages);
   const repeated = repeatedEdges(pages);
   const blocks: string[] = [];
-  for (const page of pages) {
-    const lines = page.filter((line, at) => !isEdge(at, page.length) || !isFurniture(line, repeated));
+  let lastTable: LastTable | undefined;
+  for (const [number, page] of pages.entries()) {
+    const isFurnitureAt = (at: number) => isEdge(at, page.length) && isFurniture(page[at]!, number, repeated);
+    const lines = page.filter(
+      (_, at) => !isFurnitureAt(at) || (isHeadOf(page[at]!, page[at + 1]) && !isFurnitureAt(at + 1)),
+    );
     for (let at = 0; at < lines.length; ) {
-      const rows = countRows(lines, at);
-      if (rows > 1) {
-        blocks.push(tableOf(lines.slice(at, at + rows)));
-        at += rows;
+      const rows = lines.slice(at, at + countRows(lines, at));
+      const isMore = at === 0 && continuesTable(rows[0]!, lastTable);
+      if (isMore) blocks.push(`${blocks.pop()}\n${moreRows(rows, lastTable!)}`.trimEnd());
+      else if (rows.length > 1) {
+        lastTable = { head: rows[0]!, columns: columnsOf(rows) };
+        blocks.push(tableOf(rows));
+      }
+      if (isMore || rows.length > 1) {
+        at += rows.length;
         continue;
       }
+      lastTable = undefined;
       const line = lines[at]!;
       const level = headingLevel(line, body);
       if (level > 0) {
@@ -42,6 +65,7 @@ export function markdownOfLines(pages: readonly (readonly PdfLine[])[]): string 
         while (
           at + 1 < lines.length &&
           lines[at + 1]!.size === line.size &&
+          (lines[at + 1]!.heading ?? 0) === (line.heading ?? 0) &&
           lines[at + 1]!.gap < paragraphGap &&
           text.length < maxHeadingChars
         )
@@ -71,7 +95,7 @@ function joinItems(blocks: readonly string[]): string {
 }
 
 function continues(line: PdfLine, body: number): boolean {
-  return line.gap <= paragraphGap && !listItem.test(line.text) && headingLevel(line, body) === 0;
+  return line.gap <= paragraphGap && !line.table && !listItem.test(line.text) && headingLevel(line, body) === 0;
 }
 
 /** A word that was cut at the end of a line is whole again. */
@@ -79,8 +103,9 @@ function joined(text: string, next: string): string {
   return /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next) ? text.slice(0, -1) + next : `${text} ${next}`;
 }
 
-function headingLevel({ text, size }: PdfLine, body: number): number {
+function headingLevel({ text, size, heading = 0 }: PdfLine, body: number): number {
   if (text.length > maxHeadingChars || !/\p{L}/u.test(text)) return 0;
+  if (heading > 0) return heading;
   return headingSizes.findIndex((least) => size >= body * least) + 1;
 }
 
@@ -98,40 +123,80 @@ function bodySize(pages: readonly (readonly PdfLine[])[]): number {
 
 /** How many lines from here on are rows of one table. */
 function countRows(lines: readonly PdfLine[], start: number): number {
-  const width = lines[start]!.cells.length;
-  if (width < 2) return 1;
+  const { cells, table } = lines[start]!;
+  if (!table && cells.length < 2) return 1;
+  const belongs = (line: PdfLine) =>
+    table ? line.table?.number === table.number : !line.table && line.cells.length === cells.length;
   let end = start + 1;
-  while (end < lines.length && lines[end]!.cells.length === width) end++;
+  while (end < lines.length && belongs(lines[end]!)) end++;
   return end - start;
 }
 
+/** Whether a page's first line is a row of the table that the page before ends with. */
+function continuesTable(line: PdfLine, last: LastTable | undefined): boolean {
+  if (!last || line.cells.length !== last.columns) return false;
+  if (isSameRow(line, last.head)) return true;
+  return line.table !== undefined && last.head.table !== undefined && !line.table.isHead;
+}
+
+/** Rows behind the table's own; its head is not said again. */
+function moreRows(rows: readonly PdfLine[], { head, columns }: LastTable): string {
+  return rows
+    .filter((row) => !isSameRow(row, head))
+    .map((row) => rowOf(row, columns))
+    .join("\n");
+}
+
+function isSameRow(one: PdfLine, other: PdfLine): boolean {
+  return one.text === other.text;
+}
+
 function tableOf(rows: readonly PdfLine[]): string {
-  const lines = rows.map(({ cells }) => `| ${cells.map((cell) => cell.replaceAll("|", "/")).join(" | ")} |`);
-  return [lines[0], `|${" --- |".repeat(rows[0]!.cells.length)}`, ...lines.slice(1)].join("\n");
+  const columns = columnsOf(rows);
+  const lines = rows.map((row) => rowOf(row, columns));
+  return [lines[0], `|${" --- |".repeat(columns)}`, ...lines.slice(1)].join("\n");
+}
+
+function rowOf({ cells }: PdfLine, columns: number): string {
+  const all = [...cells, ...Array.from({ length: columns - cells.length }, () => "")];
+  return `| ${all.map((cell) => cell.replaceAll("|", "/")).join(" | ")} |`;
+}
+
+function columnsOf(rows: readonly PdfLine[]): number {
+  return Math.max(...rows.map(({ cells }) => cells.length));
 }
 
 function isEdge(at: number, count: number): boolean {
   return at < edgeLines || at >= count - edgeLines;
 }
 
+/** Whether a line may be the head of the table whose row stands close below it. */
+function isHeadOf({ cells, text }: PdfLine, next: PdfLine | undefined): boolean {
+  return cells.length > 1 && !/\d/.test(text) && next?.cells.length === cells.length && next.gap < maxRowGap;
+}
+
 /** A page's number, or what stands at the same end of most pages. */
-function isFurniture({ text }: PdfLine, repeated: ReadonlySet<string>): boolean {
+function isFurniture({ text }: PdfLine, page: number, repeated: ReadonlySet<string>): boolean {
   return (
-    /^(?:(?:page|seite|p\.)\s*)?\d{1,4}(?:\s*(?:\/|of|von)\s*\d{1,4})?$/i.test(text) || repeated.has(pattern(text))
+    /^(?:(?:page|seite|p\.)\s*)?\d{1,4}(?:\s*(?:\/|of|von)\s*\d{1,4})?$/i.test(text) ||
+    patterns(text, page).some((pattern) => repeated.has(pattern))
   );
 }
 
 function repeatedEdges(pages: readonly (readonly PdfLine[])[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  for (const page of pages) {
-    const edges = new Set(page.filter((_, at) => isEdge(at, page.length)).map(({ text }) => pattern(text)));
-    for (const edge of edges) counts.set(edge, (counts.get(edge) ?? 0) + 1);
+  for (const [number, page] of pages.entries()) {
+    const edges = page.filter((_, at) => isEdge(at, page.length)).flatMap(({ text }) => patterns(text, number));
+    for (const edge of new Set(edges)) counts.set(edge, (counts.get(edge) ?? 0) + 1);
   }
   const least = Math.max(3, pages.length / 2);
   return new Set([...counts].filter(([, count]) => count >= least).map(([edge]) => edge));
 }
 
-/** A line whose numbers count pages is the same on each. */
-function pattern(text: string): string {
-  return text.slice(0, 200).replace(/\d+/g, "0");
+/** A line as it is on each page that repeats it: word for word, or with a first or last number that counts the pages. */
+function patterns(text: string, page: number): readonly string[] {
+  const line = text.slice(0, 200);
+  const fromFirst = line.replace(/\d{1,6}/, (digits) => `#${Number(digits) - page}`);
+  const fromLast = line.replace(/\d{1,6}(?=\D*$)/, (digits) => `#${Number(digits) - page}`);
+  return [...new Set([line, fromFirst, fromLast])];
 }

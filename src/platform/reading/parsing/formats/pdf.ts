@@ -2,15 +2,34 @@ import { getDocumentProxy } from "unpdf";
 import { readingLimits } from "../../limits.ts";
 import { DocumentProblem } from "../../problem.ts";
 import type { OnProgress, Source } from "../source.ts";
-import { markdownOfLines, type PdfLine } from "./pdf-lines.ts";
+import { listItem, markdownOfLines, type PdfLine } from "./pdf-lines.ts";
+import { readTags, type Tag, type TaggedCell } from "./pdf-tags.ts";
 
-/** What of an item of a page's text is used. */
+/** What of an item of a page's text is used: text, or the beginning or end of a marked part. */
 interface TextItem {
-  readonly str: string;
+  readonly str?: string;
   readonly transform: readonly number[];
   readonly width: number;
   readonly height: number;
+  readonly type?: string;
+  readonly id?: string | null;
 }
+
+/** A line as it is put together. */
+interface OpenLine {
+  readonly cells: string[];
+  size: number;
+  readonly y: number;
+  end: number;
+  readonly gap: number;
+  readonly heading: number;
+  readonly item: number;
+  readonly table?: { readonly number: number; isHead: boolean };
+}
+
+/** Chosen: cells with more text lay out a page, and are no table of facts. */
+const maxCellChars = 300;
+const maxColumns = 50;
 
 /** A gap of so many letters' height between two words is a column's. */
 const columnGap = 1.6;
@@ -28,12 +47,14 @@ export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promis
   });
   const known = pdf.numPages;
   if (known > readingLimits.pdfPages) throw new DocumentProblem(`It has more than ${readingLimits.pdfPages} pages.`);
+  const isTagged = (await pdf.getMarkInfo().catch(() => null))?.Marked === true;
   const pages: PdfLine[][] = [];
   let chars = 0;
   for (let number = 1; number <= known; number++) {
     const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
-    const lines = readLines(items as TextItem[]);
+    const { items } = await page.getTextContent({ includeMarkedContent: isTagged });
+    const tags = isTagged ? readTags(await page.getStructTree().catch(() => null)) : new Map<string, Tag>();
+    const lines = readLines(items as TextItem[], tags);
     chars += lines.reduce((sum, { text }) => sum + text.length, 0);
     if (chars > readingLimits.textChars) throw new DocumentProblem("It has more text than can be taken.");
     pages.push(lines);
@@ -53,27 +74,91 @@ function isPassword(cause: unknown): boolean {
   return cause instanceof Error && cause.name === "PasswordException";
 }
 
-/** Items in their order as lines: what stands on one height is one line, wide gaps part its cells. */
-function readLines(items: readonly TextItem[]): PdfLine[] {
-  const lines: { cells: string[]; size: number; y: number; end: number; gap: number }[] = [];
-  for (const { str, transform, width, height } of items) {
-    if (str === undefined || str.trim() === "") continue;
+/**
+ * Items in their order as lines: what stands on one height is one line, wide gaps part its cells. Rows of a table are known
+ * from the tags, where there are any.
+ */
+function readLines(items: readonly TextItem[], tags: ReadonlyMap<string, Tag>): PdfLine[] {
+  const tagged = taggedItems(items, tags);
+  const tables = factTables(tagged);
+  const rows = new Map<number, OpenLine>();
+  const lines: OpenLine[] = [];
+  for (const { part, tag } of tagged) {
+    const { str = "", transform, width, height } = part;
+    const { heading = 0, item = 0 } = tag ?? {};
     const size = height || Math.abs(transform[3] ?? 0) || 1;
     const [x, y] = [transform[4] ?? 0, transform[5] ?? 0];
     const last = lines.at(-1);
-    if (last && Math.abs(last.y - y) <= Math.max(size, last.size) * 0.4 && x >= last.end - size) {
+    const cell = tag?.cell && tables.has(tag.cell.table) ? tag.cell : undefined;
+    const gapAbove = last ? Math.abs(last.y - y) / Math.max(size, last.size) : Number.POSITIVE_INFINITY;
+    if (cell) {
+      const row = rows.get(cell.row) ?? openRow(cell, { size, y, end: x, gap: gapAbove });
+      if (!rows.has(cell.row)) lines.push(row);
+      rows.set(cell.row, row);
+      for (let at = row.cells.length; at < cell.column; at++) row.cells.push("");
+      row.cells[cell.column - 1] += ` ${str}`;
+      if (row.table) row.table.isHead &&= cell.isHead;
+    } else if (
+      last &&
+      !last.table &&
+      last.heading === heading &&
+      last.item === item &&
+      Math.abs(last.y - y) <= Math.max(size, last.size) * 0.4 &&
+      x >= last.end - size
+    ) {
       const gap = (x - last.end) / size;
       if (gap > columnGap) last.cells.push(str);
       else last.cells[last.cells.length - 1] += gap > wordGap && !last.cells.at(-1)!.endsWith(" ") ? ` ${str}` : str;
       last.end = x + width;
       last.size = Math.max(last.size, size);
     } else {
-      const gap = last ? Math.abs(last.y - y) / Math.max(size, last.size) : Number.POSITIVE_INFINITY;
-      lines.push({ cells: [str], size, y, end: x + width, gap });
+      // The marks of lists are often drawn, not written.
+      const isNewItem = item > 0 && item !== last?.item && !listItem.test(`${str} `);
+      lines.push({ cells: [isNewItem ? `- ${str}` : str], size, y, end: x + width, gap: gapAbove, heading, item });
     }
   }
-  return lines.map(({ cells, size, gap }) => {
+  return lines.map(({ cells, size, gap, heading, table }) => {
     const trimmed = cells.map((cell) => cell.replace(/\s+/g, " ").trim());
-    return { text: trimmed.join(" "), cells: trimmed, size, gap };
+    return { text: trimmed.join(" "), cells: trimmed, size, gap, heading, ...(table ? { table } : {}) };
   });
+}
+
+function openRow(
+  { table, isHead }: TaggedCell,
+  place: { readonly size: number; readonly y: number; readonly end: number; readonly gap: number },
+): OpenLine {
+  return { cells: [], heading: 0, item: 0, table: { number: table, isHead }, ...place };
+}
+
+/** The parts of a page that hold text, each with its tag. */
+function taggedItems(
+  items: readonly TextItem[],
+  tags: ReadonlyMap<string, Tag>,
+): { readonly part: TextItem; readonly tag: Tag | undefined }[] {
+  const open: (Tag | undefined)[] = [];
+  const found: { part: TextItem; tag: Tag | undefined }[] = [];
+  for (const part of items) {
+    const { type, id, str } = part;
+    if (type === "endMarkedContent") open.pop();
+    else if (type !== undefined) open.push((id ? tags.get(id) : undefined) ?? open.at(-1));
+    else if (str !== undefined && str.trim() !== "") found.push({ part, tag: open.at(-1) });
+  }
+  return found;
+}
+
+/** The tables that state facts, in two columns or more: not those that lay out a page. */
+function factTables(parts: readonly { readonly part: TextItem; readonly tag: Tag | undefined }[]): ReadonlySet<number> {
+  const chars = new Map<string, number>();
+  const columns = new Map<number, number>();
+  const others = new Set<number>();
+  for (const { part, tag } of parts) {
+    if (!tag?.cell) continue;
+    const { table, row, column } = tag.cell;
+    const key = `${row} ${column}`;
+    const length = (chars.get(key) ?? 0) + (part.str?.length ?? 0);
+    chars.set(key, length);
+    columns.set(table, Math.max(columns.get(table) ?? 0, column));
+    if (column < 1 || column > maxColumns || tag.heading > 0 || length > maxCellChars) others.add(table);
+  }
+  return new Set([...columns].filter(([table, count]) => count > 1 && !others.has(table)).map(([table]) => table));
 }
