@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { HistoryEvent } from "../../src/contract/operations/conversations.ts";
 import { englishBodyWords } from "../../src/widget/cards/body/words.ts";
 import { englishExtraWords as extras } from "../../src/widget/extras/words.ts";
 import { words as actions } from "../../src/widget/locales/actions/actions-en.ts";
@@ -11,6 +12,7 @@ import {
   extraTranslations,
   loadActionWords,
   loadExtraWords,
+  loadTranslation,
   translations,
 } from "../../src/widget/locales/translations.ts";
 import { deep } from "../counts.ts";
@@ -70,6 +72,16 @@ describe.each(names)("%s", (language) => {
     if (missing.length > 0) console.warn(`${language} lacks: ${missing.join(", ")}`);
     expect(deep ? missing : []).toEqual([]);
     expect(missing.length).toBeLessThan(60);
+  });
+
+  test("reports every event that lines of a conversation have", async () => {
+    const { line } = (await loadTranslation(localeOf(language)))!;
+    for (const kind of HistoryEvent.shape.kind.options) {
+      const text = line!({ kind, name: "Paul", seconds: 188 });
+      expect(text).toMatch(kind.startsWith("person") ? /Paul/ : kind === "call_ended" ? /3.*8/ : /./);
+      expect(line!({ kind })).not.toMatch(/undefined|NaN|\$|Paul/);
+    }
+    expect(line!(undefined)).toBeUndefined();
   });
 
   test("has every sentence of calls and texts, in other words than English", async () => {

@@ -13,6 +13,25 @@ export type FunctionCall = s.Infer<typeof FunctionCall>;
 export const VisitorAction = s.enum(["person", "call", "sms", "whatsapp", "web-call"]);
 export type VisitorAction = s.Infer<typeof VisitorAction>;
 
+/**
+ * What a `system` line reports, as data: a page says it in its own language. `name` is the person's, absent where they have
+ * none; `seconds` is how long the call took. Ours.
+ */
+export const HistoryEvent = s.object({
+  kind: s.enum([
+    "person_joined",
+    "person_left",
+    "call_ended",
+    "call_busy",
+    "call_unanswered",
+    "call_failed",
+    "whatsapp_continued",
+  ]),
+  name: s.optional(s.string({ max: limits.nameChars })),
+  seconds: s.optional(s.integer({ min: 0 })),
+});
+export type HistoryEvent = s.Infer<typeof HistoryEvent>;
+
 /** One line of a conversation. `id`, `created_at`, `client_id` and `state` are additions of ours. */
 export const HistoryItem = s.object({
   id: s.integer(),
@@ -36,6 +55,8 @@ export const HistoryItem = s.object({
   choices: s.optional(s.array(s.string())),
   /** What the answer offers beside chatting, for buttons; only of what `Ringback-Actions` named in its request. */
   actions: s.optional(s.array(VisitorAction)),
+  /** What a `system` line reports; its `content` says the same in the assistant's language. */
+  event: s.optional(HistoryEvent),
   /** What an answer took, for the assistant's owner alone. */
   turn: s.optional(
     s.object({

@@ -4,7 +4,7 @@ import { cursorPageOf, cursorQuery } from "../kit/page.ts";
 import { s } from "../kit/schema.ts";
 import { limits } from "../limits.ts";
 import { variableValues } from "../variable-values.ts";
-import { FunctionCall, HistoryItem, PersonState, sendMessage } from "./conversations.ts";
+import { FunctionCall, HistoryEvent, HistoryItem, PersonState, sendMessage } from "./conversations.ts";
 import { rowLimits } from "./limits.ts";
 
 const conversationType = s.enum(["test", "widget", "whatsapp", "api"]);
@@ -98,6 +98,8 @@ export const answerConversation = operation({
     role: s.defaulted(s.enum(["assistant", "system"]), "assistant"),
     /** Of the person who writes. */
     name: s.optional(s.string({ max: limits.nameChars })),
+    /** What a `system` line reports; of no other role. */
+    event: s.optional(HistoryEvent),
   }),
   success: { status: 200, chosen: true, body: s.object({ message: s.string(), data: HistoryItem }) },
   failures: {

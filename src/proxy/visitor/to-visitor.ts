@@ -1,5 +1,10 @@
 import { idempotencyKeyForm, limits } from "../../contract/limits.ts";
-import type { FunctionCall, PersonState, VisitorAction } from "../../contract/operations/conversations.ts";
+import type {
+  FunctionCall,
+  HistoryEvent,
+  PersonState,
+  VisitorAction,
+} from "../../contract/operations/conversations.ts";
 import type {
   VisitorHistory,
   VisitorHistoryItem,
@@ -33,6 +38,7 @@ export interface ToVisitor {
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const timeForm = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.:Z+-]{0,16}$/;
+const eventForm = /^[a-z_]{1,40}$/;
 const roles = new Set(["user", "assistant", "system"]);
 const states = new Set(["pending", "failed"]);
 const personStates = new Set(["waiting", "joined", "left"]);
@@ -82,6 +88,7 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
       ...answeredBy(value.assistant),
       ...choices(value.choices),
       ...actions(value.actions),
+      ...event(value.event),
       ...(feedbacks.has(value.feedback as string) ? { feedback: value.feedback as "up" | "down" } : {}),
     };
   }
@@ -118,6 +125,19 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
   function actions(value: unknown): { actions?: VisitorAction[] } {
     const seen = Array.isArray(value) ? offered.filter((action) => value.includes(action)) : [];
     return seen.length > 0 ? { actions: seen } : {};
+  }
+
+  /** What a line reports: an event that pages may know, with the members that events have. */
+  function event(value: unknown): { event?: HistoryEvent } {
+    if (!isRecord(value) || typeof value.kind !== "string" || !eventForm.test(value.kind)) return {};
+    const { kind, name, seconds } = value;
+    return {
+      event: {
+        kind: kind as HistoryEvent["kind"],
+        ...(typeof name === "string" ? { name: named(name) } : {}),
+        ...(Number.isSafeInteger(seconds) ? { seconds: seconds as number } : {}),
+      },
+    };
   }
 
   function named(name: string): string {

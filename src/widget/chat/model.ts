@@ -1,4 +1,5 @@
 import type { RequestOptions } from "../../client/request.ts";
+import type { HistoryEvent } from "../../contract/operations/conversations.ts";
 import type { ShownCall } from "./items/function-calls.ts";
 import type { StreamedText } from "./items/streamed-text.ts";
 
@@ -38,6 +39,8 @@ export interface TranscriptItem {
   readonly choices?: readonly string[];
   /** What it offers beside chatting. */
   readonly actions?: readonly string[];
+  /** What a line of the system reports; its text says the same in the server's words. */
+  readonly event?: HistoryEvent | undefined;
   /** The code of the failure, on `failed` and `unknown`. */
   readonly code?: string;
   /** Shown in place of the text: the card of a call or a message that the visitor asked for. */

@@ -1,3 +1,4 @@
+import type { HistoryEvent } from "../../contract/operations/conversations.ts";
 import type { ExtraWords } from "../extras/words.ts";
 import type { ActionWords } from "./actions/words.ts";
 import { words as english } from "./en.ts";
@@ -84,9 +85,28 @@ export async function loadExtraWords(locale: Locale): Promise<ExtraWords> {
 /** A locale's words; undefined where its file cannot be loaded. */
 export async function loadTranslation(locale: Locale): Promise<Words | undefined> {
   try {
-    return createWords(locale, english, (await translations[locale.language]!()).translate);
+    const words = createWords(locale, english, (await translations[locale.language]!()).translate);
+    return { ...words, line: (event) => lineOf(event, words, locale) };
   } catch (cause) {
     console.error("ringback: a language could not be loaded.", cause);
     return undefined;
   }
+}
+
+/** A line of the conversation in the words of its event; undefined for events that are not known here. */
+function lineOf(event: HistoryEvent | undefined, { features }: Words, { tag }: Locale): string | undefined {
+  const { kind, name, seconds = 0 } = event ?? {};
+  const events = features?.events;
+  if (!kind || !events || !Object.hasOwn(events, kind)) return undefined;
+  const sentence = events[kind];
+  if (typeof sentence !== "function") return sentence;
+  return sentence((kind === "call_ended" ? durationOf(seconds, tag) : name) || events.team || "");
+}
+
+/** 3 min 8 s, in the words of a language. */
+function durationOf(seconds: number, tag: string): string {
+  const part = (value: number, unit: string) =>
+    new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "short" }).format(value);
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes > 0 ? `${part(minutes, "minute")} ` : ""}${part(seconds % 60, "second")}`;
 }

@@ -1,3 +1,4 @@
+import type { HistoryEvent } from "../../contract/operations/conversations.ts";
 import type { CardWords } from "../cards/words.ts";
 import type { MarkdownWords } from "../markdown/words.ts";
 import type { FeatureWords } from "./feature-words.ts";
@@ -91,4 +92,6 @@ export interface Words {
   readonly card: CardWords;
   /** Translations for code that is loaded later; absent in English. */
   readonly features?: Partly<FeatureWords>;
+  /** What a line of the conversation reports; undefined where the line's own text says it. Absent in English. */
+  readonly line?: (event: HistoryEvent | undefined) => string | undefined;
 }

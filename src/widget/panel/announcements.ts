@@ -36,11 +36,11 @@ function replies(before: ConversationView, { view, words, settings }: NoteContex
 
 /** A message as it is read out: who says it, and the text without the marks of its formatting. */
 export function readOut(
-  { role, text, author, assistant }: TranscriptItem,
+  { role, text, event, author, assistant }: TranscriptItem,
   words: Words,
   { name }: Pick<Settings, "name">,
 ): string {
-  if (role === "system") return text;
+  if (role === "system") return words.line?.(event) ?? text;
   return words.said(role === "user" ? words.you : (author ?? assistant ?? (name || words.assistant)), plainText(text));
 }
 

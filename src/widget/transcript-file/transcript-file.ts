@@ -86,11 +86,11 @@ function readTranscript({ conversation, words, settings, language }: TranscriptS
     direction: language.direction,
     messages: conversation.view.items
       .filter(({ text, calls }) => text !== "" || calls.length > 0)
-      .map(({ id, role, text, live, at, calls, author, assistant: other }) => ({
+      .map(({ id, role, text, live, at, calls, event, author, assistant: other }) => ({
         id,
         role,
         author: role === "user" ? words.you : role === "system" ? "" : (author ?? other ?? assistant),
-        text: live?.text ?? text,
+        text: live?.text ?? words.line?.(event) ?? text,
         at,
         time: format.format(at),
         calls,

@@ -79,6 +79,11 @@ describe("POST /conversations/{uuid}/person", () => {
     expect((await history(platform, uuid)).at(-1)).toMatchObject({ content: "Paul here.", author: { name: "Paul" } });
     expect(await list(platform, "waiting=true")).toEqual([]);
     await platform.request("POST", `/automate/conversations/${uuid}/enable-ai`, { token: platform.owner.key });
+    const reports = (await history(platform, uuid)).flatMap((item) => item.event ?? []);
+    expect(reports).toEqual([
+      { kind: "person_joined", name: "Paul" },
+      { kind: "person_left", name: "Paul" },
+    ]);
     const left = (await visitor.until(6)).slice(3);
     expect(left.find(({ event }) => event === "person")?.data).toEqual({ state: "left", name: "Paul" });
     expect(left.at(-1)?.data).toMatchObject({ role: "system", content: "Paul left" });
@@ -127,6 +132,10 @@ describe("POST /conversations/{uuid}/person", () => {
     expect(items.filter(({ role }) => role === "system").map(({ content }) => content)).toEqual([
       "Our team joined",
       "Paul joined",
+    ]);
+    expect(items.flatMap(({ event }) => event ?? [])).toEqual([
+      { kind: "person_joined" },
+      { kind: "person_joined", name: "Paul" },
     ]);
   });
 

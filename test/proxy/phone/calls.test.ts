@@ -48,7 +48,12 @@ describe("POST /calls", () => {
     await Promise.all([read(), read(), read()]);
     const history = (await proxy.ask("GET", `/conversations/${visitor.uuid}`, { token })).json.history as object[];
     const notes = history.filter((item) => "role" in item && item.role === "system");
-    expect(notes).toEqual([expect.objectContaining({ content: expect.stringMatching(/^Phone call: ended after \d/) })]);
+    expect(notes).toEqual([
+      expect.objectContaining({
+        content: expect.stringMatching(/^Phone call: ended after \d/),
+        event: { kind: "call_ended", seconds: expect.any(Number) },
+      }),
+    ]);
   });
 
   it("tells the call of the last turns where the visitor leaves the box alone, and can be ended", async () => {

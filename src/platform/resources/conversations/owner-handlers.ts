@@ -7,6 +7,7 @@ import { inTransaction } from "../../storage/db.ts";
 import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
 import { generateReplyHandler } from "./generate-reply.ts";
 import { listOwned, lockOwned, removeConversation, silenceAssistant } from "./owner-store.ts";
+import { namelessPerson } from "./people/coming-and-going.ts";
 import { joinConversation, leaveConversation, sortConversation } from "./people/people.ts";
 import { historyItem, presentListed } from "./present.ts";
 import { conversationServices } from "./services.ts";
@@ -14,7 +15,6 @@ import { insertMessage } from "./store.ts";
 import { cancelTurnOfConversation } from "./turns/stored-turn.ts";
 
 /** Chosen: who answers a visitor without giving a name; without any, the message would be shown as the assistant's. */
-const namelessPerson = "Our team";
 
 export const ownerConversations = implement(rows, conversationServices, {
   async listConversations({ query }, { db, userId, url }) {
@@ -44,6 +44,7 @@ export const ownerConversations = implement(rows, conversationServices, {
           content: body.message,
           state: "done",
           author,
+          event: body.role === "system" ? body.event : undefined,
           now: now(),
         } as const;
         if (isPerson) await joinConversation(tx, conversation, { name, now: now(), catalogue });

@@ -30,6 +30,7 @@ export function historyItem(row: MessageRow, { delivery, turn }: MessageDetails 
     ...(row.assistant_name === null ? {} : { assistant: { name: row.assistant_name } }),
     ...(row.choices === null ? {} : { choices: row.choices }),
     ...(row.actions === null ? {} : { actions: row.actions }),
+    ...(row.event === null ? {} : { event: row.event }),
     ...(turn?.model && turn.latency_ms !== null ? { turn: presentTurn(turn.model, turn.latency_ms, turn) } : {}),
   };
 }

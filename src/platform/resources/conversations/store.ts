@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { MessagesTable, TurnsTable } from "../../storage/schema/conversations.ts";
 
@@ -131,6 +132,8 @@ export interface NewMessage {
   readonly model?: string;
   /** Who wrote it, where a person did. */
   readonly author?: string | undefined;
+  /** What a `system` line reports. */
+  readonly event?: HistoryEvent | undefined;
   readonly now: Date;
 }
 
@@ -152,6 +155,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
       client_id: message.clientId ?? null,
       model: message.model ?? null,
       author_name: message.author ?? null,
+      event: message.event ? JSON.stringify(message.event) : null,
       created_at: message.now,
     })
     .returningAll()

@@ -102,7 +102,7 @@ async function joinConversations(
   // In the order of ids, as all who lock two conversations do.
   const notes = [
     { ...note, conversationId: here, content },
-    { ...note, conversationId: chat, content: inChat },
+    { ...note, conversationId: chat, content: inChat, event: { kind: "whatsapp_continued" } as const },
   ].sort((a, b) => a.conversationId - b.conversationId);
   for (const item of notes) await insertMessage(tx, item);
 }

@@ -1,6 +1,6 @@
 // The tables of conversations, their messages, and the turns that answer them.
 import type { ColumnType, Generated } from "kysely";
-import type { FunctionCall, VisitorAction } from "../../../contract/operations/conversations.ts";
+import type { FunctionCall, HistoryEvent, VisitorAction } from "../../../contract/operations/conversations.ts";
 import type { Json, NullableTimestamp, Timestamp } from "./columns.ts";
 
 export interface ConversationsTable {
@@ -59,6 +59,8 @@ export interface MessagesTable {
   choices: ColumnType<string[] | null, never, never>;
   /** What it offers beside chatting. */
   actions: ColumnType<VisitorAction[] | null, never, never>;
+  /** What a `system` line reports. */
+  event: ColumnType<HistoryEvent | null, string | null | undefined, never>;
   created_at: Timestamp;
 }
 

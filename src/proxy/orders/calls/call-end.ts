@@ -1,3 +1,4 @@
+import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
 import { answerConversation } from "../../../contract/operations/owner-conversations.ts";
 import type { SessionContext } from "../../operations/rule.ts";
 import type { Order } from "../orders.ts";
@@ -21,7 +22,7 @@ export async function noteEnd(
         action: "call_status",
         assistant,
         params: { uuid: conversation },
-        body: { role: "system", message: outcomeText(ended) },
+        body: { role: "system", message: outcomeText(ended), event: outcomeEvent(ended) },
         idempotencyKey: `outcome-${handle}`,
       },
       () => ({}),
@@ -31,6 +32,18 @@ export async function noteEnd(
       () => false, // the next who asks tries again, under the same key
     );
   if (isNoted) await orders.update({ ...order, status: ended.status, isEndNoted: true });
+}
+
+const kinds: Readonly<Record<string, HistoryEvent["kind"]>> = {
+  busy: "call_busy",
+  "no-answer": "call_unanswered",
+  failed: "call_failed",
+};
+
+/** As {@link outcomeText}, for pages that say it in their own language. */
+function outcomeEvent({ status, durationS }: { readonly status: string; readonly durationS: number }): HistoryEvent {
+  const kind = kinds[status];
+  return kind ? { kind } : { kind: "call_ended", seconds: Math.round(durationS) };
 }
 
 /** The same whatever the platform still finds out about a call that has ended. */

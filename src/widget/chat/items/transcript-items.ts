@@ -23,6 +23,7 @@ export function toItem(item: HistoryItem, now: number): TranscriptItem {
     ...(item.assistant ? { assistant: item.assistant.name } : {}),
     choices: stringsOf(item.choices),
     actions: stringsOf(item.actions),
+    event: item.event,
     ...(item.feedback ? { feedback: item.feedback } : {}),
   };
 }

@@ -208,6 +208,16 @@ export const translate: Translate<"zero" | "one" | "two" | "few" | "many" | "oth
     },
   },
   features: {
+    events: {
+      team: "فريقنا",
+      person_joined: (name) => `انضم إلى المحادثة: ${name}`,
+      person_left: (name) => `غادر المحادثة: ${name}`,
+      call_ended: (duration) => `المكالمة: انتهت بعد ${duration}`,
+      call_busy: "المكالمة: كان الخط مشغولاً.",
+      call_unanswered: "المكالمة: لم يردّ أحد.",
+      call_failed: "المكالمة: تعذّر الاتصال.",
+      whatsapp_continued: "تستمر المحادثة على واتساب.",
+    },
     transcript: {
       title: (name) => `محادثة مع ${name}`,
       saved: (date) => `حُفظت في ${date}`,

@@ -159,6 +159,16 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
     },
   },
   features: {
+    events: {
+      team: "Unser Team",
+      person_joined: (name) => `${name} ist dem Chat beigetreten`,
+      person_left: (name) => `${name} hat den Chat verlassen`,
+      call_ended: (duration) => `Telefonat: beendet nach ${duration}`,
+      call_busy: "Telefonat: Die Leitung war besetzt.",
+      call_unanswered: "Telefonat: Niemand hat abgenommen.",
+      call_failed: "Telefonat: Der Anruf kam nicht zustande.",
+      whatsapp_continued: "Der Chat geht auf WhatsApp weiter.",
+    },
     transcript: {
       title: (name) => `Unterhaltung mit ${name}`,
       saved: (date) => `Gespeichert am ${date}`,

@@ -163,6 +163,16 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
     },
   },
   features: {
+    events: {
+      team: "Nuestro equipo",
+      person_joined: (name) => `${name} se ha unido al chat`,
+      person_left: (name) => `${name} ha salido del chat`,
+      call_ended: (duration) => `Llamada: terminada después de ${duration}`,
+      call_busy: "Llamada: la línea estaba ocupada.",
+      call_unanswered: "Llamada: nadie contestó.",
+      call_failed: "Llamada: no se pudo realizar.",
+      whatsapp_continued: "El chat continúa en WhatsApp.",
+    },
     transcript: {
       title: (name) => `Conversación con ${name}`,
       saved: (date) => `Guardada el ${date}`,

@@ -167,6 +167,16 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
     },
   },
   features: {
+    events: {
+      team: "Notre équipe",
+      person_joined: (name) => `${name} a rejoint la conversation`,
+      person_left: (name) => `${name} a quitté la conversation`,
+      call_ended: (duration) => `Appel : terminé après ${duration}`,
+      call_busy: "Appel : la ligne était occupée.",
+      call_unanswered: "Appel : personne n’a répondu.",
+      call_failed: "Appel : il n’a pas pu aboutir.",
+      whatsapp_continued: "La conversation continue sur WhatsApp.",
+    },
     transcript: {
       title: (name) => `Conversation avec ${name}`,
       saved: (date) => `Enregistrée le ${date}`,

@@ -163,6 +163,16 @@ export const translate: Translate<"one" | "two" | "other"> = ({ count, number })
     },
   },
   features: {
+    events: {
+      team: "הצוות שלנו",
+      person_joined: (name) => `הצטרפות לשיחה: ${name}`,
+      person_left: (name) => `עזיבת השיחה: ${name}`,
+      call_ended: (duration) => `שיחת טלפון: הסתיימה לאחר ${duration}`,
+      call_busy: "שיחת טלפון: הקו היה תפוס.",
+      call_unanswered: "שיחת טלפון: לא הייתה תשובה.",
+      call_failed: "שיחת טלפון: לא ניתן היה להתקשר.",
+      whatsapp_continued: "השיחה ממשיכה בוואטסאפ.",
+    },
     transcript: {
       title: (name) => `שיחה עם ${name}`,
       saved: (date) => `נשמר ב־${date}`,

@@ -158,6 +158,16 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
     },
   },
   features: {
+    events: {
+      team: "हमारी टीम",
+      person_joined: (name) => `${name} चैट में शामिल हुए`,
+      person_left: (name) => `${name} ने चैट छोड़ दी`,
+      call_ended: (duration) => `फ़ोन कॉल: ${duration} बाद समाप्त`,
+      call_busy: "फ़ोन कॉल: लाइन व्यस्त थी।",
+      call_unanswered: "फ़ोन कॉल: किसी ने नहीं उठाया।",
+      call_failed: "फ़ोन कॉल: कॉल नहीं हो सकी।",
+      whatsapp_continued: "चैट WhatsApp पर जारी है।",
+    },
     transcript: {
       title: (name) => `${name} के साथ बातचीत`,
       saved: (date) => `${date} को सहेजी गई`,

@@ -163,6 +163,16 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
     },
   },
   features: {
+    events: {
+      team: "Il nostro team",
+      person_joined: (name) => `${name} è entrato in chat`,
+      person_left: (name) => `${name} ha lasciato la chat`,
+      call_ended: (duration) => `Telefonata: terminata dopo ${duration}`,
+      call_busy: "Telefonata: la linea era occupata.",
+      call_unanswered: "Telefonata: nessuno ha risposto.",
+      call_failed: "Telefonata: non è stato possibile chiamare.",
+      whatsapp_continued: "La chat continua su WhatsApp.",
+    },
     transcript: {
       title: (name) => `Conversazione con ${name}`,
       saved: (date) => `Salvata il ${date}`,

@@ -158,6 +158,16 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
     },
   },
   features: {
+    events: {
+      team: "担当チーム",
+      person_joined: (name) => `${name}が参加しました`,
+      person_left: (name) => `${name}が退出しました`,
+      call_ended: (duration) => `通話：${duration}で終了しました`,
+      call_busy: "通話：話し中でした。",
+      call_unanswered: "通話：応答がありませんでした。",
+      call_failed: "通話：発信できませんでした。",
+      whatsapp_continued: "チャットはWhatsAppで続いています。",
+    },
     transcript: {
       title: (name) => `${name}との会話`,
       saved: (date) => `保存日時：${date}`,

@@ -158,6 +158,16 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
     },
   },
   features: {
+    events: {
+      team: "저희 팀",
+      person_joined: (name) => `대화에 참여함: ${name}`,
+      person_left: (name) => `대화에서 나감: ${name}`,
+      call_ended: (duration) => `전화: ${duration} 후 종료됨`,
+      call_busy: "전화: 통화 중이었습니다.",
+      call_unanswered: "전화: 받지 않았습니다.",
+      call_failed: "전화: 연결하지 못했습니다.",
+      whatsapp_continued: "채팅이 WhatsApp에서 계속됩니다.",
+    },
     transcript: {
       title: (name) => `대화 상대: ${name}`,
       saved: (date) => `저장 일시: ${date}`,

@@ -158,6 +158,16 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
     },
   },
   features: {
+    events: {
+      team: "Ons team",
+      person_joined: (name) => `${name} doet nu mee`,
+      person_left: (name) => `${name} heeft de chat verlaten`,
+      call_ended: (duration) => `Telefoongesprek: beëindigd na ${duration}`,
+      call_busy: "Telefoongesprek: de lijn was bezet.",
+      call_unanswered: "Telefoongesprek: er werd niet opgenomen.",
+      call_failed: "Telefoongesprek: bellen is niet gelukt.",
+      whatsapp_continued: "De chat gaat verder op WhatsApp.",
+    },
     transcript: {
       title: (name) => `Gesprek met ${name}`,
       saved: (date) => `Opgeslagen op ${date}`,

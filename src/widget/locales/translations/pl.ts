@@ -179,6 +179,16 @@ export const translate: Translate<"one" | "few" | "many" | "other"> = ({ count, 
     },
   },
   features: {
+    events: {
+      team: "Nasz zespół",
+      person_joined: (name) => `Dołącza: ${name}`,
+      person_left: (name) => `Odchodzi: ${name}`,
+      call_ended: (duration) => `Rozmowa telefoniczna: zakończona po ${duration}`,
+      call_busy: "Rozmowa telefoniczna: linia była zajęta.",
+      call_unanswered: "Rozmowa telefoniczna: nikt nie odebrał.",
+      call_failed: "Rozmowa telefoniczna: nie udało się połączyć.",
+      whatsapp_continued: "Czat jest kontynuowany w WhatsAppie.",
+    },
     transcript: {
       title: (name) => `Rozmowa: ${name}`,
       saved: (date) => `Zapisano ${date}`,

@@ -163,6 +163,16 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
     },
   },
   features: {
+    events: {
+      team: "A nossa equipe",
+      person_joined: (name) => `${name} entrou na conversa`,
+      person_left: (name) => `${name} saiu da conversa`,
+      call_ended: (duration) => `Chamada: encerrada após ${duration}`,
+      call_busy: "Chamada: a linha estava ocupada.",
+      call_unanswered: "Chamada: ninguém atendeu.",
+      call_failed: "Chamada: não foi possível ligar.",
+      whatsapp_continued: "A conversa continua no WhatsApp.",
+    },
     transcript: {
       title: (name) => `Conversa com ${name}`,
       saved: (date) => `Salva em ${date}`,

@@ -158,6 +158,16 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
     },
   },
   features: {
+    events: {
+      team: "Ekibimiz",
+      person_joined: (name) => `${name} sohbete katıldı`,
+      person_left: (name) => `${name} sohbetten ayrıldı`,
+      call_ended: (duration) => `Telefon görüşmesi: ${duration} sonra sona erdi`,
+      call_busy: "Telefon görüşmesi: hat meşguldü.",
+      call_unanswered: "Telefon görüşmesi: kimse açmadı.",
+      call_failed: "Telefon görüşmesi: arama yapılamadı.",
+      whatsapp_continued: "Sohbet WhatsApp’ta devam ediyor.",
+    },
     transcript: {
       title: (name) => `Görüşme: ${name}`,
       saved: (date) => `Kayıt tarihi: ${date}`,

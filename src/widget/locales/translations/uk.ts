@@ -174,6 +174,16 @@ export const translate: Translate<"one" | "few" | "many" | "other"> = ({ count, 
     },
   },
   features: {
+    events: {
+      team: "Наша команда",
+      person_joined: (name) => `До розмови долучається: ${name}`,
+      person_left: (name) => `Розмову залишає: ${name}`,
+      call_ended: (duration) => `Телефонна розмова: завершена, ${duration}`,
+      call_busy: "Телефонна розмова: лінія була зайнята.",
+      call_unanswered: "Телефонна розмова: ніхто не відповів.",
+      call_failed: "Телефонна розмова: не вдалося з’єднати.",
+      whatsapp_continued: "Розмова продовжується у WhatsApp.",
+    },
     transcript: {
       title: (name) => `Розмова: ${name}`,
       saved: (date) => `Збережено: ${date}`,

@@ -158,6 +158,16 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
     },
   },
   features: {
+    events: {
+      team: "我们的团队",
+      person_joined: (name) => `${name}已加入`,
+      person_left: (name) => `${name}已离开`,
+      call_ended: (duration) => `电话：${duration}后结束`,
+      call_busy: "电话：对方占线。",
+      call_unanswered: "电话：无人接听。",
+      call_failed: "电话：未能拨通。",
+      whatsapp_continued: "聊天将在 WhatsApp 上继续。",
+    },
     transcript: {
       title: (name) => `与${name}的对话`,
       saved: (date) => `保存时间：${date}`,

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Conversation, TranscriptItem } from "../../chat/model.ts";
 import { icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
+import { readOut } from "../announcements.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
 import { renderText } from "../notes/note-text.ts";
 import type { Settings } from "../settings.ts";
@@ -89,8 +90,9 @@ function renderReply(
   { newSpeaker, ratable }: ItemPosition,
   context: MessageContext,
 ): TemplateResult {
-  if (item.role === "system") return html`${item.card ?? html`<p class="remark" dir="auto">${item.text}</p>`}`;
   const { words, locale, settings } = context;
+  if (item.role === "system")
+    return html`${item.card ?? html`<p class="remark" dir="auto">${readOut(item, words, settings)}</p>`}`;
   return html`${
     newSpeaker
       ? html`<p class="by">${item.author ? renderInitials(item.author) : renderAvatar(settings.avatar, "small")}<bdi>${item.author ?? item.assistant ?? (settings.name || words.assistant)}</bdi>

@@ -2,6 +2,9 @@ import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../storage/db.ts";
 import { insertMessage } from "../store.ts";
 
+/** Who joined without a name. A page says it in its own language. */
+export const namelessPerson = "Our team";
+
 /** What both sides read when a person joins or leaves, by the assistant's language. */
 const texts: Readonly<Record<string, { readonly joined: string; readonly left: string }>> = {
   en: { joined: "{name} joined", left: "{name} left" },
@@ -22,7 +25,8 @@ export async function noteComingOrGoing(
   }: { readonly conversationId: number; readonly name: string; readonly now: Date } & Pick<Services, "catalogue">,
 ): Promise<void> {
   const content = (await textsOf(tx, conversationId, catalogue))[what].replace("{name}", () => name);
-  await insertMessage(tx, { conversationId, role: "system", content, state: "done", now });
+  const event = { kind: `person_${what}`, ...(name === namelessPerson ? {} : { name }) } as const;
+  await insertMessage(tx, { conversationId, role: "system", content, event, state: "done", now });
 }
 
 async function textsOf(tx: Tx, conversationId: number, catalogue: Services["catalogue"]) {
