@@ -36,9 +36,9 @@ export class ConversationState {
     return this.#view.items.some(({ role }) => role === "user");
   }
 
-  /** The item with this key, if it is still in the transcript. */
+  /** The item with this key, if it is still in the transcript: nearly always one of the last. */
   find(key: string): TranscriptItem | undefined {
-    return this.#view.items.find((item) => item.key === key);
+    return this.#view.items.findLast((item) => item.key === key);
   }
 
   /** Replaces the view by one with `change`, and notifies all listeners. */

@@ -79,7 +79,7 @@ export class PanelFrame {
 
   /** Sends the visitor's message; a text that is not taken goes back into the text box. */
   async send(text: string): Promise<SendResult> {
-    this.host.requestUpdate(); // the panel is needed now, also in a popup that is closed
+    if (!this.#panel) this.host.requestUpdate(); // it is needed now, also in a popup that is closed
     await this.#loadExtras();
     const isAdmitted = this.#extras?.admits() ?? !asksFirst(this.host);
     const result = isAdmitted ? await this.chat.send(text) : "returned";

@@ -3,6 +3,7 @@ import type { Conversation, ConversationView } from "../chat/model.ts";
 import { property, query, state } from "../decorators.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import type { Words } from "../locales/words.ts";
+import { nextFrame } from "../next-frame.ts";
 import { baseStyles } from "../styles/base.ts";
 import { announcementsFor } from "./announcements.ts";
 import { Announcer } from "./announcer.ts";
@@ -41,6 +42,8 @@ export class PanelElement extends LitElement {
   @state() private menuOpen = false;
   @query("ringback-composer") private readonly composer!: ComposerElement | null;
   #unsubscribe = (): void => undefined;
+  /** Ends the wait for the state of the newest message. */
+  #goOn = (): void => undefined;
 
   /** Moves the focus to the text box, or to the panel where an on-screen keyboard would cover it. */
   takeFocus(): void {
@@ -96,6 +99,17 @@ export class PanelElement extends LitElement {
     for (const text of announcementsFor(changed.get("view"), this.#context())) this.#announcer.announce(text);
   }
 
+  /** A message that was written a moment ago is on its way before the next frame, nearly always: it is rendered once. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (this.hasUpdated && this.#isQueued)
+      await Promise.race([nextFrame(), new Promise<void>((resolve) => (this.#goOn = resolve))]);
+    super.scheduleUpdate();
+  }
+
+  get #isQueued(): boolean {
+    return this.view.items.at(-1)?.state === "queued";
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#follow();
@@ -113,6 +127,7 @@ export class PanelElement extends LitElement {
     if (!conversation) return; // set after the element was inserted
     const show = () => {
       this.view = conversation.view;
+      if (!this.#isQueued) this.#goOn();
     };
     this.#unsubscribe = conversation.subscribe(show);
     show();

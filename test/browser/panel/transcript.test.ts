@@ -160,12 +160,14 @@ describe("the transcript", () => {
     expect(() => button(shown.panel.shadowRoot!, "1 new")).to.throw();
   });
 
-  it("shows a reply's text at once, and formats it later", async () => {
-    const { panel } = await showPanel({ items: [theirs("It is **urgent**.")] });
-    const answer = find(panel.shadowRoot!, "ringback-answer")!;
-    expect(answer.textContent).to.contain("urgent");
-    await waitFor(() => answer.querySelector("strong"));
-    expect(answer.textContent?.trim()).to.equal("It is urgent.");
+  it("shows a reply's text at once, formatted once the code for it is loaded", async () => {
+    const shown = await showPanel({ items: [theirs("It is **urgent**.")] });
+    const answer = () => findAll(shown.panel.shadowRoot!, "ringback-answer").at(-1)!;
+    expect(answer().textContent).to.contain("urgent");
+    await waitFor(() => answer().querySelector("strong"));
+    expect(answer().textContent?.trim()).to.equal("It is urgent.");
+    await shown.become({ items: [...shown.panel.view.items, theirs("It is **late**.")] });
+    expect(answer().querySelector("strong")?.textContent).to.equal("late");
   });
 
   it("formats a reply that was out of the page when it could have been formatted", async () => {
@@ -174,10 +176,10 @@ describe("the transcript", () => {
     const answer = document.createElement("ringback-answer");
     Object.assign(answer, { text: "It is **urgent**.", words: (shown as typeof answer).words });
     shown.after(answer);
-    (answer as unknown as { performUpdate(): void }).performUpdate();
     answer.remove();
+    (answer as unknown as { performUpdate(): void }).performUpdate();
     await pause();
-    expect(answer.querySelector("strong")).to.equal(null);
+    expect(answer.querySelector("strong") === null).to.equal(true);
     shown.after(answer);
     await waitFor(() => answer.querySelector("strong"));
   });

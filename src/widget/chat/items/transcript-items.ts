@@ -85,16 +85,18 @@ export function withOlder(ours: Items, history: readonly HistoryItem[], now: num
 
 /** Sets an item's state; without a code, the code of the state before is removed. */
 export function settle(items: Items, key: string, state: ItemState, code?: string): Items {
-  return items.map((item) => {
-    if (item.key !== key) return item;
-    const { code: _, ...rest } = item;
-    return { ...rest, state, ...(code === undefined ? {} : { code }) };
-  });
+  return withItem(items, key, ({ code: _, ...rest }) => ({ ...rest, state, ...(code === undefined ? {} : { code }) }));
 }
 
 /** Sets the visitor's rating of a reply; undefined removes it. */
 export function withFeedback(items: Items, key: string, value: "up" | "down" | undefined): Items {
-  return items.map((item) => (item.key === key ? { ...item, feedback: value } : item));
+  return withItem(items, key, (item) => ({ ...item, feedback: value }));
+}
+
+/** Changes the item with this key, which is nearly always one of the last. */
+function withItem(items: Items, key: string, change: (item: TranscriptItem) => TranscriptItem): Items {
+  const at = items.findLastIndex((item) => item.key === key);
+  return at < 0 ? items : items.with(at, change(items[at]!));
 }
 
 /** Removes an item. */
@@ -104,10 +106,9 @@ export function withoutItem(items: Items, key: string): Items {
 
 /** Puts a reply after the message that it answers, or replaces what was streamed of it. */
 export function withReply(items: Items, messageKey: string, reply: TranscriptItem): Items {
-  if (items.some(({ key }) => key === reply.key)) {
-    return byId(items.map((item) => (item.key === reply.key ? reply : item)));
-  }
-  const at = items.findIndex(({ key }) => key === messageKey);
+  const shown = withItem(items, reply.key, () => reply);
+  if (shown !== items) return byId(shown);
+  const at = items.findLastIndex(({ key }) => key === messageKey);
   return byId(at < 0 ? [...items, reply] : items.toSpliced(at + 1, 0, reply));
 }
 

@@ -10,6 +10,8 @@ type Markdown = typeof import("../../markdown/render.ts");
 const unformattedChars = 1_500;
 
 let loading: Promise<Markdown> | undefined;
+/** Once it is there, an answer is formatted at once: text that is laid out twice takes twice as long. */
+let loaded: Markdown | undefined;
 
 /** Loads and prepares the Markdown code while the first reply is awaited. */
 export function prepareAnswers(words: MarkdownWords): void {
@@ -49,6 +51,10 @@ export class AnswerElement extends ReactiveElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has("live")) this.#follow();
+    if (loaded) {
+      this.#format(loaded);
+      return;
+    }
     if (!this.#formatted) this.textContent = this.#shown.slice(0, weigh(this.#shown, unformattedChars).end);
     loadMarkdown().then(
       (markdown) => this.#format(markdown),
@@ -86,9 +92,12 @@ export class AnswerElement extends ReactiveElement {
 }
 
 function loadMarkdown(): Promise<Markdown> {
-  loading ??= import("../../markdown/render.ts").catch((cause: unknown) => {
-    loading = undefined; // the next reply tries again
-    throw cause;
-  });
+  loading ??= import("../../markdown/render.ts").then(
+    (markdown) => (loaded = markdown),
+    (cause: unknown) => {
+      loading = undefined; // the next reply tries again
+      throw cause;
+    },
+  );
   return loading;
 }

@@ -2,6 +2,7 @@ import { render } from "lit";
 
 /** Chosen: so many elements that went are kept for the case that their items come back. */
 const mostKept = 20;
+const placeAttributes = ["aria-posinset", "aria-setsize"];
 
 /** An item as it is to be shown. */
 export interface ListEntry {
@@ -21,6 +22,7 @@ interface ShownEntry {
   readonly isKept: boolean;
   readonly element: HTMLElement;
   readonly depends: readonly unknown[];
+  readonly place: ListEntry["place"];
 }
 
 /** Shows a list of items, each in an element of its own: a change of one renders that one alone, and moves no other. */
@@ -57,11 +59,11 @@ export class ItemList {
         element.setAttribute("role", "listitem");
         render(content(), element);
       }
-      element.setAttribute("aria-posinset", place[0]);
-      element.setAttribute("aria-setsize", place[1]);
+      for (const [index, name] of placeAttributes.entries())
+        if (place[index] !== known?.place[index]) element.setAttribute(name, place[index]!);
       if (element === next) next = next.nextElementSibling;
       else container.insertBefore(element, next);
-      this.#shown.set(key, { element, depends, isKept });
+      this.#shown.set(key, { element, depends, place, isKept });
     }
   }
 

@@ -60,9 +60,12 @@ export class RowWindow {
 
   /** The list has other items; those that stay keep their heights. */
   setItems(items: readonly TranscriptItem[]): void {
-    if (items === this.#items) return;
+    const before = this.#items;
+    let same = 0;
+    while (same < before.length && before[same] === items[same]) same++;
     this.#items = items;
-    this.#offsets = undefined;
+    // A long conversation changes at its end: the rows before it stay where they are.
+    if (this.#offsets) this.#offsets = this.#readOffsets(this.#offsets.subarray(0, same + 1));
   }
 
   /** Notes how high rows are, by their keys; in a list of another width all others are estimated anew. */
@@ -80,22 +83,32 @@ export class RowWindow {
   }
 
   /**
-   * Chooses the rows for a part of the list, with those of `kept` indexes among them where they are near.
+   * Chooses the rows for a part of the list, with those of the indexes that `kept` reads among them where they are near.
    * @returns Whether others are to be rendered than before.
    */
-  cover({ top, bottom }: Extent, kept: readonly number[]): boolean {
+  cover({ top, bottom }: Extent, kept: () => readonly number[]): boolean {
     const { first, end } = this;
     if (this.isWhole) [this.first, this.end] = [0, this.#items.length];
-    else if (!this.#covers(top - aroundPx / 2, bottom + aroundPx / 2)) {
+    else if (!this.covers({ top, bottom })) {
       this.first = this.#indexAt(top - aroundPx);
       this.end = this.#indexAt(bottom + aroundPx) + 1;
-      for (const index of kept) {
+      for (const index of kept()) {
         if (Math.abs(index - this.first) > 4 * wholeRows) continue;
         this.first = Math.min(this.first, index);
         this.end = Math.max(this.end, index + 1);
       }
     }
     return this.first !== first || this.end !== end;
+  }
+
+  /** Whether the rendered rows reach far enough around a part of the list. */
+  covers({ top, bottom }: Extent): boolean {
+    return (
+      this.end > 0 &&
+      this.end <= this.#items.length &&
+      this.offsetOf(this.first) <= Math.max(0, top - aroundPx / 2) &&
+      this.offsetOf(this.end) >= Math.min(this.height, bottom + aroundPx / 2)
+    );
   }
 
   #indexAt(y: number): number {
@@ -108,15 +121,6 @@ export class RowWindow {
     return low;
   }
 
-  #covers(top: number, bottom: number): boolean {
-    return (
-      this.end > 0 &&
-      this.end <= this.#items.length &&
-      this.offsetOf(this.first) <= Math.max(0, top) &&
-      this.offsetOf(this.end) >= Math.min(this.height, bottom)
-    );
-  }
-
   /** Moves the rows after one that has another height: estimating all anew would take the time of a frame. */
   #resize(index: number, height: number): void {
     const offsets = this.#offsets;
@@ -125,12 +129,14 @@ export class RowWindow {
     for (let next = index + 1; next < offsets.length; next++) offsets[next]! += change;
   }
 
-  #readOffsets(): Float64Array {
+  #readOffsets(known: ArrayLike<number> = [0]): Float64Array {
     const offsets = new Float64Array(this.#items.length + 1);
+    offsets.set(known);
     const charHeight = charArea / (this.#width || 360);
-    this.#items.forEach(({ key, text }, index) => {
+    for (let index = known.length - 1; index < this.#items.length; index++) {
+      const { key, text } = this.#items[index]!;
       offsets[index + 1] = offsets[index]! + (this.#heights.get(key) ?? frameHeight + text.length * charHeight);
-    });
+    }
     return offsets;
   }
 }

@@ -29,6 +29,8 @@ export interface ScrolledRows {
   scroller(): HTMLElement | null;
   /** Reads the heights of the rendered rows. */
   measure(): void;
+  /** Whether the position needs other rows than are rendered. */
+  isDue(): boolean;
   /** Renders the rows that the position needs. */
   arrange(): void;
 }
@@ -48,13 +50,17 @@ export class ScrollPosition implements ReactiveController {
   #anchor: Anchor | undefined;
   /** The last known position, set by us or by the reader. */
   #top = 0;
+  /** The height of the view. */
+  #room = usualHeight;
+  /** How far the end was from the view when the position was set last. */
+  #endDistance = 0;
   /** Whether the transcript was removed from the page since, which resets its scroll position. */
   #wasRemoved = false;
   readonly #watched = new Set<Element>();
   readonly #resized = new ResizeObserver(() => {
     this.settle();
     // Rows that are added here would be measured in the same frame again, which the browser reports as an error.
-    void nextFrame().then(() => this.rows.arrange());
+    if (this.rows.isDue()) void nextFrame().then(() => this.rows.arrange());
   });
 
   constructor(
@@ -81,10 +87,10 @@ export class ScrollPosition implements ReactiveController {
     }
   }
 
-  /** The part of the list that the position shows, once all of it is rendered. */
+  /** The part of the list that the position shows, once all of it is rendered; reads nothing of the page. */
   get extent(): Extent {
     const { window } = this.rows;
-    const room = this.rows.scroller()?.clientHeight || usualHeight;
+    const room = this.#room;
     // The row may have been deleted.
     if (this.#mode === "own" && window.indexOf(this.#anchor?.key ?? "") < 0) this.#readAnchor();
     const offset = this.#mode === "own" && this.#anchor ? window.offsetOf(window.indexOf(this.#anchor.key)) : undefined;
@@ -99,9 +105,8 @@ export class ScrollPosition implements ReactiveController {
 
   /** To be called before new items are rendered: what the visitor did always scrolls to the end. */
   expect({ own, replies, firstKey }: { own: number; replies: number; firstKey: string | undefined }): void {
-    const scroller = this.rows.scroller();
     if (own > 0) this.#follow();
-    else if (replies > 0 && scroller && (this.#mode === "own" || endDistance(scroller) > nearEndPx)) {
+    else if (replies > 0 && (this.#mode === "own" || this.#endDistance > nearEndPx)) {
       this.keep();
       this.unseen += replies;
       this.#firstUnseen ??= firstKey;
@@ -123,9 +128,11 @@ export class ScrollPosition implements ReactiveController {
       this.#wasRemoved = false;
       this.#scrollTo(scroller, this.#top);
     }
+    this.#room = scroller.clientHeight || usualHeight;
     const end = scroller.scrollHeight - scroller.clientHeight;
     if (this.#mode === "own") this.#restoreAnchor(scroller);
     else this.#scrollTo(scroller, this.#mode === "end" ? end : Math.min(startOfReply(scroller), end));
+    this.#endDistance = end - this.#top;
   };
 
   /** The reader has scrolled, which decides what is followed from now on. */
@@ -158,9 +165,10 @@ export class ScrollPosition implements ReactiveController {
   #noteScroll(scroller: HTMLElement): void {
     // A little way up leaves the end; on the way down, near the end counts as the end.
     const near = scroller.scrollTop < this.#top ? 1 : nearEndPx;
-    this.#mode = endDistance(scroller) <= near ? "end" : "own";
+    this.#endDistance = endDistance(scroller);
+    this.#mode = this.#endDistance <= near ? "end" : "own";
     this.#readAnchor();
-    const isAway = this.#mode === "own" && endDistance(scroller) > awayPx;
+    const isAway = this.#mode === "own" && this.#endDistance > awayPx;
     const isRead = this.#mode === "end" && this.unseen > 0;
     if (isRead) this.#clearUnseen();
     if (isRead || isAway !== this.isAway) this.host.requestUpdate();

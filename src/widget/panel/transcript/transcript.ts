@@ -40,6 +40,7 @@ export class TranscriptElement extends LitElement {
     elements: this.#items,
     scroller: () => this.scroller ?? null,
     measure: () => this.#measure(),
+    isDue: () => this.#isDue(),
     arrange: () => this.#arrange(),
   });
 
@@ -60,6 +61,7 @@ export class TranscriptElement extends LitElement {
   #added: ReadonlySet<string> = new Set();
   #texts: Promise<SearchableText> | undefined;
   #focused: Element | null = null;
+  #isArranging = false;
   #prepared = false;
   #formLoading = false;
 
@@ -98,7 +100,9 @@ export class TranscriptElement extends LitElement {
 
   protected override updated(): void {
     this.#window.setItems(this.view.items);
-    this.#arrange(true);
+    this.#cover();
+    this.#renderRows();
+    this.#arrangeSoon();
     if (this.#focused && !this.#focused.isConnected) this.onFocusLost();
     if (!this.#prepared && this.view.items.length > 0) {
       this.#prepared = true;
@@ -120,7 +124,7 @@ export class TranscriptElement extends LitElement {
     // The panel's announcer reads each message out once; a live log would repeat what is rendered again.
     return html`<div class="scroller" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0"
         @scroll=${scrolling.handleScroll}>
-        <div class="column" @rendered=${this.#arrange}>
+        <div class="column" @rendered=${this.#arrangeSoon}>
           ${view.items.length === 0 ? this.#renderGreeting() : this.#renderOlder()}
           <div class="rows" ?hidden=${view.items.length === 0}>
             <div class="rest" aria-hidden="true"></div>
@@ -143,27 +147,38 @@ export class TranscriptElement extends LitElement {
       }`;
   }
 
+  /** Arranges once what is rendered with the rows is there too: each reading of a size lays out what changed before. */
+  readonly #arrangeSoon = (): void => {
+    if (this.#isArranging) return;
+    this.#isArranging = true;
+    queueMicrotask(() => {
+      this.#isArranging = false;
+      this.#arrange();
+    });
+  };
+
   /** Renders the rows that the reader sees or soon reaches, and keeps what they see in its place. */
-  readonly #arrange = (isChanged: unknown = false): void => {
-    if (!this.scroller || !this.hasUpdated) return;
-    const rows = this.#window;
-    if (rows.isWhole) {
-      // No height decides what is rendered: the browser lays out once, after it.
-      if (rows.cover({ top: 0, bottom: 0 }, []) || isChanged === true) this.#renderRows();
-      // Without rows the position follows once the browser has laid out what is shown instead.
-      if (this.view.items.length > 0) this.#scrolling.settle();
-      return;
-    }
-    this.#measure();
-    let isDue = rows.cover(this.#scrolling.extent, this.#keptRows()) || isChanged === true;
-    for (let pass = 0; isDue && pass < maxPasses; pass++) {
-      this.#renderRows();
-      this.#measure();
+  #arrange(): void {
+    // Without rows the position follows once the browser has laid out what is shown instead.
+    if (!this.scroller || this.view.items.length === 0) return;
+    for (let pass = 0; pass < maxPasses && this.#isDue(); pass++) {
       this.#scrolling.settle();
-      isDue = rows.cover(this.#scrolling.extent, this.#keptRows());
+      this.#cover();
+      this.#renderRows();
     }
     this.#scrolling.settle();
-  };
+  }
+
+  /** Whether other rows are needed, by the heights that they have now. */
+  #isDue(): boolean {
+    if (this.#window.isWhole) return this.#cover();
+    this.#measure();
+    return !this.#window.covers(this.#scrolling.extent);
+  }
+
+  #cover(): boolean {
+    return this.#window.cover(this.#scrolling.extent, () => this.#keptRows());
+  }
 
   #renderRows(): void {
     const { first, end } = this.#window;
