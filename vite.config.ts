@@ -21,7 +21,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/|styles\/|cards\/(?!booking|own|body)|locales\/en\.)|safe-link|hidden-characters/;
+  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/(?!modal)|styles\/|cards\/(?!booking|own|body)|locales\/en\.)|safe-link|hidden-characters/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/widget\/chat\/others\//;

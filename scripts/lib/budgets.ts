@@ -22,6 +22,8 @@ const apart = {
   actionWords: /^chunks\/actions-[a-z]{2}-[\w-]{8}\.js$/,
   /** Where WhatsApp is opened on a device without it. */
   qrCode: /^chunks\/qr-code-[\w-]{8}\.js$/,
+  /** Where the page shows a modal dialog beside the popup. */
+  dialogs: /^chunks\/modal-dialogs-[\w-]{8}\.js$/,
   /** When a conversation is saved. */
   save: /^chunks\/transcript-file-[\w-]{8}\.js$/,
   /** The text of messages that are not rendered, for the browser's search. */
@@ -53,6 +55,12 @@ const budgets: readonly Budget[] = [
     maxBytes: 3_200,
     goalBytes: 3_200,
     onDemand: "qrCode",
+  },
+  {
+    moment: "more where the page shows a modal dialog beside the popup",
+    maxBytes: 700,
+    goalBytes: 600,
+    onDemand: "dialogs",
   },
   { moment: "more when a conversation is saved as a file", maxBytes: 1_600, goalBytes: 1_600, onDemand: "save" },
   { moment: "more, for a conversation of over 30 messages", maxBytes: 900, goalBytes: 900, onDemand: "search" },

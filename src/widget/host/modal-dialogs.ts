@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 /** A chat that may be a popup. */
-type ChatElement = ReactiveControllerHost & HTMLElement & { readonly isPopup: boolean };
+export type ChatElement = ReactiveControllerHost & HTMLElement & { readonly isPopup: boolean };
 
 const pressEvents = ["click", "pointerdown", "pointerup", "mousedown", "mouseup"];
 

@@ -4,7 +4,7 @@ import type { SendResult } from "../chat/model.ts";
 import type { CreateExtras, Extras } from "../extras/index.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
 import { containEvents } from "../host/contained-events.ts";
-import { ModalDialogs } from "../host/modal-dialogs.ts";
+import { DialogWatch } from "../host/dialog-watch.ts";
 import { words as english } from "../locales/en.ts";
 import { loadWords } from "../locales/load-words.ts";
 import type { Locale } from "../locales/locale.ts";
@@ -74,7 +74,7 @@ export class PanelFrame {
     const root = host.renderRoot as ShadowRoot;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, frameStyles.styleSheet!];
     containEvents(root, () => host.isPopup);
-    new ModalDialogs(host);
+    new DialogWatch(host);
   }
 
   /** Sends the visitor's message; a text that is not taken goes back into the text box. */

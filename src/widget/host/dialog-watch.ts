@@ -1,0 +1,31 @@
+import type { ReactiveController } from "lit";
+import type { ChatElement } from "./modal-dialogs.ts";
+
+/** Waits for the first modal `<dialog>` of the page, which most pages never show, and loads what is done about it then. */
+export class DialogWatch implements ReactiveController {
+  readonly #observer = new MutationObserver(() => this.#look());
+
+  constructor(private readonly chat: ChatElement) {
+    chat.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#observer.observe(document, { subtree: true, attributes: true, attributeFilter: ["open"] });
+    this.#look();
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+  }
+
+  #look(): void {
+    const { chat } = this;
+    if (!document.querySelector("dialog:modal")) return;
+    this.hostDisconnected();
+    chat.removeController(this);
+    import("./modal-dialogs.ts").then(
+      ({ ModalDialogs }) => new ModalDialogs(chat),
+      (cause: unknown) => console.error("ringback:", cause),
+    );
+  }
+}
