@@ -112,7 +112,7 @@ export class RingbackChat extends LitElement {
   declare teaser?: string;
   /** URL of a picture of the assistant. */
   avatar = "";
-  /** Suggested first messages, shown as buttons in an empty conversation. */
+  /** Suggested first messages, shown as buttons until the visitor has written. */
   suggestions: readonly string[] = [];
   /**
    * What visitors fill in before the chat, each value a variable: a JSON array of names, or of objects with `name`, `label`, `type` (`text`,

@@ -41,6 +41,23 @@ describe("suggestions", () => {
     await until(() => isActive(find(root(chat), "textarea")));
   });
 
+  it("stand below the assistant's first message until the visitor has written one", async () => {
+    const first = { id: 1, role: "assistant", content: "Hello, I am Robin.", created_at: "2026-11-20T10:00:00Z" };
+    server.start = () =>
+      Response.json({ status: true, conversation_id: "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11", history: [first] });
+    const chat = await place('["Book a visit"]', "popup");
+    const message = await until(() => find(root(chat), ".item.assistant"));
+    await until(() => message.textContent?.includes("I am Robin"));
+    const [chip] = chips(chat);
+    expect(chip?.textContent).to.equal("Book a visit");
+    expect(chip!.getBoundingClientRect().top).to.be.at.least(message.getBoundingClientRect().bottom);
+    expect(await violations(chat)).to.deep.equal([]);
+    chip!.click();
+    await until(() => server.seen.some(({ body }) => (body as { message?: string }).message === "Book a visit"));
+    await until(() => find(root(chat), ".item.assistant:nth-child(3)"));
+    expect(chips(chat)).to.deep.equal([]);
+  });
+
   it("come with a reply too, below it, until there is another message", async () => {
     const chat = await place("[]");
     server.replies.push(
@@ -125,12 +142,13 @@ function isActive(element: Element | undefined): boolean {
   return element !== undefined && (element.getRootNode() as ShadowRoot).activeElement === element;
 }
 
-async function place(suggestions: string): Promise<RingbackChat> {
+async function place(suggestions: string, mode = "inline"): Promise<RingbackChat> {
   const chat = document.createElement("ringback-chat");
-  for (const [name, value] of Object.entries({ endpoint: "/api", assistant: "a", mode: "inline", suggestions }))
+  for (const [name, value] of Object.entries({ endpoint: "/api", assistant: "a", mode, suggestions }))
     chat.setAttribute(name, value);
   document.body.append(chat);
-  await until(() => find(root(chat), ".greeting"));
+  chat.open = mode === "popup";
+  await until(() => find(root(chat), "ringback-transcript"));
   await settle(chat);
   return chat;
 }

@@ -45,7 +45,7 @@ export class ConsoleAppearancePreview extends LitElement {
 
   protected override render(): TemplateResult {
     const { greeting = "", suggestions = [], avatar = "", locale = "", placement = "bottom-end" } = this.appearance;
-    // A picture from elsewhere is not loaded on this page; the widget shows the first letter instead.
+    // A picture from elsewhere is not loaded on this page; the widget shows its own mark instead.
     const picture = URL.parse(avatar)?.origin === location.origin ? avatar : "";
     return html`<section class="box" aria-labelledby="preview-title">
       <div class="spread"><h2 id="preview-title">Preview</h2>

@@ -288,10 +288,12 @@ export class TranscriptElement extends LitElement {
     </p>`;
   }
 
-  /** The answers that the newest reply offers; gone once there is another message. */
+  /** The answers that the newest reply offers, and below the assistant's first message the suggestions; gone once there is another one. */
   #renderChoices(): TemplateResult | typeof nothing {
-    const { view, words } = this;
-    const choices = view.phase === "open" && view.items.at(-1)?.choices;
+    const { view, words, settings } = this;
+    const last = view.items.at(-1);
+    const isFirst = view.items.length === 1 && last?.role === "assistant";
+    const choices = view.phase === "open" && (isFirst ? settings.suggestions : last?.choices);
     return renderSuggestions(choices || [], words, this.onSuggestion);
   }
 

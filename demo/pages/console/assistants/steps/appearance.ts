@@ -21,7 +21,7 @@ export function appearanceStep({ draft, errors, change }: StepView): TemplateRes
       label: "Headline",
       value: appearance.greeting ?? "",
       placeholder: "Hi! How can we help?",
-      hint: "Above an empty chat.",
+      hint: "Above an empty chat, until the first message is there.",
       errors: wrong("greeting"),
     })}
     ${textField({
@@ -30,7 +30,7 @@ export function appearanceStep({ draft, errors, change }: StepView): TemplateRes
       rows: 3,
       value: (appearance.suggestions ?? []).join("\n"),
       placeholder: "What does a visit cost?",
-      hint: "Buttons that send a first message. One on each line, at most six.",
+      hint: "Buttons that send a visitor’s first message. One on each line, at most six.",
       errors: wrong("suggestions"),
     })}
     ${textField({
@@ -73,7 +73,7 @@ export function appearanceStep({ draft, errors, change }: StepView): TemplateRes
         type: "url",
         value: appearance.avatar ?? "",
         placeholder: "https://shop.example/robin.png",
-        hint: "The address of a square picture. Empty: the first letter of the name.",
+        hint: "The address of a square picture. Empty: the chat’s own mark.",
         errors: wrong("avatar"),
       })}
       ${textField({
