@@ -81,6 +81,8 @@ async function startBoth() {
   };
 }
 
+const searchName = "search_knowledge";
+
 describe("a model that calls what the offline engine calls", () => {
   it(`has the same function calls, cards, requests and charges in ${counts.modelDialogues} dialogues`, async () => {
     expect(dialogues).toHaveLength(counts.modelDialogues);
@@ -92,14 +94,25 @@ describe("a model that calls what the offline engine calls", () => {
       const seen = await play(platform, desk, model, dialogue, (line) => {
         plan.splice(0, plan.length, ...requestsOf(expected.calls, line));
       });
-      expect(seen, dialogue.title).toEqual(expected);
-      expect(expected.calls.flat().filter(({ name }) => name !== "search_knowledge")).toHaveLength(
-        dialogue.runs.length,
-      );
+      expect({ ...seen, calls: withoutNearest(seen.calls, expected.calls) }, dialogue.title).toEqual(expected);
+      expect(expected.calls.flat().filter(({ name }) => name !== searchName)).toHaveLength(dialogue.runs.length);
     }
     expect((await platform.balance()).heldMicros).toBe(0n);
   });
 });
+
+/**
+ * A model is also given what comes nearest where nothing is sure, to judge for itself: a look into the documents that found
+ * nothing for the offline engine is compared by its question alone.
+ */
+function withoutNearest(seen: Seen["calls"], expected: Seen["calls"]): Seen["calls"] {
+  return seen.map((calls, line) =>
+    calls.map((call, at) => {
+      const same = expected[line]?.[at];
+      return call.name === searchName && same?.result.found === false ? { ...call, result: same.result } : call;
+    }),
+  );
+}
 
 /** What a model calls in answer to a line: what was called there without an agreement, and what the next line agrees to. */
 function requestsOf(calls: Seen["calls"], line: number): ScriptedCall[][] {
@@ -134,7 +147,7 @@ async function play(
  * which a model puts into its query instead, so scores and further sources may differ.
  */
 function cardOf(call: FunctionCall): FunctionCall {
-  if (call.name !== "search_knowledge") return call;
+  if (call.name !== searchName) return call;
   const [best] = call.result.passages as readonly { readonly title: string; readonly document: string }[];
   return { ...call, result: { found: call.result.found, title: best?.title, document: best?.document } };
 }

@@ -199,6 +199,20 @@ describe("a function that needs the visitor's agreement", () => {
     expect(scripted.server.requests[1]!.raw).toContain("has not been run");
   });
 
+  it.each(["Yes, book it", "yes please book it", "Book it, thanks"])("runs on its own verb: %s", async (line) => {
+    await using scripted = await startModel(inOrder(propose, "It is booked."));
+    const { tools, runs } = recordingTools([bookVisit]);
+    await converse(scripted.say, ["Book a visit", line], { tools });
+    expect(runs).toHaveLength(1);
+  });
+
+  it.each(["book it but on Tuesday", "Yes, cancel it", "book another one"])("does not run on: %s", async (line) => {
+    await using scripted = await startModel((_request, at) => (at === 0 ? propose : "All right."));
+    const { tools, runs } = recordingTools([bookVisit]);
+    await converse(scripted.say, ["Book a visit", line], { tools });
+    expect(runs).toEqual([]);
+  });
+
   it.each(["cancel it", "Cancel that, please", "please cancel it", "ok, cancel that"])(
     "does not run on a verb that may give it up: %s",
     async (line) => {
