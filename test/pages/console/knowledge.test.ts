@@ -43,7 +43,9 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
     },
     [[...guide], longName] as const,
   );
+  const announced = page.getByText("“Broken.pdf” could not be read.").waitFor();
   await page.locator(".drop-zone").dispatchEvent("drop", { dataTransfer: dropped });
+  await announced;
   await page.getByText("picture.png: only PDF, Word (.docx) and text files can be read.").waitFor();
   await page.getByText("It is something else, not a PDF.").waitFor();
   const row = page.getByRole("listitem").filter({ hasText: "Guide.pdf" });
@@ -116,6 +118,7 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   const preview = page.getByRole("group", { name: "What will be read" });
   await preview.getByText(`${site.origin}/cafe`).waitFor();
   await preview.getByText("robots.txt does not allow").waitFor();
+  await page.getByText("3 pages found.").waitFor();
   expect(site.requests).toEqual(["/robots.txt", "/"]);
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Read website" }).click();
@@ -162,6 +165,8 @@ it("makes an assistant from nothing that answers from its instructions, a file a
     await visitor.keyboard.press("Enter");
     await visitor.getByRole("log").getByText(answer).first().waitFor();
   };
+  await visitor.getByText("Hello, I am Tilly.").waitFor();
+  await visitor.getByRole("button", { name: "Are dogs allowed?" }).waitFor();
   await ask("When does the first tour leave?", "10:30");
   await ask("How many minutes does the deep shaft tour take?", "130");
   await visitor.getByRole("cell", { name: "130", exact: true }).waitFor();

@@ -92,7 +92,8 @@ export class ConsoleAddDocuments extends LitElement {
       const body = { ...website, url: url || undefined };
       const { data: preview } = await call<{ data: WebsitePreview }>("POST", "/user/website-previews", body);
       this.previewed = { website, preview };
-      announce(preview.problem ?? `${count(preview.links.length + 1, "page")} found.`);
+      const pages = 1 + preview.links.filter(({ problem }) => problem === null).length;
+      announce(preview.problem ?? `${count(pages, "page")} found.`);
     });
   }
 

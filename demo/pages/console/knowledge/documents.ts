@@ -38,9 +38,12 @@ export class ConsoleDocuments extends ConsolePage<readonly KnowledgeDocument[]> 
 
   protected async read(): Promise<readonly KnowledgeDocument[]> {
     const { data: documents } = await call<{ data: KnowledgeDocument[] }>("GET", this.path);
-    const settled = this.data?.filter(isBusy).filter(({ id }) => !documents.some((it) => it.id === id && isBusy(it)));
-    for (const { name } of settled ?? []) announce(`“${name}” was read.`);
-    if (settled && settled.length > 0) this.dispatchEvent(new Event("documents-changed"));
+    const busy = new Set(this.data?.filter(isBusy).map(({ id }) => id));
+    const settled = documents.filter((document) => busy.has(document.id) && !isBusy(document));
+    const failed = settled.filter(({ status }) => status === "failed");
+    const [said] = failed.length > 0 ? failed : settled;
+    if (said) announce(`“${said.name}” ${said.status === "failed" ? "could not be read" : "was read"}.`);
+    if (settled.length > 0) this.dispatchEvent(new Event("documents-changed"));
     return documents;
   }
 
