@@ -46,8 +46,9 @@ export async function searchInContext(message: string, about: string, find: Find
   const [found] = inContext.passages;
   const same = alone.passages.find(({ heading, body }) => heading === found?.heading && body === found.body);
   const ofOwn = (same?.coverage ?? 0) / best.coverage;
-  // What leaves words out ("and for children?") needs the context, as long as it is spoken of at all.
-  const isFit = isEllipsis(message) ? ofOwn > 0 : ofOwn >= leastOfOwn;
+  // What leaves words out ("and for children?") needs the context, as long as it is spoken of at all. To a whole question
+  // that finds the same alone, the context only adds what was said already.
+  const isFit = isEllipsis(message) ? ofOwn > 0 : same !== best && ofOwn >= leastOfOwn;
   return isFit ? inContext : { ...alone, passages: alone.passages.slice(0, taken) };
 }
 

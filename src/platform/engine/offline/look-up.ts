@@ -45,7 +45,8 @@ export async function lookUp(message: string, input: TurnInput, sources: Sources
   const locale = localeOf(input.language);
   const urgent = await findUrgent(message, input, sources, locale);
   const found = await findEach(message, input, sources, about);
-  const answers = [...(urgent ? [urgent] : []), ...found.filter(({ text }) => text !== "")];
+  const all = [...(urgent ? [urgent] : []), ...found.filter(({ text }) => text !== "")];
+  const answers = all.filter(({ text }, at) => !all.slice(0, at).some((before) => before.text.includes(text)));
   if (answers.length > 0) {
     const text = join(answers.map(({ text }) => text));
     const said = isComplaint(message) ? `${locale.texts.sorry} ${text}` : text;

@@ -127,6 +127,13 @@ Call us on 555 0100 or write to office@rules.example.`;
     ]);
   });
 
+  it("names a source once, where it answers two questions of one message", async () => {
+    const knowledgebaseId = await addKnowledge(storage.db, rules);
+    const { message, functionCalls } = await say("Where can I park and when does the gate close?", { knowledgebaseId });
+    expect(message).toMatch(/^Cars park in the yard for 4 € a day\. The gate closes at 22:00\.$/);
+    expect(functionCalls).toHaveLength(1);
+  });
+
   it("states how often something is", async () => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const { message } = await say("How often should I have my boiler serviced?", { knowledgebaseId });
@@ -222,6 +229,11 @@ Das Büro öffnet dienstags um 10 Uhr.`;
   it.each([
     ["What does a lesson cost?", "When do you open?", /^We open at 10:00/],
     ["What does a lesson cost?", "And when do you open?", /^We open at 10:00/],
+    [
+      "What do lessons and the jetty cost?",
+      "When do you open on Tuesdays?",
+      /^We open at 10:00 from Tuesday to Saturday\.$/,
+    ],
     ["What does a lesson cost?", "Where do I park?", /^Cars park/],
     ["What does a lesson cost?", "Is there a gate?", /gate closes at 20:00/],
     ["What does a lesson cost?", "Opening hours?", /^We open at 10:00/],
