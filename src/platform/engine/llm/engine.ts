@@ -9,10 +9,10 @@ import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search
 import { readContext, searchInContext } from "../offline/follow-up.ts";
 import { readSmallTalk } from "../offline/small-talk.ts";
 import { helpOf } from "../page-actions.ts";
-import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
+import { type Engine, EngineFailure, type TokenUsage, type Tool, type TurnEvent, type TurnInput } from "../turn.ts";
 import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { schemaOf } from "./calls/arguments.ts";
-import { withHandOver } from "./calls/hand-over.ts";
+import { handOverName, withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowledge.ts";
 import { withOffer } from "./calls/offer-action.ts";
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
@@ -156,7 +156,9 @@ class LlmTurn {
   /** A refusal leaves the visitor with what can be done instead. */
   async *#offerHelp(): AsyncGenerator<TurnEvent> {
     const { tools, handOver } = this.#input;
-    const deeds = tools.filter(({ transfersTo, isSilent }) => transfersTo === undefined && !isSilent).map(titleOf);
+    const isDeed = ({ name, transfersTo, isSilent }: Tool) =>
+      name !== handOverName && transfersTo === undefined && !isSilent;
+    const deeds = tools.filter(isDeed).map(titleOf);
     for (const action of helpOf(this.#input.pageActions)) this.#actions.add(action);
     const offer = this.#texts.offer(deeds.slice(0, mostOffered), handOver !== undefined);
     if (offer !== "") yield* this.#add(`\n\n${offer}`);

@@ -266,6 +266,8 @@ describe("an endpoint that fails", () => {
     expect((await scripted.say("Hi")).done.message).toBe("I cannot help with that.");
     const able = await scripted.say("Hi", { tools: recordingTools([bookVisit]).tools });
     expect(able.done.message).toBe("I cannot help with that.\n\nWhat I can do here: Book visit.");
+    const withPerson = await scripted.say("Hi", { handOver: async () => {} });
+    expect(withPerson.done.message).toBe("I cannot help with that.\n\nYou can also ask for a person.");
   });
 
   it.each([
