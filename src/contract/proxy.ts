@@ -57,6 +57,8 @@ export interface Capabilities {
   readonly dial_codes: Readonly<Record<string, string>>;
   /** What the visitor must agree to before an action; null where nothing is asked. */
   readonly consent: string | null;
+  /** The same by language subtag, where there are several: a page names the language of the one that it has shown. */
+  readonly consents?: Readonly<Record<string, string>>;
   /** In USD, where the owner shows them. */
   readonly prices?: Prices;
 }

@@ -11,13 +11,14 @@ export const startVerification = operation({
   id: "startVerification",
   summary: "Send a code to a phone",
   notes:
-    "consent must be true, else 403 CONSENT_REQUIRED. Where 403 PROOF_REQUIRED comes with a challenge {algorithm, challenge, salt, signature, maxnumber}, proof is the base64 of the JSON {algorithm, challenge, number, salt, signature} with hex(SHA-256(salt + number)) = challenge. A challenge is good once, for 5 minutes.",
+    "consent must be true, else 403 CONSENT_REQUIRED; consent_language is the language of what was agreed to, of those in consents. Where 403 PROOF_REQUIRED comes with a challenge {algorithm, challenge, salt, signature, maxnumber}, proof is the base64 of the JSON {algorithm, challenge, number, salt, signature} with hex(SHA-256(salt + number)) = challenge. A challenge is good once, for 5 minutes.",
   method: "POST",
   path: "/verifications",
   body: s.closed({
     phone_number: s.string({ max: rowLimits.typedPhoneChars }),
     purpose: s.enum(["call", "sms", "whatsapp"]),
     consent: s.optional(s.boolean()),
+    consent_language: s.optional(s.string({ max: rowLimits.publicIdChars })),
     proof: s.optional(s.string({ max: rowLimits.proofChars })),
   }),
   success: {

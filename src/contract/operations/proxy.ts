@@ -36,6 +36,7 @@ export const getCapabilities = operation({
       countries: s.array(s.countryCode()),
       dial_codes: s.record(),
       consent: s.nullable(s.string()),
+      consents: s.optional(s.record()),
       prices: s.optional(s.object({ call_minute: s.number(), sms_segment: s.number(), whatsapp_message: s.number() })),
     }),
   },

@@ -14,12 +14,14 @@ export const capabilitiesRule = rule({
     const countries = [...policy.countries];
     const actions = offeredActions(settings);
     const [first = ""] = assistants.keys();
+    const { byLanguage } = policy.consent;
     const body: Capabilities = {
       assistants: [...assistants.keys()],
       actions,
       countries,
       dial_codes: Object.fromEntries(countries.map((code) => [code, dialCode(code)])),
-      consent: actions.length > 1 ? policy.consent : null,
+      consent: actions.length > 1 ? policy.consent.usual : null,
+      ...(actions.length > 1 && byLanguage.size > 0 ? { consents: Object.fromEntries(byLanguage) } : {}),
       ...(policy.showPrices && countries.length > 0 ? { prices: (await prices(first)).dearestOf(countries) } : {}),
     };
     return { body };

@@ -1,4 +1,5 @@
 import { onlyKnown, wrong } from "../option-errors.ts";
+import { type ConsentText, consentTexts } from "./consent-texts.ts";
 import type { QuietHours } from "./quiet-hours.ts";
 
 /** What bounds actions that cost more than a message, whichever of them the policy names. */
@@ -10,8 +11,11 @@ export interface PaidPolicy {
    * (default: 21:00 to 08:00)
    */
   readonly quietHours?: QuietHours | null;
-  /** What a visitor agrees to before a code is sent; kept with the time. (default: a sentence in English) */
-  readonly consent?: string;
+  /**
+   * What a visitor agrees to before a code is sent; kept with the time. One text, or texts by language subtag (`de`), of which
+   * the first is for all other languages. (default: a sentence in each language of the widget)
+   */
+  readonly consent?: string | Readonly<Record<string, string>>;
   /** How numbers are proved: always by a code in a text. */
   readonly verification?: VerificationPolicy;
   /** (default: from the second code that an address asks for on, some 50 000 hashes) */
@@ -41,7 +45,7 @@ export interface ProofOfWorkPolicy {
 export interface ResolvedPaidPolicy {
   readonly countries: ReadonlySet<string>;
   readonly quietHours: QuietHours | null;
-  readonly consent: string;
+  readonly consent: ConsentText;
   readonly verification: { readonly from: number | undefined; readonly text: string };
   readonly proofOfWork: Required<ProofOfWorkPolicy>;
   readonly simulatedNumbers: boolean;
@@ -57,11 +61,11 @@ export const paidPolicyMembers = [
 ] as const satisfies readonly (keyof PaidPolicy)[];
 
 const defaultQuietHours = { from: "21:00", to: "08:00" };
-const defaultConsent = "I agree to be called or texted on this number about my request. Carrier charges may apply.";
 const defaultText = "{code} is your code for {site}. If you did not ask for it, ignore this text.";
 const defaultProof = { from: 2, maxNumber: 100_000 };
 const clockForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const longestConsent = 1_000;
+const languageForm = /^[a-z]{2,3}$/;
 /** Chosen: with the code and a host's name it stays within what one text may have. */
 const longestText = 200;
 /** Chosen: a phone of today takes some ten seconds. */
@@ -69,7 +73,7 @@ const mostHashes = 10_000_000;
 
 /** @throws {TypeError} naming the member that is wrong */
 export function readPaidPolicy(policy: PaidPolicy): ResolvedPaidPolicy {
-  const { countries = [], quietHours = defaultQuietHours, consent = defaultConsent, simulatedNumbers = false } = policy;
+  const { countries = [], quietHours = defaultQuietHours, consent = consentTexts, simulatedNumbers = false } = policy;
   const { from, text = defaultText } = policy.verification ?? {};
   const { from: proofFrom, maxNumber } = { ...defaultProof, ...policy.proofOfWork };
   onlyKnown(policy.verification ?? {}, ["from", "text"], "policy.verification");
@@ -80,7 +84,6 @@ export function readPaidPolicy(policy: PaidPolicy): ResolvedPaidPolicy {
   });
   if (quietHours !== null && !(isClock(quietHours.from) && isClock(quietHours.to)))
     throw wrong("policy.quietHours", 'must have from and to as "21:00", or be null');
-  if (!isText(consent, longestConsent)) throw wrong("policy.consent", "must be a text of 1 to 1000 characters");
   if (from !== undefined && !isWhole(from)) throw wrong("policy.verification.from", "must be the id of a number");
   if (!isText(text, longestText) || !text.includes("{code}"))
     throw wrong("policy.verification.text", "must be a text of at most 200 characters with {code} in it");
@@ -91,11 +94,24 @@ export function readPaidPolicy(policy: PaidPolicy): ResolvedPaidPolicy {
   return {
     countries: new Set(countries),
     quietHours,
-    consent,
+    consent: readConsent(consent),
     verification: { from, text },
     proofOfWork: { from: proofFrom, maxNumber },
     simulatedNumbers,
   };
+}
+
+/** @throws {TypeError} */
+function readConsent(consent: NonNullable<PaidPolicy["consent"]>): ConsentText {
+  const texts = typeof consent === "string" ? { "": consent } : consent;
+  const entries = texts && typeof texts === "object" ? Object.entries(texts) : [];
+  const [first] = entries;
+  if (!first || !entries.every(([, text]) => isText(text, longestConsent)))
+    throw wrong("policy.consent", "must be a text of 1 to 1000 characters, or such texts by language");
+  if (typeof consent === "string") return { usual: consent, byLanguage: new Map() };
+  if (!entries.every(([language]) => languageForm.test(language)))
+    throw wrong("policy.consent", "must have its texts by language, such as de");
+  return { usual: first[1], byLanguage: new Map(entries) };
 }
 
 /** A country that calls are priced and numbers are read by: `UK` is none. */

@@ -57,6 +57,7 @@ export function renderActions(
       conversation,
       words,
       locale: host.language.tag,
+      language: host.language.language,
       offer: readOffer(capabilities.details),
       offered: capabilities.actions,
       emit: (name, detail) => emit(host, name, detail, name === "ringback-before-action"),
@@ -81,7 +82,7 @@ export function renderActions(
   }
   handOver.settings = settings;
   handOver.showsCost = host.hasAttribute("show-cost");
-  handOver.options.words = words;
+  Object.assign(handOver.options, { words, language: host.language.language });
   return html`<ringback-action-button slot="action" .handOver=${handOver}></ringback-action-button>
     <ringback-offer slot="offer" .handOver=${handOver}></ringback-offer>
     <ringback-actions .handOver=${handOver} .settings=${settings}

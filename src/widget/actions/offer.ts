@@ -20,18 +20,21 @@ export interface Offer {
   readonly countries: readonly Country[];
   /** What the visitor agrees to, in the site's words; empty where it gives none. */
   readonly consent: string;
+  /** The same by language, where the site has it in several. */
+  readonly consents: Readonly<Record<string, unknown>>;
   readonly prices: Prices;
 }
 
 /** Reads the answer of `GET /capabilities`; what has another form counts as not there. */
 export function readOffer(details: unknown): Offer {
-  const { countries, dial_codes, consent, prices } = isRecord(details) ? details : {};
+  const { countries, dial_codes, consent, consents, prices } = isRecord(details) ? details : {};
   const dials = isRecord(dial_codes) ? dial_codes : {};
   return {
     countries: (Array.isArray(countries) ? countries : [])
       .filter((code): code is string => typeof code === "string" && /^[A-Z]{2}$/.test(code))
       .map((code) => ({ code, dial: String(dials[code] ?? "").replace(/\D/g, "") })),
     consent: typeof consent === "string" ? consent : "",
+    consents: isRecord(consents) ? consents : {},
     prices: isRecord(prices)
       ? Object.fromEntries(Object.entries(prices).filter(([, price]) => typeof price === "number"))
       : {},

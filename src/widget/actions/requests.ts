@@ -33,9 +33,14 @@ const resendMs = 60_000;
 export class ActionRequests {
   constructor(private readonly conversation: Pick<ActionConversation, "request">) {}
 
-  /** Has a code sent. @throws {ApiError} */
-  async sendCode(number: string, purpose: string, proof: string | undefined): Promise<Verification> {
-    const body = { phone_number: number, purpose, consent: true, ...(proof === undefined ? {} : { proof }) };
+  /** Has a code sent; `language` is that of what was agreed to, where the site has it in several. @throws {ApiError} */
+  async sendCode(
+    number: string,
+    purpose: string,
+    { language, proof }: { readonly language: string | undefined; readonly proof: string | undefined },
+  ): Promise<Verification> {
+    const agreed = { consent: true, ...(language === undefined ? {} : { consent_language: language }) };
+    const body = { phone_number: number, purpose, ...agreed, ...(proof === undefined ? {} : { proof }) };
     const { verification_id: id, resend_at: resend } = await this.#call("/verifications", { method: "POST", body });
     const resendAt = Date.parse(String(resend));
     return { id: String(id), resendAt: Number.isNaN(resendAt) ? Date.now() + resendMs : resendAt };

@@ -34,6 +34,42 @@ describe("a call that a visitor asks for", () => {
     expect(page.calls.map(({ body }) => body)).to.deep.equal([{ summary: "E14, noise" }]);
   });
 
+  it("asks for the consent in the page's language where the site has it, and says which was agreed to", async () => {
+    const consents = { en: "I agree to this call.", de: "Ich stimme dem Anruf zu.", ar: "أوافق على الاتصال." };
+    page.proxy.capabilities = { ...page.proxy.capabilities, consent: consents.en, consents };
+    const pages = [
+      { locale: "en-GB", more: "More ways to reach us", call: "Call me", send: "Send me a code", language: "en" },
+      {
+        locale: "de-AT",
+        more: "Weitere Wege, uns zu erreichen",
+        call: "Mich anrufen",
+        send: "Code senden",
+        language: "de",
+      },
+      { locale: "ar", more: "طرق أخرى للتواصل معنا", call: "الاتصال بي", send: "إرسال رمز إليّ", language: "ar" },
+    ] as const;
+    for (const { locale, more, call, send, language } of pages) {
+      await page.show({ locale });
+      await page.click(more);
+      await page.click(call);
+      const consent = await until(() => find<HTMLInputElement>(page.root, "#consent"));
+      expect(find(page.root, "label.consent")?.textContent).to.include(consents[language]);
+      await page.fill("#number", "07700 900123");
+      consent.click();
+      await page.click(send);
+      await until(() => page.proxy.requests("POST /verifications").length > 0);
+      const { body } = page.proxy.requests("POST /verifications").at(-1)!;
+      expect(body).to.include({ consent: true, consent_language: language });
+      page.close();
+      page = new VisitorPage();
+      page.proxy.capabilities = { ...page.proxy.capabilities, consent: consents.en, consents };
+    }
+    await page.show({ locale: "fr" });
+    await page.click("Autres moyens de nous joindre");
+    await page.click("Être appelé");
+    await until(() => find(page.root, "label.consent")?.textContent?.includes(consents.en));
+  });
+
   it("sends nothing that costs money when it is canceled within five seconds", async () => {
     changeWaits((ms) => ms);
     await page.show();

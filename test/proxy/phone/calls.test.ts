@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../../../src/proxy/index.ts";
+import { translations } from "../../../src/widget/locales/translations.ts";
 import { personas } from "../../support/calls.ts";
 import { startPhoneProxy } from "../../support/phone-proxy.ts";
 
@@ -183,6 +184,14 @@ describe("GET /capabilities", () => {
       dial_codes: { GB: "44" },
       consent: expect.stringMatching(/agree/),
     });
+    expect(Object.keys(offered.json.consents as object).sort()).toEqual([...Object.keys(translations), "en"].sort());
+    expect(offered.json.consents).toMatchObject({
+      en: offered.json.consent,
+      de: expect.stringMatching(/^Ich bin einv/),
+    });
+    const own = await phone.addProxy({ policy: { ...phone.policy, consent: "Call me." } });
+    const { json } = await own.ask("GET", "/capabilities", {});
+    expect([json.consent, "consents" in json]).toEqual(["Call me.", false]);
     expect(offered.json).not.toHaveProperty("prices");
     const shown = await phone.addProxy({ policy: { ...phone.policy, showPrices: true } });
     expect((await shown.ask("GET", "/capabilities", {})).json.prices).toEqual({

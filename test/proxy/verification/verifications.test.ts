@@ -33,6 +33,9 @@ describe("POST /verifications", () => {
       [{ ...good, to: "+19005551234" }, 422, "VALIDATION_FAILED"],
       [{ ...good, consent: undefined }, 403, "CONSENT_REQUIRED"],
       [{ ...good, consent: false }, 403, "CONSENT_REQUIRED"],
+      [{ ...good, consent_language: "fi" }, 403, "CONSENT_REQUIRED"],
+      [{ ...good, consent_language: "constructor" }, 403, "CONSENT_REQUIRED"],
+      [{ ...good, consent_language: 7 }, 422, "VALIDATION_FAILED"],
       [{ ...good, purpose: "whatsapp" }, 403, "ACTION_NOT_ALLOWED"],
       [{ ...good, phone_number: "07400123456" }, 422, "INVALID_PHONE"],
       [{ ...good, phone_number: "+447700900123" }, 422, "INVALID_PHONE"],
@@ -121,6 +124,15 @@ describe("POST /verifications", () => {
       expect(place).not.toContain(code);
     }
     expect(written.join().replaceAll(/"at":"[^"]*"/g, "")).not.toContain(code);
+  });
+
+  it("keeps what was agreed to in the language that the page has shown", async () => {
+    await using site = await startVerifying();
+    const body = { phone_number: number, purpose: "call", consent: true, consent_language: "de" };
+    expect((await site.ask(await site.visit(), "/verifications", body)).status).toBe(200);
+    expect(site.proxy.events.find(({ type }) => type === "code_sent")).toMatchObject({
+      consent: expect.stringContaining("Ich bin einverstanden"),
+    });
   });
 
   it("is not there where the policy offers nothing that needs it", async () => {

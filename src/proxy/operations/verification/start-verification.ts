@@ -6,6 +6,7 @@ import { refusal } from "../../errors.ts";
 import type { Settings } from "../../options.ts";
 import { readMicros } from "../../orders/amounts.ts";
 import { refuseUnknownAddress } from "../../paid/admission.ts";
+import { consentIn } from "../../paid/consent-texts.ts";
 import { readAllowedNumber } from "../../paid/number-rules.ts";
 import { refuseQuietHours } from "../../paid/quiet-hours.ts";
 import type { VerifiedPurpose } from "../../paid/verified-number.ts";
@@ -27,7 +28,8 @@ export const startVerificationRule = rule({
   async run({ body }, { settings, session, address, client, upstream, verifications, proofOfWork, prices, emit }) {
     const { policy, now } = settings;
     const { purpose } = body;
-    if (body.consent !== true) throw refusal("CONSENT_REQUIRED");
+    const consent = consentIn(policy.consent, body.consent_language);
+    if (body.consent !== true || consent === undefined) throw refusal("CONSENT_REQUIRED");
     if (!isOffered(purpose, policy)) throw refusal("ACTION_NOT_ALLOWED");
     const from = policy.verification.from ?? policy.sms?.from;
     if (from === undefined) {
@@ -41,26 +43,23 @@ export const startVerificationRule = rule({
     if (retryAfterS !== undefined) throw refusal("UNREACHABLE", { retryAfterS });
     await proofOfWork.require({ client, session: session.id, proof: body.proof });
     const { assistant, origin } = session;
-    const started = await verifications.start(
-      { session, client, purpose, number, consent: policy.consent },
-      async (code) => {
-        const text = codeText(policy.verification.text, { code, origin });
-        const message = { from, to: number.number, body: text };
-        return {
-          costMicros: (await prices(assistant)).segmentTo(number.country) * countSegments(text),
-          async send(idempotencyKey) {
-            const input = {
-              action: "verify",
-              assistant,
-              body: message,
-              idempotencyKey,
-              isBodySensitive: true,
-            } as const;
-            return (await upstream.call(sendSms, input, readCost)).body.costMicros;
-          },
-        };
-      },
-    );
+    const started = await verifications.start({ session, client, purpose, number, consent }, async (code) => {
+      const text = codeText(policy.verification.text, { code, origin });
+      const message = { from, to: number.number, body: text };
+      return {
+        costMicros: (await prices(assistant)).segmentTo(number.country) * countSegments(text),
+        async send(idempotencyKey) {
+          const input = {
+            action: "verify",
+            assistant,
+            body: message,
+            idempotencyKey,
+            isBodySensitive: true,
+          } as const;
+          return (await upstream.call(sendSms, input, readCost)).body.costMicros;
+        },
+      };
+    });
     const { id, expiresAt, resendAt } = started;
     return {
       body: { verification_id: id, expires_at: expiresAt.toISOString(), resend_at: resendAt.toISOString() },

@@ -42,6 +42,8 @@ export interface HandOverOptions {
   readonly conversation: ActionConversation;
   /** In the language of the panel, which may change. */
   words: ActionWords;
+  /** Its subtag. */
+  language: string;
   readonly offer: Offer;
   /** The actions that the endpoint offers. */
   readonly offered: readonly string[];

@@ -96,6 +96,13 @@ export class HandOver {
     });
   }
 
+  /** What the visitor agrees to, in the page's language where the site has it; empty where the site says nothing. */
+  get consent(): { readonly text: string; readonly language: string | undefined } {
+    const { language, offer } = this.options;
+    const text = Object.hasOwn(offer.consents, language) ? offer.consents[language] : undefined;
+    return typeof text === "string" ? { text, language } : { text: offer.consent, language: undefined };
+  }
+
   get dial(): string {
     return this.options.offer.countries.find(({ code }) => code === this.draft.country)?.dial ?? "";
   }
@@ -281,10 +288,11 @@ export class HandOver {
   }
 
   async #verify(number: string, kind: string, signal: AbortSignal): Promise<Verification> {
+    const { language } = this.consent;
     let proof: string | undefined;
     for (let tries = 0; ; tries++) {
       try {
-        return await this.#requests.sendCode(number, kind, proof);
+        return await this.#requests.sendCode(number, kind, { language, proof });
       } catch (cause) {
         const { code, extra } = problemOf(cause);
         if (code !== "PROOF_REQUIRED" || tries >= 2) throw cause;

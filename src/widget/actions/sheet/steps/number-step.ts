@@ -51,7 +51,7 @@ export function renderNumber({ handOver, settings, name, locale }: SheetContext)
           aria-describedby=${isConsentProblem ? "consent-problem" : nothing} @change=${(event: Event) => {
             draft.agreed = (event.target as HTMLInputElement).checked ? kind : undefined;
           }} />
-        <span>${offer.consent || words.number.consent[kind]} ${renderPrivacy(settings.privacyUrl, words.privacy)}</span>
+        <span>${handOver.consent.text || words.number.consent[kind]} ${renderPrivacy(settings.privacyUrl, words.privacy)}</span>
       </label>
       ${isConsentProblem ? html`<p id="consent-problem" class="problem">${actionIcon("alert", 16)}<span>${text}</span></p>` : nothing}
     </div>
