@@ -31,6 +31,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     channel = "chat",
     language = "en",
     pageActions = [],
+    handOver,
     ...assistant
   } = details;
   return {
@@ -51,6 +52,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     history: history.map((past) => ({ functionCalls: [], ...past })),
     message,
     pageActions,
+    ...(handOver ? { handOver } : {}),
     tools,
     memory,
     remember,
