@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
 import { budgetResults } from "../scripts/lib/budgets.ts";
 import { chromeFlags, findChrome } from "../scripts/lib/chrome.ts";
 import { root, runOrExit } from "../scripts/lib/processes.ts";
@@ -26,6 +26,7 @@ const measurements: Readonly<Record<string, (browser: Browser, url: string) => P
   start: measureStart,
   throttled: (browser, url) => measureLongestTask(browser, url, 4),
   sizes: measureSizes,
+  still: measureWithoutMotion,
   long: measureLongAnswer,
   scrolling: measureScrolling,
 };
@@ -144,6 +145,25 @@ async function measureSizes(browser: Browser, url: string): Promise<Row[]> {
   return rows;
 }
 
+/** What the motion of new messages and of who writes costs shows beside the exchange above. */
+async function measureWithoutMotion(browser: Browser, url: string): Promise<Row[]> {
+  const exchange = newSamples();
+  for (let index = 0; index < 3; index++) {
+    for (const kind of kinds(index)) {
+      await using shown = await openPage(browser, url, { reducedMotion: "reduce" });
+      await shown.start(kind, 0);
+      await shown.settle();
+      for (let count = 0; count <= exchanges; count++) {
+        const begun = await shown.cpu();
+        await shown.page.evaluate((mark) => measures.exchange("And to Friday?", mark), marker);
+        await shown.settle();
+        if (count > 0) exchange[kind].push((await shown.cpu()) - begun);
+      }
+    }
+  }
+  return [row("one exchange at 0 with reduced motion, CPU ms", exchange, "")];
+}
+
 async function measureLongAnswer(browser: Browser, url: string): Promise<Row[]> {
   const [painted, longest] = [newSamples(), newSamples()];
   for (let index = 0; index < 3; index++) {
@@ -196,8 +216,8 @@ interface ShownPage extends AsyncDisposable {
   settle(): Promise<void>;
 }
 
-async function openPage(browser: Browser, url: string): Promise<ShownPage> {
-  const context = await browser.newContext({ viewport: { width: 1_280, height: 800 } });
+async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<ShownPage> {
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 800 }, ...options });
   const page = await context.newPage();
   // What is measured would be waited for in vain, a minute each time.
   page.on("pageerror", ({ message }) => {

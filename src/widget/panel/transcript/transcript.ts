@@ -106,7 +106,8 @@ export class TranscriptElement extends LitElement {
     if (this.#focused && !this.#focused.isConnected) this.onFocusLost();
     if (!this.#prepared && this.view.items.length > 0) {
       this.#prepared = true;
-      prepareAnswers(this.words.markdown);
+      // A reply in the history does the same by itself.
+      if (this.view.items.every(({ role }) => role === "user")) prepareAnswers(this.words.markdown);
     }
     if (!this.#formLoading && this.view.person?.state === "waiting" && !this.view.email) {
       this.#formLoading = true;
