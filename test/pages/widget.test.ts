@@ -97,6 +97,24 @@ describe("the script tag", () => {
     await page.getByRole("cell", { name: "too low" }).first().waitFor();
   });
 
+  it("closes where the page asks for consent later and the code for it cannot be loaded; opened again, it asks", async () => {
+    const { page } = await site.open("", { viewport: { width: 375, height: 667 } });
+    await page.route(/\/extras-/, (route) => route.abort());
+    await page.goto(`${site.origin}/?body=${encodeURIComponent(tag('data-endpoint="/api" data-assistant="a"'))}`);
+    await page.getByRole("button", { name: "Open chat" }).click();
+    await page.getByRole("textbox", { name: "Message" }).waitFor();
+    await page.evaluate(() => {
+      const chat = document.querySelector("ringback-chat")!;
+      chat.consent = "May we store what you write?";
+    });
+    await page.getByRole("button", { name: "Open chat" }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Open chat" }).click();
+    await page.getByRole("textbox", { name: "Message" }).fill("What is E14?");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByText("May we store what you write?").waitFor();
+  });
+
   it("uses only system colours in forced-colors mode", async () => {
     const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'), { forcedColors: "active" });
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));

@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, linkSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -41,6 +51,8 @@ const longestPathBytes = 100;
 const longestTemporaryBytes = 60;
 /** Chosen: long enough for another starter to have finished a step it had begun. */
 const settleMs = 30;
+/** Chosen: no starter takes that long between two of its steps. */
+const abandonedMs = 60_000;
 /** How long a holder may be silent: about itself, and over a command, for which it may have to open first. */
 const statusMs = 5_000;
 const answerMs = 60_000;
@@ -120,8 +132,9 @@ async function take(server: Server, path: string, folder: string): Promise<void>
     for (let tries = 0; tries < 50; tries++) {
       if (link(own, path)) {
         await sleep(settleMs);
-        if (inode(path) === inode(own)) return;
-        continue;
+        if (inode(path) !== inode(own)) continue;
+        removeRemains(path);
+        return;
       }
       const seen = inode(path);
       const holder = await ask(path, { command: "status" });
@@ -134,6 +147,18 @@ async function take(server: Server, path: string, folder: string): Promise<void>
     throw error;
   } finally {
     rmSync(own, { force: true });
+  }
+}
+
+/** Removes the private sockets of starters that were killed between two steps. One that starts now has a newer one. */
+function removeRemains(path: string): void {
+  const privateForm = /^[0-9a-f]{8}$/;
+  const latest = Date.now() - abandonedMs;
+  for (const name of readdirSync(dirname(path))) {
+    const found = join(dirname(path), name);
+    if (!name.startsWith(`${basename(path)}.`) || !privateForm.test(name.slice(basename(path).length + 1))) continue;
+    const file = statSync(found, { throwIfNoEntry: false });
+    if (file?.isSocket() && file.mtimeMs < latest) rmSync(found, { force: true });
   }
 }
 

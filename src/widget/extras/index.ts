@@ -91,6 +91,8 @@ class Extras implements ReactiveController {
     this.#aloud = new ReadAloud(() => host.language.tag);
     const root = host.renderRoot as ShadowRoot;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, teaserStyles.styleSheet!, launcherLabelStyles.styleSheet!];
+    // No property of the element, so nothing updates it by itself.
+    new MutationObserver(() => host.requestUpdate()).observe(host, { attributeFilter: ["launcher-label"] });
     host.addEventListener("ringback-message", this.#handleMessage);
     host.addEventListener("ringback-open", this.#handleOpen);
     host.addEventListener("ringback-close", this.#handleClose);
@@ -168,7 +170,7 @@ class Extras implements ReactiveController {
     return renderTeaser({
       words: this.#words,
       name,
-      text: text.length > maxTeaserChars ? `${text.slice(0, maxTeaserChars)}…` : text,
+      text: shortened(text),
       placement: host.placement,
       onOpen: () => host.show(),
       onDismiss: () => {
@@ -432,4 +434,10 @@ declare global {
     "ringback-gate": GateElement;
     "ringback-speech-buttons": SpeechButtonsElement;
   }
+}
+
+/** By code points: half of an emoji would be shown as a replacement character. */
+function shortened(text: string): string {
+  const points = [...text];
+  return points.length > maxTeaserChars ? `${points.slice(0, maxTeaserChars).join("")}…` : text;
 }

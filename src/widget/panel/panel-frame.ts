@@ -156,6 +156,7 @@ export class PanelFrame {
       },
       (cause: unknown) => {
         this.#extrasLoading = undefined; // the next need tries again
+        if (asksFirst(host)) host.hide(); // nothing in it can be used, and on a phone it covers the page
         console.error("ringback:", cause);
       },
     );

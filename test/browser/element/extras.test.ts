@@ -65,6 +65,12 @@ describe("what a page turns on by an attribute", () => {
       expect(teaser(again)).to.equal(null);
     });
 
+    it("is cut between characters, never inside one", async () => {
+      const chat = await place({ teaser: `${"x".repeat(279)}${"😀".repeat(3)}` });
+      const shown = await until(() => teaser(chat));
+      expect(textIn(shown)).to.equal(`${"x".repeat(279)}😀…`);
+    });
+
     it("stores nothing where the page stores nothing", async () => {
       const chat = await place({ teaser: "Questions?", storage: "none" });
       await until(() => teaser(chat));
@@ -102,8 +108,9 @@ describe("what a page turns on by an attribute", () => {
     expect(launcher.getBoundingClientRect().width).to.equal(60);
     chat.hide();
     await until(() => launcher.ariaLabel === "Questions? Ask Mara: Open chat");
+    chat.setAttribute("launcher-label", "Write to us");
+    await until(() => launcher.ariaLabel === "Write to us: Open chat");
     chat.removeAttribute("launcher-label");
-    chat.requestUpdate();
     await until(() => launcher.ariaLabel === "Open chat");
   });
 

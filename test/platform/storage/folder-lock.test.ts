@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
@@ -35,6 +35,21 @@ describe("the lock of a data folder", () => {
     }
   });
 
+  it("removes what starters left that were killed, and nothing of those that are starting", async () => {
+    using data = folder();
+    for (const [name, ageS] of [
+      ["control.sock.0a1b2c3d", 3_600],
+      ["control.sock.4e5f6a7b", 0],
+    ] as const) {
+      await leaveStaleSocket(data.path, name);
+      utimesSync(join(data.path, name), Date.now() / 1_000 - ageS, Date.now() / 1_000 - ageS);
+    }
+    writeFileSync(join(data.path, "control.sock.notes"), "The owner's.");
+    const lock = await lockFolder(data.path);
+    expect(readdirSync(data.path).sort()).toEqual(["control.sock", "control.sock.4e5f6a7b", "control.sock.notes"]);
+    await lock.release();
+  });
+
   it("answers commands of another process, and refuses what it does not know", async () => {
     using data = folder();
     const lock = await lockFolder(data.path, async () => ({
@@ -68,8 +83,8 @@ describe("the lock of a data folder", () => {
 });
 
 /** What a killed holder leaves: a socket file that nobody listens on. */
-async function leaveStaleSocket(path: string): Promise<void> {
+async function leaveStaleSocket(path: string, name = "control.sock"): Promise<void> {
   const program = `require("net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))`;
-  const child = spawn(process.execPath, ["--eval", program, join(path, "control.sock")]);
+  const child = spawn(process.execPath, ["--eval", program, join(path, name)]);
   await new Promise((resolve) => child.once("exit", resolve));
 }
