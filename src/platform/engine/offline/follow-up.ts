@@ -14,6 +14,8 @@ const compared = 50;
 const taken = 5;
 /** What is found in context speaks of the question's own words as much as this part of what is found alone, or it gives way. */
 const leastOfOwn = 0.8;
+/** A passage that speaks of this part of a question speaks of all of it. */
+const wholeCoverage = 0.95;
 
 /** True when a message may not be understood alone: it points back, or it is very short. */
 export function leansOnHistory(message: string): boolean {
@@ -47,8 +49,9 @@ export async function searchInContext(message: string, about: string, find: Find
   const same = alone.passages.find(({ heading, body }) => heading === found?.heading && body === found.body);
   const ofOwn = (same?.coverage ?? 0) / best.coverage;
   // What leaves words out ("and for children?") needs the context, as long as it is spoken of at all. To a whole question
-  // that finds the same alone, the context only adds what was said already.
-  const isFit = isEllipsis(message) ? ofOwn > 0 : same !== best && ofOwn >= leastOfOwn;
+  // that finds all of its words alone, the context only adds what was said already.
+  const isWhole = same === best && best.coverage >= wholeCoverage;
+  const isFit = isEllipsis(message) ? ofOwn > 0 : !isWhole && ofOwn >= leastOfOwn;
   return isFit ? inContext : { ...alone, passages: alone.passages.slice(0, taken) };
 }
 

@@ -11,7 +11,7 @@ import type { Answer } from "./forms/reply.ts";
 import type { Locale } from "./locales/locale.ts";
 import { localeOf } from "./locales/locales.ts";
 import { escapeMarkdown } from "./markdown.ts";
-import { asksForPerson, isComplaint, readDanger } from "./small-talk.ts";
+import { asksForPerson, isComplaint, readDanger, readSmallTalk } from "./small-talk.ts";
 import { splitQuestions } from "./split-questions.ts";
 
 /** What an assistant looks things up in. */
@@ -84,8 +84,10 @@ async function findUrgent(
 
 /** The questions of a message one by one, where more than one of them is answered; else the message as a whole. */
 async function findEach(message: string, input: TurnInput, sources: Sources, about: string): Promise<Found[]> {
-  const parts = splitQuestions(message);
-  const whole = () => findOne(message, input, sources, about);
+  const { name } = input.assistant;
+  const asking = splitQuestions(message).filter((part) => readSmallTalk(part, name) === undefined);
+  const parts = asking.length > 0 ? asking : [message];
+  const whole = () => findWhole(parts.length === 1 ? parts[0]! : message, input, sources, about);
   if (parts.length === 1) return [await whole()];
   const found: Found[] = [];
   for (const [at, part] of parts.entries())
@@ -96,6 +98,15 @@ async function findEach(message: string, input: TurnInput, sources: Sources, abo
   if (answered.length > 1) return found;
   const together = await whole();
   return together.text !== "" || answered.length === 0 ? [together] : answered;
+}
+
+/** A message as a whole; where nothing answers it, the question that it ends with. */
+async function findWhole(message: string, input: TurnInput, sources: Sources, about: string): Promise<Found> {
+  const found = await findOne(message, input, sources, about);
+  const [, before = "", question = ""] = /^(.{1,1000}[.!])\s+([^.!?]{1,300}\?)\s*$/s.exec(message) ?? [];
+  if (found.text !== "" || question === "") return found;
+  const alone = await findOne(question, input, sources, before);
+  return alone.text === "" ? found : alone;
 }
 
 async function findOne(query: string, { assistant }: TurnInput, sources: Sources, about: string): Promise<Found> {

@@ -260,6 +260,27 @@ Das Büro öffnet dienstags um 10 Uhr.`;
   });
 });
 
+describe("small talk beside a question", () => {
+  const english = "We open at 7:30. Dogs may come in on a lead. Vouchers are valid for three years.";
+  const german = "Wir öffnen um 7:30 Uhr. Hunde dürfen an der Leine mit. Gutscheine gelten drei Jahre.";
+  const history = [{ role: "user", content: "When do you open?" }] as const;
+
+  it.each([
+    [english, "Thanks a lot! One more thing: may I bring my dog?", /^Dogs may come in on a lead\.$/],
+    [english, "Hello there! When do you open?", /^We open at 7:30\.$/],
+    [german, "Vielen Dank! Wie lange gelten Gutscheine?", /^Gutscheine gelten drei Jahre\.$/],
+    [
+      german,
+      "Das ist eine Frechheit, ich warte seit einer Stunde. Wie lange gelten Gutscheine?",
+      /^Das tut mir leid\. Gutscheine gelten drei Jahre\.$/,
+    ],
+    [german, "Vielen Dank, das hilft mir sehr", /^Gern geschehen/],
+    [english, "Thank you, that helps a lot", /^You’re welcome/],
+  ])("is no question of its own: %s", async (systemPrompt, message, answer) => {
+    expect((await say(message, { systemPrompt, history })).message).toMatch(answer);
+  });
+});
+
 describe("small talk in German", () => {
   it.each([
     ["Hallo zusammen", /^Hallo/],

@@ -11,7 +11,7 @@ export const de: Locale = {
     ],
     [
       "thanks",
-      /^(?:(?:ok|okay|super|prima|toll|perfekt|gut|alles klar|ja|nein) )*(?:vielen |herzlichen |besten )?(?:danke|dankeschön|dank)(?: (?:schön|sehr|dir|ihnen|für (?:die|deine|ihre) (?:hilfe|antwort|info)))*$/,
+      /^(?:(?:ok|okay|super|prima|toll|perfekt|gut|alles klar|ja|nein) )*(?:vielen |herzlichen |besten )?(?:danke|dankeschön|dank)(?: (?:schön|sehr|dir|ihnen|für (?:die|deine|ihre) (?:hilfe|antwort|info)|das (?:hilft|reicht)(?: mir)?(?: (?:sehr|schon|weiter))*|das war (?:alles|sehr hilfreich|hilfreich)|sehr (?:nett|hilfreich|freundlich)))*$/,
     ],
     [
       "goodbye",

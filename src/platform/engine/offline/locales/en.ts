@@ -11,7 +11,7 @@ export const en: Locale = {
     ],
     [
       "thanks",
-      /^(?:(?:ok|okay|great|perfect|good|wonderful|cool|super|yes|no|alright|all right|that worked|it works) )*(?:many )?(?:thanks|thank you|thx|cheers|much appreciated)(?: (?:so|very|a lot|much|again|for (?:your|the|all your) (?:help|answer|time)|that(?: was| is|s)? (?:helpful|great|all|it)|you))*$/,
+      /^(?:(?:ok|okay|great|perfect|good|wonderful|cool|super|yes|no|alright|all right|that worked|it works) )*(?:many )?(?:thanks|thank you|thx|cheers|much appreciated)(?: (?:so|very|a lot|much|again|for (?:your|the|all your) (?:help|answer|time)|that(?: was| is|s)? (?:very |really )?(?:helpful|great|all|it)|(?:that|it) helps(?: me)?(?: a lot)?|you))*$/,
     ],
     [
       "goodbye",
