@@ -38,6 +38,13 @@ const extrasLoad = /\/src\/widget\/extras\//;
 /** What these share with calls and texts: the browser's speech. */
 const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)\./;
 
+/**
+ * Bundled into the published server, so that proxy and client need no package beside this one, and the platform can be
+ * imported without those that `peerDependencies` leaves to servers. Types name Zod: it stays a dependency.
+ */
+const bundledLibraries =
+  /^(?:@hono\/node-server|chrono-node|grapheme-splitter|hono|ipaddr\.js|jose|kysely|libphonenumber-js|marked|robots-parser|sms-segments-calculator)(?:\/|$)/;
+
 /** The embedded database runs in a thread, the parsers of documents in a process: each begins with a file of its own. */
 const programs = {
   "pglite-thread": "src/platform/storage/pglite/thread.ts",
@@ -159,6 +166,8 @@ const builds: Record<string, UserConfig> = {
   /** The published server entries. */
   server: {
     publicDir: false,
+    plugins: [bundledLicences("server-licences.txt")],
+    ssr: { noExternal: bundledLibraries },
     build: {
       ssr: true,
       target: "node22",

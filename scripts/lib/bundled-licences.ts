@@ -2,11 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The file beside the widget's. */
-export const licencesFile = "licences.txt";
-
 /** Writes the licences of all packages whose code is in the bundle: most ask that their text comes with every copy. */
-export function bundledLicences(): Plugin {
+export function bundledLicences(fileName = "licences.txt"): Plugin {
   return {
     name: "bundled-licences",
     generateBundle(_options, bundle) {
@@ -17,7 +14,7 @@ export function bundledLicences(): Plugin {
         .sort()
         .map(licenceOf)
         .join(`\n${"-".repeat(80)}\n\n`);
-      this.emitFile({ type: "asset", fileName: licencesFile, source });
+      this.emitFile({ type: "asset", fileName, source });
     },
   };
 }

@@ -1,3 +1,4 @@
+import manifest from "../../package.json" with { type: "json" };
 import type { Environment } from "../platform/node/index.ts";
 import { UsageError, usage } from "./usage.ts";
 
@@ -20,11 +21,17 @@ export async function run([name, ...words]: readonly string[]): Promise<number |
     console.log(usage);
     return name === undefined ? 2 : 0;
   }
+  if (name === "--version" || name === "-v") {
+    console.log(manifest.version);
+    return 0;
+  }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     if (!load) throw new UsageError(`Unknown command: ${name}.`);
-    const [command, { environment }] = await Promise.all([load(), import("./environment.ts")]);
-    return await command(words, environment());
+    const { environment } = await import("./environment.ts");
+    const settings = environment();
+    (await import("./libraries.ts")).provideLibraries(settings);
+    return await (await load())(words, settings);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     if (!(error instanceof UsageError)) return 1;

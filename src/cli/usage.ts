@@ -11,6 +11,7 @@ export const usage = `ringback COMMAND
   user password EMAIL             set a password from standard input; ends the account's sessions
   doctor                          list what is real, simulated or unsafe
   eval FILE.yaml [--model NAME]   put questions and dialogues to an assistant and check its answers
+  --version                       print the version
 
 The data is in RINGBACK_DATA (.ringback) or in the PostgreSQL database of DATABASE_URL. While a server is using it, commands
 run inside that server.`;

@@ -23,6 +23,7 @@ export { offlineModel } from "./engine/offline/engine.ts";
 export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, type TurnInput } from "./engine/turn.ts";
 export { type CaseResult, type EvaluateOptions, evaluate } from "./evaluation/evaluate.ts";
 export { type EvaluationFile, EvaluationFileError, readEvaluation } from "./evaluation/file.ts";
+export { MissingLibraries } from "./libraries.ts";
 export type { Log } from "./log.ts";
 export { createPlatform, type Platform, type PlatformOptions } from "./platform.ts";
 export type { SiteLink } from "./reference/page.ts";

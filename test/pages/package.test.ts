@@ -163,6 +163,26 @@ createPlatform({ secret: "x" });
       const args = [tsc, ...options, ...module, "--moduleResolution", resolution, ...types, "check.ts"];
       await run(process.execPath, args, { cwd: project.path }).catch(({ stdout }) => expect(stdout).toBe(""));
     }
+    // A page's own check may read our types strictly, without Node's.
+    const pageTypes = ["ringback", "ringback/element", "ringback/client", "ringback/contract", "ringback/proxy"];
+    writeFileSync(join(project.path, "page.ts"), pageTypes.map((name) => `export type * from "${name}";`).join("\n"));
+    const strict = ["--noEmit", "--strict", "--target", "es2023", "--lib", "es2024,dom,dom.iterable,esnext.disposable"];
+    await run(process.execPath, [tsc, ...strict, "--module", "nodenext", "page.ts"], { cwd: project.path }).catch(
+      ({ stdout }) => expect(stdout).toBe(""),
+    );
+    expect(readdirSync(join(project.path, "node_modules")).sort()).toEqual([
+      ".bin",
+      ".package-lock.json",
+      "@lit",
+      "@lit-labs",
+      "@types",
+      "lit",
+      "lit-element",
+      "lit-html",
+      "ringback",
+      "zod",
+    ]);
+
     const packaged = await run("npx", ["--no-install", "ringback", "--help"], { cwd: project.path });
     expect(packaged.stdout).toMatch(/^ringback COMMAND/);
 

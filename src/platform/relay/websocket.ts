@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
-import { type WebSocket, WebSocketServer } from "ws";
+import type { WebSocket } from "ws";
+import { loadLibrary } from "../libraries.ts";
 import type { Log } from "../log.ts";
 import { AsyncQueue } from "../resources/conversations/turns/async-queue.ts";
 import { ConnectionLostError, type RelayConnection } from "./connection.ts";
@@ -50,7 +51,7 @@ export interface RelayEndpointOptions {
 export class RelayEndpoint {
   readonly #options: RelayEndpointOptions;
   readonly #limits: SocketLimits;
-  readonly #server = new WebSocketServer({
+  readonly #server = new (loadLibrary<typeof import("ws")>("ws").WebSocketServer)({
     noServer: true,
     clientTracking: false,
     maxPayload: longestFrameBytes,

@@ -1,4 +1,4 @@
-import { Client } from "undici";
+import { loadLibrary } from "../libraries.ts";
 import { readBody } from "./body.ts";
 import { type ConnectOptions, openConnection } from "./connect.ts";
 
@@ -31,6 +31,7 @@ export interface ExchangeOptions extends ConnectOptions {
  * end as unknown; and what an address's name leads to is checked each time.
  */
 export async function exchange(url: URL, request: Exchange, options: ExchangeOptions): Promise<Answer> {
+  const { Client } = loadLibrary<typeof import("undici")>("undici");
   const client = new Client(url.origin, {
     connect(_options, callback) {
       openConnection(url, options).then(

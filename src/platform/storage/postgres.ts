@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { ClientBase } from "pg";
+import { requireLibraries } from "../libraries.ts";
 import { type Log, silentLog } from "../log.ts";
 import { refuseDatabaseUrl, showDatabaseUrl } from "./database-url.ts";
 import type { Storage } from "./db.ts";
@@ -43,6 +44,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const refusal = refuseDatabaseUrl(url);
   if (refusal) throw new TypeError(`The database's address ${refusal}.`);
   const { maxConnections = 20, connectTimeoutMs = 10_000, presenceCheck, log = silentLog } = options;
+  requireLibraries("pg");
   const { default: pg } = await import("pg");
   const parsers: typeof pg.types.getTypeParser = (type, format) =>
     type === int8 && format !== "binary" ? BigInt : pg.types.getTypeParser(type, format);

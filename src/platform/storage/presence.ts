@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
-import type pg from "pg";
 import { type Log, silentLog } from "../log.ts";
 
 /**
@@ -29,6 +28,13 @@ const patienceMs = 10_000;
 /** Chosen: a connection that breaks without a word is noticed within a quarter of a minute, before requests give up. */
 const defaultCheck = { everyMs: 10_000, timeoutMs: 5_000 };
 
+/** What marking takes of a connection of the driver. */
+export interface MarkingConnection {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: unknown[] }>;
+  once(event: "end", listener: () => void): unknown;
+  end(): Promise<void>;
+}
+
 export interface PresenceOptions {
   /** How often the connection is tried, and how long its answer may take. (default: every 10 s, 5 s) */
   readonly check?: { readonly everyMs: number; readonly timeoutMs: number };
@@ -42,7 +48,7 @@ export interface PresenceOptions {
  * that drops packets ends no connection.
  */
 export async function enter(
-  connect: () => Promise<pg.Client>,
+  connect: () => Promise<MarkingConnection>,
   { check = defaultCheck, log = silentLog }: PresenceOptions = {},
 ): Promise<Presence & { leave(): Promise<void> }> {
   const listeners: ((lost: number) => Promise<void>)[] = [];
@@ -77,7 +83,7 @@ export async function enter(
     isChecking = false;
   }
 
-  async function mark(): Promise<{ client: pg.Client; process: number }> {
+  async function mark(): Promise<{ client: MarkingConnection; process: number }> {
     const client = await connect();
     const process = randomInt(1, 2 ** 31 - 1);
     try {

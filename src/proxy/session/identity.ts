@@ -3,10 +3,15 @@ import { identityHeader } from "../../contract/proxy.ts";
 import { refusal } from "../errors.ts";
 import type { Secret } from "./tokens.ts";
 
+/** Public keys as RFC 7517 writes them: what a JWKS address answers. */
+export interface KeySet {
+  readonly keys: readonly object[];
+}
+
 /** How a site says who its visitor is: a JWT that its own server signs, with `sub` and an expiry. */
 export interface IdentityOptions {
   /** A shared secret of at least 32 characters (HS256), several by `kid`, or a JWKS of public keys. */
-  readonly keys: Secret | JSONWebKeySet;
+  readonly keys: Secret | KeySet;
   readonly issuer: string;
   readonly audience: string;
 }
@@ -43,7 +48,7 @@ export function createIdentity(options: IdentityOptions | undefined, now: () => 
 
 /** A secret signs with HS256 and nothing else; a public key can never be taken for a secret. */
 function verificationOf(keys: IdentityOptions["keys"]): { algorithms: string[]; findKey: JWTVerifyGetKey } {
-  if (isKeySet(keys)) return { algorithms: publicKeyAlgorithms, findKey: createLocalJWKSet(keys) };
+  if (isKeySet(keys)) return { algorithms: publicKeyAlgorithms, findKey: createLocalJWKSet(keys as JSONWebKeySet) };
   const bytes = (text: string) => new TextEncoder().encode(text);
   const algorithms = ["HS256"];
   if (typeof keys === "string") return { algorithms, findKey: async () => bytes(keys) };
@@ -52,6 +57,6 @@ function verificationOf(keys: IdentityOptions["keys"]): { algorithms: string[]; 
 }
 
 /** A list has a method of that name too. */
-export function isKeySet(keys: IdentityOptions["keys"]): keys is JSONWebKeySet {
+export function isKeySet(keys: IdentityOptions["keys"]): keys is KeySet {
   return typeof keys === "object" && !Array.isArray(keys);
 }

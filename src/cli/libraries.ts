@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { installWords, MissingLibraries, missingLibraries, serverLibraries } from "../platform/node/index.ts";
+
+/** What only commands need: the log, and files of `eval`. */
+const ofCommands = ["pino", "yaml"];
+
+/**
+ * Checks that what commands need is installed. `npx ringback` in an empty folder brings this package alone, into a folder of
+ * npx's own: there the others are installed beside it. @throws {MissingLibraries} in any other place, where a project says
+ * what it installs
+ */
+export function provideLibraries({ databaseUrl }: { readonly databaseUrl: string | undefined }): void {
+  const database = databaseUrl === undefined ? "@electric-sql/pglite" : "pg";
+  const missing = missingLibraries([...serverLibraries.filter(isNeeded), database]);
+  if (missing.length === 0) return;
+  const folder = npxFolderOf(fileURLToPath(import.meta.url));
+  if (folder === undefined || !install(folder)) throw new MissingLibraries(missing);
+}
+
+/** Databases and models are checked where they are opened. */
+function isNeeded(name: string): boolean {
+  return ofCommands.includes(name) || name === "pg-boss";
+}
+
+/** The folder in npx's cache that holds this package; undefined where a project or the machine does. */
+export function npxFolderOf(file: string): string | undefined {
+  return /^(.*[\\/]_npx[\\/][^\\/]+)[\\/]node_modules[\\/]ringback[\\/]/.exec(file)?.[1];
+}
+
+/** All of them, so that npx's copy is whole for each command. Standard output stays the command's own. */
+function install(folder: string): boolean {
+  console.error("Installing what a server needs (once, a minute or so) …");
+  const words = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...installWords(serverLibraries)];
+  // npx hands its own settings down, such as the command it runs.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_config_(?:call|package)$/.test(name)),
+  );
+  const options = { cwd: folder, env, stdio: ["ignore", 2, 2] as ["ignore", number, number] };
+  const script = process.env.npm_execpath;
+  const windows = process.platform === "win32";
+  const { status } = script?.endsWith(".js")
+    ? spawnSync(process.execPath, [script, ...words], options)
+    : spawnSync(windows ? "npm.cmd" : "npm", words, { ...options, shell: windows });
+  return status === 0;
+}

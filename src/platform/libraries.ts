@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import manifest from "../../package.json" with { type: "json" };
+
+const ranges: Readonly<Record<string, string>> = manifest.peerDependencies;
+/** What it takes for types only. */
+const forTypes = ["kysely"];
+
+/** The packages that servers install beside this one: pages, proxies and clients need none of them. */
+export const serverLibraries: readonly string[] = Object.keys(ranges).filter((name) => !forTypes.includes(name));
+
+/** What every platform needs, whatever its database and models are. */
+const always = ["file-type", "htmlparser2", "mammoth", "pg-boss", "undici", "unpdf", "ws"];
+const require = createRequire(import.meta.url);
+
+/** Packages are not installed that this server needs; the message has the command that installs them. */
+export class MissingLibraries extends Error {
+  override readonly name = "MissingLibraries";
+
+  constructor(missing: readonly string[]) {
+    const one = missing.length === 1;
+    super(
+      `The platform needs ${one ? "a package" : "packages"} that a page does without, and ${one ? "it is" : "they are"} not installed: ${missing.join(", ")}. Run: npm install ${installWords(missing).join(" ")}`,
+    );
+  }
+}
+
+/** Checks what every platform needs, and what is named. @throws {MissingLibraries} */
+export function requireLibraries(...names: readonly string[]): void {
+  const missing = missingLibraries([...names, ...always]);
+  if (missing.length > 0) throw new MissingLibraries(missing);
+}
+
+/** Those of the packages that cannot be found from here. */
+export function missingLibraries(names: readonly string[] = serverLibraries): string[] {
+  return names.filter((name) => {
+    const folders = require.resolve.paths(name) ?? [];
+    return !folders.some((folder) => existsSync(join(folder, name, "package.json")));
+  });
+}
+
+/** A CommonJS package, loaded when it is needed: this module can be imported without it. @throws {MissingLibraries} */
+export function loadLibrary<Library>(name: string): Library {
+  if (missingLibraries([name]).length > 0) requireLibraries(name);
+  return require(name) as Library;
+}
+
+/** What `npm install` is told, with the release of each: `^8.23.0` is `ws@8`, as a shell may read `^` itself. */
+export function installWords(names: readonly string[]): string[] {
+  return names.map((name) => `${name}@${(ranges[name] ?? "").replace(/^\^((?:0\.)?\d+).*/, "$1")}`);
+}
