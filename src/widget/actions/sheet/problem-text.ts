@@ -31,7 +31,7 @@ export function refusalOf({ problem, options }: HandOver, locale: string): Refus
     return { title: known.title, text: `${known.text} ${words.countries(list)}` };
   }
   if (retryAfterS !== undefined && retryAfterS > 0) {
-    return { title: known.title, text: `${known.text} ${words.waitFor(...roundTime(retryAfterS))}` };
+    return { title: known.title, text: `${known.text} ${words.waitFor(roundTime(retryAfterS))}` };
   }
   return known;
 }

@@ -244,7 +244,7 @@ export const words: ActionWords = {
   quietHours: (from, to, now) =>
     `${now ? `It is ${now} there. ` : ""}We reach out between ${to} and ${from}, so that nobody is woken.`,
   countries: (list) => `We reach ${list}.`,
-  waitFor: (count, unit) => `You can try again in ${count} ${unit}${count === 1 ? "" : "s"}.`,
+  waitFor: ([count, unit]) => `You can try again in ${count} ${unit}${count === 1 ? "" : "s"}.`,
   stay: "Stay in the chat",
   instead: {
     person: "Talk to a person",

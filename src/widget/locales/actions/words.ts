@@ -143,7 +143,8 @@ export interface ActionWords {
   readonly otherRefusal: RefusalWords;
   readonly quietHours: (from: string, to: string, now: string | undefined) => string;
   readonly countries: (list: string) => string;
-  readonly waitFor: (count: number, unit: "second" | "minute" | "hour") => string;
+  /** One pair: a unit given by itself would be isolated as a text that is put into the sentence. */
+  readonly waitFor: (time: readonly [count: number, unit: "second" | "minute" | "hour"]) => string;
   readonly stay: string;
   readonly instead: Readonly<Record<"person" | "web-call", string>>;
 }

@@ -249,7 +249,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   },
   quietHours: (from, to, now) => `${now ? `الساعة هناك ${now}. ` : ""}نتواصل بين ${to} و${from}، كي لا نوقظ أحدًا.`,
   countries: (list) => `نصل إلى: ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `يمكنكم إعادة المحاولة بعد ${{
       second: count({
         zero: "# ثانية",

@@ -263,7 +263,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   quietHours: (from, to, now) =>
     `${now ? `Dort ist es ${now}. ` : ""}Wir melden uns zwischen ${to} und ${from}, damit niemand geweckt wird.`,
   countries: (list) => `Wir erreichen ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `Sie können es in ${{
       second: count({ one: "# Sekunde", other: "# Sekunden" }),
       minute: count({ one: "# Minute", other: "# Minuten" }),

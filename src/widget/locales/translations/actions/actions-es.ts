@@ -245,7 +245,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   quietHours: (from, to, now) =>
     `${now ? `La hora allí: ${now}. ` : ""}Llamamos entre las ${to} y las ${from}, para no despertar a nadie.`,
   countries: (list) => `Llegamos a ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `Podrá intentarlo otra vez dentro de ${{
       second: count({ one: "# segundo", many: "# de segundos", other: "# segundos" }),
       minute: count({ one: "# minuto", many: "# de minutos", other: "# minutos" }),

@@ -257,7 +257,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   quietHours: (from, to, now) =>
     `${now ? `Il est ${now} là-bas. ` : ""}Nous appelons entre ${to} et ${from}, pour ne réveiller personne.`,
   countries: (list) => `Nous joignons ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `Vous pourrez réessayer dans ${{
       second: count({ one: "# seconde", many: "# de secondes", other: "# secondes" }),
       minute: count({ one: "# minute", many: "# de minutes", other: "# minutes" }),

@@ -223,7 +223,7 @@ export const translate: Translate<"one" | "two" | "other", ActionTranslation> = 
   },
   quietHours: (from, to, now) => `${now ? `השעה שם ${now}. ` : ""}אנחנו פונים בין ${to} ל־${from}, כדי לא להעיר איש.`,
   countries: (list) => `אנחנו מגיעים אל: ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `אפשר לנסות שוב בעוד ${{
       second: count({ one: "שנייה אחת", two: "שתי שניות", other: "# שניות" }),
       minute: count({ one: "דקה אחת", two: "שתי דקות", other: "# דקות" }),

@@ -249,7 +249,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   quietHours: (from, to, now) =>
     `${now ? `वहाँ अभी ${now} बजे हैं। ` : ""}हम ${to} से ${from} के बीच संपर्क करते हैं, ताकि किसी की नींद न टूटे।`,
   countries: (list) => `हम यहाँ संपर्क करते हैं: ${list}।`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `आप ${{
       second: count({ one: "# सेकंड", other: "# सेकंड" }),
       minute: count({ one: "# मिनट", other: "# मिनट" }),

@@ -255,7 +255,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   quietHours: (from, to, now) =>
     `${now ? `Ora locale: ${now}. ` : ""}Ci facciamo sentire tra le ${to} e le ${from}, per non svegliare nessuno.`,
   countries: (list) => `Raggiungiamo ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `Potrà riprovare tra ${{
       second: count({ one: "# secondo", many: "# di secondi", other: "# secondi" }),
       minute: count({ one: "# minuto", many: "# di minuti", other: "# minuti" }),

@@ -256,7 +256,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   quietHours: (from, to, now) =>
     `${now ? `現地は${now}です。` : ""}お休みの妨げにならないよう、${to}から${from}の間にご連絡します。`,
   countries: (list) => `対応している国：${list}。`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `${{
       second: count({ other: "#秒" }),
       minute: count({ other: "#分" }),

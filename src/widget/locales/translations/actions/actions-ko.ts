@@ -239,7 +239,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   quietHours: (from, to, now) =>
     `${now ? `현지 시각은 ${now}입니다. ` : ""}수면에 방해가 되지 않도록 ${to}에서 ${from} 사이에 연락드립니다.`,
   countries: (list) => `지원 국가: ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `${{
       second: count({ other: "#초" }),
       minute: count({ other: "#분" }),

@@ -250,7 +250,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   quietHours: (from, to, now) =>
     `${now ? `Daar is het ${now}. ` : ""}Wij nemen contact op tussen ${to} en ${from}, zodat niemand wakker wordt.`,
   countries: (list) => `Wij bereiken ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `U kunt het over ${{
       second: count({ one: "# seconde", other: "# seconden" }),
       minute: count({ one: "# minuut", other: "# minuten" }),

@@ -269,7 +269,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   quietHours: (from, to, now) =>
     `${now ? `Tam jest teraz ${now}. ` : ""}Kontaktujemy się między ${to} a ${from}, żeby nikogo nie obudzić.`,
   countries: (list) => `Obsługujemy: ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `Można spróbować ponownie za ${{
       second: count({ one: "# sekundę", few: "# sekundy", many: "# sekund", other: "# sekundy" }),
       minute: count({ one: "# minutę", few: "# minuty", many: "# minut", other: "# minuty" }),

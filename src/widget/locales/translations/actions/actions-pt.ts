@@ -252,7 +252,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   quietHours: (from, to, now) =>
     `${now ? `Hora local: ${now}. ` : ""}Entramos em contato entre ${to} e ${from}, para não acordar ninguém.`,
   countries: (list) => `Atendemos ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `Você poderá tentar de novo em ${{
       second: count({ one: "# segundo", many: "# de segundos", other: "# segundos" }),
       minute: count({ one: "# minuto", many: "# de minutos", other: "# minutos" }),

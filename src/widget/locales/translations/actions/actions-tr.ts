@@ -246,7 +246,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   quietHours: (from, to, now) =>
     `${now ? `Orada saat ${now}. ` : ""}Kimseyi uyandırmamak için ${to}–${from} saatleri arasında ararız.`,
   countries: (list) => `Ulaştığımız ülkeler: ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `${{
       second: count({ one: "# saniye", other: "# saniye" }),
       minute: count({ one: "# dakika", other: "# dakika" }),

@@ -258,7 +258,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   quietHours: (from, to, now) =>
     `${now ? `Там зараз ${now}. ` : ""}Ми зв’язуємося між ${to} та ${from}, щоб нікого не розбудити.`,
   countries: (list) => `Доступні країни: ${list}.`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `Спробувати ще раз можна через ${{
       second: count({ one: "# секунду", few: "# секунди", many: "# секунд", other: "# секунди" }),
       minute: count({ one: "# хвилину", few: "# хвилини", many: "# хвилин", other: "# хвилини" }),

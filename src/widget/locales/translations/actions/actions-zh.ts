@@ -209,7 +209,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   quietHours: (from, to, now) =>
     `${now ? `当地时间为 ${now}。` : ""}为避免打扰休息，我们仅在 ${to} 至 ${from} 之间联系。`,
   countries: (list) => `我们支持：${list}。`,
-  waitFor: (left, unit) =>
+  waitFor: ([left, unit]) =>
     `${{
       second: count({ other: "# 秒" }),
       minute: count({ other: "# 分钟" }),
