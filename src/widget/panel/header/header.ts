@@ -79,7 +79,10 @@ function renderMenu({
   };
   const item = (name: IconName, label: string, run: (() => void) | undefined, checked?: boolean) =>
     run &&
-    html`<button type="button" role=${checked === undefined ? "menuitem" : "menuitemcheckbox"} aria-checked=${checked ?? nothing} tabindex="-1" @click=${() => {
+    html`<button type="button" role=${checked === undefined ? "menuitem" : "menuitemcheckbox"} aria-checked=${checked ?? nothing} tabindex="-1" @click=${(
+      event: Event,
+    ) => {
+      (event.currentTarget as Element).parentElement!.parentElement!.querySelector<HTMLElement>(".round")?.focus(); // which the menu takes away
       onMenu(false);
       run();
     }}>${icon(name)}${label}</button>`;

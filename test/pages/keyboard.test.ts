@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { readLocale } from "../../src/widget/locales/locale.ts";
+import { loadTranslation } from "../../src/widget/locales/translations.ts";
+import { violations } from "./support/axe.ts";
+import { openPage } from "./support/browser.ts";
+import { useDemo } from "./support/running-demo.ts";
+
+const running = useDemo();
+
+/** What has the focus: its name, and the state that a screen reader adds. */
+function focused(page: Page): Promise<{ name: string; expanded: string; pressed: string; isCovered: boolean }> {
+  return page.evaluate(() => {
+    let element = document.activeElement as HTMLElement;
+    let root: Document | ShadowRoot = document;
+    while (element.shadowRoot?.activeElement) {
+      root = element.shadowRoot;
+      element = root.activeElement as HTMLElement;
+    }
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = root.elementFromPoint(x + width / 2, y + Math.min(height, innerHeight - y) / 2);
+    return {
+      name: (element.ariaLabel ?? element.textContent ?? "").trim().replace(/\s+/g, " "),
+      expanded: element.ariaExpanded ?? "",
+      pressed: element.ariaPressed ?? "",
+      isCovered: !top || !(element.contains(top) || top.contains(element)),
+    };
+  });
+}
+
+/** Presses a key until what is wanted has the focus, which is never lost and never under something else. */
+async function moveTo(page: Page, key: string, wanted: string | RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let times = 0; times < 60; times++) {
+    await page.keyboard.press(key);
+    const { name, isCovered } = await focused(page);
+    passed.push(isCovered ? `${name} (covered)` : name);
+    if (isCovered) break;
+    if (typeof wanted === "string" ? name === wanted : wanted.test(name)) return;
+  }
+  throw new Error(`${key} does not lead to ${wanted}: ${passed.join(" → ")}`);
+}
+
+describe("a whole conversation by keyboard alone, in the dark, in a window of a phone's size", () => {
+  it.each(["ar", "de"])("in %s", async (language) => {
+    const words = (await loadTranslation(readLocale([language])))!;
+    const context = await running.browser.newContext({
+      reducedMotion: "reduce",
+      colorScheme: "dark",
+      viewport: { width: 375, height: 667 },
+    });
+    const { page, complaints } = await openPage(context);
+    await page.addInitScript((lang) => {
+      addEventListener("DOMContentLoaded", () => {
+        document.documentElement.lang = lang;
+        document.documentElement.dir = lang === "ar" ? "rtl" : "ltr";
+      });
+    }, language);
+    await page.goto(`${running.demo.url}/website/`);
+    const launcher = page.getByRole("button", { name: words.launcher.open });
+    await launcher.waitFor();
+    await launcher.focus(); // the page before it is another site's
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await focused(page)).name).toBe(words.message);
+
+    await page.keyboard.type("What does E14 mean?");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: words.helpful, exact: true }).waitFor();
+    expect((await focused(page)).name).toBe(words.message);
+    await moveTo(page, "Shift+Tab", words.helpful);
+    await page.keyboard.press("Space");
+    await expect.poll(async () => (await focused(page)).pressed).toBe("true");
+    await moveTo(page, "Shift+Tab", new RegExp(words.card.knowledge.sources(2)));
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await focused(page)).expanded).toBe("true");
+    expect(await violations(page, ["dark"])).toEqual([]);
+
+    await moveTo(page, "Shift+Tab", words.more);
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await focused(page)).name).toBe(words.askForPerson);
+    await moveTo(page, "ArrowDown", words.save);
+    const saved = page.waitForEvent("download");
+    await page.keyboard.press("Enter");
+    expect((await saved).suggestedFilename()).toMatch(/\.html$/);
+    await expect.poll(async () => (await focused(page)).name).toBe(words.more);
+
+    await page.keyboard.press("Escape");
+    await expect.poll(async () => (await focused(page)).name).toBe(words.launcher.open);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
