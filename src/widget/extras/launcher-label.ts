@@ -15,7 +15,7 @@ export const launcherLabelStyles = css`
       content: attr(data-label);
       display: block;
       overflow: hidden;
-      font: 600 16px/58px var(--_font);
+      font: 600 16px/1.375 var(--_font);
       text-align: start;
       text-overflow: ellipsis;
       white-space: nowrap;

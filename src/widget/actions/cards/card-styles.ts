@@ -57,7 +57,7 @@ export const cardStyles = css`
   .actions button,
   .actions a {
     display: flex;
-    flex: 1 1 120px;
+    flex: 1 1 auto;
     align-items: center;
     justify-content: center;
     gap: 8px;
@@ -280,14 +280,14 @@ export const cardStyles = css`
       border: 1px solid ButtonText !important;
     }
     .wire * {
-      stroke: CanvasText;
+      stroke: CanvasText !important;
     }
     .end,
     .badge {
-      fill: Canvas;
+      fill: Canvas !important;
     }
     .mark-lines circle {
-      fill: CanvasText;
+      fill: CanvasText !important;
     }
   }
   @media print {

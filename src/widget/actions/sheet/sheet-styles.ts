@@ -127,15 +127,15 @@ export const sheetStyles = css`
   .facts div {
     display: flex;
     flex-wrap: wrap;
-    justify-content: space-between;
+    align-items: baseline;
     gap: 2px 16px;
   }
   .facts dt {
     color: var(--ringback-text-faint);
   }
   .facts dd {
+    flex: 1 1 140px;
     margin: 0;
-    margin-inline-start: auto;
     text-align: end;
   }
   .end {

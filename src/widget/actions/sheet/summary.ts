@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { countCodePoints } from "../../../contract/limits.ts";
 import { summaryChars } from "../hand-over/last-turns.ts";
 import { priceText } from "../offer.ts";
-import { renderFacts } from "./facts.ts";
+import { priceFact, renderFacts } from "./facts.ts";
 import type { SheetContext } from "./sheet-context.ts";
 
 /** What the assistant is told of the chat, which the visitor may change, and what the call costs. */
@@ -22,13 +22,9 @@ export function renderSummary({ handOver, settings, name, locale }: SheetContext
       ${excess > 0 ? html`<p id="summary-problem" class="problem">${words.call.tooLong(excess.toLocaleString(locale))}</p>` : nothing}
     </div>
     ${renderFacts([
-      [
-        words.call.price,
-        html`<b>${words.freeForYou}</b>${
-          price === undefined
-            ? nothing
-            : ` · ${words.paidBy(words.perMinute(priceText(price, locale)), settings.company)}`
-        }`,
-      ],
+      priceFact(
+        words,
+        price === undefined ? undefined : words.paidBy(words.perMinute(priceText(price, locale)), settings.company),
+      ),
     ])}`;
 }

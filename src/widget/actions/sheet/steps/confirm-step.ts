@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { actionIcon } from "../../icons.ts";
 import { priceText } from "../../offer.ts";
 import { canHear } from "../../web-call/speech.ts";
-import { renderFacts, renderNumberFact } from "../facts.ts";
+import { priceFact, renderFacts, renderNumberFact } from "../facts.ts";
 import { renderLoading } from "../loading.ts";
 import type { SheetContext } from "../sheet-context.ts";
 import { renderSummary } from "../summary.ts";
@@ -46,10 +46,12 @@ function renderText(context: SheetContext): TemplateResult {
     ${special ? html`<p class="note">${actionIcon("info")}<span>${words.sms.special(special)}</span></p>` : nothing}
     ${renderFacts([
       [words.sms.to, renderNumberFact(context)],
-      [
-        words.call.price,
-        html`<b>${words.freeForYou}</b>${price === undefined || !handOver.showsCost ? nothing : ` · ${words.paidBy(priceText(price, locale), settings.company)}`}`,
-      ],
+      priceFact(
+        words,
+        price === undefined || !handOver.showsCost
+          ? undefined
+          : words.paidBy(priceText(price, locale), settings.company),
+      ),
     ])}
     <div class="end">
       <button class="primary" type="button" @click=${() => handOver.startCountdown()}>${actionIcon("message", 18)}${words.sms.send(segments)}</button>
