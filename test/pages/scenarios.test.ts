@@ -32,16 +32,22 @@ describe("the page of scenarios", () => {
     await context.close();
   });
 
-  const all = scenarios.flatMap(({ name }) =>
-    ["light", "dark"].flatMap((theme) => ["ltr", "rtl"].map((direction) => [name, theme, direction] as const)),
-  );
+  // Each theme in each direction; words of other languages are longer.
+  const looks = [
+    ["light", "ltr", "en"],
+    ["dark", "ltr", "de"],
+    ["light", "rtl", "ar"],
+    ["dark", "rtl", "ar"],
+  ] as const;
+  const all = scenarios.flatMap(({ name }) => looks.map((look) => [name, ...look] as const));
 
-  it.each(drawn(all, 5))("shows %s in %s, %s, without a violation or an error", async (name, theme, direction) => {
+  it.each(drawn(all, 5))("shows %s in %s, %s, in %s, without a violation or an error", async (...given) => {
+    const [name, theme, direction, language] = given;
     const context = await running.browser.newContext({ reducedMotion: "reduce" });
     const { page, complaints } = await openPage(context);
-    await page.goto(`${running.demo.url}/scenarios/?scenario=${name}&theme=${theme}&dir=${direction}`);
+    await page.goto(`${running.demo.url}/scenarios/?scenario=${name}&theme=${theme}&lang=${language}`);
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.state)).toBe("ready");
-    expect(await page.locator(`ringback-chat .root.${theme}[dir=${direction}]`).count()).toBe(1);
+    expect(await page.locator(`ringback-chat .root.${theme}[dir=${direction}][lang^=${language}]`).count()).toBe(1);
     expect(await violations(page, ["light"])).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -2,8 +2,18 @@ import type { Scripted } from "./scripted-proxy.ts";
 
 /** What a visitor does. */
 export type Act =
+  /** Opens the popup. */
+  | "open"
   /** Opens the menu of calls and texts. */
   | "menu"
+  /** Presses the main button of the sheet, whose words depend on what it sends. */
+  | "submit"
+  /** Opens the newest step or list of sources. */
+  | "card"
+  /** Opens all that the newest step was given and has returned. */
+  | "data"
+  /** Reads from the first message on. */
+  | "scroll-up"
   /** Loses the connection. */
   | "offline"
   | { readonly say: string }
@@ -13,7 +23,9 @@ export type Act =
   | { readonly code: string }
   | { readonly email: string }
   | { readonly click: string }
-  | { readonly wait: string };
+  | { readonly wait: string }
+  /** The server sends an event of its stream. */
+  | { readonly event: string; readonly data: object };
 
 /** The part of the chat that a scenario is about. */
 export type Group =

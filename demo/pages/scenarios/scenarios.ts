@@ -9,11 +9,18 @@ const search = element<HTMLInputElement>("#search");
 const group = element<HTMLSelectElement>("#group");
 const theme = element<HTMLSelectElement>("#theme-choice");
 const direction = element<HTMLSelectElement>("#direction");
+const language = element<HTMLSelectElement>("#language");
 /** The chat of each card that has been in view. */
 const chats = new Map<Element, Played>();
 
+const languages = "en de ar es fr he hi it ja ko nl pl pt tr uk zh".split(" ");
+for (const tag of languages) {
+  const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
+  language.add(Object.assign(new Option(name, tag), { lang: tag }));
+}
 theme.value = query.get("theme") ?? "auto";
-direction.value = query.get("dir") ?? "ltr";
+direction.value = query.get("dir") ?? "auto";
+language.value = query.get("lang") ?? "en";
 if (theme.value !== "auto") root.dataset.theme = theme.value;
 const asked = scenarios.find(({ name }) => name === query.get("scenario"));
 if (asked) showOne(asked);
@@ -34,7 +41,11 @@ function showOne(scenario: Scenario): void {
   place.append(chat);
   grid.append(place);
   play(scenario, chat, attributes()).done.then(
-    () => (root.dataset.state = "ready"),
+    () => {
+      // One chat alone stays offline.
+      if (scenario.acts.includes("offline")) Object.defineProperty(navigator, "onLine", { value: false });
+      root.dataset.state = "ready";
+    },
     (cause: unknown) => {
       root.dataset.state = "failed";
       console.error(cause);
@@ -60,11 +71,16 @@ function showAll(): void {
   }
   for (const field of [search, group]) field.addEventListener("input", filter);
   for (const field of [theme, direction]) field.addEventListener("input", showAs);
+  // What a visitor does is written in the words of the chat: it begins anew in another language.
+  language.addEventListener("input", () => {
+    remember();
+    location.reload();
+  });
   element("#filters").addEventListener("submit", (event) => event.preventDefault());
   filter();
 }
 
-function cardOf({ name, title, group: part }: Scenario): HTMLElement {
+function cardOf({ name, title, group: part, attributes: own }: Scenario): HTMLElement {
   const card = document.createElement("li");
   card.className = "scenario";
   card.dataset.name = name;
@@ -76,6 +92,7 @@ function cardOf({ name, title, group: part }: Scenario): HTMLElement {
   line.textContent = part;
   const chat = document.createElement("div");
   chat.className = "chat";
+  if (own?.mode === "popup") chat.append("A popup lies over its page: the link above shows it alone.");
   card.append(heading, line, chat);
   return card;
 }
@@ -83,7 +100,7 @@ function cardOf({ name, title, group: part }: Scenario): HTMLElement {
 function begin(card: Element): void {
   const scenario = scenarios.find(({ name }) => name === (card as HTMLElement).dataset.name);
   const place = card.querySelector(".chat");
-  if (!scenario || !place || chats.has(card)) return;
+  if (!scenario || !place || chats.has(card) || scenario.attributes?.mode === "popup") return;
   const played = play(scenario, place, attributes());
   chats.set(card, played);
   played.done.catch((cause: unknown) => console.error(scenario.name, cause));
@@ -115,18 +132,22 @@ function showAs(): void {
 }
 
 function attributes(): Readonly<Record<string, string>> {
-  return { theme: theme.value, dir: direction.value };
+  return { theme: theme.value, dir: direction.value, locale: language.value === "en" ? "en-GB" : language.value };
 }
 
 function addressOf(name: string): string {
-  return `?${new URLSearchParams({ scenario: name, theme: theme.value, dir: direction.value })}`;
+  return `?${new URLSearchParams({ scenario: name, theme: theme.value, dir: direction.value, lang: language.value })}`;
 }
 
 function remember(): void {
-  const given = { q: search.value, part: group.value, theme: theme.value, dir: direction.value };
-  const said = Object.entries(given).filter(
-    ([name, value]) => value && value !== "auto" && !(name === "dir" && value === "ltr"),
-  );
+  const given = {
+    q: search.value,
+    part: group.value,
+    theme: theme.value,
+    dir: direction.value,
+    lang: language.value === "en" ? "" : language.value,
+  };
+  const said = Object.entries(given).filter(([, value]) => value && value !== "auto");
   history.replaceState(null, "", said.length > 0 ? `?${new URLSearchParams(said)}` : location.pathname);
 }
 

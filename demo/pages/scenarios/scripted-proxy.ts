@@ -19,6 +19,8 @@ export interface ScriptedProxy {
   conversation: Record<string, unknown>;
   /** The requests to a path, as `POST /calls`. */
   requests(name: string): Seen[];
+  /** Sends an event to all that follow the conversation. @returns Whether somebody does */
+  emit(event: string, data: object): boolean;
   restore(): void;
 }
 
@@ -52,7 +54,7 @@ export function streamed(...events: readonly (readonly [event: string, data: obj
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
         for (const [event, data] of events) {
-          controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+          controller.enqueue(encoded(event, data));
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
         if (events.at(-1)?.[0] === "done") controller.close();
@@ -62,10 +64,28 @@ export function streamed(...events: readonly (readonly [event: string, data: obj
   };
 }
 
+function encoded(event: string, data: object): Uint8Array {
+  return new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** The stream of a conversation's events, until its reader leaves. */
+function followedBy(followers: Set<ReadableStreamDefaultController<Uint8Array>>): Response {
+  let own: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      own = controller;
+      followers.add(own);
+    },
+    cancel: () => void followers.delete(own),
+  });
+  return new Response(body, { headers: { "content-type": "text/event-stream", ...features } });
+}
+
 /** Takes the place of the network for requests below an endpoint that nothing else uses. */
 export function scriptProxy(endpoint: string): ScriptedProxy {
   const real = window.fetch;
   const seen: Seen[] = [];
+  const followers = new Set<ReadableStreamDefaultController<Uint8Array>>();
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
@@ -83,6 +103,7 @@ export function scriptProxy(endpoint: string): ScriptedProxy {
     const scripted = proxy.script[name];
     const next = scripted && scripted.length > 1 ? scripted.shift() : scripted?.[0];
     if (next) return next instanceof Response ? next : next(entry);
+    if (name === `GET /conversations/${uuid}/events`) return followedBy(followers);
     return usualAnswer(name, proxy);
   };
   const proxy: ScriptedProxy = {
@@ -106,6 +127,10 @@ export function scriptProxy(endpoint: string): ScriptedProxy {
       prices: { call_minute: 0.07, sms_segment: 0.04 },
     },
     requests: (name) => seen.filter(({ method, path }) => `${method} ${path}` === name),
+    emit(event, data) {
+      for (const follower of followers) follower.enqueue(encoded(event, data));
+      return followers.size > 0;
+    },
     restore: () => {
       window.fetch = real;
     },
@@ -131,9 +156,6 @@ function usualAnswer(name: string, { capabilities, history, conversation }: Scri
     "GET /whatsapp/session": { is_open: false },
     "POST /whatsapp": { link: "https://wa.me/442079460102?text=ABC", expires_at: soon },
   };
-  if (name === `GET /conversations/${uuid}/events`) {
-    return new Response(new ReadableStream({}), { headers: { "content-type": "text/event-stream", ...features } });
-  }
   const body = answers[name];
   return body === undefined
     ? Response.json({ message: "Not found." }, { status: 404 })

@@ -1,4 +1,6 @@
 import type { RingbackChat } from "../../../src/widget/element.ts";
+import { type Labels, loadLabels } from "./labels.ts";
+import { pretendSpeech } from "./pretended-speech.ts";
 import type { Act, Scenario } from "./scenario.ts";
 import { type ScriptedProxy, scriptProxy } from "./scripted-proxy.ts";
 
@@ -15,8 +17,12 @@ let plays = 0;
 /** Scenarios that are being played and whose waits pass at once. */
 let hurried = 0;
 
-/** Puts a chat with a scripted proxy into `place` and does what the scenario tells. */
+/**
+ * Puts a chat with a scripted proxy into `place` and does what the scenario tells, whose words are those of an English
+ * chat: in one of another language the visitor looks for their translation.
+ */
 export function play(scenario: Scenario, place: Element, attributes: Readonly<Record<string, string>> = {}): Played {
+  pretendSpeech();
   const endpoint = `/scripted/${scenario.name}-${++plays}`;
   const proxy = scriptProxy(endpoint);
   Object.assign(proxy.script, structuredCopy(scenario.script));
@@ -36,13 +42,14 @@ export function play(scenario: Scenario, place: Element, attributes: Readonly<Re
   for (const [name, value] of Object.entries(given)) chat.setAttribute(name, value);
   if (scenario.team) {
     const link = document.createElement("a");
-    Object.assign(link, { href: "tel:+442079460102", slot: "fallback", textContent: "020 7946 0102" });
+    Object.assign(link, { href: "tel:+442079460102", slot: "fallback", textContent: "020 7946 0102", dir: "ltr" });
     chat.append(link);
   }
   place.append(chat);
-  const done = inTurn(scenario, () =>
-    scenario.waits ? perform(scenario, chat) : inHurry(() => perform(scenario, chat)),
-  );
+  const done = inTurn(scenario, async () => {
+    const played = { chat, proxy, labels: await loadLabels(given.locale) };
+    await (scenario.waits ? perform(scenario, played) : inHurry(() => perform(scenario, played)));
+  });
   return { chat, proxy, done };
 }
 
@@ -70,38 +77,87 @@ function structuredCopy(script: Scenario["script"] = {}): ScriptedProxy["script"
   return Object.fromEntries(Object.entries(script).map(([name, answers]) => [name, [...answers]]));
 }
 
-async function perform({ acts, shows }: Scenario, chat: RingbackChat): Promise<void> {
-  const root = await until(() => chat.shadowRoot);
-  await until(() => find(root, "textarea"));
-  // As its first focus, which several chats of a page cannot have at a time.
-  root.querySelector(".frame")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true, composed: true }));
-  for (const act of acts) await doAct(act, root, chat);
-  await until(() => (typeof shows === "string" ? textIn(root).includes(shows) : shows.test(textIn(root))));
+/** A chat, its proxy, and what its language calls what the scenario names. */
+interface Play extends Omit<Played, "done"> {
+  readonly labels: Labels;
+}
+
+async function perform({ acts, shows, attributes }: Scenario, play: Play): Promise<void> {
+  const root = await until(() => play.chat.shadowRoot);
+  if (attributes?.mode === "popup") await until(() => find(root, ".launcher"));
+  else {
+    await until(() => find(root, "textarea"));
+    // As its first focus, which several chats of a page cannot have at a time.
+    root.querySelector(".frame")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true, composed: true }));
+  }
+  for (const act of acts) await doAct(act, root, play);
+  await shown(shows, root, play);
   await pause(60);
 }
 
-async function doAct(act: Act, root: ShadowRoot, chat: RingbackChat): Promise<void> {
+/** Waits for words: a whole text by its translation, part of one until nothing changes any more. */
+async function shown(words: string | RegExp, root: ShadowRoot, { chat, labels }: Play): Promise<void> {
+  const isEnglish = chat.locale.startsWith("en");
+  const wanted = typeof words === "string" ? labels(words) : [];
+  if (!isEnglish && (wanted.length === 0 || wanted[0] === words)) return settled(root);
+  await until(() => {
+    const text = textIn(root);
+    return typeof words === "string" ? wanted.some((one) => text.includes(one)) : words.test(text);
+  });
+}
+
+/** Waits until the text has been the same for half a second, but for the numbers of clocks. */
+async function settled(root: ShadowRoot): Promise<void> {
+  const read = () => textIn(root).replace(/\d+/g, "");
+  for (let last = "", same = 0; same < 10; await pause(50)) {
+    const text = read();
+    same = text === last ? same + 1 : 0;
+    last = text;
+  }
+}
+
+async function doAct(act: Act, root: ShadowRoot, play: Play): Promise<void> {
+  const { chat, proxy, labels } = play;
+  const press = async (name: string) => (await until(() => findButton(root, labels(name)))).click();
+  const checked = () => until(() => !labels("One moment, checking").some((words) => textIn(root).includes(words)));
   if (act === "offline") {
     Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
-  } else if (act === "menu" || "choose" in act) {
-    (await until(() => findButton(root, "More ways to reach us"))).click();
-    const item = await until(() => findButton(root, act === "menu" ? "Call me" : act.choose));
-    if (act !== "menu") item.click();
+  } else if (act === "open") {
+    find(root, ".launcher")?.click();
+    await until(() => find(root, "textarea"));
+  } else if (act === "submit") {
+    (await until(() => findAll<HTMLElement>(root, ".sheet button.primary").at(-1))).click();
+  } else if (act === "card") {
+    (await until(() => findAll<HTMLElement>(root, "button.head").at(-1))).click();
+  } else if (act === "data") {
+    (await until(() => findAll<HTMLElement>(root, "button.details").at(-1))).click();
+  } else if (act === "scroll-up") {
+    const scroller = await until(() => find(root, ".scroller"));
+    await until(() => scroller.scrollTop > 0);
+    scroller.scrollTop = 0;
+    await pause(100);
+  } else if (act === "menu") {
+    await press("More ways to reach us");
+    await until(() => findButton(root, labels("Call me")));
+  } else if ("choose" in act) {
+    await press("More ways to reach us");
+    await press(act.choose);
   } else if ("say" in act) void chat.send(act.say);
   else if ("type" in act) fill(await until(() => find<HTMLTextAreaElement>(root, "textarea")), act.type);
   else if ("number" in act) {
     fill(await until(() => find<HTMLInputElement>(root, "#number")), act.number);
     if (act.agree) find(root, "#consent")?.click();
-    (await until(() => findButton(root, "Send me a code"))).click();
-    await until(() => !textIn(root).includes("One moment, checking"));
+    await press("Send me a code");
+    await checked();
   } else if ("code" in act) {
     fill(await until(() => find<HTMLInputElement>(root, "#code")), act.code);
-    await until(() => !textIn(root).includes("One moment, checking"));
+    await checked();
   } else if ("email" in act) {
     fill(await until(() => find<HTMLInputElement>(root, "input[type=email]")), act.email);
-    (await until(() => findButton(root, "Send"))).click();
-  } else if ("click" in act) (await until(() => findButton(root, act.click))).click();
-  else await until(() => textIn(root).includes(act.wait));
+    await press("Send");
+  } else if ("event" in act) await until(() => proxy.emit(act.event, act.data));
+  else if ("click" in act) await press(act.click);
+  else await shown(act.wait, root, play);
   await pause(30);
 }
 
@@ -148,9 +204,10 @@ function findAll<Found extends HTMLElement>(root: ParentNode, selector: string):
   return [...root.querySelectorAll<Found>(selector), ...below];
 }
 
-function findButton(root: ParentNode, name: string): HTMLButtonElement | undefined {
-  return findAll<HTMLButtonElement>(root, "button").find(
-    (button) => (button.ariaLabel ?? button.textContent?.trim()) === name,
+/** Of several the last one: the newest. */
+function findButton(root: ParentNode, names: readonly string[]): HTMLButtonElement | undefined {
+  return findAll<HTMLButtonElement>(root, "button").findLast((button) =>
+    names.includes(button.ariaLabel ?? button.textContent?.trim().replace(/\s+/g, " ") ?? ""),
   );
 }
 

@@ -1,5 +1,6 @@
+import { scriptedCall } from "../pretended-speech.ts";
 import type { Scenario } from "../scenario.ts";
-import { answer, refused } from "../scripted-proxy.ts";
+import { answer, refused, uuid } from "../scripted-proxy.ts";
 
 function named(title: string): Pick<Scenario, "name" | "title" | "group"> {
   return { name: title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"), title, group: "Calls and texts" };
@@ -7,6 +8,7 @@ function named(title: string): Pick<Scenario, "name" | "title" | "group"> {
 
 const number = { number: "7700 900123", agree: true } as const;
 const toCode = [{ choose: "Call me" }, number] as const;
+const talked = [{ choose: "Talk here" }, { click: "Start talking" }] as const;
 const called = [...toCode, { code: "418920" }] as const;
 const ended = (status: string, duration = 0) => ({
   "GET /calls/c1": [answer({ handle: "c1", status, duration, created_at: "2026-01-01T00:00:00Z" })],
@@ -25,7 +27,7 @@ export const actionScenarios: readonly Scenario[] = [
   {
     ...named("The number"),
     acts: [{ choose: "Call me" }],
-    shows: /Where can we call you\?.*Phone number.*Free for you · \$0\.07 a minute/,
+    shows: /Where can we call you\?.*Phone number.*Free for you \$0\.07 a minute/,
   },
   { ...named("No number"), acts: [{ choose: "Call me" }, { number: "" }], shows: "Please enter your phone number." },
   {
@@ -130,7 +132,8 @@ export const actionScenarios: readonly Scenario[] = [
       { choose: "Text me this" },
       number,
       { code: "418920" },
-      { click: "Send the text" },
+      { wait: "Free for you" },
+      "submit",
       { wait: "Text message" },
     ],
     shows: /Text message.*To \+44 7700 900123.*Sent/,
@@ -138,7 +141,14 @@ export const actionScenarios: readonly Scenario[] = [
   {
     ...named("A text that failed"),
     script: { "POST /sms": [answer({ handle: "s1", status: "failed" })] },
-    acts: [{ choose: "Text me this" }, number, { code: "418920" }, { click: "Send the text" }, { wait: "Not sent" }],
+    acts: [
+      { choose: "Text me this" },
+      number,
+      { code: "418920" },
+      { wait: "Free for you" },
+      "submit",
+      { wait: "Not sent" },
+    ],
     shows: "The message didn’t go out.",
   },
   {
@@ -156,6 +166,18 @@ export const actionScenarios: readonly Scenario[] = [
     ...named("A call in the page"),
     acts: [{ choose: "Talk here" }],
     shows: /Talk here.*You speak with the assistant in this page\..*Start talking/,
+  },
+  {
+    ...named("A call in the page that runs"),
+    script: { [`POST /conversations/${uuid}/web-calls`]: [answer({ url: scriptedCall, token: "t" })] },
+    acts: [...talked, { wait: "What can I do for you?" }],
+    shows: /Talking with Mara.*Mute.*Hang up/,
+  },
+  {
+    ...named("A call in the page that has ended"),
+    script: { [`POST /conversations/${uuid}/web-calls`]: [answer({ url: scriptedCall, token: "t" })] },
+    acts: [...talked, { wait: "What can I do for you?" }, { click: "Hang up" }],
+    shows: /Talk here.*We talked for.*What can I do for you\?/,
   },
   ...(
     [

@@ -1,6 +1,17 @@
 import type { Scenario } from "../scenario.ts";
 import { actionScenarios } from "./actions.ts";
-import { chatScenarios } from "./chat.ts";
+import { answerScenarios } from "./answers.ts";
+import { cardScenarios } from "./cards.ts";
+import { deliveryScenarios } from "./delivery.ts";
+import { peopleScenarios } from "./people.ts";
+import { startScenarios } from "./start.ts";
 
-/** Every state of the panel, in the order in which the page shows them. */
-export const scenarios: readonly Scenario[] = [...chatScenarios, ...actionScenarios];
+/** Every state of the chat, in the order in which the page shows them. */
+export const scenarios: readonly Scenario[] = [
+  ...startScenarios,
+  ...answerScenarios,
+  ...cardScenarios,
+  ...deliveryScenarios,
+  ...peopleScenarios,
+  ...actionScenarios,
+];

@@ -1,0 +1,29 @@
+import { englishExtraWords } from "../../../src/widget/extras/words.ts";
+import { words as englishActionWords } from "../../../src/widget/locales/actions/actions-en.ts";
+import { words as english } from "../../../src/widget/locales/en.ts";
+import { fallback, readLocale } from "../../../src/widget/locales/locale.ts";
+import { loadActionWords, loadExtraWords, loadTranslation } from "../../../src/widget/locales/translations.ts";
+
+/** The English words of the chat, and how another language writes them: in several ways where English has one. */
+export type Labels = (english: string) => readonly string[];
+
+/** How the chat of a locale writes its English words. Names, times and numbers inside a sentence have no labels. */
+export async function loadLabels(tag: string): Promise<Labels> {
+  const locale = readLocale([tag]);
+  if (locale.language === fallback) return (words) => [words];
+  const labels = new Map<string, string[]>();
+  const translated = await Promise.all([loadTranslation(locale), loadActionWords(locale), loadExtraWords(locale)]);
+  for (const [at, group] of [english, englishActionWords, englishExtraWords].entries())
+    pair(group, translated[at], labels);
+  return (words) => labels.get(words) ?? [words];
+}
+
+function pair(english: unknown, translated: unknown, labels: Map<string, string[]>): void {
+  if (typeof english === "string" && typeof translated === "string") {
+    labels.set(english, [...(labels.get(english) ?? []), translated]);
+  } else if (typeof english === "object" && typeof translated === "object") {
+    for (const [name, value] of Object.entries(english ?? {})) {
+      pair(value, (translated as Record<string, unknown> | null)?.[name], labels);
+    }
+  }
+}

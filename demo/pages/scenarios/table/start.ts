@@ -1,0 +1,126 @@
+import type { Scenario } from "../scenario.ts";
+import { refused, silence } from "../scripted-proxy.ts";
+import { answerText, ask, messages, replies, said } from "./given.ts";
+
+const fields = {
+  "pre-chat": JSON.stringify([
+    "name",
+    { name: "email", type: "email", required: true },
+    { name: "topic", label: "What is it about?", required: true, options: ["A repair", "An invoice"] },
+  ]),
+};
+
+/** Every state before the first message, beside the closed chat and of what is wanted of visitors first. */
+export const startScenarios: readonly Scenario[] = [
+  { name: "empty", title: "Empty", group: "Start", history: [], acts: [], shows: "Hi! How can we help?" },
+  {
+    name: "greeting",
+    title: "The assistant’s first message",
+    group: "Start",
+    history: [said("assistant", "Hello, this is Mara. What can I do for you?")],
+    acts: [],
+    shows: "Hello, this is Mara.",
+  },
+  {
+    name: "suggestions",
+    title: "Suggestions",
+    group: "Start",
+    history: [],
+    attributes: { suggestions: '["Book a visit", "My boiler shows E14", "What does a service cost?"]' },
+    acts: [],
+    shows: /Book a visit.*My boiler shows E14.*What does a service cost\?/,
+  },
+  {
+    name: "privacy",
+    title: "A link to the privacy notice",
+    group: "Start",
+    attributes: { "privacy-url": "/" },
+    acts: [],
+    shows: "Privacy",
+  },
+  {
+    name: "connecting",
+    title: "Connecting",
+    group: "Start",
+    script: { "POST /conversations": [silence] },
+    acts: [],
+    shows: "One moment, connecting",
+  },
+  {
+    name: "cannot-be-reached",
+    title: "The chat can’t be reached",
+    group: "Start",
+    script: { "POST /conversations": [refused(500, "INTERNAL")] },
+    acts: [],
+    shows: /The chat can’t be reached just now.*Try again/,
+  },
+  {
+    name: "teaser",
+    title: "The launcher with a label and a message",
+    group: "Start",
+    attributes: { mode: "popup", "launcher-label": "Ask Mara", teaser: "Is your boiler showing E14? I can help." },
+    acts: [],
+    shows: "Is your boiler showing E14?",
+  },
+  {
+    name: "popup",
+    title: "The popup",
+    group: "Start",
+    attributes: { mode: "popup" },
+    script: { [messages]: replies(answerText) },
+    acts: ["open", ask],
+    shows: "Open the filling valve",
+  },
+  {
+    name: "fields",
+    title: "Fields before the chat",
+    group: "Start",
+    attributes: fields,
+    history: [],
+    acts: [],
+    shows: /Before we start.*Name.*optional.*Email.*What is it about\?.*Start chat/,
+  },
+  {
+    name: "fields-missing",
+    title: "Fields that are not filled in",
+    group: "Start",
+    attributes: fields,
+    history: [],
+    acts: [{ click: "Start chat" }],
+    shows: "Please fill this in.",
+  },
+  {
+    name: "consent",
+    title: "Consent before the first message",
+    group: "Start",
+    attributes: { consent: "", "privacy-url": "/" },
+    history: [],
+    acts: [ask],
+    shows: /Before your first message.*Privacy.*Agree and send.*Not now/,
+  },
+  {
+    name: "dictation",
+    title: "Where the sound of dictation goes",
+    group: "Start",
+    attributes: { speech: "dictation" },
+    acts: [{ click: "Dictate" }],
+    shows: /Dictation.*send the sound to their maker.*Start dictating/,
+  },
+  {
+    name: "dictating",
+    title: "Dictation",
+    group: "Start",
+    attributes: { speech: "dictation" },
+    acts: [{ click: "Dictate" }, { click: "Start dictating" }],
+    shows: "You are booked for",
+    hides: "Start dictating",
+  },
+  {
+    name: "conversation-menu",
+    title: "The menu of the conversation",
+    group: "Start",
+    attributes: { mode: "popup" },
+    acts: ["open", { wait: "You are booked for" }, { click: "More" }],
+    shows: /Talk to a person.*Start a new conversation.*Save conversation.*Sound for new messages/,
+  },
+];
