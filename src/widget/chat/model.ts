@@ -106,6 +106,8 @@ export type SendResult = "taken" | "returned";
 /** The conversation as the panel uses it. */
 export interface Conversation {
   readonly view: ConversationView;
+  /** Whether opening it reads what was written before. */
+  readonly resumes: boolean;
   /** Calls `listener` after each change of the view. @returns A function that ends this. */
   subscribe(listener: () => void): () => void;
   /** Opens or resumes the conversation, once; the first thing that uses network or storage. */

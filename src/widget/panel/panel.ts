@@ -42,8 +42,6 @@ export class PanelElement extends LitElement {
   @state() private menuOpen = false;
   @query("ringback-composer") private readonly composer!: ComposerElement | null;
   #unsubscribe = (): void => undefined;
-  /** Ends the wait for the state of the newest message. */
-  #goOn = (): void => undefined;
 
   /** Moves the focus to the text box, or to the panel where an on-screen keyboard would cover it. */
   takeFocus(): void {
@@ -101,13 +99,8 @@ export class PanelElement extends LitElement {
 
   /** A message that was written a moment ago is on its way before the next frame, nearly always: it is rendered once. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (this.hasUpdated && this.#isQueued)
-      await Promise.race([nextFrame(), new Promise<void>((resolve) => (this.#goOn = resolve))]);
+    if (this.hasUpdated && this.view.items.at(-1)?.state === "queued") await nextFrame();
     super.scheduleUpdate();
-  }
-
-  get #isQueued(): boolean {
-    return this.view.items.at(-1)?.state === "queued";
   }
 
   override connectedCallback(): void {
@@ -127,7 +120,6 @@ export class PanelElement extends LitElement {
     if (!conversation) return; // set after the element was inserted
     const show = () => {
       this.view = conversation.view;
-      if (!this.#isQueued) this.#goOn();
     };
     this.#unsubscribe = conversation.subscribe(show);
     show();

@@ -229,7 +229,7 @@ describe("a refusal", () => {
         type(field, draft);
         press(field, "Enter");
         await until(() => told.length === 2 && field.value === draft);
-        expect(findBubble(chat)).to.equal(false);
+        await until(() => !findBubble(chat));
       }
       expect(textIn(chat.shadowRoot!)).not.to.match(new RegExp(`${row.code}|secret|vendor|balance|money|token`, "i"));
       server.start = undefined;

@@ -13,10 +13,10 @@ let loading: Promise<Markdown> | undefined;
 /** Once it is there, an answer is formatted at once: text that is laid out twice takes twice as long. */
 let loaded: Markdown | undefined;
 
-/** Loads and prepares the Markdown code while the first reply is awaited. */
-export function prepareAnswers(words: MarkdownWords): void {
+/** Loads the Markdown code while replies are awaited, and prepares it by the `words` that it is given. */
+export function prepareAnswers(words?: MarkdownWords): void {
   loadMarkdown().then(
-    ({ prepareMarkdown }) => prepareMarkdown(words),
+    ({ prepareMarkdown }) => words && prepareMarkdown(words),
     () => undefined, // the reply itself tries again and logs a failure
   );
 }

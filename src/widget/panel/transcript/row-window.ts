@@ -60,12 +60,9 @@ export class RowWindow {
 
   /** The list has other items; those that stay keep their heights. */
   setItems(items: readonly TranscriptItem[]): void {
-    const before = this.#items;
-    let same = 0;
-    while (same < before.length && before[same] === items[same]) same++;
+    if (items === this.#items) return;
     this.#items = items;
-    // A long conversation changes at its end: the rows before it stay where they are.
-    if (this.#offsets) this.#offsets = this.#readOffsets(this.#offsets.subarray(0, same + 1));
+    this.#offsets = undefined;
   }
 
   /** Notes how high rows are, by their keys; in a list of another width all others are estimated anew. */
@@ -129,14 +126,12 @@ export class RowWindow {
     for (let next = index + 1; next < offsets.length; next++) offsets[next]! += change;
   }
 
-  #readOffsets(known: ArrayLike<number> = [0]): Float64Array {
+  #readOffsets(): Float64Array {
     const offsets = new Float64Array(this.#items.length + 1);
-    offsets.set(known);
     const charHeight = charArea / (this.#width || 360);
-    for (let index = known.length - 1; index < this.#items.length; index++) {
-      const { key, text } = this.#items[index]!;
+    this.#items.forEach(({ key, text }, index) => {
       offsets[index + 1] = offsets[index]! + (this.#heights.get(key) ?? frameHeight + text.length * charHeight);
-    }
+    });
     return offsets;
   }
 }

@@ -17,7 +17,7 @@ import { RowWindow } from "./row-window.ts";
 import { ScrollPosition } from "./scroll-position.ts";
 import type { SearchableText } from "./searchable-text.ts";
 import { renderSuggestions } from "./suggestions.ts";
-import { isSameDay } from "./times.ts";
+import { isSameDay, timeOf } from "./times.ts";
 import { transcriptStyles } from "./transcript-styles.ts";
 import { renderTypingIndicator } from "./typing-indicator.ts";
 
@@ -104,11 +104,7 @@ export class TranscriptElement extends LitElement {
     this.#renderRows();
     this.#arrangeSoon();
     if (this.#focused && !this.#focused.isConnected) this.onFocusLost();
-    if (!this.#prepared && this.view.items.length > 0) {
-      this.#prepared = true;
-      // A reply in the history does the same by itself.
-      if (this.view.items.every(({ role }) => role === "user")) prepareAnswers(this.words.markdown);
-    }
+    if (!this.#prepared) this.#prepare();
     if (!this.#formLoading && this.view.person?.state === "waiting" && !this.view.email) {
       this.#formLoading = true;
       import("../../person/index.ts").then(
@@ -116,6 +112,17 @@ export class TranscriptElement extends LitElement {
         () => (this.#formLoading = false),
       );
     }
+  }
+
+  /** Does ahead, while the server is waited for, what the first replies need. */
+  #prepare(): void {
+    const { view, words, locale, conversation } = this;
+    const isAwaited = view.items.length > 0;
+    if (!isAwaited && !(view.phase === "connecting" && conversation.resumes)) return;
+    this.#prepared = true;
+    // Formatting the replies of a history takes less than trying out all that they could hold.
+    prepareAnswers(isAwaited && view.items.every(({ role }) => role === "user") ? words.markdown : undefined);
+    setTimeout(() => timeOf(Date.now(), locale)); // the first one takes a browser as long as a frame
   }
 
   override render(): TemplateResult {
@@ -229,12 +236,14 @@ export class TranscriptElement extends LitElement {
 
   /** The rows with the focus or an end of the selection, which would be lost with them. */
   #keptRows(): number[] {
+    const { elements } = this.#items;
+    if (elements.length === 0) return []; // reading a selection lays out the page
     const root = this.shadowRoot as ShadowRoot & { getSelection?: () => Selection | null };
     const selection = root.getSelection?.() ?? document.getSelection();
     const ends = selection && !selection.isCollapsed ? [selection.anchorNode, selection.focusNode] : [];
     const nodes = [root.activeElement, ...ends].filter((node) => node !== null);
     if (nodes.length === 0) return [];
-    return this.#items.elements
+    return elements
       .filter(([, element]) => nodes.some((node) => element.contains(node)))
       .map(([key]) => this.#window.indexOf(key));
   }
