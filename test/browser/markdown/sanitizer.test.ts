@@ -2,7 +2,8 @@ import { expect } from "chai";
 import DOMPurify from "dompurify";
 import { renderInto } from "../../../src/widget/markdown/render.ts";
 import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
-import { sampleOf } from "../support/deep.ts";
+import { randomOf } from "../../support/random.ts";
+import { deep, sampleOf } from "../support/deep.ts";
 import { vectors } from "./vectors.ts";
 
 const parts = 4;
@@ -38,6 +39,25 @@ describe("an answer of hostile text", () => {
     }
     expect(removed).to.deep.equal([]);
   });
+
+  it("is so too where hostile texts are put together at random", async () => {
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const random = randomOf(seed);
+    const draw = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+    const piece = (): string => {
+      const { text } = draw(vectors);
+      const end = random() < 0.5 ? text.length : Math.floor(random() * text.length);
+      return text.slice(0, Math.min(end, 400)); // the longest ones are a matter of time, not of what is in them
+    };
+    for (let made = 0; made < (deep ? 20_000 : 200); made++) {
+      let text = piece();
+      for (let pieces = draw([1, 2, 3, 4]); pieces > 0; pieces--)
+        text += draw(["", " ", "\n", "\n\n", "> ", "`", "|"]) + piece();
+      const answer = document.createElement("div");
+      await renderInto(answer, text, { words });
+      expect(removedFrom(answer), `seed ${seed}: ${JSON.stringify(text)}`).to.deep.equal([]);
+    }
+  }).timeout(deep ? 280_000 : 30_000);
 
   it("would be noticed if it held something else", () => {
     const answer = document.createElement("div");
