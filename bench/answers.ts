@@ -3,7 +3,7 @@ import { openPglite } from "../src/platform/storage/pglite.ts";
 import { bases } from "../test/platform/engine/answers/bases/index.ts";
 import * as heldOut from "../test/platform/engine/answers/held-out/index.ts";
 import * as visitors from "../test/platform/engine/answers/visitors/index.ts";
-import { askAll, type Figures, figuresOf, type Result } from "../test/support/answers.ts";
+import { askAll, type Figures, figuresOf, type Outcome, type Result } from "../test/support/answers.ts";
 import { round } from "./support/figures.ts";
 
 /**
@@ -29,39 +29,42 @@ export default async function answers(): Promise<void> {
       visitors: [...visitorsOpen, ...visitorsClosed],
     };
     console.table(
-      Object.fromEntries(
-        Object.entries(sets).map(([name, results]) => [
-          name,
-          rounded({ ...figuresOf(results), ...refusedOf(results) }),
-        ]),
-      ),
+      Object.fromEntries(Object.entries(sets).map(([name, results]) => [name, rounded(figuresOf(results))])),
     );
+    for (const [name, results] of Object.entries(sets).filter(([name]) => name.startsWith("visitors"))) {
+      console.log(name);
+      console.table(outcomesOf(results));
+    }
     if (process.env.RINGBACK_SHOW_FAILURES) showFailures([...development, ...heldOutOpen, ...visitorsOpen]);
   } finally {
     await storage.close();
   }
 }
 
-/** Which parts of a set's foreign questions are refused, where it says which are near. */
-function refusedOf(results: readonly Result[]): Record<string, number> {
-  const foreign = results.filter(({ isRight }) => isRight === undefined);
-  const parts: Record<string, number> = {};
-  for (const kind of ["near", "out of domain"]) {
-    const asked = foreign.filter(({ text }) => visitors.kindOf.get(text) === kind);
-    if (asked.length > 0) parts[kind] = asked.filter(({ isRefused }) => isRefused).length / asked.length;
-  }
-  return parts;
+/** How a set's questions are answered by their kind, where it names them. */
+function outcomesOf(results: readonly Result[]): Record<string, Record<string, number>> {
+  const kinds = Map.groupBy(results, ({ text, isRight }) =>
+    isRight === undefined ? visitors.kindOf.get(text)! : "answerable",
+  );
+  const part = (of: readonly Result[], wanted: Outcome) =>
+    round(of.filter(({ outcome }) => outcome === wanted).length / of.length);
+  return Object.fromEntries(
+    [...kinds].map(([kind, of]) => [
+      kind,
+      { questions: of.length, plain: part(of, "plain"), hedged: part(of, "hedged"), refused: part(of, "refused") },
+    ]),
+  );
 }
 
-function rounded(figures: Figures & Record<string, number>): Record<string, number> {
+function rounded(figures: Figures): Record<string, number> {
   return Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, round(value)]));
 }
 
 function showFailures(results: readonly Result[]): void {
-  for (const { base, text, answer, isRefused, isRight, foundAt } of results) {
+  for (const { base, text, answer, outcome, isRight, foundAt } of results) {
     const isForeign = isRight === undefined;
-    if (isForeign ? isRefused : isRight && !isRefused) continue;
+    if (isForeign ? outcome === "refused" : isRight && outcome !== "refused") continue;
     const kind = isForeign ? "answered" : isRight ? "right" : "wrong";
-    console.log(`[${base}] ${kind}: ${text} (${foundAt ?? "-"}${isRefused ? ", refused" : ""})\n${answer}\n`);
+    console.log(`[${base}] ${kind}: ${text} (${foundAt ?? "-"}, ${outcome})\n${answer}\n`);
   }
 }

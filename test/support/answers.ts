@@ -2,18 +2,21 @@ import { createKnowledgeSearch, type KnowledgeSearch } from "../../src/platform/
 import { createOfflineEngine } from "../../src/platform/engine/offline/engine.ts";
 import { leansOnHistory } from "../../src/platform/engine/offline/follow-up.ts";
 import type { Engine, PastMessage } from "../../src/platform/engine/turn.ts";
+import { markdownOfPlainText } from "../../src/platform/reading/parsing/formats/plain-text.ts";
 import type { Db } from "../../src/platform/storage/db.ts";
 import type { Base, Question } from "../platform/engine/answers/base.ts";
 import { addOwner, addText } from "./knowledge.ts";
 import { takeTurn } from "./turns.ts";
+
+/** How a question is answered: plainly, behind the words that it may be no answer, or with the words that nothing was found. */
+export type Outcome = "plain" | "hedged" | "refused";
 
 /** What came of one question. */
 export interface Result {
   readonly base: string;
   readonly text: string;
   readonly answer: string;
-  /** True when the engine says that it knows nothing about it. */
-  readonly isRefused: boolean;
+  readonly outcome: Outcome;
   /** Undefined for a foreign question: whether the answer holds every fact. */
   readonly isRight: boolean | undefined;
   /**
@@ -27,10 +30,15 @@ export interface Result {
 export interface Figures {
   readonly questions: number;
   readonly facts: number;
+  /** Of the questions that have an answer, those answered plainly. */
+  readonly plain: number;
+  readonly hedged: number;
   readonly recallAt1: number;
   readonly recallAt5: number;
   readonly falseRefusals: number;
   readonly foreign: number;
+  readonly foreignPlain: number;
+  readonly foreignHedged: number;
   readonly refused: number;
   readonly longest: number;
 }
@@ -43,14 +51,14 @@ export async function askAll(db: Db, bases: readonly Base[]): Promise<Result[]> 
     const knowledgebaseId = await addBase(db, base);
     for (const question of base.questions) results.push(await askOne(asking, base, knowledgebaseId, question));
     for (const text of base.foreign) {
-      const { answer, isRefused } = await answerOf(asking, base, knowledgebaseId, text, []);
-      results.push({ base: base.name, text, answer, isRefused, isRight: undefined, foundAt: undefined });
+      const { answer, outcome } = await answerOf(asking, base, knowledgebaseId, text, []);
+      results.push({ base: base.name, text, answer, outcome, isRight: undefined, foundAt: undefined });
     }
   }
   return results;
 }
 
-/** A company's documents as a knowledge base; null where it has none. */
+/** A company's documents as a knowledge base, read as uploaded files are; null where it has none. */
 export async function addBase(db: Db, { name, documents }: Base): Promise<number | null> {
   if (documents.length === 0) return null;
   const user_id = await addOwner(db);
@@ -61,7 +69,7 @@ export async function addBase(db: Db, { name, documents }: Base): Promise<number
       .values({ user_id, name, description: null, created_at: at, updated_at: at })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (const document of documents) await addText(tx, id, document.name, document.text);
+    for (const document of documents) await addText(tx, id, document.name, markdownOfPlainText(document.text));
     return id;
   });
 }
@@ -77,9 +85,13 @@ export function figuresOf(results: readonly Result[]): Figures {
     facts: part(own, ({ isRight }) => isRight === true),
     recallAt1: part(known, ({ foundAt }) => foundAt === 1),
     recallAt5: part(known, ({ foundAt }) => foundAt! <= 5),
-    falseRefusals: part(own, ({ isRefused }) => isRefused),
+    plain: part(own, ({ outcome }) => outcome === "plain"),
+    hedged: part(own, ({ outcome }) => outcome === "hedged"),
+    falseRefusals: part(own, ({ outcome }) => outcome === "refused"),
     foreign: foreign.length,
-    refused: part(foreign, ({ isRefused }) => isRefused),
+    foreignPlain: part(foreign, ({ outcome }) => outcome === "plain"),
+    foreignHedged: part(foreign, ({ outcome }) => outcome === "hedged"),
+    refused: part(foreign, ({ outcome }) => outcome === "refused"),
     longest: Math.max(...results.map(({ answer }) => answer.length)),
   };
 }
@@ -96,10 +108,10 @@ async function askOne(
   knowledgebaseId: number | null,
   { text, facts, after }: Question,
 ): Promise<Result> {
-  const { answer, isRefused } = await answerOf(asking, base, knowledgebaseId, text, after);
+  const { answer, outcome } = await answerOf(asking, base, knowledgebaseId, text, after);
   const isRight = holds(answer, facts);
   const foundAt = knowledgebaseId === null ? undefined : await findAt(asking, knowledgebaseId, { text, facts, after });
-  return { base: base.name, text, answer, isRefused, isRight, foundAt };
+  return { base: base.name, text, answer, outcome, isRight, foundAt };
 }
 
 async function answerOf(
@@ -108,7 +120,7 @@ async function answerOf(
   knowledgebaseId: number | null,
   text: string,
   after: readonly string[],
-): Promise<{ answer: string; isRefused: boolean }> {
+): Promise<{ answer: string; outcome: Outcome }> {
   const details = { knowledgebaseId, language, systemPrompt: instructions };
   const history: PastMessage[] = [];
   for (const message of after) {
@@ -119,8 +131,8 @@ async function answerOf(
     );
   }
   const { done } = await takeTurn(engine, text, { ...details, history });
-  const isRefused = !done.functionCalls.some(({ result }) => (result as { found?: boolean }).found === true);
-  return { answer: done.message, isRefused };
+  const isFound = done.functionCalls.some(({ result }) => (result as { found?: boolean }).found === true);
+  return { answer: done.message, outcome: !isFound ? "refused" : done.isUnanswered ? "hedged" : "plain" };
 }
 
 async function findAt(

@@ -23,7 +23,7 @@ export const listUnansweredQuestions = operation({
   id: "listUnansweredQuestions",
   summary: "List questions without an answer",
   notes:
-    "Questions that differ in capitals and punctuation alone count as one. The most frequent first, at most 100; of an " +
+    "Questions for which nothing was found, or nothing that surely answers them. Questions that differ in capitals and punctuation alone count as one. The most frequent first, at most 100; of an " +
     "assistant the newest 1,000 messages are kept. A question is deleted with the conversations in which it was asked.",
   tag: "Assistants",
   method: "GET",

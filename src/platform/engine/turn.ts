@@ -126,7 +126,7 @@ export interface TurnDone {
   readonly model: string;
   /** JSON that comes back as the next turn's {@link TurnInput.memory}. (default: null) */
   readonly memory?: unknown;
-  /** Whether the message asked for something that neither documents nor instructions say. (default: false) */
+  /** Whether the message asked for something that neither documents nor instructions surely say. (default: false) */
   readonly isUnanswered?: boolean;
   /** What the person could answer, where the answer asks for one of a few things. (default: none) */
   readonly choices?: readonly string[];

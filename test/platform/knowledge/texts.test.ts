@@ -21,6 +21,16 @@ describe("the headings of a plain text", () => {
     ],
     ["that are questions", "What does it cost?\nIt costs nothing at all here.", ["What does it cost?"]],
     ["that stand alone", "Opening hours\n\nWe are open from nine to five on every day.", ["Opening hours"]],
+    [
+      "that begin a paragraph",
+      "Step 3: the test\nIt costs 23 pounds and takes an hour.\n\nChildren\nAre welcome in the lounge at any time.",
+      ["Step 3: the test", "Children"],
+    ],
+    [
+      "under a title",
+      "Loom Works: house rules\n\nCan I bring my dog?\nOn the ground floor you can.",
+      ["Loom Works: house rules › Can I bring my dog?"],
+    ],
   ])("are found: those %s", (_, text, headings) => {
     expect(headingsOf(text)).toEqual(headings);
   });
@@ -29,6 +39,10 @@ describe("the headings of a plain text", () => {
     ["a list's items", "Bring these:\n\n1. Passport\n2. Ticket\n3. Money\n"],
     ["a sentence", "We are open.\n\nCome and see us at any time of the day."],
     ["a letter's end", "We hope to see you soon, all of you.\n\nMara Lind"],
+    [
+      "wrapped lines",
+      "3.1 The weekly working time is 38 hours, and it begins at\nNine o'clock on each day.\n\nBring your passport and your ticket with you on the day, for\nNobody gets in without them.",
+    ],
     ["an address", "Halden Ltd, 5 High Street, Kendal, LA9 4AA, United Kingdom,\n\nWrite to us there at any time."],
   ])("are not %s", (_, text) => {
     expect(new Set(headingsOf(text))).toEqual(new Set(["Name"]));

@@ -80,7 +80,7 @@ export class ConsoleUnanswered extends LitElement {
   protected override render(): TemplateResult {
     return html`<section class="box" aria-labelledby="unanswered-title">
       <h2 id="unanswered-title">Questions without an answer</h2>
-      <p class="hint">What visitors asked and neither documents nor instructions say. A question is deleted with its conversation.</p>
+      <p class="hint">What visitors asked and neither documents nor instructions surely say: the assistant found nothing, or was not certain. A question is deleted with its conversation.</p>
       ${this.answered.map(
         (question) => html`<div class="note good" role="group" aria-label="Answered">${icon("check")}<div>
           <strong dir="auto">${question}</strong>

@@ -29,7 +29,7 @@ export function chunkDocument(name: string, markdown: string): Chunk[] {
   let open: Block[] = [];
   const close = () => {
     const titles = path.filter((title) => title !== undefined && title !== "");
-    const heading = titles.pop() ?? plainHeading(name);
+    const heading = titles.pop() ?? plainHeading(readableName(name));
     const trail = titles.join(" › ");
     for (const body of pack(open)) chunks.push({ trail, heading, body });
     open = [];
@@ -144,6 +144,12 @@ function splitLine(line: string, maxChars: number): string[] {
     while (from < line.length && isBlank.test(line[from]!)) from++;
   }
   return [...parts, line.slice(from).toWellFormed()];
+}
+
+/** What a document is called, as words: a file's name without its ending and hyphens. */
+export function readableName(name: string): string {
+  const [, file] = /^(.{1,200})\.(?:txt|md|markdown|pdf|docx?|html?)$/i.exec(name) ?? [];
+  return file === undefined ? name : /\s/.test(file) ? file : file.replaceAll(/[-_]+/g, " ").trim() || name;
 }
 
 /** A heading's own words, from the text behind its marks. */

@@ -1,6 +1,6 @@
 import type { Tx } from "../../storage/db.ts";
 import type { DocumentsTable } from "../../storage/schema/knowledge.ts";
-import { type Chunk, chunkDocument, plainHeading } from "./chunk.ts";
+import { type Chunk, chunkDocument, plainHeading, readableName } from "./chunk.ts";
 
 /** A text that can be searched once it is added. */
 export interface ReadDocument {
@@ -55,11 +55,12 @@ export async function addDocument(tx: Tx, document: ReadDocument, now: Date): Pr
 
 /** Stores passages in their order. */
 export async function insertChunks(tx: Tx, chunks: readonly Chunk[], place: ChunkPlace): Promise<void> {
+  const name = readableName(place.documentName);
   const rows = chunks.map((chunk, at) => ({
     ...chunk,
     document_id: place.documentId,
     knowledgebase_id: place.knowledgebaseId,
-    document_name: isNamedBy(chunk, place.documentName) ? "" : place.documentName,
+    document_name: isNamedBy(chunk, name) ? "" : name,
     reading: place.reading,
     position: place.position + at,
     url: place.url,
@@ -80,9 +81,16 @@ export async function renameChunks(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   const own = tx.updateTable("chunks").where("document_id", "=", documentId);
-  const heading = plainHeading(to);
-  await own.set({ heading }).where("trail", "=", "").where("heading", "=", plainHeading(from)).execute();
-  await own.set({ document_name: to }).where("heading", "!=", heading).execute();
+  const heading = plainHeading(readableName(to));
+  await own
+    .set({ heading })
+    .where("trail", "=", "")
+    .where("heading", "=", plainHeading(readableName(from)))
+    .execute();
+  await own
+    .set({ document_name: readableName(to) })
+    .where("heading", "!=", heading)
+    .execute();
 }
 
 /** Whether the headings begin with the document's name: it counts once. */

@@ -4,6 +4,7 @@ import { rememberNewest } from "../remember-newest.ts";
 import { readAnswerKinds } from "./answer-kind.ts";
 import { type Fact, readFacts } from "./facts.ts";
 import {
+  emptyResult,
   judge,
   kindShareOf,
   type Passage,
@@ -54,7 +55,7 @@ export function createInstructionSearch(db: Db): InstructionSearch {
     list: async (instructions) => (await read(instructions)).facts,
     async search(instructions, question, { context = "", limit = maxFound, leastCoverage = leastOfQuestion } = {}) {
       const { statistics, facts } = await read(instructions);
-      if (facts.length === 0) return { knowledgebase: undefined, topics: [], passages: [], nearest: [] };
+      if (facts.length === 0) return emptyResult;
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
       const terms = await readAsked(db, await readQuestion(db, question, context), statistics, await synonyms);

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { BoundedPool } from "../../bounded-pool.ts";
 import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "./answer-kind.ts";
+import { readableName } from "./chunk.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
+import { countMissing, isRelated } from "./relatedness.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
 import { type QuestionWord, readWords } from "./words/question-words.ts";
@@ -38,13 +40,24 @@ export interface SearchResult {
   readonly passages: readonly Passage[];
   /** Where nothing is sure enough, what comes nearest to it, best first. */
   readonly nearest: readonly Passage[];
+  /** Whether the question is about what the texts are about, so that what comes nearest may answer it. */
+  readonly isRelated: boolean;
 }
+
+/** What a search in nothing comes to. */
+export const emptyResult: SearchResult = {
+  knowledgebase: undefined,
+  topics: [],
+  passages: [],
+  nearest: [],
+  isRelated: false,
+};
 
 /** Searches passages. */
 export interface KnowledgeSearch {
   /** What a knowledge base is called; undefined when there is none of that id. */
   describe(knowledgebaseId: number): Promise<{ readonly name: string } | undefined>;
-  /** The names of the documents that were added first, five at most. */
+  /** What the documents that were added first are called, five at most. */
   listDocuments(knowledgebaseId: number): Promise<readonly string[]>;
   /**
    * Finds the passages that answer a question.
@@ -76,6 +89,10 @@ const coveragePerTerm = 0.1;
 const maxCountedTerms = 5;
 /** So much less, where a question names what the knowledge base is about. */
 const coverageOfSubject = 0.06;
+/** So much less, where the passage holds what was asked for, such as a price. */
+const coverageOfKind = 0.1;
+/** So much more for each thing of which the knowledge base never speaks. */
+const coveragePerMissing = 0.1;
 /** Below this part, in words that are only used alike, nothing is worth being named. */
 const leastReach = 0.05;
 /** Of a passage that holds a price where one was asked for: a long one holds some amount for other reasons. */
@@ -107,14 +124,14 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
     async listDocuments(knowledgebaseId) {
       const documents = db.selectFrom("documents").select("name").where("knowledgebase_id", "=", knowledgebaseId);
       const rows = await documents.where("status", "=", "active").orderBy("id").limit(maxListed).execute();
-      return rows.map(({ name }) => name);
+      return rows.map(({ name }) => readableName(name));
     },
     async search(knowledgebaseId, question, { context = "", limit = 5, leastCoverage } = {}) {
       const [described, asked] = await Promise.all([
         describe(db, knowledgebaseId),
         readQuestion(db, question, context),
       ]);
-      if (!described) return { knowledgebase: undefined, topics: [], passages: [], nearest: [] };
+      if (!described) return emptyResult;
       synonyms ??= readSynonyms(db);
       synonyms.catch(() => (synonyms = undefined));
       const statistics = await cache.get(knowledgebaseId, described.version);
@@ -170,33 +187,42 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
   { own, all }: AskedTerms,
   statistics: Statistics,
   { limit, leastCoverage, kinds = [], kindShare = kindShareOf.passage }: JudgeOptions,
-): Pick<SearchResult, "topics" | "passages" | "nearest"> {
-  const passages = rows
+): Pick<SearchResult, "topics" | "passages" | "nearest" | "isRelated"> {
+  const isKind = (body: string) => kinds.some((kind) => holdsKind(body, kind));
+  const ranked = rows
     .map(({ length, hits, ...passage }) => {
       const candidate = { length, hits, body: passage.body };
       const { score, coverage, reach } = rank(candidate, all, statistics);
       // A question that is answered without what was said before is answered with it.
       const alone = own.length === all.length ? coverage : rank(candidate, own, statistics).coverage;
-      const gain = kinds.some((kind) => holdsKind(passage.body, kind)) ? 1 + kindShare : 1;
-      return { ...passage, score: score * gain, coverage: Math.max(coverage, alone), reach };
+      const gain = isKind(passage.body) ? 1 + kindShare : 1;
+      return { passage: { ...passage, score: score * gain, coverage: Math.max(coverage, alone) }, candidate, reach };
     })
-    .sort((one, other) => other.score - one.score);
-  const least = leastCoverage ?? coverageNeeded(own, statistics);
-  const { coverage = 0, reach = 0 } = passages[0] ?? {};
+    .sort((one, other) => other.passage.score - one.passage.score);
+  const [first] = ranked;
+  const holdsAsked = first !== undefined && isKind(first.candidate.body);
+  const least = leastCoverage ?? coverageNeeded(own, statistics) - (holdsAsked ? coverageOfKind : 0);
+  const { coverage = 0 } = first?.passage ?? {};
+  const passages = ranked.slice(0, limit).map(({ passage }) => passage);
+  const isSure = coverage >= least;
+  const best = ranked.map(({ candidate }) => candidate);
   return {
     topics: all.map((term) => ({
       lexemes: new Map([...term.related, ...term.forms]),
       weight: term.weight * termRarity(term, statistics),
     })),
-    passages: coverage >= least ? passages.slice(0, limit) : [],
-    nearest: coverage < least && reach >= leastReach ? passages.slice(0, limit) : [],
+    passages: isSure ? passages : [],
+    nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
+    isRelated: [own, all].some((terms) => isRelated(terms, best, { statistics, holdsAsked })),
   };
 }
 
 /** How much of a question a passage has to speak of: two words of five say more than one of two. */
 function coverageNeeded(terms: readonly Term[], statistics: Statistics): number {
   const counted = Math.min(terms.length, maxCountedTerms);
-  return coverageOfNone - coveragePerTerm * counted - (namesSubject(terms, statistics) ? coverageOfSubject : 0);
+  const missing = Math.max(0, countMissing(terms));
+  const bySubject = namesSubject(terms, statistics) ? coverageOfSubject : 0;
+  return coverageOfNone - coveragePerTerm * counted + coveragePerMissing * missing - bySubject;
 }
 
 /** The knowledge base, and the version of its passages. */

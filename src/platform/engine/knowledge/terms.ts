@@ -29,6 +29,8 @@ export interface Term {
 const maxTerms = 32;
 /** Each guess goes through all words of the knowledge base. */
 const maxCorrected = 8;
+/** An English word that is used more often is none of the knowledge base's own, misspelt: "prime" is not "price". */
+const leastRarityOfMistake = 0.94;
 /** A question of more words is found by its words. */
 const maxRelatedTerms = 8;
 const noWords: ReadonlyMap<string, number> = new Map();
@@ -96,7 +98,9 @@ export async function readTerms(
     const isOther = meant?.length === entry.word.length && !isSwapped(entry.word, meant) && !isTopic(meant, isLexeme);
     // Nor are two letters missing in a short word: "weather" is not "water".
     const isShorter = meant !== undefined && entry.word.length < 9 && Math.abs(meant.length - entry.word.length) > 1;
-    if (meant !== undefined && !isOther && !isShorter) corrected.set(lexeme, meant);
+    // Nor is a word that is often used one of the knowledge base's.
+    const isWord = meant !== undefined && isTopic(meant, isLexeme) && vectors.rarity(lexeme) < leastRarityOfMistake;
+    if (meant !== undefined && !isOther && !isShorter && !isWord) corrected.set(lexeme, meant);
   }
   const stems = corrected.size > 0 ? await stemWords(db, [...corrected.values()]) : new Map<string, QuestionWord>();
   const terms: Term[] = [];

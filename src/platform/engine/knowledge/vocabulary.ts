@@ -14,6 +14,8 @@ export interface Vocabulary {
 
 /** Shorter parts of a word are no words of their own as a rule. English writes most compounds apart. */
 const leastPart = { german: 4, english: 5 };
+/** Shorter German stems end in "t" of themselves. */
+const leastParticiple = 7;
 /** Of one word, more compounds than this say nothing. */
 const maxCompounds = 8;
 /** German passages are hardly ever without one of these. */
@@ -36,7 +38,7 @@ export function createVocabulary(
   const hasGerman =
     germanMarks.filter((mark) => (frequency.get(mark) ?? 0) >= germanShare * chunks).length >= 2 ||
     (chunks <= fewPassages && lexemes.filter(isGermanAlone).length >= leastGermanWords);
-  const byRoot = Map.groupBy(hasGerman ? lexemes : [], (lexeme) => roots.get(lexeme) ?? lexeme);
+  const byRoot = Map.groupBy(hasGerman ? lexemes : [], (lexeme) => baseOf(roots.get(lexeme) ?? lexeme));
   const plain = Map.groupBy(
     lexemes.filter((lexeme) => lexeme.includes("-")),
     (lexeme) => lexeme.replaceAll("-", ""),
@@ -47,7 +49,7 @@ export function createVocabulary(
   const reversed = sorted.map(reverse).sort();
   return {
     hasGerman,
-    withRoot: (root) => byRoot.get(root) ?? [],
+    withRoot: (root) => byRoot.get(baseOf(root)) ?? [],
     withoutHyphens: (word) => plain.get(word) ?? [],
     compounds(word) {
       if (word.length < least) return [];
@@ -62,6 +64,11 @@ export function createVocabulary(
       return found.size > maxCompounds ? [] : [...found];
     },
   };
+}
+
+/** A German stem without what is left of a participle: "ermäßigt" is "Ermäßigung". */
+function baseOf(root: string): string {
+  return root.length >= leastParticiple ? root.replace(/t$/, "") : root;
 }
 
 /** The first words of a sorted list that begin like this. */

@@ -61,7 +61,7 @@ export function extractAnswer(
     const text = extract(passage, saysMore ? left : topics, kinds);
     if (!saysMore && kinds.length > 0 && !kinds.some((kind) => holdsKind(text, kind))) continue;
     // A heading that leads what is already there is not said again.
-    const isLed = taken.some(({ heading }) => heading === passage.heading);
+    const isLed = taken.some(({ heading }) => heading === passage.heading) || beginsWith(text, passage.heading);
     const part = `\n\n${isLed ? "" : `**${escapeMarkdown(passage.heading)}**\n\n`}${text}`;
     if (answer.length + part.length > most) continue;
     answer += part;
@@ -69,6 +69,11 @@ export function extractAnswer(
     taken.push(passage);
   }
   return answer;
+}
+
+/** Whether a text begins with a heading in bold, as a paragraph does that has its own. */
+function beginsWith(text: string, heading: string): boolean {
+  return text.startsWith(`**${heading}`);
 }
 
 /** Whether one sentence of a passage says most of what was asked, so that it stands for itself. */
@@ -110,10 +115,14 @@ function extract(passage: Passage, topics: readonly Topic[], kinds: readonly Ans
   const least = Math.max(...scores) * nearlyAsGood;
   const chosen: string[] = [];
   let length = 0;
-  // The best come first where not all fit, and stand in their order.
+  // The best come first where not all fit, those that say what the others do not before the rest, and stand in their order.
   const order = units.map((_, at) => at).sort((one, other) => scores[other]! - scores[one]! || one - other);
+  const [best] = order;
+  const left = best === undefined ? topics : topics.filter((topic) => relevance(textOf(units[best]!), [topic]) === 0);
+  const adds = units.map((unit) => relevance(textOf(unit), left));
+  order.sort((one, other) => Number(other === best) - Number(one === best) || adds[other]! - adds[one]!);
   for (const at of order) {
-    if (scores[at]! < least || (scores[at] === 0 && length > 0)) break;
+    if (scores[at]! < least || (scores[at] === 0 && length > 0)) continue;
     const text = narrow(units[at]!, score, contextChars[clarity]);
     if (length > 0 && length + text.length > maxAnswerChars / 2) continue;
     chosen[at] = text;

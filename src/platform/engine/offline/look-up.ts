@@ -1,7 +1,13 @@
 import type { Db } from "../../storage/db.ts";
 import { readAnswerKinds } from "../knowledge/answer-kind.ts";
 import { createInstructionSearch, type InstructionSearch } from "../knowledge/instructions.ts";
-import { createKnowledgeSearch, type KnowledgeSearch, type Passage, type SearchResult } from "../knowledge/search.ts";
+import {
+  createKnowledgeSearch,
+  emptyResult,
+  type KnowledgeSearch,
+  type Passage,
+  type SearchResult,
+} from "../knowledge/search.ts";
 import { sourceCard } from "../knowledge/source-card.ts";
 import type { TurnInput } from "../turn.ts";
 import { extractAnswer, maxAnswerChars } from "./answer.ts";
@@ -38,7 +44,8 @@ export function createSources(db: Db): Sources {
 
 /**
  * Answers from documents and instructions: what to do in a danger first, then each question of the message by its own
- * sources. Where nothing answers, it says what comes closest and what it can help with.
+ * sources. Where nothing is sure to answer, it shows what is related and says that it is not certain; where nothing is related,
+ * it says that it has nothing, and what it can help with.
  * @param about What was said before, for a question that leans on it.
  */
 export async function lookUp(message: string, input: TurnInput, sources: Sources, about: string): Promise<Answer> {
@@ -76,8 +83,7 @@ async function findUrgent(
   const danger = readDanger(message);
   if (!danger) return undefined;
   const { query } = danger;
-  const none = { knowledgebase: undefined, topics: [], passages: [], nearest: [] };
-  if (assistant.knowledgebaseId === null) return { query, result: none, text: texts.emergency };
+  if (assistant.knowledgebaseId === null) return { query, result: emptyResult, text: texts.emergency };
   const result = await knowledge.search(assistant.knowledgebaseId, query, { leastCoverage: leastOfDanger, limit: 1 });
   return { query, result, text: extractAnswer(result.passages, result.topics) || texts.emergency };
 }
@@ -129,10 +135,9 @@ function merge(documents: SearchResult | undefined, own: SearchResult, name: str
   const [first] = documents.passages;
   const [fact] = facts;
   if (!fact) {
-    const isFound = documents.passages.length > 0 || documents.nearest.length > 0;
-    return isFound || own.nearest.length === 0
-      ? documents
-      : { ...documents, topics: own.topics, nearest: named(own.nearest) };
+    const isNearer = own.isRelated ? !documents.isRelated : documents.nearest.length === 0;
+    if (documents.passages.length > 0 || own.nearest.length === 0 || !isNearer) return documents;
+    return { ...documents, topics: own.topics, nearest: named(own.nearest), isRelated: own.isRelated };
   }
   if (!first) return { ...documents, topics: own.topics, passages: facts };
   const scale = (first.score / fact.score) * (fact.coverage / first.coverage);
@@ -141,6 +146,7 @@ function merge(documents: SearchResult | undefined, own: SearchResult, name: str
   return { ...documents, passages };
 }
 
+/** Shows what is related to the first question of a message that nothing surely answers, or refuses. */
 async function refuse(
   message: string,
   { query, result }: Found,
@@ -160,25 +166,33 @@ async function refuse(
   if (knowledgebase?.isEmpty && !hasFacts) return { ...unanswered, message: texts.emptyKnowledge(name!) };
   if (result.topics.length === 0) return { ...none, message: texts.noQuestion };
   const contact = await findContact(input, sources, locale);
-  const notFound = texts.notFound(knowledgebase?.isEmpty ? undefined : name);
-  const room = maxAnswerChars - `${notFound} ${texts.nearest}\n\n\n\n${listContact(contact, texts)}`.length;
-  const closest = extractAnswer(result.nearest, result.topics, readAnswerKinds(query), room);
-  const parts = [`${notFound} ${texts.nearest}`, closest];
-  if (closest === "") {
-    const { knowledgebaseId } = input.assistant;
-    const documents = knowledgebaseId === null ? [] : await sources.knowledge.listDocuments(knowledgebaseId);
-    const topics = documents.length > 1 ? texts.topics(documents.map(escapeMarkdown)) : "";
-    parts[0] = [notFound, topics, texts.rephrase].filter((part) => part !== "").join(" ");
+  const related = result.isRelated ? showRelated(result, query, contact, texts) : undefined;
+  if (related !== undefined) {
+    const card = sourceCard(query, { ...result, passages: result.nearest });
+    return { ...unanswered, message: related, calls: [card] };
   }
+  const { knowledgebaseId } = input.assistant;
+  const documents = knowledgebaseId === null ? [] : await sources.knowledge.listDocuments(knowledgebaseId);
+  const topics = documents.length > 1 ? texts.topics(documents.map(escapeMarkdown)) : "";
+  const notFound = texts.notFound(knowledgebase?.isEmpty ? undefined : name);
+  const said = [notFound, topics, texts.rephrase].filter((part) => part !== "").join(" ");
+  const refusal = [said, listContact(contact, texts)].filter((part) => part !== "").join("\n\n");
+  return { ...unanswered, message: refusal, calls: [sourceCard(query, result)] };
+}
+
+/** What is related to a question, behind the words that it may be no answer; nothing where that says nothing. */
+function showRelated(
+  { nearest, topics }: SearchResult,
+  query: string,
+  contact: readonly string[],
+  texts: Locale["texts"],
+): string | undefined {
+  const room = maxAnswerChars - `${texts.unsure}\n\n\n\n${listContact(contact, texts)}`.length;
+  const closest = extractAnswer(nearest, topics, readAnswerKinds(query), room);
+  if (closest === "") return undefined;
   const shown = escapeMarkdown(closest);
-  parts.push(
-    listContact(
-      contact.filter((line) => !shown.includes(line)),
-      texts,
-    ),
-  );
-  const said = parts.filter((part) => part !== "").join("\n\n");
-  return { ...unanswered, message: said, calls: [sourceCard(query, result)] };
+  const others = contact.filter((line) => !shown.includes(line));
+  return [texts.unsure, closest, listContact(others, texts)].filter((part) => part !== "").join("\n\n");
 }
 
 function listContact(lines: readonly string[], { contact }: Locale["texts"]): string {

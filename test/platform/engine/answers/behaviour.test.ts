@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readFacts as readStatedFacts } from "../../../../src/platform/engine/knowledge/facts.ts";
 import { createOfflineEngine } from "../../../../src/platform/engine/offline/engine.ts";
-import { addHelpCentre, addKnowledge } from "../../../support/knowledge.ts";
+import { addHelpCentre, addKnowledge, addText } from "../../../support/knowledge.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { type TurnDetails, takeTurn } from "../../../support/turns.ts";
 
@@ -167,6 +167,43 @@ Call us on 555 0100 or write to office@rules.example.`;
     expect((await say("was kostet ein ausweis?", details)).message).toContain("20 Euro");
     expect((await say("wie lange darf ich ein buch behalten", details)).message).toContain("vier Wochen");
     expect((await say("verkauft ihr eis?", details)).message).toMatch(/^Dazu finde ich nichts/);
+  });
+
+  it.each([
+    ["en", "Do the boats have a toilet?", /^I’m not certain this answers your question:\n\n[\s\S]*boat/],
+    ["de", "Haben die Boote eine Heizung?", /^Ich bin nicht sicher, ob das Ihre Frage beantwortet:/],
+  ])(
+    "shows what is related and may be no answer, with its source, as a question to be answered (%s)",
+    async (language, question, said) => {
+      const text =
+        language === "en"
+          ? "## Hire\n\nBoats are for hire. Each boat has a map.\n\n## Desk\n\nBoats are paid for at the desk.\n\n## Return\n\nBring the boat back by six.\n\n## Shop\n\nSoup is sold at noon."
+          : "## Verleih\n\nDie Boote sind für vier Leute und nicht für mehr.\n\n## Kasse\n\nDie Boote werden bei der Kasse und nicht am Steg bezahlt.\n\n## Rückgabe\n\nDie Boote müssen bis sechs da sein.\n\n## Laden\n\nDie Suppe ist heiß und nicht teuer.";
+      const knowledgebaseId = await addKnowledge(storage.db, text);
+      const { message, functionCalls, isUnanswered } = await say(question, { knowledgebaseId, language });
+      expect(message).toMatch(said);
+      expect(functionCalls).toMatchObject([{ result: { found: true } }]);
+      expect(isUnanswered).toBe(true);
+    },
+  );
+
+  it("takes no word that is often used for one of the documents, misspelt", async () => {
+    const knowledgebaseId = await addKnowledge(storage.db, "## Prices\n\nThe price of a boat is 40 €.");
+    expect((await say("who is the prime minister?", { knowledgebaseId })).message).toMatch(
+      /^I have nothing about that/,
+    );
+    expect((await say("what is the prise?", { knowledgebaseId })).message).toContain("40 €");
+  });
+
+  it("names files as people do", async () => {
+    const knowledgebaseId = await addKnowledge(storage.db, "");
+    await storage.db.transaction().execute(async (tx) => {
+      await addText(tx, knowledgebaseId, "tool-library.txt", "Open on Saturdays from 10:00 to 13:00.");
+      await addText(tx, knowledgebaseId, "Join in.md", "## Cake\n\nBring a cake.");
+    });
+    expect((await say("when is the tool library open?", { knowledgebaseId })).message).toContain("10:00 to 13:00");
+    const { message } = await say("who won the world cup?", { knowledgebaseId });
+    expect(message).toContain("I can help with: tool library, Join in.");
   });
 
   it("says what it can help with where nothing answers", async () => {

@@ -68,6 +68,7 @@ export const germanSynonymGroups: readonly (readonly string[])[] = [
   ["reparieren", "reparatur", "flicken", "repariert"],
   ["platten", "reifen"],
   ["arzt", "ärztin", "praxis"],
+  ["studenten", "studierende", "studentinnen"],
   ["krank", "krankschreibung", "krankschreiben", "krankmeldung"],
   ["nachts", "nacht", "uhr"],
   ["rauch", "qualm", "qualmt", "raucht", "brennt", "feuer", "feuerwehr"],

@@ -20,11 +20,16 @@ const contraction = /(?<=\p{L})['’](?:m|d|s|re|ve|ll)(?![\p{L}\p{N}])/giu;
 /** "Won't" is "wont" to the lists of common words. */
 const negation = /(?<=\p{L}n)['’](?=t(?![\p{L}\p{N}]))/giu;
 
+/** "Ill" is taken for "I'll", but for where somebody is it. */
+const isIll =
+  /(?<=\b(?:am|are|is|was|were|be|been|im|he|she|hes|shes|feel|feels|fall|falls|fell|get|gets|got|become|becomes)(?: (?:very|so|too))? )ill\b/giu;
+
 /** Prepares a text for PostgreSQL's parser: codes in one word ("E 14"), and the price behind "how much is". */
 export function normaliseQuestion(text: string): string {
   return cleanText(text)
     .replace(contraction, "")
     .replace(negation, "")
+    .replace(isIll, "sick")
     .replace(/\b([a-z])[ -]?(\d{2,3})\b/gi, "$1$2")
     .replace(
       /\b(?:habt|haben|hat|hast)(?: (?:ihr|sie|du))?(?: \p{L}{1,24}){0,2} auf\b(?=\s*(?:[?.!]|$))/giu,

@@ -7,9 +7,9 @@ import type { Moment } from "./values/value.ts";
 export interface Answer {
   readonly message: string;
   readonly calls: readonly FunctionCall[];
-  /** False when it says that there is none. */
+  /** False when it says that there is none, or that it may be none. */
   readonly isFound: boolean;
-  /** Whether something was asked that neither documents nor instructions say. */
+  /** Whether something was asked that neither documents nor instructions surely say. */
   readonly isUnanswered?: boolean | undefined;
   /** The call or text that the message asked for. */
   readonly actions?: readonly VisitorAction[];

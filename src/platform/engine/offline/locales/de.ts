@@ -94,7 +94,7 @@ export const de: Locale = {
     noQuestion: "Ich konnte darin keine Frage erkennen. Was möchten Sie wissen?",
     notFound: (knowledge) =>
       `Dazu finde ich nichts${knowledge === undefined ? "" : ` in ${knowledge}`}, und raten möchte ich nicht.`,
-    nearest: "Das kommt dem am nächsten:",
+    unsure: "Ich bin nicht sicher, ob das Ihre Frage beantwortet:",
     contact: "Hier können Sie nachfragen:",
     topics: (names) => `Helfen kann ich bei: ${names.join(", ")}.`,
     rephrase: "Vielleicht fragen Sie es mit anderen Worten.",

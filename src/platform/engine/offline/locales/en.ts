@@ -107,7 +107,7 @@ export const en: Locale = {
     noQuestion: "I could not make out a question in that. What would you like to know?",
     notFound: (knowledge) =>
       `I have nothing about that${knowledge === undefined ? "" : ` in ${knowledge}`}, and I don’t want to guess.`,
-    nearest: "This comes closest:",
+    unsure: "I’m not certain this answers your question:",
     contact: "You can ask here:",
     topics: (names) => `I can help with: ${names.join(", ")}.`,
     rephrase: "You could ask it in other words.",

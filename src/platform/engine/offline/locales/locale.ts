@@ -61,8 +61,8 @@ export interface Texts {
   emptyKnowledge(knowledge: string): string;
   readonly noQuestion: string;
   notFound(knowledge: string | undefined): string;
-  /** Stands before a passage that is near the question and may not answer it. */
-  readonly nearest: string;
+  /** Stands before a passage that is related to the question and may not answer it. */
+  readonly unsure: string;
   /** Stands before the lines that say how to reach somebody. */
   readonly contact: string;
   topics(names: readonly string[]): string;

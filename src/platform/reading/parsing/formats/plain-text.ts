@@ -5,16 +5,24 @@ const bullet = /^(\s{0,8})[•–—‣▪●◦]\s+/;
 const numbered = /^(\d{1,2}(?:\.\d{1,2}){0,4})\.?\s+(?=\p{Lu}|\p{N}\p{L})\S/u;
 const clause =
   /^(?:§+\s?\d|(?:article|section|clause|chapter|part|annex|appendix|schedule|artikel|abschnitt|kapitel|teil|anhang|anlage|ziffer|sección|artículo|chapitre|titre)\s+(?:\d|[ivxlc]+\b|[a-z]\b))/i;
+/** What may count the sections in front of a title: "Step 3:". */
+const ordinal = /^(?:\p{L}{1,12} )?\d{1,2}[.):] /u;
+/** Nobody breaks the lines of a text at less. */
+const leastWidth = 40;
+const maxTitleChars = 60;
+const maxTitleWords = 7;
 const endsLikeSentence = /[.,;!…]["”’)]*$/;
 
 /**
- * Marks the headings of a plain text as markdown does: underlined lines, clauses ("§ 5", "Article 3", "2.1 Delivery"),
- * capitals, questions and short lines that stand alone before a text. What is markdown already stays as it is. One pass
+ * Marks the headings of a plain text as markdown does: what it begins with, underlined lines, clauses ("§ 5", "Article 3", "2.1 Delivery"),
+ * capitals, questions and short lines that stand alone before a text or begin a paragraph. What is markdown already stays as it is. One pass
  * over the lines, each looked at once with its neighbours.
  */
 export function markdownOfPlainText(text: string): string {
   const lines = text.split(/\r\n?|\n|\f/);
   const marked: string[] = [];
+  const first = lines.findIndex((line) => line.trim() !== "");
+  const width = lines.reduce((longest, line) => Math.max(longest, line.trimEnd().length), 0);
   let isCode = false;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
@@ -25,11 +33,28 @@ export function markdownOfPlainText(text: string): string {
       at++;
       continue;
     }
-    const level = isCode ? 0 : headingLevel(lines, at);
+    const found = isCode ? 0 : headingLevel(lines, at, width);
+    const level = at === first && isTitleOfAll(lines, at, width) ? 1 : found;
     if (level > 0) marked.push("", `${"#".repeat(level)} ${headingText(line)}`, "");
     else marked.push(isCode ? line : line.replace(bullet, "$1- "));
   }
   return marked.join("\n");
+}
+
+/** Whether a text's first line is its title: a short line that stands alone, with a heading behind it. */
+function isTitleOfAll(lines: readonly string[], at: number, width: number): boolean {
+  const text = lines[at]!.trim();
+  const isOther = isMarked(lines[at]!) || listItem.test(text) || numbered.test(text) || clause.test(text);
+  if (isOther || text.length > maxHeadingChars || !/^[\p{Lu}\p{N}]/u.test(text)) return false;
+  const next = lines.findIndex((line, other) => other > at && line.trim() !== "");
+  return (
+    next > at + 1 && !endsLikeSentence.test(text) && !/[?|\t]|:$/.test(text) && headingLevel(lines, next, width) > 0
+  );
+}
+
+/** Whether a line begins as markdown does, or as code. */
+function isMarked(line: string): boolean {
+  return /^(?:\s{4}|\t|#|\||>|\*\*)/.test(line);
 }
 
 /** A line with `===` or `---` below it, nearly as long. */
@@ -41,9 +66,9 @@ function underlineLevel(line: string, next = ""): number {
 }
 
 /** The level of a line that is a heading; 0 for any other. */
-function headingLevel(lines: readonly string[], at: number): number {
+function headingLevel(lines: readonly string[], at: number, width: number): number {
   const line = lines[at]!;
-  if (line.length > 3 * maxHeadingChars || /^(?:\s{4}|\t|#|\||>|\*\*)/.test(line)) return 0;
+  if (line.length > 3 * maxHeadingChars || isMarked(line)) return 0;
   const text = line.trim();
   if (text === "" || text.length > maxHeadingChars) return 0;
   const above = lines[at - 1] ?? "";
@@ -53,6 +78,9 @@ function headingLevel(lines: readonly string[], at: number): number {
   // The end of a text is no heading of anything.
   const follows = below.trim() === "" ? (lines[at + 2] ?? "").trim() : below.trim();
   if (follows === "") return 0;
+  // A line that is as long as the width of the text allows goes on in the next one.
+  const isFull = text.length >= leastWidth && text.length + 1 + below.trim().split(/\s/, 1)[0]!.length > width;
+  if (isFull && below.trim() !== "") return 0;
   if (clause.test(text) && !/[.;,]$/.test(text)) return 2;
   const number = numbered.exec(text)?.[1];
   if (number !== undefined) {
@@ -67,8 +95,11 @@ function headingLevel(lines: readonly string[], at: number): number {
   if (endsLikeSentence.test(text) || /[:,]$/.test(text)) return 0;
   const isBeforeText = follows.length > text.length && !listItem.test(follows);
   if (text.endsWith("?")) return isBeforeText ? 3 : 0;
+  if (!isBeforeText || !/^\p{Lu}/u.test(text)) return 0;
   const words = text.split(/\s+/).length;
-  return below.trim() === "" && isBeforeText && words <= 9 && /^\p{Lu}/u.test(text) ? 2 : 0;
+  if (below.trim() === "") return words <= 9 ? 2 : 0;
+  const isTitle = text.length <= maxTitleChars && words <= maxTitleWords && !/\d/.test(text.replace(ordinal, ""));
+  return isTitle && !/^\p{Ll}/u.test(follows) ? 3 : 0;
 }
 
 function isCapitals(text: string): boolean {
