@@ -136,10 +136,6 @@ export class ChatConversation implements LinkedConversation {
     return this.#store.read()?.expectsPerson ?? false;
   }
 
-  get resumes(): boolean {
-    return this.#options.conversation !== "" || this.isKept;
-  }
-
   get isKept(): boolean {
     return this.#store.read() !== undefined;
   }

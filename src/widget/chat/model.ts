@@ -106,8 +106,8 @@ export type SendResult = "taken" | "returned";
 /** The conversation as the panel uses it. */
 export interface Conversation {
   readonly view: ConversationView;
-  /** Whether opening it reads what was written before. */
-  readonly resumes: boolean;
+  /** Whether an earlier page has stored it: the visitor has written in it. */
+  readonly isKept: boolean;
   /** Calls `listener` after each change of the view. @returns A function that ends this. */
   subscribe(listener: () => void): () => void;
   /** Opens or resumes the conversation, once; the first thing that uses network or storage. */
@@ -140,8 +140,6 @@ export interface Conversation {
 export interface ActionConversation extends Conversation {
   /** The server's id of it; empty before it is open. */
   readonly uuid: string;
-  /** Whether an earlier page has stored it: the visitor has written in it. */
-  readonly isKept: boolean;
   /** Stored by {@link remember}, and forgotten with the conversation; what reads it checks it. */
   actions: unknown;
   /** Called with what the event stream delivers beyond the conversation itself. */

@@ -61,7 +61,7 @@ export async function showPanel(
   const note = (what: string) => async () => void asked.push(what);
   const conversation: Conversation = {
     view: { ...emptyView, ...view },
-    resumes: false,
+    isKept: false,
     open: note("open"),
     startNew: note("startNew"),
     leave: () => void asked.push("leave"),

@@ -3,6 +3,7 @@ import type { Conversation, ConversationView, TranscriptItem } from "../../chat/
 import { property, query } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
+import { nextFrame } from "../../next-frame.ts";
 import { baseStyles } from "../../styles/base.ts";
 import { readOut } from "../announcements.ts";
 import { changedItems } from "../changed-items.ts";
@@ -118,11 +119,14 @@ export class TranscriptElement extends LitElement {
   #prepare(): void {
     const { view, words, locale, conversation } = this;
     const isAwaited = view.items.length > 0;
-    if (!isAwaited && !(view.phase === "connecting" && conversation.resumes)) return;
+    if (!isAwaited && !(view.phase === "connecting" && conversation.isKept)) return;
     this.#prepared = true;
     // Formatting the replies of a history takes less than trying out all that they could hold.
-    prepareAnswers(isAwaited && view.items.every(({ role }) => role === "user") ? words.markdown : undefined);
-    setTimeout(() => timeOf(Date.now(), locale)); // the first one takes a browser as long as a frame
+    const tried = isAwaited && view.items.every(({ role }) => role === "user") ? words.markdown : undefined;
+    void nextFrame().then(() => {
+      setTimeout(() => prepareAnswers(tried)); // the panel shows first
+      setTimeout(() => timeOf(Date.now(), locale)); // the first one takes a browser as long as a frame
+    });
   }
 
   override render(): TemplateResult {
