@@ -48,10 +48,11 @@ export function renderActions(
   panelWords: Words,
   settings: Settings,
 ): TemplateResult | typeof nothing {
-  const words = actionWordsOf(panelWords, host.language, () => host.requestUpdate());
-  if (!words) return nothing;
   const { conversation, capabilities } = chat;
   let handOver = known.get(conversation);
+  // The words before stand while those of another language load: without elements, what the visitor has begun would end.
+  const words = actionWordsOf(panelWords, host.language, () => host.requestUpdate()) ?? handOver?.options.words;
+  if (!words) return nothing;
   if (!handOver) {
     handOver = new HandOver({
       conversation,
@@ -82,7 +83,10 @@ export function renderActions(
   }
   handOver.settings = settings;
   handOver.showsCost = host.hasAttribute("show-cost");
-  Object.assign(handOver.options, { words, language: host.language.language });
+  const { language, tag: locale } = host.language;
+  const isChanged = words !== handOver.options.words || locale !== handOver.options.locale;
+  Object.assign(handOver.options, { words, language, locale });
+  if (isChanged) handOver.notify();
   return html`<ringback-action-button slot="action" .handOver=${handOver}></ringback-action-button>
     <ringback-offer slot="offer" .handOver=${handOver}></ringback-offer>
     <ringback-actions .handOver=${handOver} .settings=${settings}

@@ -56,6 +56,28 @@ describe("the menu of ways to continue", () => {
     );
   });
 
+  it("keeps the sheet, what was typed and the focus while another language loads, and then speaks it", async () => {
+    await page.show();
+    await page.choose("Call me");
+    await page.fill("#number", "07700 900123");
+    const number = find<HTMLInputElement>(page.root, "#number")!;
+    number.focus();
+    const seen = new MutationObserver(() => undefined);
+    const actions = find(page.root, "ringback-actions")!;
+    seen.observe(actions.parentElement!, { childList: true });
+    page.chat.locale = "de";
+    await page.waitFor("Wo können wir Sie anrufen?");
+    const removed = seen.takeRecords().flatMap(({ removedNodes }) => [...removedNodes]);
+    expect(removed).not.to.include(actions);
+    expect(find<HTMLInputElement>(page.root, "#number")).to.equal(number);
+    expect([number.value, deepFocus()]).to.deep.equal(["07700 900123", number]);
+    await until(
+      () =>
+        find(page.root, "ringback-action-button")?.shadowRoot?.querySelector("button")?.ariaLabel !==
+        "More ways to reach us",
+    );
+  });
+
   it("gives the focus back when a choice of the menu opens no sheet", async () => {
     page.proxy.script[`POST /conversations/${uuid}/person`] = [answer({ status: true, person: { state: "waiting" } })];
     await page.show();

@@ -48,7 +48,7 @@ export interface HandOverOptions {
   /** The actions that the endpoint offers. */
   readonly offered: readonly string[];
   /** BCP 47. */
-  readonly locale: string;
+  locale: string;
   emit(name: "ringback-before-action" | "ringback-action", detail: RingbackEventDetails["ringback-action"]): boolean;
   /** Makes the card of a call or a message. */
   createCard(action: TrackedAction): Element;
