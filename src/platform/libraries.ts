@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 
 const ranges: Readonly<Record<string, string>> = manifest.peerDependencies;
@@ -32,11 +30,16 @@ export function requireLibraries(...names: readonly string[]): void {
   if (missing.length > 0) throw new MissingLibraries(missing);
 }
 
-/** Those of the packages that cannot be found from here. */
+/** Those of the packages that cannot be found from here, wherever a package manager keeps them. */
 export function missingLibraries(names: readonly string[] = serverLibraries): string[] {
   return names.filter((name) => {
-    const folders = require.resolve.paths(name) ?? [];
-    return !folders.some((folder) => existsSync(join(folder, name, "package.json")));
+    try {
+      require.resolve(name);
+      return false;
+    } catch (error) {
+      // Any other code is of a package that is there, but for `import` alone.
+      return (error as NodeJS.ErrnoException).code === "MODULE_NOT_FOUND";
+    }
   });
 }
 

@@ -32,6 +32,7 @@ function install(more: readonly string[] = []) {
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     );
   return {
+    path: folder.path,
     run,
     evaluate: (code: string) => run("--input-type=module", "--eval", code),
     command: (...words: readonly string[]) => run(join(own, "bin/ringback.js"), ...words),
@@ -75,6 +76,19 @@ describe("what `npm install ringback` brings", () => {
       `MissingLibraries npm install @electric-sql/pglite@0.5 ${always}`,
       `MissingLibraries npm install pg@8 ${always}`,
     ]);
+  });
+
+  it("finds the packages where no folder named `node_modules` holds them, as with Yarn's Plug'n'Play", async () => {
+    const { path, run } = install();
+    const resolver = `const Module = require("node:module");
+      const resolve = Module._resolveFilename;
+      const kept = { id: "", filename: ${JSON.stringify(join(root, "package.json"))}, paths: [${JSON.stringify(join(root, "node_modules"))}] };
+      Module._resolveFilename = (name, from, ...rest) =>
+        resolve(name, ${JSON.stringify(libraries)}.includes(name) ? kept : from, ...rest);`;
+    writeFileSync(join(path, "resolver.cjs"), resolver);
+    const code = 'import { missingLibraries } from "ringback/platform/node"; console.log(missingLibraries());';
+    const { stdout } = await run("--require", "./resolver.cjs", "--input-type=module", "--eval", code);
+    expect(stdout).toBe("[]\n");
   });
 
   it("prints that command from the command line too, and installs nothing in a project", async () => {
