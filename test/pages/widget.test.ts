@@ -115,6 +115,27 @@ describe("the script tag", () => {
     await page.getByText("May we store what you write?").waitFor();
   });
 
+  it("stays usable beside a modal dialog once the code for it has loaded after a failed request", async () => {
+    const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'));
+    await page.getByRole("button", { name: "Open chat" }).click();
+    await page.getByRole("textbox", { name: "Message" }).waitFor();
+    await page.route(/\/modal-dialogs-/, (route) => route.abort());
+    const refused = page.waitForEvent("console", (message) => message.text().startsWith("ringback:"));
+    await page.evaluate(() => {
+      const dialog = document.createElement("dialog");
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+    await refused;
+    await page.unrouteAll();
+    await page.evaluate(() => {
+      const dialog = document.querySelector("dialog")!;
+      dialog.close();
+      dialog.showModal();
+    });
+    await page.locator("dialog ringback-chat").waitFor({ state: "attached" });
+  });
+
   it("uses only system colours in forced-colors mode", async () => {
     const { page } = await site.open(tag('data-endpoint="/api" data-assistant="a"'), { forcedColors: "active" });
     await page.evaluate(() => window.ringback?.("ask", "What is E14?"));

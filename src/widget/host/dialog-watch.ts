@@ -4,6 +4,7 @@ import type { ChatElement } from "./modal-dialogs.ts";
 /** Waits for the first modal `<dialog>` of the page, which most pages never show, and loads what is done about it then. */
 export class DialogWatch implements ReactiveController {
   readonly #observer = new MutationObserver(() => this.#look());
+  #loading: Promise<unknown> | undefined;
 
   constructor(private readonly chat: ChatElement) {
     chat.addController(this);
@@ -19,13 +20,13 @@ export class DialogWatch implements ReactiveController {
   }
 
   #look(): void {
-    const { chat } = this;
     if (!document.querySelector("dialog:modal")) return;
-    this.hostDisconnected();
-    chat.removeController(this);
-    import("./modal-dialogs.ts").then(
-      ({ ModalDialogs }) => new ModalDialogs(chat),
-      (cause: unknown) => console.error("ringback:", cause),
+    this.#loading ??= import("./modal-dialogs.ts").then(
+      ({ ModalDialogs }) => new ModalDialogs(this.chat),
+      (cause: unknown) => {
+        this.#loading = undefined; // the next dialog tries again
+        console.error("ringback:", cause);
+      },
     );
   }
 }

@@ -121,6 +121,21 @@ describe("a long transcript", () => {
     expect(row.top).to.be.below(scroller(shown).getBoundingClientRect().bottom);
   });
 
+  it("stays where the reader is when replies arrive while it is not shown", async () => {
+    const shown = await showLong(300);
+    await scrollTo(shown, scroller(shown).scrollHeight / 2);
+    const row = rowInView(shown);
+    const { top } = row.getBoundingClientRect();
+    const host = (shown.panel.getRootNode() as ShadowRoot).host as HTMLElement;
+    host.style.display = "none";
+    await pause(100);
+    await shown.become({ items: [...shown.panel.view.items, theirs("New")] });
+    host.style.display = "";
+    await formatted(shown);
+    expect(rowInView(shown).dataset.key).to.equal(row.dataset.key);
+    expect(rowInView(shown).getBoundingClientRect().top).to.be.closeTo(top, 2);
+  });
+
   it("keeps the row that holds the focus or a selection, and gives the log the focus where it is far away", async () => {
     const shown = await showLong(count);
     const link = items(shown).at(-1)!.querySelector("a")!;

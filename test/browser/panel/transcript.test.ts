@@ -60,6 +60,20 @@ describe("the transcript", () => {
     expect(() => button(shown.panel.shadowRoot!, "1 new")).to.throw();
   });
 
+  it("keeps the reader's place in a conversation that goes on while the chat is out of the page", async () => {
+    const shown = await showPanel({ items: [theirs(paragraphs("old")), mine("And?"), theirs(paragraphs("more"))] });
+    await settled(shown);
+    await scrollTo(shown, 400);
+    const host = (shown.panel.getRootNode() as ShadowRoot).host;
+    host.remove();
+    const items = [...shown.panel.view.items, theirs("New")];
+    Object.assign(shown.panel.conversation, { view: { ...shown.panel.view, items } });
+    document.body.append(host);
+    await settled(shown);
+    expect(scroller(shown).scrollTop).to.be.closeTo(400, 2);
+    expect(button(shown.panel.shadowRoot!, "1 new").isConnected).to.equal(true);
+  });
+
   it("offers the way back to the end while the reader is far from it, by keyboard too", async () => {
     const shown = await showPanel({ items: [mine("Tell me"), theirs(paragraphs("old")), mine("And then?")] });
     await settled(shown);
@@ -158,6 +172,15 @@ describe("the transcript", () => {
       "2 earlier messages loaded",
     );
     expect(() => button(shown.panel.shadowRoot!, "1 new")).to.throw();
+  });
+
+  it("offers the answers of a first message, and the page's suggestions below one without", async () => {
+    const suggestions = ["Prices"];
+    const names = ({ panel }: Shown) => findAll(panel.shadowRoot!, ".chip").map(({ textContent }) => textContent);
+    const first = await showPanel({ items: [theirs("Red or blue?", { choices: ["Red", "Blue"] })] }, { suggestions });
+    expect(names(first)).to.deep.equal(["Red", "Blue"]);
+    const other = await showPanel({ items: [theirs("Hello!", { choices: [] })] }, { suggestions });
+    expect(names(other)).to.deep.equal(["Prices"]);
   });
 
   it("shows a reply's text at once, formatted once the code for it is loaded", async () => {

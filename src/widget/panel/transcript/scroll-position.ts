@@ -54,8 +54,8 @@ export class ScrollPosition implements ReactiveController {
   #room = usualHeight;
   /** How far the end was from the view when the position was set last. */
   #endDistance = 0;
-  /** Whether the transcript was removed from the page since, which resets its scroll position. */
-  #wasRemoved = false;
+  /** Whether the transcript was out of the page or without a size since, which resets its scroll position. */
+  #wasHidden = false;
   readonly #watched = new Set<Element>();
   readonly #resized = new ResizeObserver(() => {
     this.settle();
@@ -76,7 +76,7 @@ export class ScrollPosition implements ReactiveController {
 
   hostDisconnected(): void {
     this.#resized.disconnect();
-    this.#wasRemoved = true;
+    this.#wasHidden = true;
   }
 
   /** Watches an element whose size affects the position. */
@@ -123,13 +123,11 @@ export class ScrollPosition implements ReactiveController {
   readonly settle = (): void => {
     const scroller = this.rows.scroller();
     if (!scroller) return;
-    // A popup has no size before it is shown again.
-    if (this.#wasRemoved && scroller.clientHeight > 0) {
-      this.#wasRemoved = false;
-      this.#scrollTo(scroller, this.#top);
-    }
-    this.#room = scroller.clientHeight || usualHeight;
-    const end = scroller.scrollHeight - scroller.clientHeight;
+    const room = scroller.clientHeight;
+    if (this.#wasHidden && room > 0) this.#scrollTo(scroller, this.#top);
+    this.#wasHidden = room === 0; // as in a popup that is closed
+    this.#room = room || usualHeight;
+    const end = scroller.scrollHeight - room;
     if (this.#mode === "own") this.#restoreAnchor(scroller);
     else this.#scrollTo(scroller, this.#mode === "end" ? end : Math.min(startOfReply(scroller), end));
     this.#endDistance = end - this.#top;
@@ -138,7 +136,7 @@ export class ScrollPosition implements ReactiveController {
   /** The reader has scrolled, which decides what is followed from now on. */
   readonly handleScroll = (): void => {
     const scroller = this.rows.scroller();
-    if (!scroller || this.#wasRemoved || Math.abs(scroller.scrollTop - this.#top) < 2) return;
+    if (!scroller || this.#wasHidden || Math.abs(scroller.scrollTop - this.#top) < 2) return;
     this.#noteScroll(scroller);
     this.rows.arrange();
   };
@@ -189,7 +187,7 @@ export class ScrollPosition implements ReactiveController {
   #readAnchor(): void {
     const scroller = this.rows.scroller();
     const list = scroller?.querySelector(".rows");
-    if (!scroller || !list) return;
+    if (!scroller || !list || (this.#wasHidden && this.#anchor)) return;
     this.#top = scroller.scrollTop;
     this.rows.measure();
     const y = -topIn(scroller, list);
@@ -198,7 +196,7 @@ export class ScrollPosition implements ReactiveController {
   }
 
   #restoreAnchor(scroller: HTMLElement): void {
-    if (this.#wasRemoved || scroller.clientHeight === 0) return;
+    if (this.#wasHidden) return;
     if (Math.abs(scroller.scrollTop - this.#top) >= 2) {
       this.#noteScroll(scroller); // the reader has scrolled in this frame, and the event is still to come
       return;

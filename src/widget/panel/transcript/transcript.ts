@@ -306,7 +306,7 @@ export class TranscriptElement extends LitElement {
   #renderChoices(): TemplateResult | typeof nothing {
     const { view, words, settings } = this;
     const last = view.items.at(-1);
-    const isFirst = view.items.length === 1 && last?.role === "assistant";
+    const isFirst = view.items.length === 1 && last?.role === "assistant" && !last.choices?.length;
     const choices = view.phase === "open" && (isFirst ? settings.suggestions : last?.choices);
     return renderSuggestions(choices || [], words, this.onSuggestion);
   }
