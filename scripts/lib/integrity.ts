@@ -1,21 +1,17 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newQuery } from "./ask-again.ts";
 
 /** The file beside those it lists. */
 export const integrityFile = "integrity.json";
 
 /**
  * Writes what a page can put into `integrity` for each script that browsers load from `folder`, by its path there
- * (Subresource Integrity, SHA-384): a part on demand also by the one at which the widget requests it anew.
+ * (Subresource Integrity, SHA-384).
  */
 export function writeIntegrity(folder: string): void {
   const chunks = readdirSync(join(folder, "chunks")).map((name) => `chunks/${name}`);
-  const list = ["ringback.js", "ringback.mjs", "element.mjs", ...chunks].flatMap((name) => {
-    const names = chunks.includes(name) ? [name, name + newQuery] : [name];
-    return names.map((address) => [address, digestOf(folder, name)]);
-  });
+  const list = ["ringback.js", "ringback.mjs", "element.mjs", ...chunks].map((name) => [name, digestOf(folder, name)]);
   writeFileSync(join(folder, integrityFile), `${JSON.stringify(Object.fromEntries(list), null, 2)}\n`);
 }
 

@@ -228,31 +228,6 @@ describe("the embedded widget", () => {
     });
   });
 
-  it("requests a part that failed at addresses that integrity.json lists, so that an import map can have it checked", async () => {
-    const { page } = await site.open("");
-    const addresses = new Set<string>();
-    await page.route("**/panel-*.js*", (route) => {
-      const { pathname, search } = new URL(route.request().url());
-      addresses.add(pathname.slice(1) + search);
-      return route.abort();
-    });
-    await page.evaluate(() => {
-      document.body.innerHTML = '<ringback-chat endpoint="/api"></ringback-chat>';
-      document.head.append(Object.assign(document.createElement("script"), { type: "module", src: "/ringback.mjs" }));
-    });
-    await page.getByRole("button", { name: "Open chat" }).click();
-    const integrity = JSON.parse(
-      readFileSync(new URL("../../build/test/widget/integrity.json", import.meta.url), "utf8"),
-    );
-    const listed = Object.keys(integrity).filter((address) => /\/panel-/.test(address));
-    await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();
-    expect([...addresses].sort()).toEqual(listed.sort());
-    await page.unroute("**/panel-*.js*");
-    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("textbox", { name: "Message" }).waitFor();
-    await page.context().close();
-  });
-
   it("sends and stores nothing where a page asks for consent and that code cannot be loaded, and says so", async () => {
     const { page } = await site.open("");
     await page.route("**/extras-*.js*", (route) => route.abort());
