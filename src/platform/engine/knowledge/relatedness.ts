@@ -20,7 +20,8 @@ const weights = {
 const leastScore = 0.87;
 const maxSubject = 3;
 const bestPassages = 3;
-const maxCountedTerms = 5;
+/** More words of a question ask for no more. */
+export const maxCountedTerms = 5;
 
 /**
  * Whether a question is about what the texts are about. It needs less than an answer, and takes other signals: how rare a word is

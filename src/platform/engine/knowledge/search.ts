@@ -4,7 +4,7 @@ import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "./answer-kind.ts";
 import { readableName } from "./chunk.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
-import { countMissing, isRelated } from "./relatedness.ts";
+import { countMissing, isRelated, maxCountedTerms } from "./relatedness.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
 import { type QuestionWord, readWords } from "./words/question-words.ts";
@@ -86,7 +86,6 @@ interface Row extends Candidate {
 /** The part of a question that its answer speaks of at least, less {@link coveragePerTerm} for each thing that it asks about. */
 const coverageOfNone = 0.68;
 const coveragePerTerm = 0.1;
-const maxCountedTerms = 5;
 /** So much less, where a question names what the knowledge base is about. */
 const coverageOfSubject = 0.06;
 /** So much less, where the passage holds what was asked for, such as a price. */
