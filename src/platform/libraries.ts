@@ -45,8 +45,12 @@ export function missingLibraries(names: readonly string[] = serverLibraries): st
 
 /** A CommonJS package, loaded when it is needed: this module can be imported without it. @throws {MissingLibraries} */
 export function loadLibrary<Library>(name: string): Library {
-  if (missingLibraries([name]).length > 0) requireLibraries(name);
-  return require(name) as Library;
+  try {
+    return require(name) as Library;
+  } catch (error) {
+    if (missingLibraries([name]).length > 0) requireLibraries(name);
+    throw error; // it is there, and fails by itself
+  }
 }
 
 /** What `npm install` is told, with the release of each: `^8.23.0` is `ws@8`, as a shell may read `^` itself. */
