@@ -14,8 +14,6 @@ import { conversationServices } from "./services.ts";
 import { insertMessage } from "./store.ts";
 import { cancelTurnOfConversation } from "./turns/stored-turn.ts";
 
-/** Chosen: who answers a visitor without giving a name; without any, the message would be shown as the assistant's. */
-
 export const ownerConversations = implement(rows, conversationServices, {
   async listConversations({ query }, { db, userId, url }) {
     const part = readPart(rows.listConversations, query);

@@ -2,7 +2,10 @@ import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../storage/db.ts";
 import { insertMessage } from "../store.ts";
 
-/** Who joined without a name. A page says it in its own language. */
+/**
+ * Chosen: who answers a visitor without giving a name; without any, the message would be shown as the assistant's. That such a
+ * person joined, a page says in its own language.
+ */
 export const namelessPerson = "Our team";
 
 /** What both sides read when a person joins or leaves, by the assistant's language. */
