@@ -22,7 +22,7 @@ export async function noteEnd(
         action: "call_status",
         assistant,
         params: { uuid: conversation },
-        body: { role: "system", message: outcomeText(ended), event: outcomeEvent(ended) },
+        body: { role: "system", ...outcomeOf(ended) },
         idempotencyKey: `outcome-${handle}`,
       },
       () => ({}),
@@ -34,24 +34,27 @@ export async function noteEnd(
   if (isNoted) await orders.update({ ...order, status: ended.status, isEndNoted: true });
 }
 
-const kinds: Readonly<Record<string, HistoryEvent["kind"]>> = {
-  busy: "call_busy",
-  "no-answer": "call_unanswered",
-  failed: "call_failed",
+/** How calls end that nobody talked in. */
+const unanswered: Readonly<Record<string, { readonly kind: HistoryEvent["kind"]; readonly text: string }>> = {
+  busy: { kind: "call_busy", text: "the line was busy" },
+  "no-answer": { kind: "call_unanswered", text: "nobody answered" },
+  failed: { kind: "call_failed", text: "it could not be placed" },
 };
 
-/** As {@link outcomeText}, for pages that say it in their own language. */
-function outcomeEvent({ status, durationS }: { readonly status: string; readonly durationS: number }): HistoryEvent {
-  const kind = kinds[status];
-  return kind ? { kind } : { kind: "call_ended", seconds: Math.round(durationS) };
-}
-
-/** The same whatever the platform still finds out about a call that has ended. */
-function outcomeText({ status, durationS }: { readonly status: string; readonly durationS: number }): string {
-  if (status === "busy") return "Phone call: the line was busy.";
-  if (status === "no-answer") return "Phone call: nobody answered.";
-  if (status === "failed") return "Phone call: it could not be placed.";
+/**
+ * The line of the conversation, in English and as data for pages that say it in their own language: the same whatever the
+ * platform still finds out about a call that has ended.
+ */
+function outcomeOf({ status, durationS }: { readonly status: string; readonly durationS: number }): {
+  readonly message: string;
+  readonly event: HistoryEvent;
+} {
+  const known = unanswered[status];
+  if (known) return { message: `Phone call: ${known.text}.`, event: { kind: known.kind } };
   const minutes = Math.floor(durationS / 60);
   const seconds = Math.round(durationS % 60);
-  return `Phone call: ended after ${minutes > 0 ? `${minutes} min ` : ""}${seconds} s.`;
+  return {
+    message: `Phone call: ended after ${minutes > 0 ? `${minutes} min ` : ""}${seconds} s.`,
+    event: { kind: "call_ended", seconds: Math.round(durationS) },
+  };
 }
