@@ -1,3 +1,5 @@
+import { fallback } from "../../../src/widget/locales/locale.ts";
+import { translations } from "../../../src/widget/locales/translations.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./table/index.ts";
 import { type Played, play } from "./visitor.ts";
@@ -13,8 +15,7 @@ const language = element<HTMLSelectElement>("#language");
 /** The chat of each card that has been in view. */
 const chats = new Map<Element, Played>();
 
-const languages = "en de ar es fr he hi it ja ko nl pl pt tr uk zh".split(" ");
-for (const tag of languages) {
+for (const tag of [fallback, ...Object.keys(translations)]) {
   const name = new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
   language.add(Object.assign(new Option(name, tag), { lang: tag }));
 }

@@ -7,9 +7,14 @@ function named(title: string): Pick<Scenario, "name" | "title" | "group"> {
 }
 
 const number = { number: "7700 900123", agree: true } as const;
+const code = { code: "418920" } as const;
 const toCode = [{ choose: "Call me" }, number] as const;
-const talked = [{ choose: "Talk here" }, { click: "Start talking" }] as const;
-const called = [...toCode, { code: "418920" }] as const;
+const called = [...toCode, code] as const;
+const texted = [{ choose: "Text me this" }, number, code] as const;
+const sent = [...texted, { wait: "Free for you" }, "submit"] as const;
+const onWhatsApp = [{ choose: "Continue on WhatsApp" }, number, code] as const;
+const talked = [{ choose: "Talk here" }, { click: "Start talking" }, { wait: "What can I do for you?" }] as const;
+const talks = { [`POST /conversations/${uuid}/web-calls`]: [answer({ url: scriptedCall, token: "t" })] };
 const ended = (status: string, duration = 0) => ({
   "GET /calls/c1": [answer({ handle: "c1", status, duration, created_at: "2026-01-01T00:00:00Z" })],
 });
@@ -123,43 +128,29 @@ export const actionScenarios: readonly Scenario[] = [
   {
     ...named("A text as it will arrive"),
     script: { "POST /sms/quote": [answer({ text: "Thursday ☀ 9 to 11", segments: 2, price: 0.08 })] },
-    acts: [{ choose: "Text me this" }, number, { code: "418920" }, { wait: "Send as 2" }],
+    acts: [...texted, { wait: "Send as 2" }],
     shows: /Thursday ☀ 9 to 11 .*2 messages.*“☀” makes.*\$0\.08 paid by Halden Heating.*Send as 2 messages/,
   },
   {
     ...named("A text that was sent"),
-    acts: [
-      { choose: "Text me this" },
-      number,
-      { code: "418920" },
-      { wait: "Free for you" },
-      "submit",
-      { wait: "Text message" },
-    ],
+    acts: [...sent, { wait: "Text message" }],
     shows: /Text message.*To \+44 7700 900123.*Sent/,
   },
   {
     ...named("A text that failed"),
     script: { "POST /sms": [answer({ handle: "s1", status: "failed" })] },
-    acts: [
-      { choose: "Text me this" },
-      number,
-      { code: "418920" },
-      { wait: "Free for you" },
-      "submit",
-      { wait: "Not sent" },
-    ],
+    acts: [...sent, { wait: "Not sent" }],
     shows: "The message didn’t go out.",
   },
   {
     ...named("WhatsApp with a link"),
-    acts: [{ choose: "Continue on WhatsApp" }, number, { code: "418920" }, { wait: "Open WhatsApp" }],
+    acts: [...onWhatsApp, { wait: "Open WhatsApp" }],
     shows: /Write to us first.*Open WhatsApp/,
   },
   {
     ...named("WhatsApp with an open window"),
     script: { "GET /whatsapp/session": [answer({ is_open: true, minutes_remaining: 90 })] },
-    acts: [{ choose: "Continue on WhatsApp" }, number, { code: "418920" }, { wait: "Send to WhatsApp" }],
+    acts: [...onWhatsApp, { wait: "Send to WhatsApp" }],
     shows: /1:(29|30).*Open until.*The last answer/,
   },
   {
@@ -169,14 +160,14 @@ export const actionScenarios: readonly Scenario[] = [
   },
   {
     ...named("A call in the page that runs"),
-    script: { [`POST /conversations/${uuid}/web-calls`]: [answer({ url: scriptedCall, token: "t" })] },
-    acts: [...talked, { wait: "What can I do for you?" }],
+    script: talks,
+    acts: talked,
     shows: /Talking with Mara.*Mute.*Hang up/,
   },
   {
     ...named("A call in the page that has ended"),
-    script: { [`POST /conversations/${uuid}/web-calls`]: [answer({ url: scriptedCall, token: "t" })] },
-    acts: [...talked, { wait: "What can I do for you?" }, { click: "Hang up" }],
+    script: talks,
+    acts: [...talked, { click: "Hang up" }],
     shows: /Talk here.*We talked for.*What can I do for you\?/,
   },
   ...(

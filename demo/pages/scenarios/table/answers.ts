@@ -5,6 +5,11 @@ import { answerText, ask, longText, messages, past, replies, resumed } from "./g
 const formatted =
   "| Gauge | Means |\n|---|---|\n| 0.8 bar | too low |\n| 1.5 bar | right |\n\n```sh\nboiler --reset\n```\n\n> Only with the boiler off.";
 
+const rated = {
+  [messages]: replies(answerText),
+  [`POST /conversations/${uuid}/feedback`]: [answer({ status: true })],
+};
+
 /** Every state of the assistant's messages. */
 export const answerScenarios: readonly Scenario[] = [
   {
@@ -70,7 +75,7 @@ export const answerScenarios: readonly Scenario[] = [
     name: "rated",
     title: "A rated answer",
     group: "Answers",
-    script: { [messages]: replies(answerText), [`POST /conversations/${uuid}/feedback`]: [answer({ status: true })] },
+    script: rated,
     acts: [ask, { wait: "Open the filling valve" }, { click: "Helpful" }],
     shows: "Open the filling valve",
   },
@@ -87,7 +92,7 @@ export const answerScenarios: readonly Scenario[] = [
     name: "rated-down",
     title: "An answer that did not help",
     group: "Answers",
-    script: { [messages]: replies(answerText), [`POST /conversations/${uuid}/feedback`]: [answer({ status: true })] },
+    script: rated,
     acts: [ask, { wait: "Open the filling valve" }, { click: "Not helpful" }],
     shows: "Open the filling valve",
   },

@@ -23,6 +23,7 @@ const visit = call(
   { reference: "HV-20817" },
   { status: "planned", engineer: "Ada Byron", day: "2026-11-26", phone: "[redacted]", notes: ["Boiler in the cellar"] },
 );
+const unknownVisit = call("check_visit", { reference: "HV-1" }, { error: "There is no such visit." });
 
 /** Every state of the steps and sources of an answer. */
 export const cardScenarios: readonly Scenario[] = [
@@ -30,9 +31,7 @@ export const cardScenarios: readonly Scenario[] = [
     name: "sources",
     title: "Sources",
     group: "Cards",
-    script: {
-      [messages]: replies(answerText, search),
-    },
+    script: { [messages]: replies(answerText, search) },
     acts: [ask],
     shows: "Open the filling valve",
   },
@@ -61,12 +60,7 @@ export const cardScenarios: readonly Scenario[] = [
     name: "step-failed",
     title: "A step that failed",
     group: "Cards",
-    script: {
-      [messages]: replies(
-        "I could not find it.",
-        call("check_visit", { reference: "HV-1" }, { error: "There is no such visit." }),
-      ),
-    },
+    script: { [messages]: replies("I could not find it.", unknownVisit) },
     acts: [ask],
     shows: "Check visit",
   },
@@ -142,12 +136,7 @@ export const cardScenarios: readonly Scenario[] = [
     name: "failure-opened",
     title: "A failed step that is opened",
     group: "Cards",
-    script: {
-      [messages]: replies(
-        "I could not find it.",
-        call("check_visit", { reference: "HV-1" }, { error: "There is no such visit." }),
-      ),
-    },
+    script: { [messages]: replies("I could not find it.", unknownVisit) },
     acts: [ask, "card"],
     shows: "The answer was written without it.",
   },
