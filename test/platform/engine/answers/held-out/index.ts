@@ -1,38 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import type { Base, Question } from "../base.ts";
+import type { Base } from "../base.ts";
 import { drawHalves } from "../halves.ts";
+import { readCompanies, readQuestions } from "../read-companies.ts";
 
-/** One line of questions.jsonl. All of them were written by somebody who did not know the engine. */
-interface WrittenQuestion {
-  readonly company: string;
-  readonly language: "en" | "de";
-  readonly after: readonly string[];
-  readonly text: string;
-  /** Empty where no document answers. */
-  readonly facts: Question["facts"];
-}
+const folder = new URL("./", import.meta.url);
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
-const written: readonly WrittenQuestion[] = read("questions.jsonl")
-  .trimEnd()
-  .split("\n")
-  .map((line) => JSON.parse(line));
-const files = readdirSync(new URL("documents/", import.meta.url)).sort();
-
-/** The companies with their documents and questions. */
-export const heldOutBases: readonly Base[] = [...Map.groupBy(written, ({ company }) => company)].map(
-  ([company, questions]) => ({
-    name: company,
-    language: questions[0]!.language,
-    documents: files
-      .filter((file) => file.startsWith(`${company}--`))
-      .map((file) => ({
-        name: file.slice(company.length + 2, file.lastIndexOf(".")).replaceAll("-", " "),
-        text: read(`documents/${file}`),
-      })),
-    questions: questions.filter(({ facts }) => facts.length > 0),
-    foreign: questions.filter(({ facts }) => facts.length === 0).map(({ text }) => text),
-  }),
-);
+/** The companies with their documents and questions. All were written by somebody who did not know the engine. */
+export const heldOutBases: readonly Base[] = readCompanies(folder, readQuestions(folder), {
+  documentName: (file) => file.slice(0, file.lastIndexOf(".")).replaceAll("-", " "),
+  isForeign: ({ facts }) => facts.length === 0,
+});
 
 export const { open: openBases, closed: closedBases } = drawHalves(heldOutBases);
