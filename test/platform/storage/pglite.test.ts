@@ -43,6 +43,19 @@ describe("the embedded database", () => {
     expect(rounds).toBeGreaterThan(10);
   });
 
+  it("keeps every byte, of none and of a megabyte too", async () => {
+    await using storage = await openInMemory();
+    for (const length of [0, 256, 1_048_577]) {
+      const bytes = Uint8Array.from({ length }, (_, at) => at % 256);
+      const { rows } = await sql<{ whole: Uint8Array; part: Uint8Array; length: number }>`
+        select whole, substring(whole from 3) as part, length(whole) from (select ${bytes}::bytea as whole) as given
+      `.execute(storage.db);
+      expect(Buffer.compare(rows[0]!.whole, bytes)).toBe(0);
+      expect(Buffer.compare(rows[0]!.part, bytes.subarray(2))).toBe(0);
+      expect(rows[0]!.length).toBe(length);
+    }
+  });
+
   it("cuts a result into parts by size, so that long rows do not hold up the server longer than short ones", async () => {
     await using storage = await openInMemory();
     const received = vi.spyOn(Worker.prototype, "emit");
