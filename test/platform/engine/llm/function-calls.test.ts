@@ -4,9 +4,11 @@ import { inOrder } from "../../../support/llm.ts";
 import { recordingTools } from "../../../support/tools.ts";
 import { takeTurn } from "../../../support/turns.ts";
 import { bookVisit, orderStatus } from "../forms/tool-set.ts";
-import { converse, lastRequest, model, startModel, storage } from "./model-turns.ts";
+import { converse, keepStorageOpen, lastRequest, model, startModel, storage } from "./model-turns.ts";
 
 const visit = { date: "2026-11-23", time: "09:00", name: "Ada Byron", phone: "020 7946 0018", problem: "tap" };
+
+keepStorageOpen();
 
 describe("function calls of a model", () => {
   it("run at the same time, each announced before its result", async () => {

@@ -10,10 +10,14 @@ export const model = { id: 101, name: "small", code: "small" };
 
 /** The storage of the test file, open while its tests run. */
 export let storage: Awaited<ReturnType<typeof openTestStorage>>;
-beforeAll(async () => {
-  storage = await openTestStorage();
-});
-afterAll(() => storage.close());
+
+/** To be called by each test file: those that share a worker share this module too, which is evaluated once. */
+export function keepStorageOpen(): void {
+  beforeAll(async () => {
+    storage = await openTestStorage();
+  });
+  afterAll(() => storage.close());
+}
 
 /** An engine whose model is answered for by a script, and a way to take turns as one conversation. */
 export async function startModel(script: Script, limits: Partial<LlmLimits> = {}) {

@@ -10,7 +10,9 @@ import { inOrder, type Script } from "../../../support/llm.ts";
 import { recordingTools } from "../../../support/tools.ts";
 import { turnInput } from "../../../support/turns.ts";
 import { bookVisit } from "../forms/tool-set.ts";
-import { key, lastRequest, model, startModel, storage } from "./model-turns.ts";
+import { keepStorageOpen, key, lastRequest, model, startModel, storage } from "./model-turns.ts";
+
+keepStorageOpen();
 
 describe("a turn on a model", () => {
   it("streams the answer, and sends instructions, language, temperature and history", async () => {
