@@ -5,6 +5,7 @@ import { chunkNames } from "./scripts/lib/chunk-names.ts";
 import { compileEarly } from "./scripts/lib/compile-early.ts";
 import { demoPages } from "./scripts/lib/demo-pages.ts";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
+import { minifyAgain } from "./scripts/lib/minify-again.ts";
 import { plainNamespaces } from "./scripts/lib/plain-namespaces.ts";
 import { smallerDecorators } from "./scripts/lib/smaller-decorators.ts";
 import { smallerLit } from "./scripts/lib/smaller-lit.ts";
@@ -68,6 +69,7 @@ const builds: Record<string, UserConfig> = {
       smallerMarkdown(),
       askAgain(),
       plainNamespaces(),
+      minifyAgain(),
       compileEarly(/^chunks\/(?:launcher|panel)-/),
       bundledLicences(),
     ],

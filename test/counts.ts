@@ -33,6 +33,7 @@ export const counts = {
   modelDialogues: pick(6, 30),
   talks: pick(150, 10_000),
   disguisedLinks: pick(2_000, 200_000),
+  compositions: pick(2_000, 100_000),
 } as const;
 
 /** Printed by every test that draws lots, so that a failure can be repeated. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const elementImport = /^import\{(\w+) as \w+\}from["'`]\.\/(chunks\/launcher-[\w-]{8}\.js)["'`];/;
+const elementImport = /^import\{(\w+)(?: as \w+)?\}from["'`]\.\/(chunks\/launcher-[\w-]{8}\.js)["'`];/;
 const staticImport = /(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g;
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Plugin } from "vite";
+import { replaceParts } from "./replace-parts.ts";
 
 const shim = "\0dom-shim";
 const litModule = /^(.*\/node_modules\/(?:lit-html|@lit\/reactive-element)\/)(?!node\/|development\/)(.+)$/;
@@ -39,13 +40,8 @@ export function litAnywhere(): Plugin {
     transform(code, id) {
       const file = Object.keys(marks).find((name) => /\/node_modules\/(?:@lit|lit-)/.test(id) && id.endsWith(name));
       if (!file) return undefined;
-      return { code: (marks[file] ?? []).reduce((text, mark) => withoutMark(text, mark, file), code), map: null };
+      const parts = (marks[file] ?? []).map((mark) => [mark, "void 0"] as const);
+      return { code: replaceParts(code, parts, `lit-anywhere: ${file}`), map: null };
     },
   };
-}
-
-/** @throws Where a newer Lit is written differently, so that its marks do not come back unseen. */
-function withoutMark(code: string, mark: RegExp, file: string): string {
-  if (!mark.test(code)) throw new Error(`lit-anywhere: ${file} no longer holds ${mark}`);
-  return code.replace(mark, "void 0");
 }

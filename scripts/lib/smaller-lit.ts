@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
+import { type Part, replaceParts } from "./replace-parts.ts";
 
 /** What no supported browser runs, and messages for mistakes that the types rule out. */
-const unused: Readonly<Record<string, readonly (readonly [found: RegExp, replacement: string])[]>> = {
+const unused: Readonly<Record<string, readonly Part[]>> = {
   "/css-tag.js": [
     [/\w+\.ShadowRoot&&\(.*?"replace"in CSSStyleSheet\.prototype/, "!0"],
     [/"CSSResult is not constructable[^"]*"/, ""],
@@ -42,13 +43,7 @@ export function smallerLit(): Plugin {
     transform(code, id) {
       const file = Object.keys(unused).find((name) => /\/node_modules\/(?:@lit|lit-)/.test(id) && id.endsWith(name));
       if (!file) return undefined;
-      return { code: (unused[file] ?? []).reduce((text, part) => without(text, part, file), code), map: null };
+      return { code: replaceParts(code, unused[file] ?? [], `smaller-lit: ${file}`), map: null };
     },
   };
-}
-
-/** @throws When a newer Lit is written differently. */
-function without(code: string, [found, replacement]: readonly [RegExp, string], file: string): string {
-  if (!found.test(code)) throw new Error(`smaller-lit: ${file} no longer holds ${found}`);
-  return code.replace(found, replacement);
 }
