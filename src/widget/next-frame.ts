@@ -10,3 +10,8 @@ export function nextFrame(): Promise<void> {
     });
   });
 }
+
+/** Resolves once the next frame is painted. */
+export function painted(): Promise<void> {
+  return nextFrame().then(() => new Promise((resolve) => setTimeout(resolve)));
+}

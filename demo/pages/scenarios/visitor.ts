@@ -170,7 +170,7 @@ function fill(field: HTMLInputElement | HTMLTextAreaElement, text: string): void
 async function inHurry(work: () => Promise<void>): Promise<void> {
   hurried++;
   globalThis.setTimeout = ((handler: () => void, ms = 0, ...rest: unknown[]) =>
-    realTimeout(handler, ms > 300 && ms <= 9_000 ? 50 : ms, ...rest)) as typeof setTimeout;
+    realTimeout(handler, ms >= 300 && ms <= 9_000 ? 50 : ms, ...rest)) as typeof setTimeout;
   try {
     await work();
   } finally {

@@ -41,6 +41,8 @@ interface QueuedMessage extends Outgoing {
 
 /** Chosen: after eight seconds the visitor reads that some replies take a while. */
 const slowAfterMs = 8_000;
+/** Chosen: a reply that comes sooner is read at once, and an indicator before it would only flash. */
+const writingAfterMs = 300;
 
 /** The visitor's messages on their way to the server: one at a time, later ones wait in order. Ends with `close`. */
 export class Outbox {
@@ -146,8 +148,11 @@ export class Outbox {
       return onChange(key);
     }
     this.#current = message;
-    state.update({ items: settle(this.#items, key, "sending"), waiting: "writing", notice: undefined });
+    state.update({ items: settle(this.#items, key, "sending"), notice: undefined });
     onChange(key);
+    const writing = setTimeout(() => {
+      if (state.find(key)?.state === "sending" && isOnline()) state.update({ waiting: "writing" });
+    }, writingAfterMs);
     const slow = setTimeout(() => state.view.waiting === "writing" && state.update({ waiting: "slow" }), slowAfterMs);
     const reply = new StreamingReply(key, { state, timing, signal: this.#signal });
     const outcome = await deliver(transport, uuid(), message, {
@@ -160,6 +165,7 @@ export class Outbox {
       onDelta: (text) => reply.append(text),
       onCall: (call) => reply.addCall(call),
     });
+    clearTimeout(writing);
     clearTimeout(slow);
     this.#current = undefined;
     if (this.#signal.aborted) return message.resolve?.("taken");

@@ -16,13 +16,14 @@ const rightToLeft = /^(ar|he)$/;
 /** The first wanted language that the widget speaks, else English. A malformed tag counts as not wanted. */
 export function readLocale(wanted: readonly (string | null | undefined)[]): Locale {
   for (const tag of wanted) {
+    if (!tag) continue;
     try {
-      const plain = tag!.replace(/-[A-Z]{2}$/, "");
+      const plain = tag.replace(/-[A-Z]{2}$/, "");
       // The first use of `Intl` takes the browser a millisecond, which few tags need.
-      const language = languages.test(plain) ? plain : new Intl.Locale(tag!).language;
-      if (languages.test(language)) return localeOf(language, tag!);
+      const language = languages.test(plain) ? plain : new Intl.Locale(tag).language;
+      if (languages.test(language)) return localeOf(language, tag);
     } catch {
-      // none, or malformed
+      // malformed
     }
   }
   return localeOf(fallback, fallback);

@@ -26,6 +26,20 @@ describe("the delivery of a message", () => {
     expect(lines()).to.deep.equal(["user done: hi", "assistant done: You said: hi"]);
   });
 
+  it("says that a reply is being written where it is waited for, and never before one that comes at once", async () => {
+    let answer = (_: Response): void => undefined;
+    const held = () => new Promise<Response>((resolve) => (answer = resolve));
+    const { conversation, seen } = talkTo(fullServer(echo, held));
+    await conversation.send("hi");
+    expect(seen).to.include("assistant done: You said: hi");
+    expect(seen).not.to.include("writing");
+    const sent = conversation.send("and again");
+    await until(() => conversation.view.waiting === "writing");
+    answer(Response.json(reply));
+    await sent;
+    expect(conversation.view.waiting).to.equal("no");
+  });
+
   for (const status of [502, 504, 524]) {
     it(`repeats a message under the same key after a gateway's ${status}`, async () => {
       const gateway = () => new Response("<h1>Bad gateway</h1>", { status });

@@ -43,7 +43,7 @@ describe("<ringback-chat>", () => {
     expect(server.seen[0]).to.deep.include({ path: "/conversations", method: "POST" });
     await until(() => (field.getRootNode() as ShadowRoot).activeElement === field);
     expect(field.ariaLabel).to.equal("Message");
-    expect(find(root(chat), "[role=log]")?.ariaLabel).to.equal("Conversation");
+    expect((await until(() => find(root(chat), "[role=log]"))).ariaLabel).to.equal("Conversation");
     expect(button(root(chat), "Close chat").ariaExpanded).to.equal("true");
     expect(find(root(chat), ".frame")?.matches(":popover-open")).to.equal(true);
   });
@@ -169,8 +169,9 @@ describe("<ringback-chat>", () => {
     expect(frame.offsetWidth).to.equal(400);
     expect(getComputedStyle(field).fontSize).to.equal("16px");
     expect(getComputedStyle(field).letterSpacing).to.equal("normal");
-    expect(getComputedStyle(find(root(chat), ".spoken")!).fontSize).to.equal("24px");
-    expect(getComputedStyle(find(root(chat), ".spoken")!).color).to.equal("rgb(19, 32, 30)");
+    const greeting = await until(() => find(root(chat), ".spoken"));
+    expect(getComputedStyle(greeting).fontSize).to.equal("24px");
+    expect(getComputedStyle(greeting).color).to.equal("rgb(19, 32, 30)");
     expect(button(root(chat), "Close chat").offsetWidth).to.equal(60);
   });
 

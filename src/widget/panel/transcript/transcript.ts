@@ -3,7 +3,7 @@ import type { Conversation, ConversationView, TranscriptItem } from "../../chat/
 import { property, query } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
-import { nextFrame } from "../../next-frame.ts";
+import { painted } from "../../next-frame.ts";
 import { baseStyles } from "../../styles/base.ts";
 import { readOut } from "../announcements.ts";
 import { changedItems } from "../changed-items.ts";
@@ -95,6 +95,12 @@ export class TranscriptElement extends LitElement {
     this.#scrolling.expect({ own, replies, firstKey: added.find(({ role }) => role !== "user")?.key });
   }
 
+  /** The text box shows first: of one long task of a slow device become two shorter ones. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await painted();
+    super.scheduleUpdate();
+  }
+
   protected override firstUpdated(): void {
     this.#scrolling.watch(this.scroller!, this.renderRoot.querySelector(".column")!);
   }
@@ -123,8 +129,8 @@ export class TranscriptElement extends LitElement {
     this.#prepared = true;
     // Formatting the replies of a history takes less than trying out all that they could hold.
     const tried = isAwaited && view.items.every(({ role }) => role === "user") ? words.markdown : undefined;
-    void nextFrame().then(() => {
-      setTimeout(() => prepareAnswers(tried)); // the panel shows first
+    void painted().then(() => {
+      prepareAnswers(tried);
       setTimeout(() => timeOf(Date.now(), locale)); // the first one takes a browser as long as a frame
     });
   }
