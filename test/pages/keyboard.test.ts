@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readLocale } from "../../src/widget/locales/locale.ts";
 import { loadTranslation } from "../../src/widget/locales/translations.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
+import { type StubSite, startStubSite } from "./support/stub-site.ts";
 
 const running = useDemo();
 
@@ -86,6 +87,45 @@ describe("a whole conversation by keyboard alone, in the dark, in a window of a 
 
     await page.keyboard.press("Escape");
     await expect.poll(async () => (await focused(page)).name).toBe(words.launcher.open);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("a popup that fills a phone's screen", () => {
+  let site: StubSite;
+
+  beforeAll(async () => {
+    site = await startStubSite({ answer: JSON.stringify({ status: true, conversation_id: crypto.randomUUID() }) });
+  });
+
+  afterAll(() => site?.close());
+
+  it("keeps the focus, in both directions, and lets it go where the screen is larger", async () => {
+    const context = await site.browser.newContext({ viewport: { width: 375, height: 667 } });
+    const { page, complaints } = await openPage(context);
+    const chat = `<ringback-chat endpoint="/api" assistant="a" locale="en" privacy-url="/privacy"></ringback-chat>`;
+    const body = `<a href="#before">Before</a>${chat}<button>After</button>`;
+    await page.goto(
+      `${site.origin}/?body=${encodeURIComponent(`${body}<script type="module" src="/ringback.mjs"></script>`)}`,
+    );
+    await page.getByRole("button", { name: "Open chat" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByRole("textbox").focus();
+    expect(await panel.getAttribute("aria-modal")).toBe("true");
+    for (const key of ["Tab", "Shift+Tab"]) {
+      const passed: string[] = [];
+      for (let times = 0; times < 12; times++) {
+        await page.keyboard.press(key);
+        passed.push((await focused(page)).name);
+        expect(await page.evaluate(() => document.activeElement?.localName)).toBe("ringback-chat");
+      }
+      for (const name of ["Close", "Message", "Privacy"])
+        expect(passed.filter((one) => one === name).length, `${key}: ${passed}`).toBeGreaterThan(1);
+    }
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect.poll(() => panel.getAttribute("aria-modal")).toBe("false");
+    await moveTo(page, "Tab", "After");
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -94,17 +94,17 @@ describe("a visitor who wants a person", () => {
 
     await visitor.close();
     await answer(owner, "Is anybody there?");
-    await expect.poll(() => visitor.page.locator(".badge").innerText(), soon).toBe("1");
+    await expect.poll(() => visitor.page.locator(".badge").getAttribute("data-unread"), soon).toBe("1");
     await visitor.open();
     expect(await visitor.page.evaluate("sounds")).toBe(0);
     await visitor.choose("Sound for new messages");
     await visitor.page.reload();
     // On the next page too, before the chat is opened there: the badge counts all that was not on the screen.
     await answer(owner, "I am still here");
-    await expect.poll(() => visitor.page.locator(".badge").innerText(), soon).toBe("1");
+    await expect.poll(() => visitor.page.locator(".badge").getAttribute("data-unread"), soon).toBe("1");
     await visitor.page.mouse.click(10, 10);
     await answer(owner, "Write whenever you like");
-    await expect.poll(() => visitor.page.locator(".badge").innerText(), soon).toBe("2");
+    await expect.poll(() => visitor.page.locator(".badge").getAttribute("data-unread"), soon).toBe("2");
     await expect.poll(() => visitor.page.evaluate("sounds")).toBeGreaterThan(0); // messages close together are heard once
     await visitor.open();
     await visitor.log.getByText(/ joined$/).waitFor();
@@ -181,7 +181,7 @@ async function talk(visitorsDemo: RunningDemo, ownersDemo: RunningDemo): Promise
 
   await visitor.close();
   for (const text of ["First behind the launcher", "Second behind the launcher"]) await answer(owner, text);
-  await expect.poll(() => visitor.page.locator(".badge").innerText(), soon).toBe("2");
+  await expect.poll(() => visitor.page.locator(".badge").getAttribute("data-unread"), soon).toBe("2");
   await visitor.open();
   await visitor.log.getByText("Second behind the launcher").waitFor();
 

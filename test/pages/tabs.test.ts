@@ -82,6 +82,24 @@ describe("two tabs", () => {
       await expect.poll(async () => (await messages(page)).toSorted()).toEqual(expected.toSorted());
   });
 
+  it("send one after the other also where the code of their link does not arrive", async () => {
+    await context.route(/\/others-[\w-]+\.js/, () => undefined); // answers never
+    const [one, two] = [await open("local"), await open("local")];
+    await write(one, "from one");
+    await reads(one, "You said: from one.");
+    await two.reload();
+    await focus(two);
+    let release = () => {};
+    server.hold = new Promise<void>((resolve) => (release = resolve));
+    await Promise.all([write(one, "first"), write(two, "second")]);
+    await expect.poll(() => server.turns.length).toBe(2);
+    release();
+    await reads(one, "You said: first.");
+    await reads(two, "You said: second.");
+    expect(server.mostAtOnce).toBe(1);
+    expect(new Set(server.turns.map(({ uuid }) => uuid)).size).toBe(1);
+  });
+
   it("send what was queued offline once, whichever is back first, and in one order", async () => {
     const [one, two] = [await open("local"), await open("local")];
     await write(one, "before");

@@ -2,6 +2,7 @@ import type { StreamEvent } from "../../client/request.ts";
 import type { HistoryItem } from "../../contract/operations/conversations.ts";
 import { nextFrame } from "../next-frame.ts";
 import type { ConversationState } from "./conversation-state.ts";
+import { holdTurn } from "./hold-turn.ts";
 import { lastId, merge, withAnswered } from "./items/transcript-items.ts";
 import type { AgentPoller } from "./others/agent-poller.ts";
 import type { EventFollower } from "./others/event-follower.ts";
@@ -24,6 +25,9 @@ export interface ConversationSyncOptions {
   readonly now: () => number;
 }
 
+/** Chosen: so long messages wait for the code of the link with other tabs. */
+const tabsWaitMs = 3_000;
+
 /** Keeps an open conversation in step with the server, with people who answer, and with other tabs. */
 export class ConversationSync {
   /** Whether the element that shows the conversation is in the page. */
@@ -33,6 +37,8 @@ export class ConversationSync {
   readonly #options: ConversationSyncOptions;
   /** The link with other tabs, once its code is loaded; none where nothing is stored, or while the element is out of the page. */
   #tabs: Promise<TabLink | undefined> | undefined;
+  /** Over when messages wait for the link no longer. */
+  #tabsDue: Promise<undefined> | undefined;
   /** The link's: what is posted by it does not come back here. */
   #channel: BroadcastChannel | undefined;
   #agentPoller: AgentPoller | undefined;
@@ -120,9 +126,12 @@ export class ConversationSync {
     (this.#channel ?? this.#openChannel())?.postMessage({ uuid, phase: "idle" } satisfies TabMessage);
   }
 
-  /** Does `work` while no other tab sends. */
+  /** Does `work` while no other tab sends: by the link with them, or without it where its code does not arrive. */
   async inTurn(work: () => Promise<void>): Promise<void> {
-    return (await this.#tabs)?.inTurn(work) ?? work();
+    const { conversation, record } = this.#options;
+    const tabs = await Promise.race([this.#tabs, this.#tabsDue]);
+    if (tabs) return tabs.inTurn(work);
+    return record ? holdTurn(record, conversation.uuid, work) : work();
   }
 
   readonly #handleVisibility = (): void => this.update();
@@ -150,6 +159,7 @@ export class ConversationSync {
   /** Where loading fails it is tried again with the next change. */
   async #load(): Promise<TabLink | undefined> {
     const { conversation, state, transport, outbox, readHistory, record } = this.#options;
+    this.#tabsDue = new Promise((resolve) => setTimeout(resolve, tabsWaitMs));
     try {
       await nextFrame(); // the panel shows first
       const { AgentPoller, EventFollower, TabLink } = await import("./others/index.ts");

@@ -23,6 +23,7 @@ import { Outbox } from "./outbox.ts";
 import { isRefusal, isRetryable, type RefusalPhase, readRefusal } from "./refusal.ts";
 import type { Timing } from "./timing.ts";
 import { asApiError } from "./transport/as-api-error.ts";
+import { isOnline } from "./transport/online.ts";
 import { createTransport, type History, type HistoryPart, type Transport } from "./transport/transport.ts";
 
 /** Which conversation, and where its events go. */
@@ -340,7 +341,10 @@ export class ChatConversation implements LinkedConversation {
       this.uuid = uuid;
       const merged = merge(this.view.items, items, this.#options.now());
       this.#sync.advance(items);
-      this.#state.update({ phase: "open", notice: undefined, items: merged });
+      const { notice } = this.view;
+      // What waits for the connection says so until it is back.
+      const isOffline = notice?.kind === "offline" && !isOnline();
+      this.#state.update({ phase: "open", notice: isOffline ? notice : undefined, items: merged });
       this.#sync.update();
     } catch (cause) {
       if (!signal.aborted) this.#handleRefusal(asApiError(cause).problem, "start");

@@ -22,7 +22,11 @@ export class DialogWatch implements ReactiveController {
   #look(): void {
     if (!document.querySelector("dialog:modal")) return;
     this.#loading ??= import("./modal-dialogs.ts").then(
-      ({ ModalDialogs }) => new ModalDialogs(this.chat),
+      ({ ModalDialogs }) => {
+        this.hostDisconnected();
+        this.chat.removeController(this);
+        return new ModalDialogs(this.chat);
+      },
       (cause: unknown) => {
         this.#loading = undefined; // the next dialog tries again
         console.error("ringback:", cause);

@@ -32,7 +32,7 @@ export function renderLauncher(state: LauncherState): TemplateResult {
     ${open ? chevron : mark()}
     ${
       unread > 0
-        ? html`<span part="badge" class="badge" aria-hidden="true">${unread > 9 ? "9+" : unread}</span>
+        ? html`<span part="badge" class="badge" data-unread=${unread > 9 ? "9+" : unread}></span>
           <span id="unread" hidden>${words.unread?.(unread)}</span>`
         : nothing
     }

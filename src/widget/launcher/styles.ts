@@ -174,6 +174,10 @@ export const launcherStyles = css`
     font: 600 12px/1.834 var(--ringback-font, system-ui, sans-serif);
     text-align: center;
   }
+  /* Drawn, since a visible text would be the button's label. */
+  .badge::before {
+    content: attr(data-unread);
+  }
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
     .launcher:hover {
       transform: translateY(-2px);

@@ -135,6 +135,7 @@ export class PanelFrame {
         role=${host.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
         ?inert=${!this.#extras && asksFirst(host)}
         @focusin=${this.#handleFocus} @keydown=${this.#handleKeyDown}>
+      ${edge(this.#handleEdge)}
       <ringback-panel .conversation=${chat.conversation} .words=${words} locale=${host.language.tag}
         .settings=${settings} .onSend=${this.#handleSend} .onClose=${this.#handleClose} .onSound=${this.#handleSound}
         .onSave=${this.#handleSave}>
@@ -142,6 +143,7 @@ export class PanelFrame {
         ${this.#extras?.render(words, settings)}
         ${chat.actions?.renderActions(host, chat, words, settings)}
       </ringback-panel>
+      ${edge(this.#handleEdge)}
     </div>`;
   }
 
@@ -172,6 +174,14 @@ export class PanelFrame {
 
   readonly #handleFocus = (): void => {
     if (!this.host.isPopup) this.chat.open();
+  };
+
+  /** Focus that leaves the panel at one end enters it at the other. */
+  readonly #handleEdge = ({ target, relatedTarget }: FocusEvent): void => {
+    const panel = this.#panel!;
+    const isStart = (target as Element).nextElementSibling === panel;
+    if (isStart === (relatedTarget === panel)) panel.focusEnd();
+    else panel.focusStart();
   };
 
   readonly #handleKeyDown = (event: KeyboardEvent): void => {
@@ -230,6 +240,11 @@ export class PanelFrame {
       },
     };
   }
+}
+
+/** Takes the focus before or after the panel where it fills the screen: what it covers cannot be seen. */
+function edge(onFocus: (event: FocusEvent) => void): TemplateResult {
+  return html`<span class="edge" tabindex="0" @focus=${onFocus}></span>`;
 }
 
 /** Whether the page wants something of the visitor before anything is sent. */

@@ -49,6 +49,17 @@ export class PanelElement extends LitElement {
     else this.composer?.updateComplete.then(() => this.composer?.focus());
   }
 
+  /** Moves the focus to the first control, in the header. */
+  focusStart(): void {
+    this.renderRoot.querySelector("button")?.focus();
+  }
+
+  /** Moves the focus to the last control; to the first where something of the page covers the last one. */
+  focusEnd(): void {
+    [...this.renderRoot.querySelectorAll<HTMLElement>("ringback-composer, .fine a")].at(-1)?.focus();
+    if (!this.matches(":focus-within")) this.focusStart();
+  }
+
   /** Puts a refused text back into the text box. */
   returnText(text: string): void {
     this.composer?.returnText(text);

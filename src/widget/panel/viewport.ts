@@ -5,7 +5,7 @@ const fillsScreen = "(max-width: 480px), (max-height: 560px)";
 
 /**
  * Follows the part of a phone's screen that its keyboard leaves free. The frame around the panel takes the two
- * properties where it fills the screen.
+ * properties where it fills the screen, and is modal there.
  */
 export class ViewportController implements ReactiveController {
   constructor(private readonly host: ReactiveControllerHost & HTMLElement) {
@@ -29,6 +29,8 @@ export class ViewportController implements ReactiveController {
     // A page zoomed in by its reader keeps its layout: only the keyboard may shrink the panel.
     if (!frame || !visualViewport || visualViewport.scale > 1.01) return;
     frame.style.setProperty("--_viewport-height", `${visualViewport.height}px`);
+    // Screen readers stay in a popup that covers the page.
+    if (frame.matches(".popup")) frame.setAttribute("aria-modal", `${matchMedia(fillsScreen).matches}`);
     frame.style.setProperty("--_viewport-top", `${visualViewport.offsetTop}px`);
   };
 }

@@ -81,6 +81,9 @@ const ownStyles = css`
   [dir="rtl"] > .popup.bottom.start {
     transform-origin: 100% 100%;
   }
+  .edge {
+    display: none;
+  }
   /* visualViewport is followed through these two, so that the keyboard of a phone covers nothing. */
   @media (max-width: 480px), (max-height: 560px) {
     .popup {
@@ -93,6 +96,10 @@ const ownStyles = css`
       padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom)
         env(safe-area-inset-left);
       box-shadow: none;
+    }
+    .popup > .edge {
+      display: block;
+      position: absolute;
     }
   }
   @media (prefers-reduced-motion: no-preference) {

@@ -1,5 +1,18 @@
 import { expect } from "chai";
-import { dropped, echo, fullServer, refusal, reply, serverOf, sse, stream, talkTo, until, uuid } from "./server.ts";
+import {
+  dropped,
+  echo,
+  fullServer,
+  json,
+  refusal,
+  reply,
+  serverOf,
+  sse,
+  stream,
+  talkTo,
+  until,
+  uuid,
+} from "./server.ts";
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, "onLine");
@@ -175,5 +188,26 @@ describe("the delivery of a message", () => {
       "assistant done: You said: three",
     ]);
     expect(server.seen.filter(({ path }) => path.endsWith("/messages"))).to.have.length(2);
+  });
+
+  it("says that it is offline until it is back, also where the conversation is opened meanwhile", async () => {
+    let opened = () => {};
+    const opening = new Promise<void>((resolve) => (opened = resolve));
+    const server = serverOf(async (request) => {
+      if (!request.path.endsWith("/conversations")) return echo(request);
+      await opening;
+      return json({ status: true, conversation_id: uuid, history: [] });
+    });
+    const { conversation } = talkTo(server);
+    void conversation.open();
+    goOffline();
+    const sent = conversation.send("one");
+    await until(() => conversation.view.notice?.kind === "offline");
+    opened();
+    await until(() => conversation.view.phase === "open");
+    expect(conversation.view.notice).to.deep.equal({ kind: "offline" });
+    goOnline();
+    await sent;
+    expect(conversation.view.notice).to.equal(undefined);
   });
 });

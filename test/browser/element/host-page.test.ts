@@ -227,6 +227,34 @@ describe("<ringback-chat> in a host page", () => {
       await until(() => isReachable(find(root(chat), "textarea")!));
     });
 
+    it("are watched for by one observer, before the first one and after it", async () => {
+      const watching = new Set<MutationObserver>();
+      const { observe, disconnect } = MutationObserver.prototype;
+      MutationObserver.prototype.observe = function (target, options) {
+        if (target === document) watching.add(this);
+        observe.call(this, target, options);
+      };
+      MutationObserver.prototype.disconnect = function () {
+        watching.delete(this);
+        disconnect.call(this);
+      };
+      try {
+        const chat = await place();
+        await open(chat);
+        expect(watching.size).to.equal(1);
+        dialog.showModal();
+        await until(() => chat.parentElement === dialog);
+        expect(watching.size).to.equal(1);
+        dialog.close();
+        await until(() => chat.parentElement === document.body);
+        expect(watching.size).to.equal(1);
+        chat.remove();
+        await until(() => watching.size === 0);
+      } finally {
+        Object.assign(MutationObserver.prototype, { observe, disconnect });
+      }
+    });
+
     it("does not close the dialog by clicks in the chat", async () => {
       const chat = await place();
       await open(chat);

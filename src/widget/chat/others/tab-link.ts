@@ -1,5 +1,6 @@
 import type { ConversationState } from "../conversation-state.ts";
 import type { ConversationStore, Pending } from "../conversation-store.ts";
+import { holdTurn } from "../hold-turn.ts";
 import { type Items, lastId, settle, withoutItem, withReply } from "../items/transcript-items.ts";
 import type { ActionConversation, TranscriptItem } from "../model.ts";
 
@@ -76,22 +77,12 @@ export class TabLink {
   /** Does `work` while no other tab sends; where another conversation is stored by now, goes over to it instead. */
   async inTurn(work: () => Promise<void>): Promise<void> {
     const { conversation } = this;
-    let isGranted = false;
-    const run = async () => {
-      isGranted = true;
+    await holdTurn(this.record, conversation.uuid, async () => {
       if (this.#hasOthers) await new Promise((resolve) => setTimeout(resolve, arrivalMs));
       const stored = this.record.store.read();
       if (stored && stored.uuid !== conversation.uuid) await conversation.adopt();
       else await Promise.race([work(), this.#ended]);
-    };
-    try {
-      const { name: shared, isShared } = this.record;
-      const name = isShared ? shared : `${shared}|${conversation.uuid}`;
-      await navigator.locks.request(name, run);
-    } catch (cause) {
-      if (isGranted) throw cause;
-      await run();
-    }
+    });
   }
 
   /**
