@@ -1,6 +1,7 @@
 import type { RingbackChat } from "../../../src/widget/element.ts";
 import { type Labels, loadLabels } from "./labels.ts";
 import { pretendSpeech } from "./pretended-speech.ts";
+import { find, findAll, textIn } from "./reading.ts";
 import type { Act, Scenario } from "./scenario.ts";
 import { type ScriptedProxy, scriptProxy } from "./scripted-proxy.ts";
 
@@ -192,34 +193,9 @@ function pause(timeMs: number): Promise<void> {
   return new Promise((resolve) => realTimeout(resolve, timeMs));
 }
 
-/** The first element that matches in `root` or in any shadow root below it. */
-function find<Found extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): Found | undefined {
-  return findAll<Found>(root, selector)[0];
-}
-
-function findAll<Found extends HTMLElement>(root: ParentNode, selector: string): Found[] {
-  const below = [...root.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
-    shadowRoot ? findAll<Found>(shadowRoot, selector) : [],
-  );
-  return [...root.querySelectorAll<Found>(selector), ...below];
-}
-
 /** Of several the last one: the newest. */
 function findButton(root: ParentNode, names: readonly string[]): HTMLButtonElement | undefined {
   return findAll<HTMLButtonElement>(root, "button").findLast((button) =>
     names.includes(button.ariaLabel ?? button.textContent?.trim().replace(/\s+/g, " ") ?? ""),
   );
-}
-
-/** Everything that can be read in `root`, shadow roots included, as one line. */
-export function textIn(root: ParentNode): string {
-  const read = (node: Node): string => {
-    if (node instanceof Text) return node.data;
-    const inner = node instanceof Element && node.shadowRoot ? node.shadowRoot : node;
-    if (node instanceof HTMLSlotElement) return node.assignedNodes().map(read).join(" ");
-    return [...inner.childNodes].map(read).join(" ");
-  };
-  return read(root as unknown as Node)
-    .replace(/\s+/g, " ")
-    .trim();
 }

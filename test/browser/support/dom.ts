@@ -1,16 +1,6 @@
-/** The first element that matches in `root` or in any shadow root below it. */
-export function find<Found extends Element = HTMLElement>(root: ParentNode, selector: string): Found | undefined {
-  return findAll<Found>(root, selector)[0];
-}
+export { find, findAll, textIn } from "../../../demo/pages/scenarios/reading.ts";
 
-/** All elements that match in `root` and in every shadow root below it. */
-export function findAll<Found extends Element = HTMLElement>(root: ParentNode, selector: string): Found[] {
-  const here = [...root.querySelectorAll<Found>(selector)];
-  const below = [...root.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
-    shadowRoot ? findAll<Found>(shadowRoot, selector) : [],
-  );
-  return [...here, ...below];
-}
+import { findAll } from "../../../demo/pages/scenarios/reading.ts";
 
 /** A button by the name that people and screen readers know it by. */
 export function button(root: ParentNode, name: string): HTMLButtonElement {
@@ -19,19 +9,6 @@ export function button(root: ParentNode, name: string): HTMLButtonElement {
   );
   if (!found) throw new Error(`There is no button "${name}".`);
   return found;
-}
-
-/** Everything that can be read in `root`, shadow roots included, as one line. */
-export function textIn(root: ParentNode): string {
-  const read = (node: Node): string => {
-    if (node instanceof Text) return node.data;
-    const inner = node instanceof Element && node.shadowRoot ? node.shadowRoot : node;
-    if (node instanceof HTMLSlotElement) return node.assignedNodes().map(read).join(" ");
-    return [...inner.childNodes].map(read).join(" ");
-  };
-  return read(root as unknown as Node)
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 /** Waits until `test` gives something, at most as long as the runner allows a test. */
