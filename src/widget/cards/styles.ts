@@ -73,7 +73,7 @@ export const functionCardStyles = css`
     color: var(--ringback-danger);
   }
   .heading {
-    flex: 1 1 70px;
+    flex: 1 1 9ch;
     min-inline-size: 0;
     display: grid;
     justify-items: start;

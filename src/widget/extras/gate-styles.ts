@@ -9,6 +9,8 @@ export const gateStyles = css`
     position: absolute;
     z-index: 1;
     inset: 64px 0 0;
+    /* Below the panel's header: its two lines of 1.334 in lines of 1.467, where a browser's setting makes text larger. */
+    inset-block-start: max(64px, 1.8187lh + 13px);
     display: flex;
     flex-direction: column;
     align-items: center;

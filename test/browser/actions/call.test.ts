@@ -206,6 +206,23 @@ describe("a call that a visitor asks for", () => {
     expect(find(page.root, "#summary-problem")).not.to.equal(undefined);
     expect(page.calls).to.deep.equal([]);
   });
+
+  it("covers nothing of the panel's header, however large the browser makes the text", async () => {
+    await page.show();
+    await page.choose("Call me");
+    const sheet = await until(() => find(page.root, ".sheet"));
+    const header = find(page.root, ".header")!;
+    for (const size of [12, 20, 28]) {
+      const larger = new CSSStyleSheet();
+      larger.replaceSync(`:host, * { font-size: ${size}px !important; }`);
+      for (const part of [header, sheet]) {
+        const root = part.getRootNode() as ShadowRoot;
+        root.adoptedStyleSheets = [...root.adoptedStyleSheets, larger];
+      }
+      const gap = sheet.getBoundingClientRect().top - header.getBoundingClientRect().bottom;
+      expect(gap, `${size} px`).to.be.within(-1, 8);
+    }
+  });
 });
 
 describe("SHA-256 of the proof", () => {

@@ -64,6 +64,8 @@ export const sheetStyles = css`
     position: absolute;
     z-index: 1;
     inset: 64px 0 0;
+    /* Below the panel's header: its two lines of 1.334 in lines of 1.467, where a browser's setting makes text larger. */
+    inset-block-start: max(64px, 1.8187lh + 13px);
     display: flex;
     flex-direction: column;
     align-items: center;
@@ -252,8 +254,9 @@ export const sheetStyles = css`
   }
   .counts {
     display: flex;
+    flex-wrap: wrap;
     justify-content: space-between;
-    gap: 16px;
+    gap: 0 16px;
     margin-block: 8px 16px;
     color: var(--ringback-text-faint);
     font: 400 13px/1.385 var(--ringback-font);
