@@ -35,7 +35,7 @@ const colours = {
 
 const fonts = {
   font: 'system-ui,-apple-system,"Segoe UI Variable Text","Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif',
-  "font-spoken": 'ui-serif,"New York","Iowan Old Style","Sitka Text",Charter,Georgia,"Noto Serif",serif',
+  "font-spoken": 'ui-serif,"Iowan Old Style","Sitka Text","Noto Serif",serif',
   "font-code": 'ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace',
 } as const;
 
