@@ -45,6 +45,27 @@ describe("a file", () => {
     expect(await it.platform.db.selectFrom("document_files").select("part").execute()).toEqual([]);
   });
 
+  it("shows what was read with the hyphens of its words, dates and numbers, and without the marks of Markdown", async () => {
+    await using it = await open();
+    const lines = [
+      "# Prices",
+      "",
+      "- E-bikes: **59 euros** until 2026-11-30, `part_no 7`",
+      "- Ask _us_ on +49-761-555",
+      "",
+      "-10 degrees is too cold",
+      "",
+      "| Part | Price |",
+      "| --- | ---: |",
+      "| Chain | 32 - 40 |",
+    ];
+    const { body } = await it.knowledge.upload("txt", lines.join("\n"));
+    const document = await it.knowledge.settled(body.data.id);
+    expect(document.pages[0]?.excerpt).toBe(
+      "E-bikes: 59 euros until 2026-11-30, part_no 7 Ask us on +49-761-555 -10 degrees is too cold Part Price Chain 32 - 40",
+    );
+  });
+
   it("is read as a PDF in which a table goes on over pages, with rows that differ by their numbers alone", async () => {
     await using it = await open();
     const rows = Array.from({ length: 12 }, (_, at) => [`Room ${at + 1}`, `${90 + at} EUR`]);

@@ -74,10 +74,19 @@ async function readPage({ url = "", contentType = "" }: ParseTask, bytes: Uint8A
   return (await import("./formats/html.ts")).readHtml(bytes, { url, contentType });
 }
 
+/** Text without the marks of Markdown. Hyphens and underscores within words, numbers and names stay. */
+function withoutMarks(markdown: string): string {
+  return markdown
+    .replace(/^(?:[\s>#|:]|[*+-](?![\p{L}\p{N}]))+/gmu, "")
+    .replace(/[*`|]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
 function excerptOf(bodies: readonly string[]): string {
   let text = "";
   for (const body of bodies) {
-    text = `${text} ${body}`.replace(/[*_`|#>\s-]+/g, " ").trimStart();
+    text = `${text} ${withoutMarks(body)}`.trimStart();
     if (text.length >= excerptChars) break;
   }
   if (text.length <= excerptChars) return text.trimEnd();
