@@ -100,8 +100,54 @@ describe("a format in a description", () => {
   it("asks for the country's code where none is named", async () => {
     const lines = ["I need a callback", "020 7946 0018", "yes"];
     const { answers, runs } = await play([callBack("phone number, E.164")], lines);
-    expect(answers[1]).toContain("country code");
+    expect(answers[1]).toMatch(/country code.*“\+44 20 7946 0018”/);
     expect(runs).toEqual([]);
+  });
+});
+
+describe("the number of a thing", () => {
+  const checkJob: ToolDefinition = {
+    name: "check_job",
+    description: "Looks up how far the repair of a bike is, by its job number.",
+    needsConsent: false,
+    parameters: [string("job_number", "Job number on the receipt, such as 4711")],
+  };
+
+  it.each([
+    [["Is my bike ready? Job 4711"], "4711"],
+    [["Is job 4711 ready?"], "4711"],
+    [["Is job number KB-17/3 ready?"], "KB-17/3"],
+    [["Check my job please", "it's 7"], "7"],
+    [["Check my job please", "Job #4711, thanks"], "4711"],
+    [["Check my job please", "WTU 123 A"], "WTU 123 A"],
+  ])("is read without the words that lead to it: %j", async (lines, number) => {
+    const { runs } = await play([checkJob], lines);
+    expect(runs.map(({ arguments: values }) => values)).toEqual([{ job_number: number }]);
+  });
+
+  it("is found for a reference behind the words that it is called by", async () => {
+    const tool = { ...checkJob, parameters: [string("repair_id", "the repair's id")] };
+    const { runs } = await play([tool], ["Check the repair 99 please"]);
+    expect(runs.map(({ arguments: values }) => values)).toEqual([{ repair_id: "99" }]);
+  });
+});
+
+describe("an answer in one's own words", () => {
+  const book: ToolDefinition = {
+    name: "book_workshop",
+    description: "Books a workshop appointment for a bike repair.",
+    needsConsent: true,
+    parameters: [string("bike", "What kind of bike it is"), string("name", "Name"), string("phone", "Phone number")],
+  };
+
+  it.each([
+    ["a cargo bike, I'm Ruth Bauer, 0761 4455667", "a cargo bike"],
+    ["My name is Ruth Bauer and it is a cargo bike. My number is 0761 4455667", "it is a cargo bike"],
+    ["a cargo bike with a red box, and a child seat", "a cargo bike with a red box, and a child seat"],
+  ])("is kept without who says it: %s", async (line, bike) => {
+    const { last, runs } = await play([book], ["Book the workshop", line, "Ruth Bauer", "0761 4455667", "yes", "yes"]);
+    expect(last).toBeTruthy();
+    expect(runs[0]?.arguments).toEqual({ bike, name: "Ruth Bauer", phone: "0761 4455667" });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Form } from "./form.ts";
-import type { Slot } from "./slot.ts";
+import type { Slot, SlotKind } from "./slot.ts";
 import { readOrdinal } from "./values/choices.ts";
 import { gatherValues, isCorrection, readAnswer } from "./values/gather.ts";
 import type { Doubt, Moment, Value } from "./values/value.ts";
@@ -34,7 +34,13 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   return { values, doubts, named };
 }
 
-/** An answer in one's own words is kept whole; days and names within it fill only what is empty. */
+const maxClauses = 24;
+const contactKinds: ReadonlySet<SlotKind> = new Set(["name", "phone", "email"]);
+
+/**
+ * An answer in one's own words is kept whole; days and names within it fill only what is empty. A clause that only gives a
+ * name, a number or an address of the visitor's is no part of it: "a cargo bike, I'm Ada Byron".
+ */
 function readWithText(message: string, form: Form, asked: Slot, moment: Moment): FormReading {
   const empty = form.slots.filter((slot) => slot !== asked && !form.values.has(slot.key));
   const reading = gatherValues(message, isCorrection(message) ? form.slots.filter((slot) => slot !== asked) : empty, {
@@ -42,9 +48,20 @@ function readWithText(message: string, form: Form, asked: Slot, moment: Moment):
   });
   const values = new Map(reading.values);
   const left = reading.rest.join(", ");
-  const text = readAnswer(message, asked, moment).value;
+  const contacts = empty.filter(({ kind }) => contactKinds.has(kind));
+  const own = contacts.length === 0 ? message : withoutContacts(message, contacts, moment);
+  const text = values.get(asked.key) ?? readAnswer(own, asked, moment).value;
   if (text !== undefined && readWords(left).some((word) => isContent(word.text))) values.set(asked.key, text);
   return { values, doubts: new Map(), named: [] };
+}
+
+function withoutContacts(message: string, contacts: readonly Slot[], moment: Moment): string {
+  const clauses = message.split(/(?<=[,;\n]|\band )\s*|(?<=[.!?])\s+/, maxClauses);
+  const kept = clauses.filter((clause) => {
+    const { values, rest } = gatherValues(clause, contacts, { moment });
+    return values.size === 0 || rest.some((piece) => readWords(piece).some((word) => isContent(word.text)));
+  });
+  return kept.length === clauses.length ? message : kept.join(" ").replace(/[\s,;.]*(?:\band)?\s*$/, "");
 }
 
 /** The whole of what is left, then its pieces; of "seven, no, eight" the last is meant. */

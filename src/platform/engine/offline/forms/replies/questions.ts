@@ -92,7 +92,7 @@ function withoutLabel(hint: string, label: string): string {
   return said.toLowerCase().startsWith(label.toLowerCase()) ? said.slice(label.length).replace(/^[\s,:]+/, "") : hint;
 }
 
-function exampleOf({ kind, choices, hint }: Slot): string {
+function exampleOf({ kind, choices, hint, e164 }: Slot): string {
   if (kind === "reference" && /\bsuch as\b|\bfor example\b|\be\.g\./i.test(hint)) return ""; // the question said it
   const examples: Partial<Record<Slot["kind"], string>> = {
     date: "Say for example “tomorrow” or “24 November”.",
@@ -100,7 +100,7 @@ function exampleOf({ kind, choices, hint }: Slot): string {
     number: "Say for example “3”.",
     boolean: "Say “yes” or “no”.",
     email: "It looks like “ada@example.org”.",
-    phone: "It looks like “020 7946 0018”.",
+    phone: `It looks like “${e164 && !e164.country ? "+44 20 7946 0018" : "020 7946 0018"}”.`,
     postcode: "It looks like “SW1A 1AA”.",
     reference: "It looks like “A-1234” or “12345”.",
     name: "Say for example “Ada Byron”.",

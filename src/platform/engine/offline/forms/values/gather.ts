@@ -2,6 +2,7 @@ import type { Slot } from "../slot.ts";
 import { findLabels } from "./labels.ts";
 import { limitValue } from "./limits.ts";
 import { findMoments, readDay, readTime } from "./moments/moments.ts";
+import { findNumbered } from "./numbered.ts";
 import { Page } from "./page.ts";
 import { readers } from "./readers.ts";
 import { texts } from "./texts.ts";
@@ -67,6 +68,8 @@ export function gatherValues(
   { moment, asked, filled }: GatherOptions,
 ): Reading {
   const open: Open = { page: new Page(message), values: new Map(), doubts: new Map() };
+  // Before what the words of a label lead to, which in texts goes on to the end of the sentence.
+  for (const slot of slots) if (slot.kind === "text") takeNumbered(open, slot);
   const named = takeLabelled(open, slots, moment);
   const wanted = [...slots].sort((one, other) => rankOf(one) - rankOf(other));
   const byKind = Map.groupBy(wanted, ({ kind }) => kind);
@@ -78,6 +81,7 @@ export function gatherValues(
     else if (kind === "choice" || kind === "number" || kind === "boolean")
       for (const slot of own) assign(open, readers[kind].find(open.page.text, slot), [slot], kind);
     else assign(open, readers[kind].find(open.page.text, own[0]!), own, kind);
+    if (kind === "reference") for (const slot of own) if (!open.values.has(slot.key)) takeNumbered(open, slot);
   }
   return { values: open.values, doubts: open.doubts, named, rest: open.page.pieces };
 
@@ -102,6 +106,10 @@ export function readAnswer(
   }
   const value = readers[slot.kind].read(answer, slot);
   return value === undefined ? {} : limitValue(value, slot);
+}
+
+function takeNumbered(open: Open, slot: Slot): void {
+  assign(open, findNumbered(open.page.text, slot), [slot], "text");
 }
 
 function takeLabelled(open: Open, slots: readonly Slot[], moment: Moment): Slot[] {

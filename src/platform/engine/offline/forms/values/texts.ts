@@ -1,5 +1,6 @@
 import { isContent } from "../words/fillers.ts";
 import { readWords } from "../words/words.ts";
+import { withoutLead } from "./numbered.ts";
 import type { Reader } from "./value.ts";
 
 /** Longer ones are cut: what a form remembers is bounded. */
@@ -11,8 +12,8 @@ export const texts: Reader = {
     const match = /(?<!\p{L})(?:please note(?: that|:)?|note(?: that|:))\s+([^¦\n]{2,500})/iu.exec(text);
     return match ? [{ value: tidyText(match[1]!), start: match.index, end: match.index + match[0].length }] : [];
   },
-  read(answer) {
-    const text = tidyText(answer);
+  read(answer, slot) {
+    const text = tidyText(withoutLead(answer, slot));
     return readWords(text).some((word) => isContent(word.text)) ? text : undefined;
   },
 };
