@@ -45,6 +45,6 @@ export function plainText(markdown: string): string {
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/^ {0,3}(?:#{1,6}|>|[-*+])[ \t]+/gm, "")
     .replace(/^(?=.*---)[ \t|:-]+$/gm, "")
-    .replace(/(\*\*|__|~~|`)/g, "")
+    .replace(/\\(?=\W|_)|\*\*|__|~~|`/g, "")
     .trim();
 }

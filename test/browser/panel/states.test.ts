@@ -177,6 +177,15 @@ describe("the panel", () => {
     expect(said.map((text) => text?.split(/[^A-Za-z]/)[0])).to.deep.equal(["Jo", "Mara"]);
   });
 
+  it("reads out a reply without the marks of its formatting, and escaped marks as what they stand for", async () => {
+    const { panel, become } = await showPanel({ items: [mine("Hi")] });
+    const text =
+      "# Done\n\n> **Booked** [here](https://x.example)\n\n- Phone: \\+497614\n- Id: KB\\_1 \\*\\*\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n```js\nx\n```";
+    await become({ items: [mine("Hi"), theirs(text)] });
+    const said = find(panel.shadowRoot!, "[aria-live]")!.lastElementChild!.textContent!.replace(/\s+/g, " ");
+    expect(said).to.match(/Done Booked here Phone: \+497614 Id: KB_1 \*\* \| A \| B \| \| 1 \| 2 \| x$/);
+  });
+
   it("shows function calls, or hides them where the page says so", async () => {
     const calls = [{ name: "book_visit", arguments: { day: "Thursday" }, result: { reference: "HV-20817" } }];
     const shown = await showPanel({ items: [theirs("Booked.", { calls })] });
