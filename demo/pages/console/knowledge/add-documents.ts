@@ -97,14 +97,14 @@ export class ConsoleAddDocuments extends LitElement {
     });
   }
 
-  private async handleRead({ url, relative_links_limit }: Website): Promise<void> {
+  /** A website is called what its first page is: an assistant that has no answer names its documents to visitors. */
+  private async handleRead({ url, relative_links_limit }: Website, { title }: WebsitePreview): Promise<void> {
     const form = this.querySelector("form") as HTMLFormElement;
     await this.#errors.run(form, async () => {
       await call("POST", `/user/knowledgebases/${this.knowledgebase}/documents`, {
-        name: url
-          .replace(/^https?:\/\//, "")
-          .replace(/\/$/, "")
-          .slice(0, 255),
+        name: title.trim()
+          ? [...title.trim()].slice(0, 255).join("")
+          : url.replace(/^https?:\/\/|\/$/g, "").slice(0, 255),
         type: "website",
         url,
         relative_links_limit,
@@ -176,6 +176,6 @@ export class ConsoleAddDocuments extends LitElement {
     if (!this.previewed || !this.canRead) return nothing;
     const { website, preview } = this.previewed;
     return html`${renderPreview(preview, website.relative_links_limit)}
-      <p class="buttons"><button class="button primary" type="button" ?disabled=${this.#errors.busy} @click=${() => this.handleRead(website)}>Read website</button></p>`;
+      <p class="buttons"><button class="button primary" type="button" ?disabled=${this.#errors.busy} @click=${() => this.handleRead(website, preview)}>Read website</button></p>`;
   }
 }
