@@ -228,6 +228,11 @@ describe("texts to an owner's number", () => {
     expect(await send(platform, { ...text, to: "+447700900124" })).toMatchObject({ status: 200 });
     await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "START" });
     expect(await send(platform, text)).toMatchObject({ status: 200 });
+    await idle(platform);
+    expect(await bodiesAt(platform, handset)).toEqual([" Stop. ", "START", "Hi"]);
+    // Nothing was stopped that it could start: a word like others.
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Start" });
+    await expect.poll(async () => (await bodiesAt(platform, handset)).slice(3)).toEqual(["Start", "You said: Start"]);
     await platform.carrier.write({ channel: "sms", from: "+447700900125", to: own, body: "help" });
     await expect
       .poll(() => bodiesAt(platform, "+447700900125"))

@@ -15,7 +15,7 @@ type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier">;
 
 /**
  * Takes a message that somebody wrote to a number: writes it down once, whatever the carrier repeats, and lets the number's
- * assistant answer it. STOP and START in a text are obeyed first. A message to a number that is nobody's is dropped.
+ * assistant answer it. STOP and START in a text are obeyed first; STOP, and START behind it, are no words to the assistant. A message to a number that is nobody's is dropped.
  */
 export async function receiveMessage(received: ReceivedMessage, services: ReceivingServices): Promise<void> {
   const { db, jobs, now, carrier } = services;
@@ -47,8 +47,8 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
     if (!message) return;
     if (channel === "whatsapp") await joinConversation(tx, message, at);
     const keyword = channel === "sms" ? keywordOf(body) : undefined;
-    if (keyword) await obey(tx, keyword, message, at);
-    if (keyword !== "stop") await jobs.enqueue(tx, answerMessage, { phone_message_id: message.id });
+    const isDone = keyword !== undefined && (await obey(tx, keyword, message, at));
+    if (!isDone) await jobs.enqueue(tx, answerMessage, { phone_message_id: message.id });
   });
 }
 
@@ -68,8 +68,10 @@ async function joinConversation(tx: Tx, message: store.PhoneMessageRow, now: Dat
   await store.join(tx, id, { conversationId, ...stands });
 }
 
-async function obey(tx: Tx, keyword: Keyword, message: store.PhoneMessageRow, now: Date): Promise<void> {
-  if (keyword === "help") return;
+/** @returns Whether the keyword meant the network alone: START is said to an assistant by those who had not sent STOP. */
+async function obey(tx: Tx, keyword: Keyword, message: store.PhoneMessageRow, now: Date): Promise<boolean> {
+  if (keyword === "help") return false;
   const { own_number: ownNumber, other_number: otherNumber } = message;
-  await store.setOptOut(tx, { ownNumber, otherNumber, isOut: keyword === "stop", now });
+  const isNew = await store.setOptOut(tx, { ownNumber, otherNumber, isOut: keyword === "stop", now });
+  return keyword === "stop" || isNew;
 }

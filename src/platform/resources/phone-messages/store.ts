@@ -157,24 +157,28 @@ export async function hasOptedOut(db: Db | Tx, ownNumber: string, otherNumber: s
   return row !== undefined;
 }
 
-/** Remembers that a number wants no texts from another, or that it wants them again. */
+/**
+ * Remembers that a number wants no texts from another, or that it wants them again.
+ * @returns Whether that is new
+ */
 export async function setOptOut(
   tx: Tx,
   { ownNumber, otherNumber, isOut, now }: { ownNumber: string; otherNumber: string; isOut: boolean; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   if (isOut) {
-    await tx
+    const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto("text_opt_outs")
       .values({ own_number: ownNumber, other_number: otherNumber, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return;
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
   }
-  await tx
+  const { numDeletedRows } = await tx
     .deleteFrom("text_opt_outs")
     .where("own_number", "=", ownNumber)
     .where("other_number", "=", otherNumber)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Which of an owner's messages to list. */
