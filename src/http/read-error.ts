@@ -14,14 +14,15 @@ export async function readError(response: Response): Promise<ApiError> {
 /** As {@link readError}, for a response whose body was read already: a `status: false` that came with a 200. */
 export function errorOf(response: Response, body: unknown): ApiError {
   const { status, headers, url } = response;
-  const { message, error, errors, ...extra } = isRecord(body) ? body : {};
+  const { message, errors, ...extra } = isRecord(body) ? body : {};
   const retryAfterS = Number.parseInt(headers.get("retry-after") ?? "", 10);
   const problem: Problem = {
     code: readCode(status, headers.get(codeHeader), body, pathname(url)),
     status,
-    detail: [message, error].find((text) => typeof text === "string") ?? `HTTP ${status}`,
+    // `error` stays among the rest: beside a message of its own it holds details, such as what a carrier refused.
+    detail: [message, extra.error].find((text) => typeof text === "string") ?? `HTTP ${status}`,
     ...(isFields(errors) ? { fields: errors } : {}),
-    ...(Object.keys(extra).length > 0 ? { extra } : {}),
+    extra,
     ...(Number.isFinite(retryAfterS) ? { retryAfterS } : {}),
   };
   return new ApiError(problem);

@@ -94,6 +94,15 @@ describe("a failure", () => {
     });
   });
 
+  it("keeps the details that stand beside its text", async () => {
+    const body = { message: "Failed to send SMS", error: "The recipient asked to get no texts from this number." };
+    const url = await serverThat((response) => {
+      response.writeHead(500, { "content-type": "application/json" });
+      response.end(JSON.stringify(body));
+    });
+    expect(await problemOf(url)).toMatchObject({ detail: body.message, extra: { error: body.error } });
+  });
+
   it("without an answer is UNREACHABLE, TIMEOUT or ABORTED, with status 0", async () => {
     const url = await serverThat(() => undefined);
     expect(await problemOf(url, { timeoutMs: 50 })).toMatchObject({ code: "TIMEOUT", status: 0 });
