@@ -122,7 +122,11 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   expect(site.requests).toEqual(["/robots.txt", "/"]);
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Read website" }).click();
-  await page.getByRole("listitem").filter({ hasText: /^\s*Slate Mine\s+Website/ }).getByText("Ready").waitFor();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: /^\s*Slate Mine\s+Website/ })
+    .getByText("Ready")
+    .waitFor();
   expect(site.requests).not.toContain("/staff");
 
   await page.getByLabel("Test message").fill("When does the first tour leave?");
