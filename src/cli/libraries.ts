@@ -1,26 +1,29 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { installWords, MissingLibraries, missingLibraries, serverLibraries } from "../platform/node/index.ts";
+import {
+  type Environment,
+  installWords,
+  MissingLibraries,
+  missingLibraries,
+  modelLibraries,
+  platformLibraries,
+  serverLibraries,
+} from "../platform/node/index.ts";
 
 /** What only commands need: the log, and files of `eval`. */
 const ofCommands = ["pino", "yaml"];
 
 /**
- * Checks that what commands need is installed. `npx ringback` in an empty folder brings this package alone, into a folder of
- * npx's own: there the others are installed beside it. @throws {MissingLibraries} in any other place, where a project says
- * what it installs
+ * Checks that what commands need is installed, all of it at once: one command installs what is named. `npx ringback` in an
+ * empty folder brings this package alone, into a folder of npx's own: there the others are installed beside it.
+ * @throws {MissingLibraries} in any other place, where a project says what it installs
  */
-export function provideLibraries({ databaseUrl }: { readonly databaseUrl: string | undefined }): void {
+export function provideLibraries({ databaseUrl, llm }: Pick<Environment, "databaseUrl" | "llm">): void {
   const database = databaseUrl === undefined ? "@electric-sql/pglite" : "pg";
-  const missing = missingLibraries([...serverLibraries.filter(isNeeded), database]);
+  const missing = missingLibraries([...ofCommands, database, ...platformLibraries, ...(llm ? modelLibraries : [])]);
   if (missing.length === 0) return;
   const folder = npxFolderOf(fileURLToPath(import.meta.url));
   if (folder === undefined || !install(folder)) throw new MissingLibraries(missing);
-}
-
-/** Databases and models are checked where they are opened. */
-function isNeeded(name: string): boolean {
-  return ofCommands.includes(name) || name === "pg-boss";
 }
 
 /** The folder in npx's cache that holds this package; undefined where a project or the machine does. */

@@ -9,7 +9,17 @@ const forTypes = ["kysely"];
 export const serverLibraries: readonly string[] = Object.keys(ranges).filter((name) => !forTypes.includes(name));
 
 /** What every platform needs, whatever its database and models are. */
-const always = ["file-type", "htmlparser2", "mammoth", "pg-boss", "undici", "unpdf", "ws"];
+export const platformLibraries: readonly string[] = [
+  "file-type",
+  "htmlparser2",
+  "mammoth",
+  "pg-boss",
+  "undici",
+  "unpdf",
+  "ws",
+];
+/** What it takes to ask a language model. */
+export const modelLibraries: readonly string[] = ["ai", "@ai-sdk/openai-compatible"];
 const require = createRequire(import.meta.url);
 
 /** Packages are not installed that this server needs; the message has the command that installs them. */
@@ -26,7 +36,7 @@ export class MissingLibraries extends Error {
 
 /** Checks what every platform needs, and what is named. @throws {MissingLibraries} */
 export function requireLibraries(...names: readonly string[]): void {
-  const missing = missingLibraries([...names, ...always]);
+  const missing = missingLibraries([...names, ...platformLibraries]);
   if (missing.length > 0) throw new MissingLibraries(missing);
 }
 

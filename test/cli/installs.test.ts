@@ -39,6 +39,12 @@ function install(more: readonly string[] = []) {
   };
 }
 
+/** The names of the packages that an error's command installs. */
+function packagesOf(message: string): string[] {
+  const words = /npm install (.*)/.exec(message)?.[1]?.trim().split(" ") ?? [];
+  return words.map((word) => word.replace(/@[\d.]+$/, "")).sort();
+}
+
 describe("what `npm install ringback` brings", () => {
   beforeAll(() => buildOnce(built, ["server"]), 120_000);
 
@@ -95,9 +101,24 @@ describe("what `npm install ringback` brings", () => {
     const { command } = install();
     const { code, stdout, stderr } = await command("user", "list");
     expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(/npm install .*@electric-sql\/pglite@0\.5/);
+    const always = libraries.filter((name) => !/^(?:pg|kysely|ai|@ai-sdk\/.*)$/.test(name));
+    expect(packagesOf(stderr)).toEqual(always.sort());
     expect((await command("--version")).stdout).toBe(`${manifest.version}\n`);
     expect((await command("--help")).stdout).toMatch(/^ringback COMMAND/);
+  });
+
+  it("names all that is missing at once, for PostgreSQL and a language model too", async () => {
+    const { path, run } = install(["pino"]);
+    const environment = {
+      DATABASE_URL: "postgres://a@127.0.0.1:1/c",
+      RINGBACK_LLM_URL: "http://127.0.0.1:1/v1",
+      RINGBACK_LLM_MODELS: "tiny",
+    };
+    const code = `Object.assign(process.env, ${JSON.stringify(environment)}); process.argv.push("-", "user", "list");
+      await import(${JSON.stringify(join(path, "node_modules/ringback/bin/ringback.js"))});`;
+    const { stderr } = await run("--input-type=module", "--eval", code);
+    const named = libraries.filter((name) => !["@electric-sql/pglite", "kysely", "pino"].includes(name));
+    expect(packagesOf(stderr)).toEqual(named.sort());
   });
 
   it("runs a platform with what README.md says to install, without what it says to leave out", async () => {

@@ -1,5 +1,12 @@
 export { readBoundedText, TooLargeError } from "../../http/input/bounded-text.ts";
-export { installWords, MissingLibraries, missingLibraries, serverLibraries } from "../libraries.ts";
+export {
+  installWords,
+  MissingLibraries,
+  missingLibraries,
+  modelLibraries,
+  platformLibraries,
+  serverLibraries,
+} from "../libraries.ts";
 export { askHolder, type ControlCommands, FolderInUse, readHolder } from "../storage/folder-lock.ts";
 export { endOnSignal } from "./end-on-signal.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";

@@ -1,4 +1,4 @@
-import { requireLibraries } from "../../libraries.ts";
+import { modelLibraries, requireLibraries } from "../../libraries.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Model } from "../models.ts";
 import type { LlmLimits, LlmSettings } from "./wire/endpoint.ts";
@@ -21,7 +21,7 @@ export async function openLlmModels({
   limits = {},
   now = () => new Date(),
 }: LlmModelsOptions): Promise<Model[]> {
-  requireLibraries("ai", "@ai-sdk/openai-compatible");
+  requireLibraries(...modelLibraries);
   const names = [...settings.models];
   await db
     .insertInto("llm_models")
