@@ -4,7 +4,7 @@ import type { Capabilities } from "../chat/transport/capabilities.ts";
 import { emit } from "../events.ts";
 import type { Locale } from "../locales/locale.ts";
 import type { Words } from "../locales/words.ts";
-import { assistantName, type Settings } from "../panel/settings.ts";
+import type { Settings } from "../panel/settings.ts";
 import { ActionButtonElement } from "./action-button.ts";
 import { actionWordsOf } from "./action-words.ts";
 import { CallCardElement } from "./cards/call-card.ts";
@@ -68,14 +68,14 @@ export function renderActions(
           {
             action,
             handOver,
-            name: assistantName(settings, panelWords),
+            name: settings.name,
           },
         ),
       createWebCard: (call) =>
         Object.assign(document.createElement("ringback-web-call-card"), {
           call,
           handOver,
-          name: assistantName(settings, panelWords),
+          name: settings.name,
         }),
     });
     known.set(conversation, handOver);
@@ -90,7 +90,7 @@ export function renderActions(
   return html`<ringback-action-button slot="action" .handOver=${handOver}></ringback-action-button>
     <ringback-offer slot="offer" .handOver=${handOver}></ringback-offer>
     <ringback-actions .handOver=${handOver} .settings=${settings}
-      .name=${assistantName(settings, panelWords)} locale=${host.language.tag}></ringback-actions>`;
+      .name=${settings.name} locale=${host.language.tag}></ringback-actions>`;
 }
 
 declare global {

@@ -34,6 +34,24 @@ describe("a call that a visitor asks for", () => {
     expect(page.calls.map(({ body }) => body)).to.deep.equal([{ summary: "E14, noise" }]);
   });
 
+  it("names an assistant without a name inside its sentences as the language does", async () => {
+    const pages = [
+      { locale: "en-GB", more: "More ways to reach us", call: "Call me", summary: "What the assistant will know" },
+      {
+        locale: "de-AT",
+        more: "Weitere Wege, uns zu erreichen",
+        call: "Mich anrufen",
+        summary: "Was der Assistent weiß",
+      },
+    ];
+    for (const { locale, more, call, summary } of pages) {
+      await page.show({ locale, heading: "" });
+      await page.click(more);
+      await page.click(call);
+      await until(() => find(page.root, 'label[for="summary"]')?.textContent === summary);
+    }
+  });
+
   it("asks for the consent in the page's language where the site has it, and says which was agreed to", async () => {
     const consents = { en: "I agree to this call.", de: "Ich stimme dem Anruf zu.", ar: "أوافق على الاتصال." };
     page.proxy.capabilities = { ...page.proxy.capabilities, consent: consents.en, consents };

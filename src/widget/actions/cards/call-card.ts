@@ -19,7 +19,7 @@ export class CallCardElement extends LitElement {
 
   @property({ attribute: false }) action!: TrackedAction;
   @property({ attribute: false }) handOver!: HandOver;
-  /** The assistant's name inside a sentence. */
+  /** The assistant's name; empty where it has none. */
   @property({ attribute: false }) name = "";
   #unsubscribe = (): void => undefined;
   #ticking: ReturnType<typeof setInterval> | undefined;

@@ -101,7 +101,7 @@ export class WebCallCardElement extends LitElement {
 
   @property({ attribute: false }) call!: WebCall;
   @property({ attribute: false }) handOver!: HandOver;
-  /** The assistant's name inside a sentence. */
+  /** The assistant's name; empty where it has none. */
   @property({ attribute: false }) name = "";
   @query("input") private readonly input!: HTMLInputElement;
   readonly #at = Date.now();

@@ -22,7 +22,7 @@ export class ActionsElement extends HandOverElement {
   static override styles = [baseStyles, sheetStyles, formStyles];
 
   @property({ attribute: false }) settings!: Settings;
-  /** The assistant's name inside a sentence. */
+  /** The assistant's name; empty where it has none. */
   @property({ attribute: false }) name = "";
   @property() locale = "en";
 

@@ -54,7 +54,7 @@ export const words: ActionWords = {
   call: {
     title: "We call you now",
     to: "Your number",
-    summary: (assistant) => `What ${assistant} will know`,
+    summary: (assistant) => `What ${assistant || "the assistant"} will know`,
     visitor: "Visitor",
     tooLong: (excess) => `Please shorten it by ${excess} characters.`,
     price: "Price",
@@ -91,7 +91,7 @@ export const words: ActionWords = {
     noSpeech: "This browser can’t listen. You can type, and read what the assistant says.",
     start: "Start talking",
     connecting: "Connecting",
-    talking: (assistant) => `Talking with ${assistant}`,
+    talking: (assistant) => `Talking with ${assistant || "the assistant"}`,
     mute: "Mute",
     unmute: "Unmute",
     muted: "You are muted",
@@ -127,7 +127,7 @@ export const words: ActionWords = {
   callCard: {
     label: "Phone call",
     calling: "Calling you",
-    onThePhone: (assistant) => `On the phone with ${assistant}`,
+    onThePhone: (assistant) => `On the phone with ${assistant || "the assistant"}`,
     placing: "Placing the call",
     ringing: "Your phone is ringing",
     hint: "Answer it to talk.",

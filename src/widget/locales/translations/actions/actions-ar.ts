@@ -56,7 +56,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   call: {
     title: "سنتصل بكم الآن",
     to: "رقمكم",
-    summary: (assistant) => `ما سيعرفه ${assistant}`,
+    summary: (assistant) => `ما سيعرفه ${assistant || "المساعد"}`,
     visitor: "الزائر",
     tooLong: (excess) => `يُرجى الاختصار بمقدار ${excess} حرف.`,
     price: "السعر",
@@ -107,7 +107,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     noSpeech: "لا يستطيع هذا المتصفح الاستماع. يمكنكم الكتابة وقراءة الإجابات.",
     start: "بدء التحدث",
     connecting: "جارٍ الاتصال",
-    talking: (assistant) => `تتحدثون مع ${assistant}`,
+    talking: (assistant) => `تتحدثون مع ${assistant || "المساعد"}`,
     mute: "كتم الصوت",
     unmute: "إلغاء الكتم",
     muted: "صوتكم مكتوم",
@@ -150,7 +150,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   callCard: {
     label: "مكالمة هاتفية",
     calling: "نتصل بكم",
-    onThePhone: (assistant) => `على الهاتف مع ${assistant}`,
+    onThePhone: (assistant) => `على الهاتف مع ${assistant || "المساعد"}`,
     placing: "جارٍ إجراء المكالمة",
     ringing: "هاتفكم يرن",
     hint: "أجيبوا للتحدث.",

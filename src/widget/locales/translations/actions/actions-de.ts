@@ -54,7 +54,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   call: {
     title: "Wir rufen Sie jetzt an",
     to: "Ihre Nummer",
-    summary: (assistant) => `Was ${assistant} weiß`,
+    summary: (assistant) => `Was ${assistant || "der Assistent"} weiß`,
     visitor: "Besucher",
     tooLong: (excess) => `Bitte um ${excess} Zeichen kürzen.`,
     price: "Preis",
@@ -91,7 +91,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     noSpeech: "Dieser Browser kann nicht zuhören. Sie können tippen und die Antworten lesen.",
     start: "Gespräch beginnen",
     connecting: "Verbindung wird aufgebaut",
-    talking: (assistant) => `Im Gespräch mit ${assistant}`,
+    talking: (assistant) => `Im Gespräch mit ${assistant || "dem Assistenten"}`,
     mute: "Stumm schalten",
     unmute: "Stummschaltung aufheben",
     muted: "Sie sind stumm geschaltet",
@@ -127,7 +127,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   callCard: {
     label: "Anruf",
     calling: "Wir rufen Sie an",
-    onThePhone: (assistant) => `Am Telefon mit ${assistant}`,
+    onThePhone: (assistant) => `Am Telefon mit ${assistant || "dem Assistenten"}`,
     placing: "Der Anruf wird aufgebaut",
     ringing: "Ihr Telefon klingelt",
     hint: "Nehmen Sie ab, um zu sprechen.",

@@ -54,7 +54,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   call: {
     title: "Le llamamos ahora",
     to: "Su número",
-    summary: (assistant) => `Lo que sabrá ${assistant}`,
+    summary: (assistant) => `Lo que sabrá ${assistant || "el asistente"}`,
     visitor: "Visitante",
     tooLong: (excess) => `Acórtelo en ${excess} caracteres.`,
     price: "Precio",
@@ -91,7 +91,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     noSpeech: "Este navegador no puede escuchar. Puede escribir y leer las respuestas.",
     start: "Empezar a hablar",
     connecting: "Conectando",
-    talking: (assistant) => `Hablando con ${assistant}`,
+    talking: (assistant) => `Hablando con ${assistant || "el asistente"}`,
     mute: "Silenciar",
     unmute: "Activar el micrófono",
     muted: "Su micrófono está silenciado",
@@ -131,7 +131,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   callCard: {
     label: "Llamada telefónica",
     calling: "Le estamos llamando",
-    onThePhone: (assistant) => `Al teléfono con ${assistant}`,
+    onThePhone: (assistant) => `Al teléfono con ${assistant || "el asistente"}`,
     placing: "Realizando la llamada",
     ringing: "Su teléfono está sonando",
     hint: "Descuelgue para hablar.",

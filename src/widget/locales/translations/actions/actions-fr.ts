@@ -54,7 +54,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   call: {
     title: "Nous vous appelons maintenant",
     to: "Votre numéro",
-    summary: (assistant) => `Ce que saura ${assistant}`,
+    summary: (assistant) => `Ce que saura ${assistant || "l’assistant"}`,
     visitor: "Visiteur",
     tooLong: (excess) => `Veuillez retirer ${excess} caractères.`,
     price: "Prix",
@@ -91,7 +91,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     noSpeech: "Ce navigateur ne peut pas écouter. Vous pouvez taper et lire les réponses.",
     start: "Commencer à parler",
     connecting: "Connexion en cours",
-    talking: (assistant) => `En conversation avec ${assistant}`,
+    talking: (assistant) => `En conversation avec ${assistant || "l’assistant"}`,
     mute: "Couper le micro",
     unmute: "Réactiver le micro",
     muted: "Votre micro est coupé",
@@ -131,7 +131,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   callCard: {
     label: "Appel téléphonique",
     calling: "Nous vous appelons",
-    onThePhone: (assistant) => `Au téléphone avec ${assistant}`,
+    onThePhone: (assistant) => `Au téléphone avec ${assistant || "l’assistant"}`,
     placing: "Appel en cours de lancement",
     ringing: "Votre téléphone sonne",
     hint: "Décrochez pour parler.",

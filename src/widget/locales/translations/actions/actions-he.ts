@@ -54,7 +54,7 @@ export const translate: Translate<"one" | "two" | "other", ActionTranslation> = 
   call: {
     title: "אנחנו מתקשרים אליכם עכשיו",
     to: "המספר שלכם",
-    summary: (assistant) => `מה יידע ${assistant}`,
+    summary: (assistant) => `מה יידע ${assistant || "העוזר"}`,
     visitor: "מבקר",
     tooLong: (excess) => `נא לקצר ב־${excess} תווים.`,
     price: "מחיר",
@@ -91,7 +91,7 @@ export const translate: Translate<"one" | "two" | "other", ActionTranslation> = 
     noSpeech: "הדפדפן הזה לא יכול להקשיב. אפשר להקליד ולקרוא את התשובות.",
     start: "התחלת השיחה",
     connecting: "מתחברים",
-    talking: (assistant) => `בשיחה עם ${assistant}`,
+    talking: (assistant) => `בשיחה עם ${assistant || "העוזר"}`,
     mute: "השתקה",
     unmute: "ביטול ההשתקה",
     muted: "אתם מושתקים",
@@ -127,7 +127,7 @@ export const translate: Translate<"one" | "two" | "other", ActionTranslation> = 
   callCard: {
     label: "שיחת טלפון",
     calling: "מתקשרים אליכם",
-    onThePhone: (assistant) => `בטלפון עם ${assistant}`,
+    onThePhone: (assistant) => `בטלפון עם ${assistant || "העוזר"}`,
     placing: "מחייגים אליכם",
     ringing: "הטלפון שלכם מצלצל",
     hint: "ענו כדי לדבר.",

@@ -54,7 +54,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   call: {
     title: "हम अभी आपको कॉल कर रहे हैं",
     to: "आपका नंबर",
-    summary: (assistant) => `${assistant} को क्या पता होगा`,
+    summary: (assistant) => `${assistant || "सहायक"} को क्या पता होगा`,
     visitor: "आगंतुक",
     tooLong: (excess) => `कृपया ${excess} अक्षर कम करें।`,
     price: "शुल्क",
@@ -91,7 +91,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     noSpeech: "यह ब्राउज़र सुन नहीं सकता। आप लिख सकते हैं और उत्तर पढ़ सकते हैं।",
     start: "बात शुरू करें",
     connecting: "कनेक्ट हो रहा है",
-    talking: (assistant) => `${assistant} से बातचीत चल रही है`,
+    talking: (assistant) => `${assistant || "सहायक"} से बातचीत चल रही है`,
     mute: "म्यूट करें",
     unmute: "अनम्यूट करें",
     muted: "आप म्यूट हैं",
@@ -127,7 +127,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   callCard: {
     label: "फ़ोन कॉल",
     calling: "आपको कॉल कर रहे हैं",
-    onThePhone: (assistant) => `${assistant} से फ़ोन पर बातचीत`,
+    onThePhone: (assistant) => `${assistant || "सहायक"} से फ़ोन पर बातचीत`,
     placing: "कॉल लगाई जा रही है",
     ringing: "आपका फ़ोन बज रहा है",
     hint: "बात करने के लिए फ़ोन उठाएँ।",

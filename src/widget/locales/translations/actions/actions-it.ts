@@ -54,7 +54,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   call: {
     title: "La chiamiamo ora",
     to: "Il Suo numero",
-    summary: (assistant) => `Che cosa saprà ${assistant}`,
+    summary: (assistant) => `Che cosa saprà ${assistant || "l’assistente"}`,
     visitor: "Visitatore",
     tooLong: (excess) => `Tolga ${excess} caratteri.`,
     price: "Prezzo",
@@ -92,7 +92,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     noSpeech: "Questo browser non può ascoltare. Può scrivere e leggere le risposte.",
     start: "Inizia a parlare",
     connecting: "Connessione in corso",
-    talking: (assistant) => `In conversazione con ${assistant}`,
+    talking: (assistant) => `In conversazione con ${assistant || "l’assistente"}`,
     mute: "Disattiva il microfono",
     unmute: "Attiva il microfono",
     muted: "Il Suo microfono è disattivato",
@@ -132,7 +132,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   callCard: {
     label: "Telefonata",
     calling: "La stiamo chiamando",
-    onThePhone: (assistant) => `Al telefono con ${assistant}`,
+    onThePhone: (assistant) => `Al telefono con ${assistant || "l’assistente"}`,
     placing: "Chiamata in corso",
     ringing: "Il Suo telefono squilla",
     hint: "Risponda per parlare.",

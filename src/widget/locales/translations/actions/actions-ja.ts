@@ -54,7 +54,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   call: {
     title: "これからお電話します",
     to: "お客様の番号",
-    summary: (assistant) => `${assistant}に伝わる内容`,
+    summary: (assistant) => `${assistant || "アシスタント"}に伝わる内容`,
     visitor: "お客様",
     tooLong: (excess) => `${excess}文字減らしてください。`,
     price: "料金",
@@ -91,7 +91,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     noSpeech: "このブラウザーは音声を聞き取れません。文字を入力し、回答を読むことができます。",
     start: "話し始める",
     connecting: "接続しています",
-    talking: (assistant) => `${assistant}と通話中`,
+    talking: (assistant) => `${assistant || "アシスタント"}と通話中`,
     mute: "ミュート",
     unmute: "ミュートを解除",
     muted: "ミュートになっています",
@@ -127,7 +127,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   callCard: {
     label: "電話",
     calling: "お電話しています",
-    onThePhone: (assistant) => `${assistant}と電話中`,
+    onThePhone: (assistant) => `${assistant || "アシスタント"}と電話中`,
     placing: "電話をかけています",
     ringing: "お客様の電話が鳴っています",
     hint: "電話に出るとお話しできます。",

@@ -54,7 +54,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   call: {
     title: "지금 전화드립니다",
     to: "고객님 번호",
-    summary: (assistant) => `전달할 내용(${assistant})`,
+    summary: (assistant) => `전달할 내용(${assistant || "어시스턴트"})`,
     visitor: "고객",
     tooLong: (excess) => `${excess}자 줄여 주세요.`,
     price: "요금",
@@ -91,7 +91,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     noSpeech: "이 브라우저는 음성을 들을 수 없습니다. 글로 입력하고 답변을 읽을 수 있습니다.",
     start: "대화 시작",
     connecting: "연결하는 중",
-    talking: (assistant) => `${assistant} 어시스턴트와 통화 중`,
+    talking: (assistant) => `${assistant && `${assistant} `}어시스턴트와 통화 중`,
     mute: "음소거",
     unmute: "음소거 해제",
     muted: "음소거 상태입니다",
@@ -127,7 +127,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   callCard: {
     label: "전화 통화",
     calling: "전화를 거는 중입니다",
-    onThePhone: (assistant) => `${assistant} 어시스턴트와 통화 중`,
+    onThePhone: (assistant) => `${assistant && `${assistant} `}어시스턴트와 통화 중`,
     placing: "전화를 거는 중",
     ringing: "전화가 울리고 있습니다",
     hint: "전화를 받으면 통화가 시작됩니다.",

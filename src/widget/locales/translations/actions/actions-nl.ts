@@ -54,7 +54,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   call: {
     title: "Wij bellen u nu",
     to: "Uw nummer",
-    summary: (assistant) => `Wat ${assistant} weet`,
+    summary: (assistant) => `Wat ${assistant || "de assistent"} weet`,
     visitor: "Bezoeker",
     tooLong: (excess) => `Maak dit ${excess} tekens korter.`,
     price: "Prijs",
@@ -91,7 +91,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     noSpeech: "Deze browser kan niet luisteren. U kunt typen en de antwoorden lezen.",
     start: "Gesprek starten",
     connecting: "Verbinding maken",
-    talking: (assistant) => `In gesprek met ${assistant}`,
+    talking: (assistant) => `In gesprek met ${assistant || "de assistent"}`,
     mute: "Microfoon uit",
     unmute: "Microfoon aan",
     muted: "Uw microfoon staat uit",
@@ -127,7 +127,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   callCard: {
     label: "Telefoongesprek",
     calling: "Wij bellen u",
-    onThePhone: (assistant) => `Aan de telefoon met ${assistant}`,
+    onThePhone: (assistant) => `Aan de telefoon met ${assistant || "de assistent"}`,
     placing: "Wij bellen",
     ringing: "Uw telefoon gaat over",
     hint: "Neem op om te praten.",

@@ -56,7 +56,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   call: {
     title: "Zaraz zadzwonimy",
     to: "Numer telefonu",
-    summary: (assistant) => `Co będzie wiedzieć ${assistant}`,
+    summary: (assistant) => `Co będzie wiedzieć ${assistant || "asystent"}`,
     visitor: "Klient",
     tooLong: (excess) => `Tekst jest za długi. Liczba znaków do usunięcia: ${excess}.`,
     price: "Cena",
@@ -98,7 +98,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     noSpeech: "Ta przeglądarka nie potrafi słuchać. Można pisać i czytać odpowiedzi.",
     start: "Rozpocznij rozmowę",
     connecting: "Łączenie",
-    talking: (assistant) => `Trwa rozmowa. Asystent: ${assistant}`,
+    talking: (assistant) => (assistant ? `Trwa rozmowa. Asystent: ${assistant}` : "Trwa rozmowa z asystentem"),
     mute: "Wycisz",
     unmute: "Wyłącz wyciszenie",
     muted: "Mikrofon jest wyciszony",
@@ -139,7 +139,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   callCard: {
     label: "Rozmowa telefoniczna",
     calling: "Dzwonimy do Państwa",
-    onThePhone: (assistant) => `Rozmowa przez telefon: ${assistant}`,
+    onThePhone: (assistant) => `Rozmowa przez telefon: ${assistant || "asystent"}`,
     placing: "Dzwonimy",
     ringing: "Telefon dzwoni",
     hint: "Prosimy odebrać, aby porozmawiać.",

@@ -54,7 +54,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   call: {
     title: "Vamos ligar agora",
     to: "Seu número",
-    summary: (assistant) => `O que ${assistant} saberá`,
+    summary: (assistant) => `O que ${assistant || "o assistente"} saberá`,
     visitor: "Visitante",
     tooLong: (excess) => `Reduza ${excess} caracteres.`,
     price: "Preço",
@@ -92,7 +92,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     noSpeech: "Este navegador não consegue ouvir. Você pode digitar e ler as respostas.",
     start: "Começar a falar",
     connecting: "Conectando",
-    talking: (assistant) => `Falando com ${assistant}`,
+    talking: (assistant) => `Falando com ${assistant || "o assistente"}`,
     mute: "Desativar o microfone",
     unmute: "Ativar o microfone",
     muted: "Seu microfone está desativado",
@@ -132,7 +132,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
   callCard: {
     label: "Ligação telefônica",
     calling: "Estamos ligando para você",
-    onThePhone: (assistant) => `Ao telefone com ${assistant}`,
+    onThePhone: (assistant) => `Ao telefone com ${assistant || "o assistente"}`,
     placing: "Fazendo a ligação",
     ringing: "Seu telefone está tocando",
     hint: "Atenda para falar.",

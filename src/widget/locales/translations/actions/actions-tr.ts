@@ -54,7 +54,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   call: {
     title: "Sizi şimdi arıyoruz",
     to: "Numaranız",
-    summary: (assistant) => `Aramada bilinecekler (${assistant})`,
+    summary: (assistant) => `Aramada bilinecekler (${assistant || "asistan"})`,
     visitor: "Ziyaretçi",
     tooLong: (excess) => `Lütfen ${excess} karakter kısaltın.`,
     price: "Ücret",
@@ -91,7 +91,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     noSpeech: "Bu tarayıcı dinleyemiyor. Yazabilir ve yanıtları okuyabilirsiniz.",
     start: "Konuşmaya başla",
     connecting: "Bağlanıyor",
-    talking: (assistant) => `Konuşma sürüyor: ${assistant}`,
+    talking: (assistant) => `Konuşma sürüyor: ${assistant || "asistan"}`,
     mute: "Sesi kapat",
     unmute: "Sesi aç",
     muted: "Mikrofonunuz kapalı",
@@ -127,7 +127,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
   callCard: {
     label: "Telefon görüşmesi",
     calling: "Sizi arıyoruz",
-    onThePhone: (assistant) => `Telefonda: ${assistant}`,
+    onThePhone: (assistant) => `Telefonda: ${assistant || "asistan"}`,
     placing: "Arama yapılıyor",
     ringing: "Telefonunuz çalıyor",
     hint: "Konuşmak için telefonu açın.",

@@ -56,7 +56,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   call: {
     title: "Зараз ми вам зателефонуємо",
     to: "Ваш номер",
-    summary: (assistant) => `Що знатиме ${assistant}`,
+    summary: (assistant) => `Що знатиме ${assistant || "асистент"}`,
     visitor: "Відвідувач",
     tooLong: (excess) => `Задовгий текст. Приберіть символів: ${excess}.`,
     price: "Ціна",
@@ -103,7 +103,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     noSpeech: "Цей браузер не вміє слухати. Ви можете писати й читати відповіді.",
     start: "Почати розмову",
     connecting: "З’єднання",
-    talking: (assistant) => `Триває розмова: ${assistant}`,
+    talking: (assistant) => `Триває розмова: ${assistant || "асистент"}`,
     mute: "Вимкнути мікрофон",
     unmute: "Увімкнути мікрофон",
     muted: "Ваш мікрофон вимкнено",
@@ -144,7 +144,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
   callCard: {
     label: "Телефонний дзвінок",
     calling: "Телефонуємо вам",
-    onThePhone: (assistant) => `На зв’язку: ${assistant}`,
+    onThePhone: (assistant) => `На зв’язку: ${assistant || "асистент"}`,
     placing: "Телефонуємо",
     ringing: "Ваш телефон дзвонить",
     hint: "Візьміть слухавку, щоб поговорити.",

@@ -52,7 +52,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   call: {
     title: "我们现在给您打电话",
     to: "您的号码",
-    summary: (assistant) => `${assistant} 将了解的内容`,
+    summary: (assistant) => `${assistant || "助手"} 将了解的内容`,
     visitor: "访客",
     tooLong: (excess) => `请缩短 ${excess} 个字符。`,
     price: "费用",
@@ -88,7 +88,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     noSpeech: "此浏览器无法收听。您可以打字并阅读回答。",
     start: "开始通话",
     connecting: "正在连接",
-    talking: (assistant) => `正在与 ${assistant} 通话`,
+    talking: (assistant) => `正在与 ${assistant || "助手"} 通话`,
     mute: "静音",
     unmute: "取消静音",
     muted: "您已静音",
@@ -124,7 +124,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
   callCard: {
     label: "电话",
     calling: "正在给您打电话",
-    onThePhone: (assistant) => `正在与 ${assistant} 通电话`,
+    onThePhone: (assistant) => `正在与 ${assistant || "助手"} 通电话`,
     placing: "正在拨打电话",
     ringing: "您的电话正在响铃",
     hint: "接听即可通话。",
