@@ -200,6 +200,9 @@ Call us on 555 0100 or write to office@rules.example.`;
     await storage.db.transaction().execute(async (tx) => {
       await addText(tx, knowledgebaseId, "tool-library.txt", "Open on Saturdays from 10:00 to 13:00.");
       await addText(tx, knowledgebaseId, "Join in.md", "## Cake\n\nBring a cake.");
+      // An answered question and a website: what they are about does not follow from their names.
+      await addText(tx, knowledgebaseId, "Do you lend ladders?", "Yes, two of them.");
+      await addText(tx, knowledgebaseId, "library.example/help", "The library has two rooms.");
     });
     expect((await say("when is the tool library open?", { knowledgebaseId })).message).toContain("10:00 to 13:00");
     const { message } = await say("who won the world cup?", { knowledgebaseId });
