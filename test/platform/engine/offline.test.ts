@@ -99,6 +99,7 @@ describe("the offline engine", () => {
     ["am I talking to a real person?", /^I’m Mara, an AI assistant and not a person/],
     ["What can you do?", /Halden Help/],
     ["Bye", /^Goodbye/],
+    ["Goodbye then", /^Goodbye/],
   ])("answers small talk without looking anything up: %s", async (message, answer) => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const { done } = await takeTurn(createOfflineEngine(storage), message, { knowledgebaseId });

@@ -15,7 +15,7 @@ export const en: Locale = {
     ],
     [
       "goodbye",
-      /^(?:(?:ok|okay|thanks|thank you) )*(?:bye|goodbye|bye bye|see you|see you later|good night|have a (?:nice|good|great) (?:day|evening|weekend|one))$/,
+      /^(?:(?:ok|okay|thanks|thank you) )*(?:bye|goodbye|bye bye|see you|see you later|good night|have a (?:nice|good|great) (?:day|evening|weekend|one))(?: (?:then|now|for now))?$/,
     ],
     [
       "identity",
