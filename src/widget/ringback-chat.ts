@@ -55,6 +55,7 @@ export interface ChatFieldSetting {
  * @csspart panel - The popup, or the box inside the page.
  * @csspart teaser - The message beside the closed launcher.
  * @cssproperty [--ringback-accent=#0E5A57] - The site's colour; bubble, hover and soft grounds follow.
+ * @cssproperty [--ringback-density=comfortable] - `compact`: smaller text, and less space around it.
  * @cssproperty [--ringback-offset-x=24px] - Distance of the launcher from the side of the page.
  * @cssproperty [--ringback-offset-y=24px] - Distance of the launcher from the top or bottom of the page.
  */

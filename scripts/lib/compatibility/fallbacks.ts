@@ -33,6 +33,9 @@ export const fallbacks: Readonly<Record<string, readonly string[]>> = {
   ],
   "Labels stand above their values: src/widget/cards/body/styles.ts.": ["css.properties.grid-template-columns.subgrid"],
   "Inside a page without a height it is 420 px high, not 600.": ["css.properties.contain-intrinsic-block-size"],
+  "The density stays comfortable: src/widget/styles/frame.ts.": [
+    "css.at-rules.container.style_queries_for_custom_properties",
+  ],
   "The text box is measured: src/widget/panel/composer/composer.ts.": ["css.properties.field-sizing"],
   "Looks plainer, and nothing else.": [
     "css.properties.cursor.default",

@@ -40,6 +40,8 @@ export function newerInStyles(codes: readonly string[], data: Entry): NewerFeatu
           for (const [, feature = ""] of condition.matchAll(/\(\s*(?:min-|max-)?([a-z-]+)/g))
             note(["at-rules", name, feature]);
         if (name === "media" && /[<>]/.test(condition)) note(["at-rules", name, "range_syntax"]);
+        if (name === "container" && /\bstyle\(/.test(condition))
+          note(["at-rules", name, "style_queries_for_custom_properties"]);
       } else if (kind === "selector") {
         if (isNested) note(["selectors", "nesting"]);
         for (const [, name = ""] of text.matchAll(/::?([a-z][a-z-]*)/g)) note(["selectors", name]);

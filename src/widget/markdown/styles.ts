@@ -3,7 +3,7 @@ import { css } from "lit";
 /** Styles of rendered answers, for the shadow root that holds them and sets the tokens. Every rule stays below `.markdown`. */
 export const markdownStyles = css`
   .markdown {
-    font: 400 15px/1.467 var(--ringback-font);
+    font: 400 var(--_body, 15px/1.467) var(--ringback-font);
     color: var(--ringback-text);
     overflow-wrap: anywhere;
     max-inline-size: 68ch;
@@ -35,7 +35,7 @@ export const markdownStyles = css`
     white-space: pre-wrap;
   }
   .markdown :is(h3, h4, h5, h6) {
-    font: 600 15px/1.467 var(--ringback-font);
+    font: 600 var(--_body, 15px/1.467) var(--ringback-font);
   }
   .markdown :is(strong, th) {
     font-weight: 600;

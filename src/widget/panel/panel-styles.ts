@@ -8,14 +8,14 @@ export const panelStyles = css`
     flex-direction: column;
     block-size: 100%;
     color: var(--ringback-text);
-    font: 400 15px/1.467 var(--ringback-font);
+    font: 400 var(--_body, 15px/1.467) var(--ringback-font);
   }
   .header {
     display: flex;
     align-items: center;
     gap: 10px;
     flex: none;
-    min-block-size: 64px;
+    min-block-size: var(--_header, 64px);
     padding-block: 6px;
     padding-inline: 16px 10px;
     border-block-end: 1px solid var(--ringback-line);

@@ -81,6 +81,18 @@ const ownStyles = css`
   [dir="rtl"] > .popup.bottom.start {
     transform-origin: 100% 100%;
   }
+  /* Firefox before 151 and Safari before 18 stay comfortable. */
+  @container style(--ringback-density: compact) {
+    .frame {
+      --_body: 14px/1.429;
+      --_gap: 12px;
+      --_header: 56px;
+    }
+  }
+  /* The page's ways to reach its team, where it has no colour of its own for them. */
+  ::slotted(a) {
+    color: var(--ringback-link);
+  }
   .edge {
     display: none;
   }

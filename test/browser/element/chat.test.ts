@@ -2,7 +2,7 @@ import { expect } from "chai";
 import "../../../src/widget/index.ts";
 import { violations } from "../support/axe.ts";
 import { button, find, pause, press, textIn, type, until } from "../support/dom.ts";
-import { open, place, root } from "./place.ts";
+import { open, place, root, send } from "./place.ts";
 import { type StubServer, stubServer } from "./server.ts";
 
 describe("<ringback-chat>", () => {
@@ -118,7 +118,12 @@ describe("<ringback-chat>", () => {
     press(field, "Enter");
     await until(() => textIn(root(chat)).includes("can’t answer just now"));
     await until(() => field.value === "Can someone come today?");
-    expect(chat.querySelector("a")!.offsetHeight).to.be.greaterThan(0);
+    const link = chat.querySelector("a")!;
+    expect(link.offsetHeight).to.be.greaterThan(0);
+    // In the colour of the chat's own links, unless the page has one for it.
+    expect(getComputedStyle(link).color).to.equal("rgb(14, 90, 87)");
+    link.style.color = "red";
+    expect(getComputedStyle(link).color).to.equal("rgb(255, 0, 0)");
     expect(told).to.deep.equal([{ code: "INSUFFICIENT_BALANCE", phase: "message" }]);
   });
 
@@ -202,6 +207,23 @@ describe("<ringback-chat>", () => {
       page.removeAttribute("dir");
       page.lang = "en";
     }
+  });
+
+  it("takes less room where the page asks for a compact density", async () => {
+    const chat = await place({ mode: "inline" });
+    await send(chat, "Hello");
+    const frame = find(root(chat), ".frame")!;
+    const answer = await until(() => find(frame, "ringback-answer.formatted"));
+    const measure = () => [
+      find(frame, ".header")!.getBoundingClientRect().height,
+      getComputedStyle(answer).fontSize,
+      getComputedStyle(answer).lineHeight,
+      getComputedStyle(find(frame, ".column")!).rowGap,
+      getComputedStyle(find(frame, ".item.assistant")!).paddingBlockEnd,
+    ];
+    expect(measure()).to.deep.equal([64, "15px", "22.005px", "16px", "16px"]);
+    chat.style.setProperty("--ringback-density", "compact");
+    expect(measure()).to.deep.equal([56, "14px", "20.006px", "12px", "12px"]);
   });
 
   it("uses the page's accent with a readable colour on it", async () => {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { ConversationView } from "../../../src/widget/chat/model.ts";
 import { violations } from "../support/axe.ts";
-import { button, find, pause, press, textIn, type } from "../support/dom.ts";
+import { button, find, findAll, pause, press, textIn, type } from "../support/dom.ts";
 import { mine, showPanel, theirs } from "./show-panel.ts";
 
 describe("the panel", () => {
@@ -30,6 +30,35 @@ describe("the panel", () => {
       items: [mine("Hi", { at: Date.now() - 86_400_000 }), mine("Again", { at: Date.now() })],
     });
     expect(textIn(panel)).to.match(/Yesterday .*Hi.* Today .*Again/);
+  });
+
+  it("shows the owner's hours in their own direction, also in a chat that runs the other way", async () => {
+    const { panel } = await showPanel({
+      items: [mine("Hi")],
+      aiEnabled: false,
+      person: { state: "waiting", replyHours: "We answer from 9 to 17." },
+    });
+    panel.dir = "rtl";
+    const lines = findAll(panel.shadowRoot!, ".note p").flatMap(({ childNodes }) => [...childNodes]);
+    const line = lines.find((node): node is Text => node instanceof Text && node.data.includes("9 to 17"))!;
+    const range = document.createRange();
+    const left = (character: string) => {
+      range.setStart(line, line.data.indexOf(character));
+      range.setEnd(line, line.data.indexOf(character) + 1);
+      return range.getBoundingClientRect().left;
+    };
+    expect(left(".")).to.be.greaterThan(left("W"));
+  });
+
+  it("is quiet about earlier messages that are loading", async () => {
+    const { panel, become } = await showPanel({ items: [theirs("Hello", { id: 9 })], older: "some" });
+    const look = () => {
+      const { fontWeight, textDecorationLine } = getComputedStyle(find(panel.shadowRoot!, ".older button")!);
+      return [fontWeight, textDecorationLine];
+    };
+    expect(look()).to.deep.equal(["600", "underline"]);
+    await become({ older: "loading" });
+    expect(look()).to.deep.equal(["400", "none"]);
   });
 
   it("lets a failed message be sent again or deleted", async () => {

@@ -90,7 +90,7 @@ function renderMenu({
     <button class="round" type="button" aria-label=${words.more} aria-haspopup="menu" aria-expanded=${menuOpen}
       aria-controls="menu" @click=${() => onMenu(!menuOpen)}>${icon("more")}</button>
     <div id="menu" class="menu" role="menu" aria-label=${words.more} ?hidden=${!menuOpen}>
-      ${item("user", words.askForPerson, onPerson)}${item("message", words.startNew, onStartNew)}${item("down", words.save, onSave)}${item("sound", words.sound, onSound, sound)}
+      ${item("user", words.askForPerson, onPerson)}${item("message", words.startNew, onStartNew)}${item("download", words.save, onSave)}${item("sound", words.sound, onSound, sound)}
     </div>
   </div>`;
 }

@@ -70,5 +70,9 @@ export const noteStyles = css`
     .note .link {
       min-block-size: 44px;
     }
+    /* As far from the text and the edge as with a mouse. */
+    .note .actions {
+      margin-block: -6px -11px;
+    }
   }
 `;

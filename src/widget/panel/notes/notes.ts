@@ -60,7 +60,9 @@ export function transcriptNote(context: NoteContext): Note | undefined {
   if (view.notice?.kind === "unavailable") return { icon: "alert", tone: "bad", ...words.unavailable };
   if (!view.aiEnabled && view.person?.state !== "joined") {
     const { title, text } = words.person;
-    return { icon: "user", tone: "soft", title, text: [view.person?.replyHours, text].filter(Boolean).join("\n") };
+    const hours = view.person?.replyHours;
+    // Isolated, since the owner's words may run in the other direction.
+    return { icon: "user", tone: "soft", title, text: hours ? `\u2068${hours}\u2069\n${text}` : text };
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ export const messageStyles = css`
     flex-direction: column;
     gap: 4px;
     min-inline-size: 0;
-    padding-block-end: 16px;
+    padding-block-end: var(--_gap, 16px);
   }
   .user {
     align-items: flex-end;

@@ -24,10 +24,10 @@ export const transcriptStyles = css`
   .column {
     display: flex;
     flex-direction: column;
-    gap: 16px;
+    gap: var(--_gap, 16px);
   }
   .rows {
-    margin-block-end: -16px; /* each row ends with its distance from the next */
+    margin-block-end: calc(-1 * var(--_gap, 16px)); /* each row ends with its distance from the next */
   }
   .rows[hidden] {
     display: none;
@@ -52,6 +52,11 @@ export const transcriptStyles = css`
   .older {
     text-align: center;
     font: 400 14px/1.429 var(--ringback-font);
+  }
+  .older [aria-busy="true"] {
+    color: var(--ringback-text-faint);
+    font-weight: 400;
+    text-decoration: none;
   }
   .printed {
     display: none;
