@@ -18,7 +18,10 @@ const questions: readonly (readonly [AnswerKind, RegExp])[] = [
     "frequency",
     /\b(?:how (?:often|frequently|regularly|many times)|(?:what|which) intervals?|wie (?:oft|häufig|regelmäßig)|welchen abständen)\b/iu,
   ],
-  ["phone", /\b(?:phone|call|number to|ring|telefon\w*|rufe?n?|anrufen)\b/iu],
+  [
+    "phone",
+    /\b(?:(?:phone|telephone|hotline) ?numbers?|numbers? to|(?:what|which|your) number|(?:call|phone|ring|reach|contact) (?:you|them|us|someone|somebody|anyone|him|her)|by (?:tele)?phone|telefon\w*|anrufen|rufe?n? .{1,30} an)\b/iu,
+  ],
   ["number", /\b(?:how (?:many|far|old|deep|high|big|tall)|age|limit|size|wie (?:viele?|weit|alt|groß|hoch))\b/iu],
   ["place", /\b(?:where|address|located|location|wo|adresse|anschrift)\b/iu],
 ];

@@ -6,7 +6,6 @@ import { type Fact, readFacts } from "./facts.ts";
 import {
   emptyResult,
   judge,
-  kindShareOf,
   type Passage,
   readAsked,
   readQuestion,
@@ -67,7 +66,6 @@ export function createInstructionSearch(db: Db): InstructionSearch {
           limit,
           leastCoverage,
           kinds: readAnswerKinds(question),
-          kindShare: kindShareOf.sentence,
         }),
       };
     },

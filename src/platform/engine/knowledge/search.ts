@@ -3,6 +3,7 @@ import { BoundedPool } from "../../bounded-pool.ts";
 import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "./answer-kind.ts";
 import { readableName } from "./chunk.ts";
+import { chancesOf } from "./evidence.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { countMissing, isRelated, maxCountedTerms } from "./relatedness.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
@@ -18,6 +19,7 @@ export interface Passage {
   readonly body: string;
   readonly document: string;
   readonly url: string | null;
+  /** How likely it is the one that answers, beside the others found: together 1. */
   readonly score: number;
   /** The part of the question that it speaks of, 0 to 1. */
   readonly coverage: number;
@@ -94,11 +96,11 @@ const coverageOfKind = 0.1;
 const coveragePerMissing = 0.1;
 /** Below this part, in words that are only used alike, nothing is worth being named. */
 const leastReach = 0.05;
-/** Of a passage that holds a price where one was asked for: a long one holds some amount for other reasons. */
-export const kindShareOf = { passage: 0.2, sentence: 0.5 };
 const maxListed = 5;
 const contextWeight = 0.5;
 const candidates = 50;
+/** So many of them, the best by BM25, are compared sentence by sentence. */
+const maxCompared = 12;
 /**
  * Chosen: ranking is the longest statement of a turn. More of them at once would finish no sooner, and take the connections
  * that everything else waits for.
@@ -109,7 +111,8 @@ const rankedRows = 400;
 
 /**
  * Full-text search over one knowledge base: an OR of the question's lexemes finds up to 50 passages by `ts_rank`, BM25
- * orders them. An AND would find next to nothing: questions hold words that their answer does not.
+ * takes the 12 best of them, and what speaks for each orders those. An AND would find next to nothing: questions hold words
+ * that their answer does not.
  *
  * Cost: the words that stand in few passages choose what is ranked, so a question ranks about 400 rows however large
  * the knowledge base is, and more only when it holds nothing but common words. Statistics are read once for each change.
@@ -149,14 +152,14 @@ interface JudgeOptions {
   readonly leastCoverage?: number | undefined;
   /** What is asked for: a passage that holds it counts more. (default: none) */
   readonly kinds?: readonly AnswerKind[];
-  /** How much more it counts. (default: as in a passage of some paragraphs) */
-  readonly kindShare?: number;
 }
 
 /** What a question asks about, and with what was said before. */
 export interface AskedTerms {
   readonly own: readonly Term[];
   readonly all: readonly Term[];
+  /** The words of the question as they stand there, common ones too. */
+  readonly words: readonly string[];
 }
 
 /** The words of a question and of what was said before it. */
@@ -177,26 +180,35 @@ export async function readAsked(db: Db, asked: Asked, statistics: Statistics, sy
   const own = await readTerms(db, asked.words, 1, statistics, synonyms, vectors);
   const before = await readTerms(db, asked.context, contextWeight, statistics, synonyms, vectors);
   const said = new Set(own.map(({ word }) => word));
-  return { own, all: [...own, ...before.filter(({ word }) => !said.has(word))] };
+  return {
+    own,
+    all: [...own, ...before.filter(({ word }) => !said.has(word))],
+    words: asked.words.map(({ word }) => word),
+  };
 }
 
 /** Orders passages by how well they answer, and keeps them only where the best is sure enough. */
 export function judge<Found extends Candidate & Omit<Passage, "score" | "coverage">>(
   rows: readonly Found[],
-  { own, all }: AskedTerms,
+  { own, all, words }: AskedTerms,
   statistics: Statistics,
-  { limit, leastCoverage, kinds = [], kindShare = kindShareOf.passage }: JudgeOptions,
+  { limit, leastCoverage, kinds = [] }: JudgeOptions,
 ): Pick<SearchResult, "topics" | "passages" | "nearest" | "isRelated"> {
   const isKind = (body: string) => kinds.some((kind) => holdsKind(body, kind));
-  const ranked = rows
+  const found = rows
     .map(({ length, hits, ...passage }) => {
       const candidate = { length, hits, body: passage.body };
       const { score, coverage, reach } = rank(candidate, all, statistics);
       // A question that is answered without what was said before is answered with it.
       const alone = own.length === all.length ? coverage : rank(candidate, own, statistics).coverage;
-      const gain = isKind(passage.body) ? 1 + kindShare : 1;
-      return { passage: { ...passage, score: score * gain, coverage: Math.max(coverage, alone) }, candidate, reach };
+      return { passage: { ...passage, score, coverage: Math.max(coverage, alone) }, candidate, reach };
     })
+    .sort((one, other) => other.passage.score - one.passage.score);
+  const compared = found.slice(0, maxCompared);
+  const texts = compared.map(({ passage, candidate }) => ({ ...passage, ...candidate }));
+  const chances = chancesOf(texts, { terms: all, words, kinds }, statistics);
+  const ranked = found
+    .map((one, at) => ({ ...one, passage: { ...one.passage, score: chances[at] ?? 0 } }))
     .sort((one, other) => other.passage.score - one.passage.score);
   const [first] = ranked;
   const holdsAsked = first !== undefined && isKind(first.candidate.body);

@@ -2,8 +2,8 @@ import type { FunctionCall } from "../../../contract/operations/conversations.ts
 import { excerptOf } from "../offline/answer.ts";
 import type { SearchResult } from "./search.ts";
 
-/** Passages that say less than this part of the best are not shown as sources. */
-const leastSourceShare = 0.5;
+/** Passages that are less than this part as likely to answer as the best one are not shown as sources. */
+const leastSourceShare = 0.1;
 const maxSources = 3;
 
 /** A search as a function call: what was asked, and each source with the place that speaks of it. */

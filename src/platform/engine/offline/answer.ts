@@ -21,8 +21,8 @@ const wholeSectionChars = 750;
 const contextChars = { clear: 160, vague: 400 };
 /** A further passage speaks too when its heading names this much of the question, of which the others say nothing. */
 const furtherPassageShare = 0.25;
-/** Or when it was found with nearly the same score. */
-const nearlyAsSure = { clear: 0.8, vague: 0.4 };
+/** Or when it is this part as likely to answer as the best one. */
+const nearlyAsSure = 0.12;
 const maxPassages = 3;
 /** Longer lists and rows are given in part. */
 const maxListChars = 400;
@@ -48,18 +48,13 @@ export function extractAnswer(
   if (!first) return "";
   let answer = shorten(extract(first, topics, kinds), most);
   let left = unsaid(first, topics);
-  const isAnswered = kinds.length === 0 || kinds.some((kind) => holdsKind(answer, kind));
   const least = furtherPassageShare * topics.reduce((sum, { weight }) => sum + weight, 0);
   const taken = [first];
   for (const passage of others) {
     if (taken.length === maxPassages) break;
     const saysMore = least > 0 && relevance(passage.heading, left) >= least;
-    const isRival =
-      passage.score >= nearlyAsSure[clarityOf(first, topics)] * first.score ||
-      (!isAnswered && passage.score >= first.score / 2);
-    if (!saysMore && !isRival) continue;
+    if (!saysMore && passage.score < nearlyAsSure * first.score) continue;
     const text = extract(passage, saysMore ? left : topics, kinds);
-    if (!saysMore && kinds.length > 0 && !kinds.some((kind) => holdsKind(text, kind))) continue;
     // A heading that leads what is already there is not said again.
     const isLed = taken.some(({ heading }) => heading === passage.heading) || beginsWith(text, passage.heading);
     const part = `\n\n${isLed ? "" : `**${escapeMarkdown(passage.heading)}**\n\n`}${text}`;

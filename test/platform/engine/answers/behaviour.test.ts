@@ -134,6 +134,31 @@ Call us on 555 0100 or write to office@rules.example.`;
     expect(functionCalls).toHaveLength(1);
   });
 
+  it("reads the small words of a question as well", async () => {
+    const routers = `## Giving back the router
+
+Send the router back within 21 days after the end. We send a prepaid label for the router. Phone 555 0100 for another one.
+
+## Your own router
+
+You may use your own. It needs a socket for fibre.
+
+## The router that does not start
+
+Take the router from its socket. A router needs a minute.
+
+## How long it is yours
+
+Two years. Then you get a newer router.
+
+## Phone calls
+
+The router has a socket for a phone. Calls are free.`;
+    const knowledgebaseId = await addKnowledge(storage.db, routers);
+    const { message } = await say("Can I use my own router?", { knowledgebaseId });
+    expect(message).toMatch(/^You may use your own\./);
+  });
+
   it("states how often something is", async () => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const { message } = await say("How often should I have my boiler serviced?", { knowledgebaseId });
