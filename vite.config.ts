@@ -70,7 +70,7 @@ const builds: Record<string, UserConfig> = {
       askAgain(),
       plainNamespaces(),
       minifyAgain(),
-      compileEarly(/^chunks\/(?:launcher|panel)-/),
+      compileEarly(/^chunks\/(?:launcher|panel|render|others|searchable-text)-/),
       bundledLicences(),
     ],
     build: {
