@@ -63,13 +63,9 @@ export const sheetStyles = css`
   .sheet {
     position: absolute;
     z-index: 1;
-<<<<<<< HEAD
     inset: 64px 0 0;
     /* Below the panel's header: its two lines of 1.334 in lines of 1.467, where a browser's setting makes text larger. */
-    inset-block-start: max(64px, 1.8187lh + 13px);
-=======
-    inset: var(--_header, 64px) 0 0;
->>>>>>> 0c9c954 (Let pages choose a compact density, and show fallback links, hours of another direction, loading and saving as they are meant)
+    inset-block-start: max(var(--_header, 64px), 1.8187lh + 13px);
     display: flex;
     flex-direction: column;
     align-items: center;
