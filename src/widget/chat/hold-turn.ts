@@ -1,8 +1,12 @@
-import type { ConversationRecord } from "./others/tab-link.ts";
+/** Where tabs keep the conversation: in one record, or each in a copy of it. */
+interface KeptConversation {
+  readonly name: string;
+  readonly isShared: boolean;
+}
 
 /** Does `work` while no other tab with the conversation sends; at once where the browser has no Web Locks, or refuses one. */
 export async function holdTurn(
-  { name, isShared }: ConversationRecord,
+  { name, isShared }: KeptConversation,
   uuid: string,
   work: () => Promise<void>,
 ): Promise<void> {
