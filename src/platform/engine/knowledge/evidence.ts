@@ -58,6 +58,8 @@ const leastOfForm = 0.7;
 /** Words that are no further apart stand near each other. */
 const nearDistance = 3;
 const bestOfDocument = 3;
+/** Of a question, more words are not looked for. */
+const maxWords = 64;
 /** So that nothing has a logarithm. */
 const leastScore = 0.02;
 const endings = /(?<=.{3})(?:ings?|ies|ed|es|s|en|er|em|e|n|y)$/u;
@@ -126,7 +128,7 @@ function readEvidence(
     ({ above, heading, sentences }) =>
       new Set([...above, ...heading, ...sentences.flatMap(({ words }) => words)].map(rootOf)),
   );
-  const askedRoots = [...new Set(words.map(rootOf))].map((root) => {
+  const askedRoots = [...new Set(words.slice(0, maxWords).map(rootOf))].map((root) => {
     const found = roots.filter((own) => own.has(root)).length;
     return { root, isKnown: found > 0, weight: rarityAmong(found, passages.length) };
   });
