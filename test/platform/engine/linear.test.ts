@@ -8,13 +8,15 @@ import { leansOnHistory } from "../../../src/platform/engine/offline/follow-up.t
 import { readRequest } from "../../../src/platform/engine/offline/forms/choosing/request.ts";
 import { splitClauses } from "../../../src/platform/engine/offline/forms/choosing/split-question.ts";
 import { isAgain, isConsent, isLeaving, isRefusal } from "../../../src/platform/engine/offline/forms/consent.ts";
+import { newForm } from "../../../src/platform/engine/offline/forms/form.ts";
+import { readMessage } from "../../../src/platform/engine/offline/forms/read-message.ts";
 import type { Slot } from "../../../src/platform/engine/offline/forms/slot.ts";
-import { readSlots } from "../../../src/platform/engine/offline/forms/slots.ts";
 import { isCorrection } from "../../../src/platform/engine/offline/forms/values/gather.ts";
 import { findLabels } from "../../../src/platform/engine/offline/forms/values/labels.ts";
 import { normaliseExpressions } from "../../../src/platform/engine/offline/forms/values/moments/expressions.ts";
 import { findMoments } from "../../../src/platform/engine/offline/forms/values/moments/moments.ts";
 import { settleShifts } from "../../../src/platform/engine/offline/forms/values/moments/shifts.ts";
+import { withoutLead } from "../../../src/platform/engine/offline/forms/values/numbered.ts";
 import { readers } from "../../../src/platform/engine/offline/forms/values/readers.ts";
 import { tidyText } from "../../../src/platform/engine/offline/forms/values/texts.ts";
 import { readWords } from "../../../src/platform/engine/offline/forms/words/words.ts";
@@ -34,8 +36,12 @@ import { readLanguage } from "../../../src/platform/reading/parsing/language.ts"
 import { manyTools, repeated, tokens } from "../../support/worst-messages.ts";
 
 const [tool] = manyTools;
-const slots = readSlots({ ...tool!, writes: true, run: () => Promise.reject(new Error("This tool is not run.")) });
+const form = newForm({ ...tool!, writes: true, run: () => Promise.reject(new Error("This tool is not run.")) });
+const { slots } = form;
 const slotOf = (kind: Slot["kind"]) => slots.find((slot) => slot.kind === kind) ?? slots[0]!;
+/** Asked for in words of one's own, which stand in a message beside a name. */
+const words: Slot = { ...slotOf("text"), key: "words", kind: "text", label: "job number" };
+const wordsForm = { ...form, slots: [slotOf("name"), words], asked: words };
 const topics = [{ lexemes: new Map([["boiler", 1]]), weight: 1 }];
 const passage = { trail: "", document: "", url: null, score: 1, coverage: 1 };
 
@@ -65,6 +71,12 @@ const textReaders: Record<string, (text: string) => unknown> = {
       ];
     }),
   ),
+  "words beside a name": (text) =>
+    readMessage(`I'm Ada Byron, a ${text}`, wordsForm, { at: new Date(0), timezone: "UTC" }),
+  "a number behind what leads to it": (text) => [
+    withoutLead(text.replaceAll(/\d/g, ""), words),
+    withoutLead(`7 ${text}`, words),
+  ],
   "small talk": (text) => readSmallTalk(text, "Mara"),
   "what leans on history": leansOnHistory,
   "a question to the knowledge base": normaliseQuestion,
@@ -93,7 +105,7 @@ const textReaders: Record<string, (text: string) => unknown> = {
 /** One of each kind, and what expressions stumble over: marks that open something, blanks, and parts of markdown. */
 const pieces = [
   ...Object.values(tokens).map((list) => `${list[0]} `),
-  ...[",", ", ", "-", "[", "@ ", "`", "# ", " ", "\n", " \n", "\n\n- ", "```\n", "| a ", "](", "[a](b) ", "{{ "],
+  ...[",", ", ", "-", "[", "@ ", "`", "# ", "#", " ", "\n", " \n", "\n\n- ", "```\n", "| a ", "](", "[a](b) ", "{{ "],
   ...["yes please ", "A. ", "1 week ", "12 a b c d ", "\u0301\u0323", "a@", "my name is ", "! ", "what? "],
 ];
 const chars = 32_000;

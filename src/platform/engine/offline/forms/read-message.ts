@@ -34,7 +34,12 @@ export function readMessage(message: string, form: Form, moment: Moment): FormRe
   return { values, doubts, named };
 }
 
+/** More clauses of a message are not looked at one by one: they are kept. */
 const maxClauses = 24;
+/** Commas between the digits of a number end no clause. */
+const clauseEnd = /(?<=[;\n]|\band |[.!?]\s|(?<!\p{N}),|,(?!\p{N}))/u;
+/** The look-behind lets it try each run of marks once. */
+const looseEnd = /(?<![\s,;.])[\s,;.]+$/;
 const contactKinds: ReadonlySet<SlotKind> = new Set(["name", "phone", "email"]);
 
 /**
@@ -56,12 +61,18 @@ function readWithText(message: string, form: Form, asked: Slot, moment: Moment):
 }
 
 function withoutContacts(message: string, contacts: readonly Slot[], moment: Moment): string {
-  const clauses = message.split(/(?<=[,;\n]|\band )\s*|(?<=[.!?])\s+/, maxClauses);
-  const kept = clauses.filter((clause) => {
+  const clauses = message.split(clauseEnd);
+  const kept = clauses.filter((clause, at) => {
+    if (at >= maxClauses) return true;
     const { values, rest } = gatherValues(clause, contacts, { moment });
     return values.size === 0 || rest.some((piece) => readWords(piece).some((word) => isContent(word.text)));
   });
-  return kept.length === clauses.length ? message : kept.join(" ").replace(/[\s,;.]*(?:\band)?\s*$/, "");
+  if (kept.length === clauses.length) return message;
+  return kept
+    .join("")
+    .replace(looseEnd, "")
+    .replace(/\band$/, "")
+    .replace(looseEnd, "");
 }
 
 /** The whole of what is left, then its pieces; of "seven, no, eight" the last is meant. */

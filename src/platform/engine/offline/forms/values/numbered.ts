@@ -15,7 +15,7 @@ const patternsOf = memoiseObject(({ label }: Slot) => {
       "giu",
     ),
     before: new RegExp(
-      `^\\W*(?:(?:(?:it|that|this)(?:['’]s| is)|(?:the|my|our|yes|sure|ok|okay))[\\s,]{1,3}){0,3}(?:${name}|(?:${numberWords})\\b\\.?)?(?: is)?[\\s:#]*(?=.*\\p{N})`,
+      `^\\W*(?:(?:(?:it|that|this)(?:['’]s| is)|(?:the|my|our|yes|sure|ok|okay))[\\s,]{1,3}){0,3}(?:${name}|(?:${numberWords})\\b\\.?)?(?: is)?[\\s:#]*`,
       "iu",
     ),
   };
@@ -31,6 +31,8 @@ export function findNumbered(text: string, slot: Slot): Found[] {
 /** An answer without what leads to its number: "it's job 4711, please". Another answer is left as it is. */
 export function withoutLead(answer: string, slot: Slot): string {
   const patterns = patternsOf(slot);
-  if (!patterns?.before.test(answer)) return answer;
-  return answer.replace(patterns.before, "").replace(/[\s,.!]+(?:please|thanks|thank you)[\s.!]*$/i, "");
+  if (!patterns) return answer;
+  const value = answer.replace(patterns.before, "");
+  if (!/\p{N}/u.test(value)) return answer;
+  return value.replace(/(?<![\s,.!])[\s,.!]+(?:please|thanks|thank you)[\s.!]*$/i, "");
 }
