@@ -87,9 +87,9 @@ describe("the widget's build", () => {
     expect(known.filter((feature) => !found.some((one) => one.feature === feature))).toEqual([]);
   });
 
-  it("is checked for newer globals and their members, members of anything, expressions, selectors and functions", () => {
+  it("is checked for newer globals and their members, members of anything, expressions, selectors, units and functions", () => {
     const code =
-      "Temporal; globalThis.scheduler; URL.parse(x); list.isSubsetOf(x); /(?i:a)/v; x`a:has(b){color:light-dark(red,hsl(from red h s l))}`";
+      "Temporal; globalThis.scheduler; URL.parse(x); list.isSubsetOf(x); /(?i:a)/v; x`a:has(b){color:light-dark(red,hsl(from red h s l));top:2lh}`";
     const data = readCompatibility();
     const found = [...newerInScripts([code], data), ...newerInStyles([code], data)].map(({ feature }) => feature);
     expect(found).toEqual([
@@ -102,6 +102,7 @@ describe("the widget's build", () => {
       "css.selectors.has",
       "css.types.color.light-dark",
       "css.types.color.hsl.relative_syntax",
+      "css.types.length.lh",
     ]);
   });
 

@@ -12,7 +12,7 @@ interface Part {
 
 /**
  * What the styles in scripts use that is newer than the floor: at-rules, features of media, selectors, properties, their
- * keywords, functions and relative colours.
+ * keywords, units, functions and relative colours.
  */
 export function newerInStyles(codes: readonly string[], data: Entry): NewerFeature[] {
   const found = new Map<string, NewerFeature>();
@@ -48,6 +48,7 @@ export function newerInStyles(codes: readonly string[], data: Entry): NewerFeatu
       } else {
         const [, name = "", value = ""] = /^([\w-]+)\s*:(.*)/s.exec(text) ?? [];
         noteValue(value);
+        for (const [, unit = ""] of value.matchAll(/(?<![\w-])[\d.]+([a-z]+)\b/gi)) note(["types", "length", unit]);
         if (name.startsWith("-")) continue; // of the page's own, or for one browser
         if (note(["properties", name])) continue;
         for (const [keyword] of value.matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g))

@@ -8,9 +8,7 @@ export const gateStyles = css`
   .sheet {
     position: absolute;
     z-index: 1;
-    inset: 64px 0 0;
-    /* Below the panel's header: its two lines of 1.334 in lines of 1.467, where a browser's setting makes text larger. */
-    inset-block-start: max(var(--_header, 64px), 1.8187lh + 13px);
+    inset: var(--_header, 64px) 0 0;
     display: flex;
     flex-direction: column;
     align-items: center;
@@ -19,6 +17,12 @@ export const gateStyles = css`
     overscroll-behavior: contain;
     background: var(--ringback-surface);
     overflow-wrap: anywhere;
+  }
+  /* Below the panel's header: its two lines of 1.334 in lines of 1.467, where a browser's setting makes text larger. */
+  @supports (inline-size: 1lh) {
+    .sheet {
+      inset-block-start: max(var(--_header, 64px), 1.8187lh + 13px);
+    }
   }
   form {
     display: flex;
