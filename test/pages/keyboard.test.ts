@@ -101,15 +101,20 @@ describe("a popup that fills a phone's screen", () => {
 
   afterAll(() => site?.close());
 
-  it("keeps the focus, in both directions, and lets it go where the screen is larger", async () => {
+  async function openPhone(attributes: string) {
     const context = await site.browser.newContext({ viewport: { width: 375, height: 667 } });
     const { page, complaints } = await openPage(context);
-    const chat = `<ringback-chat endpoint="/api" assistant="a" locale="en" privacy-url="/privacy"></ringback-chat>`;
+    const chat = `<ringback-chat endpoint="/api" assistant="a" locale="en" ${attributes}></ringback-chat>`;
     const body = `<a href="#before">Before</a>${chat}<button>After</button>`;
     await page.goto(
       `${site.origin}/?body=${encodeURIComponent(`${body}<script type="module" src="/ringback.mjs"></script>`)}`,
     );
     await page.getByRole("button", { name: "Open chat" }).click();
+    return { context, page, complaints };
+  }
+
+  it("keeps the focus, in both directions, and lets it go where the screen is larger", async () => {
+    const { context, page, complaints } = await openPhone(`privacy-url="/privacy"`);
     const panel = page.getByRole("dialog");
     await panel.getByRole("textbox").focus();
     expect(await panel.getAttribute("aria-modal")).toBe("true");
@@ -126,6 +131,15 @@ describe("a popup that fills a phone's screen", () => {
     await page.setViewportSize({ width: 1000, height: 800 });
     await expect.poll(() => panel.getAttribute("aria-modal")).toBe("false");
     await moveTo(page, "Tab", "After");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("goes on at its header behind buttons that the page has turned on", async () => {
+    const { context, page, complaints } = await openPhone(`speech="read-aloud"`);
+    await page.getByRole("dialog").getByRole("button", { name: "Read replies aloud" }).focus();
+    await page.keyboard.press("Tab");
+    expect((await focused(page)).name).toBe("Close");
     expect(complaints).toEqual([]);
     await context.close();
   });

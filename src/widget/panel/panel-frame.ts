@@ -180,7 +180,8 @@ export class PanelFrame {
   readonly #handleEdge = ({ target, relatedTarget }: FocusEvent): void => {
     const panel = this.#panel!;
     const isStart = (target as Element).nextElementSibling === panel;
-    if (isStart === (relatedTarget === panel)) panel.focusEnd();
+    // Some controls are slotted: those are children of the panel to this shadow root.
+    if (isStart === panel.contains(relatedTarget as Node | null)) panel.focusEnd();
     else panel.focusStart();
   };
 
