@@ -15,7 +15,8 @@ type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier">;
 
 /**
  * Takes a message that somebody wrote to a number: writes it down once, whatever the carrier repeats, and lets the number's
- * assistant answer it. STOP and START in a text are obeyed first; STOP, and START behind it, are no words to the assistant. A message to a number that is nobody's is dropped.
+ * assistant answer it. STOP and START in a text are obeyed first; the assistant answers neither STOP nor a START that ends it. A
+ * message to a number that is nobody's is dropped.
  */
 export async function receiveMessage(received: ReceivedMessage, services: ReceivingServices): Promise<void> {
   const { db, jobs, now, carrier } = services;
@@ -68,7 +69,7 @@ async function joinConversation(tx: Tx, message: store.PhoneMessageRow, now: Dat
   await store.join(tx, id, { conversationId, ...stands });
 }
 
-/** @returns Whether the keyword meant the network alone: START is said to an assistant by those who had not sent STOP. */
+/** @returns Whether nothing is left to answer: a START without a STOP before it may be an answer to the assistant. */
 async function obey(tx: Tx, keyword: Keyword, message: store.PhoneMessageRow, now: Date): Promise<boolean> {
   if (keyword === "help") return false;
   const { own_number: ownNumber, other_number: otherNumber } = message;
