@@ -108,6 +108,8 @@ describe("a visitor who wants a person", () => {
     await expect.poll(() => visitor.page.evaluate("sounds")).toBeGreaterThan(0); // messages close together are heard once
     await visitor.open();
     await visitor.log.getByText(/ joined$/).waitFor();
+    await owner.page.getByRole("textbox", { name: "Your answer" }).pressSequentially("One moment");
+    await visitor.log.getByText(/ is writing$/).waitFor();
     expect(await visitor.page.locator(".badge").count()).toBe(0);
     expect(visitor.complaints).toEqual([]);
   });

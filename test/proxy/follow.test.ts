@@ -106,6 +106,7 @@ describe("GET /conversations/{uuid}/events through the proxy", () => {
         ["secret", { id: 8, content: ownerKey }],
         ["person", { state: "joined", name: "Paul", email: "paul@shop.example" }],
         ["person", { state: "gone" }],
+        ["typing", { name: "Paul", email: "paul@shop.example" }],
         ["ai_enabled", { ai_enabled: false, why: ownerKey }],
         ["message", { id: 9, role: "operator", content: "x" }],
       ]);
@@ -122,6 +123,7 @@ describe("GET /conversations/{uuid}/events through the proxy", () => {
         },
       ],
       ["person", { state: "joined", name: "Paul" }],
+      ["typing", { name: "Paul" }],
       ["ai_enabled", { ai_enabled: false }],
     ]);
   });

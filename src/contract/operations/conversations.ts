@@ -224,6 +224,8 @@ export const ConversationEvent = z
       channel: s.enum(["sms", "whatsapp"]),
       status: s.string(),
     }),
+    /** Who is writing. */
+    s.object({ name: s.string() }),
   ])
   .meta({ type: "object" });
 export type ConversationEvent = s.Infer<typeof ConversationEvent>;
@@ -235,7 +237,7 @@ export const followConversation = operation({
   notes:
     "Server-sent events: message (an item of the history, of either side; one that failed comes again), ai_enabled, person, " +
     "delivery (what became of a message on a phone: one of this conversation is named by its id, another that was sent with the " +
-    "header Ringback-Followed-Conversation by its Idempotency-Key). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
+    "header Ringback-Followed-Conversation by its Idempotency-Key), typing (a person writes; told once for some seconds). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
     "stream begins now. The stream ends after ten minutes at most: open the next one.",
   tag: "Conversations",
   method: "GET",

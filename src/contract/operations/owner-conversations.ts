@@ -126,6 +126,24 @@ export const answerConversation = operation({
   },
 });
 
+/** Tells the visitor that a person writes. Ours. */
+export const tellTyping = operation({
+  id: "tellTyping",
+  summary: "Say that somebody is writing",
+  notes:
+    "For those who follow the conversation, as the event typing, while it is fresh: call it every three seconds as long as " +
+    'somebody writes. Without name it is that of the person who has joined, else "Our team".',
+  tag: "Conversations",
+  method: "POST",
+  path: "/user/conversations/{uuid}/typing",
+  auth: "bearer",
+  errorShape: "message",
+  ...byUuid,
+  body: s.object({ name: s.optional(s.string({ max: limits.nameChars })) }),
+  success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
+  failures: notFound,
+});
+
 /** Sorts a conversation, and notes how far the owner has read. Ours. */
 export const updateConversation = operation({
   id: "updateConversation",

@@ -10,7 +10,9 @@ import type { NumberedEvent } from "./channel.ts";
 /** Chosen: what a channel holds at most until its reader takes it. */
 const readAtOnce = 50;
 /** What a visitor follows; the rest is the owner's. */
-const visitorsTypes = ["message", "ai_enabled", "person", "delivery", "call"];
+const visitorsTypes = ["message", "ai_enabled", "person", "delivery", "call", "typing"];
+/** Chosen: who wrote longer ago than this may have stopped since; a page shows it for about as long. */
+const typingMs = 10_000;
 
 /** An event as it is stored, with its message where it is about one. */
 interface EventRow {
@@ -28,12 +30,13 @@ interface EventRow {
 export async function readConversation(
   db: Db,
   conversationId: number,
-  after: number,
+  { after, now }: { readonly after: number; readonly now: Date },
 ): Promise<readonly NumberedEvent[] | undefined> {
   const rows = await read(db, {
     after,
     messages: sql`m.conversation_id = ${conversationId}`,
-    events: sql`e.conversation_id = ${conversationId} and e.type = any(${visitorsTypes}::text[])`,
+    events: sql`e.conversation_id = ${conversationId} and e.type = any(${visitorsTypes}::text[])
+      and (e.type <> 'typing' or e.created_at > ${new Date(now.getTime() - typingMs)}::timestamptz)`,
   });
   if (rows.length > 0) return rows.map((row) => ({ id: row.event_id, event: row.event_type, data: dataOf(row) }));
   const found = await db.selectFrom("conversations").select("id").where("id", "=", conversationId).executeTakeFirst();
@@ -43,7 +46,8 @@ export async function readConversation(
 /** What happened to all that an owner has after an event: in the conversations, and beside them. */
 export async function readOwner(db: Db, userId: number, after: number): Promise<readonly NumberedEvent[]> {
   const owned = sql`a.user_id = ${userId}`;
-  const rows = await read(db, { after, messages: owned, events: owned, besideOf: userId });
+  const events = sql`${owned} and e.type <> 'typing'`;
+  const rows = await read(db, { after, messages: owned, events, besideOf: userId });
   return rows.map((row) => {
     const { type, data } = ownersEvent(row);
     return {

@@ -188,6 +188,7 @@ export function createToVisitor({ redact, secrets, offered }: ToVisitorOptions):
       if (name === "ai_enabled" && typeof data.ai_enabled === "boolean") return { ai_enabled: data.ai_enabled };
       if (name === "person") return person(data);
       if (name === "delivery") return delivery(data);
+      if (name === "typing" && typeof data.name === "string") return { name: named(data.name) };
       return undefined;
     },
     call,

@@ -27,6 +27,8 @@ export interface ConversationSyncOptions {
 
 /** Chosen: so long messages wait for the code of the link with other tabs. */
 const tabsWaitMs = 3_000;
+/** Chosen: longer than the console waits until it says again that somebody writes. */
+const writingMs = 6_000;
 
 /** Keeps an open conversation in step with the server, with people who answer, and with other tabs. */
 export class ConversationSync {
@@ -39,6 +41,7 @@ export class ConversationSync {
   #tabs: Promise<TabLink | undefined> | undefined;
   /** Over when messages wait for the link no longer. */
   #tabsDue: Promise<undefined> | undefined;
+  #writing: ReturnType<typeof setTimeout> | undefined;
   /** The link's: what is posted by it does not come back here. */
   #channel: BroadcastChannel | undefined;
   #agentPoller: AgentPoller | undefined;
@@ -196,8 +199,17 @@ export class ConversationSync {
     if (event === "ai_enabled") state.update({ aiEnabled: (value as { ai_enabled?: boolean }).ai_enabled !== false });
     else if (event === "person") state.update({ person: personOf(value) });
     else if (event === "message" && isHistoryItem(value)) this.#addItems([value]);
+    else if (event === "typing") this.#showWriter((value as { name?: string }).name);
     else conversation.onEvent?.(event, value);
     conversation.remember();
+  }
+
+  /** Until their message is there, or nothing more is heard of it. */
+  #showWriter(writer?: string): void {
+    clearTimeout(this.#writing);
+    const { state } = this.#options;
+    state.update({ writer });
+    if (writer) this.#writing = setTimeout(() => this.#showWriter(), writingMs);
   }
 
   /** @returns Whether one of the items is a message that was not known. */
@@ -215,6 +227,7 @@ export class ConversationSync {
     const isAwaited = ({ role, author }: HistoryItem) => role === "assistant" && !author && outbox().pending.length > 0;
     this.#held.push(...arrived.filter(isAwaited));
     const items = arrived.filter((item) => !isAwaited(item));
+    if (items.some(({ author }) => author)) this.#showWriter();
     const known = new Set(state.view.items.map(({ key }) => key));
     const merged = withAnswered(merge(state.view.items, items, now()), items);
     state.update({ items: merged });

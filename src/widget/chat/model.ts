@@ -81,6 +81,8 @@ export interface ConversationView {
   readonly items: readonly TranscriptItem[];
   readonly notice: Notice | undefined;
   readonly waiting: Waiting;
+  /** The name of the person who is writing. */
+  readonly writer?: string | undefined;
   /** False while a person answers instead of the assistant. */
   readonly aiEnabled: boolean;
   /** Whether the visitor waits for a person or has one. */

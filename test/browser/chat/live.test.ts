@@ -71,6 +71,18 @@ describe("a followed conversation", () => {
   });
   afterEach(() => Reflect.deleteProperty(document, "hidden"));
 
+  it("shows who is writing until their message is there", async () => {
+    const server = liveServer();
+    const { conversation } = talkTo(server);
+    await conversation.open();
+    await until(() => server.streams.length === 1);
+    server.tell(2, "typing", { name: "Paul" });
+    await until(() => conversation.view.writer === "Paul");
+    server.tell(3, "message", { id: 3, role: "assistant", content: "Hello", created_at: at, author: { name: "Paul" } });
+    await until(() => conversation.view.items.length === 2);
+    expect(conversation.view.writer).to.equal(undefined);
+  });
+
   it("shows what a person writes while the assistant is on, under their name, and each message once", async () => {
     const server = liveServer();
     const { conversation, lines } = talkTo(server);

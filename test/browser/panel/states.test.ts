@@ -139,6 +139,9 @@ describe("the panel", () => {
   it("shows who is writing, and that it takes long", async () => {
     const { panel, become } = await showPanel({ items: [mine("Hi")], waiting: "writing" });
     expect(textIn(panel)).to.contain("Mara is writing");
+    await become({ waiting: "no", writer: "Paul" });
+    expect(textIn(panel)).to.contain("Paul is writing");
+    await become({ waiting: "writing", writer: undefined });
     await become({ waiting: "slow" });
     expect(textIn(panel)).to.contain("Still working on it. Some answers take a while.");
     await become({ waiting: "no" });

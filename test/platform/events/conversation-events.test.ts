@@ -82,6 +82,34 @@ describe("GET /conversations/{uuid}/events", () => {
     expect(seen[1]?.data.id).toBe(seen[0]?.id);
   });
 
+  it("tells who is writing while it is fresh, once for each conversation, and to its visitor alone", async () => {
+    await using platform = await startPlatform();
+    const uuid = await start(platform);
+    const [greeting] = await history(platform, uuid);
+    const { token } = { token: platform.owner.key };
+    const type = (body: object, by = token) =>
+      platform.request("POST", `/user/conversations/${uuid}/typing`, { token: by, body });
+    using stream = await follow(platform, uuid);
+    using owners = await openStream(`${platform.url}/user/events`, { token });
+    expect((await type({ name: "Paul" }, (await platform.addOwner()).key)).status).toBe(404);
+    expect((await type({ name: "Paul" })).status).toBe(200);
+    await stream.until(1);
+    await type({});
+    await answer(platform, uuid, "Hello");
+    const told = (await stream.until(3)).map(({ event, data }) => [event, data.name ?? data.content]);
+    expect(told).toEqual([
+      ["typing", "Paul"],
+      ["typing", "Our team"],
+      ["message", "Hello"],
+    ]);
+    expect((await owners.until(1))[0]?.event).toBe("message.created");
+    using soon = await follow(platform, uuid, { after: greeting?.id ?? 0 });
+    expect((await soon.until(2)).map(({ event }) => event)).toEqual(["typing", "message"]);
+    platform.pass(11_000);
+    using late = await follow(platform, uuid, { after: greeting?.id ?? 0 });
+    expect((await late.until(1)).map(({ event }) => event)).toEqual(["message"]);
+  });
+
   it("has the access of reading: unknown, another owner's token, by token alone, and owner-only after 30 days", async () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);

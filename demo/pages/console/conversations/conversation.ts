@@ -31,6 +31,9 @@ const switchedOff =
 /** How many of the newest conversations are searched for this one's details. */
 const lookedThrough = 100;
 
+/** Chosen: half as long as the visitor's page shows it. */
+const typingEveryMs = 3_000;
+
 /** One conversation, refreshed while it is visible, with a box for the owner's own messages. */
 @customElement("console-conversation")
 export class ConsoleConversation extends ConsolePage<Read> {
@@ -44,7 +47,9 @@ export class ConsoleConversation extends ConsolePage<Read> {
   @state() private hasEarlier: boolean | undefined;
   /** The last message that was noted as read. */
   private readId = 0;
-  #owner: Promise<{ name: string }> | undefined;
+  #ownersName: Promise<string> | undefined;
+  /** When the visitor was last told that the owner writes. */
+  #toldAt = 0;
   /** The answer that is being sent, or could not be. */
   #attempt: { readonly message: string; readonly key: string } | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
@@ -136,12 +141,28 @@ export class ConsoleConversation extends ConsolePage<Read> {
     }
   }
 
+  private ownersName(): Promise<string> {
+    this.#ownersName ??= call<{ name: string }>("GET", "/account").then(
+      ({ name }) => name,
+      (error: unknown) => {
+        this.#ownersName = undefined; // the next answer asks again
+        throw error;
+      },
+    );
+    return this.#ownersName;
+  }
+
+  /** The visitor sees it for some seconds. */
+  private readonly tellTyping = async (): Promise<void> => {
+    if (Date.now() - this.#toldAt < typingEveryMs) return;
+    this.#toldAt = Date.now();
+    const name = await this.ownersName().catch(() => undefined);
+    await call("POST", `/user/conversations/${this.uuid}/typing`, { name }).catch(() => undefined);
+  };
+
   private async answer(message: string): Promise<void> {
-    this.#owner ??= call<{ name: string }>("GET", "/account").catch((error: unknown) => {
-      this.#owner = undefined; // the next answer asks again
-      throw error;
-    });
-    const { name } = await this.#owner;
+    const name = await this.ownersName();
+    this.#toldAt = 0;
     // The same text again after a lost answer is the same message.
     if (this.#attempt?.message !== message) this.#attempt = { message, key: newKey() };
     const headers = { "idempotency-key": this.#attempt.key };
@@ -179,7 +200,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
               ? html`<p class="empty">No messages yet.</p>`
               : html`<console-transcript .history=${history} .assistant=${name}></console-transcript>`
           }
-          <console-composer label="Your answer" .send=${(text: string) => this.answer(text)}
+          <console-composer label="Your answer" .send=${(text: string) => this.answer(text)} .typed=${this.tellTyping}
             hint=${hintOf(this.about, { enabled, name })}></console-composer>
         </section>
         <div class="beside">

@@ -11,6 +11,8 @@ export class ConsoleComposer extends LitElement {
   @property() hint = "";
   /** Sends a text; if it fails, the text is put back into the box. */
   @property({ attribute: false }) send: (text: string) => Promise<unknown> = async () => {};
+  /** Called as something is written. */
+  @property({ attribute: false }) typed: () => void = () => undefined;
   @state() private busy = false;
   @state() private problem = "";
   @query("textarea") private readonly box!: HTMLTextAreaElement;
@@ -28,6 +30,7 @@ export class ConsoleComposer extends LitElement {
 
   private handleInput(): void {
     this.problem = "";
+    this.typed();
   }
 
   private async submit(): Promise<void> {

@@ -20,7 +20,7 @@ export const followConversationHandler = handler<typeof followConversation, Conv
         { key: `conversation:${conversation.id}`, most: perConversation },
         ...(owned ? [] : [{ key: `address:${address}`, most: perAddress }]),
       ],
-      read: (after) => readConversation(db, conversation.id, after),
+      read: (after) => readConversation(db, conversation.id, { after, now: now() }),
     });
   },
 );

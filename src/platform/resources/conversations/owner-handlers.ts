@@ -7,7 +7,7 @@ import { inTransaction } from "../../storage/db.ts";
 import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
 import { generateReplyHandler } from "./generate-reply.ts";
 import { listOwned, lockOwned, removeConversation, silenceAssistant } from "./owner-store.ts";
-import { namelessPerson } from "./people/coming-and-going.ts";
+import { namelessPerson, noteTyping } from "./people/coming-and-going.ts";
 import { joinConversation, leaveConversation, sortConversation } from "./people/people.ts";
 import { historyItem, presentListed } from "./present.ts";
 import { conversationServices } from "./services.ts";
@@ -53,6 +53,17 @@ export const ownerConversations = implement(rows, conversationServices, {
     if (!("conversation" in written)) return written;
     return answerOnPhone(written.conversation, { message: body.message, author: written.author }, context);
   },
+
+  tellTyping: ({ params: { uuid }, body }, { db, userId, now }) =>
+    inTransaction(db, async (tx) => {
+      const conversation = await lockOwned(tx, userId, uuid);
+      if (!conversation) return fail(rows.tellTyping, "CONVERSATION_NOT_FOUND");
+      await noteTyping(tx, conversation.id, {
+        name: body.name ?? conversation.person_name ?? namelessPerson,
+        now: now(),
+      });
+      return { message: "Visitors see that somebody is writing" };
+    }),
 
   updateConversation: ({ params: { uuid }, body }, { db, userId, now, catalogue }) =>
     inTransaction(db, async (tx) => {

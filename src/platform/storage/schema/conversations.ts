@@ -99,7 +99,7 @@ export interface ConversationEventsTable {
   /** Given by a trigger, from the sequence of the messages. */
   id: Generated<number>;
   conversation_id: number;
-  type: "message" | "ai_enabled" | "person" | "updated" | "delivery" | "call";
+  type: "message" | "ai_enabled" | "person" | "updated" | "delivery" | "call" | "typing";
   /** Of a message that was changed. */
   message_id: number | null;
   data: ColumnType<Record<string, unknown>, string | undefined, string>;

@@ -320,6 +320,7 @@ export class TranscriptElement extends LitElement {
   #renderWaiting(): TemplateResult | typeof nothing {
     const { view, words, settings } = this;
     if (view.phase === "connecting") return waiting(words.connecting, "late");
+    if (view.writer) return waiting(words.writing(view.writer));
     const streams = view.items.at(-1)?.state === "streaming" && view.items.at(-1)?.text !== "";
     if (view.waiting === "no" || streams) return nothing;
     return waiting(view.waiting === "slow" ? words.slow : words.writing(assistantName(settings, words)));

@@ -42,3 +42,18 @@ async function textsOf(tx: Tx, conversationId: number, catalogue: Services["cata
   const language = catalogue.languages.find((known) => known.id === id)?.iso_2 ?? "en";
   return (Object.hasOwn(texts, language) && texts[language]) || (texts.en as (typeof texts)[string]);
 }
+
+/** Tells those who follow the conversation that a person writes, in place of what was told of it before. */
+export async function noteTyping(
+  tx: Tx,
+  conversationId: number,
+  { name, now }: { readonly name: string; readonly now: Date },
+): Promise<void> {
+  const typing = { conversation_id: conversationId, type: "typing" } as const;
+  await tx
+    .deleteFrom("conversation_events")
+    .where((eb) => eb.and(typing))
+    .execute();
+  const event = { ...typing, data: JSON.stringify({ name }), created_at: now };
+  await tx.insertInto("conversation_events").values(event).execute();
+}
