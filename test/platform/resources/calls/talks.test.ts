@@ -332,7 +332,7 @@ describe("calls to an owner's number", () => {
     await setAssistant(platform, { type: "inbound", phone_number_id, status: "active" });
     await using phone = followHandset(platform);
     const call = await calls.dial(handset, "+447700900700");
-    expect(call).toMatchObject({ direction: "outbound", otherNumber: "+447700900700", state: "talking" });
+    expect(call).toMatchObject({ direction: "outbound", otherNumber: "+447700900700" });
     await expect.poll(() => phone.turns).toEqual(["Hi there."]);
     const [listed] = (await listCalls(platform)).data;
     expect(listed).toMatchObject({ type: "inbound", status: "in-progress", client_phone_number: handset });
