@@ -342,9 +342,9 @@ export class ChatConversation implements LinkedConversation {
       const merged = merge(this.view.items, items, this.#options.now());
       this.#sync.advance(items);
       const { notice } = this.view;
-      // What waits for the connection says so until it is back.
-      const isOffline = notice?.kind === "offline" && !isOnline();
-      this.#state.update({ phase: "open", notice: isOffline ? notice : undefined, items: merged });
+      // A message that waits for the connection takes the notice away once it is back.
+      const isKept = notice?.kind === "offline" && !isOnline() && this.#outbox.pending.length > 0;
+      this.#state.update({ phase: "open", notice: isKept ? notice : undefined, items: merged });
       this.#sync.update();
     } catch (cause) {
       if (!signal.aborted) this.#handleRefusal(asApiError(cause).problem, "start");

@@ -210,4 +210,20 @@ describe("the delivery of a message", () => {
     await sent;
     expect(conversation.view.notice).to.equal(undefined);
   });
+
+  it("says so no longer once the conversation is open, where nothing waits for the connection", async () => {
+    let isReachable = false;
+    const { conversation } = talkTo(
+      serverOf((request) => {
+        if (!isReachable) return dropped(request);
+        return request.method === "GET" ? echo(request) : json({ status: true, conversation_id: uuid, history: [] });
+      }),
+    );
+    goOffline();
+    await conversation.open();
+    expect(conversation.view.notice).to.deep.equal({ kind: "offline" });
+    isReachable = true;
+    await conversation.open();
+    expect([conversation.view.phase, conversation.view.notice]).to.deep.equal(["open", undefined]);
+  });
 });
