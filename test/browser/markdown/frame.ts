@@ -57,6 +57,9 @@ window.commands = {
     } catch {
       // Trusted Types refuse the string itself, and report it.
     }
+    // How soon an image fails is up to the network; without one the string was refused.
+    const image = place.querySelector("img");
+    if (image) await new Promise((resolve) => image.addEventListener("error", resolve, { once: true }));
     await new Promise((resolve) => setTimeout(resolve, lateMs));
     return watched.observe(stage);
   },
