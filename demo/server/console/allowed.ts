@@ -75,7 +75,7 @@ export const allowed: readonly Allowed[] = [
   { row: operations.giveFeedback },
   { row: operations.listConversations },
   { row: operations.answerConversation },
-  { row: operations.tellTyping },
+  { row: operations.sendTyping },
   { row: operations.updateConversation },
   { row: operations.listenToEvents },
   { row: operations.deleteConversation },

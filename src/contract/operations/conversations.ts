@@ -237,7 +237,7 @@ export const followConversation = operation({
   notes:
     "Server-sent events: message (an item of the history, of either side; one that failed comes again), ai_enabled, person, " +
     "delivery (what became of a message on a phone: one of this conversation is named by its id, another that was sent with the " +
-    "header Ringback-Followed-Conversation by its Idempotency-Key), typing (a person writes; told once for some seconds). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
+    "header Ringback-Followed-Conversation by its Idempotency-Key), typing (a person is writing; sent again while they write). The id of a message's event is the message's. With the last id as Last-Event-ID nothing is missed; without it the " +
     "stream begins now. The stream ends after ten minutes at most: open the next one.",
   tag: "Conversations",
   method: "GET",

@@ -126,12 +126,12 @@ export const answerConversation = operation({
   },
 });
 
-/** Tells the visitor that a person writes. Ours. */
-export const tellTyping = operation({
-  id: "tellTyping",
-  summary: "Say that somebody is writing",
+/** Shows the visitor that a person is writing. Ours. */
+export const sendTyping = operation({
+  id: "sendTyping",
+  summary: "Show that somebody is writing",
   notes:
-    "For those who follow the conversation, as the event typing, while it is fresh: call it every three seconds as long as " +
+    "Sent as the event typing to those who follow the conversation, for ten seconds at most: repeat it every three seconds while " +
     'somebody writes. Without name it is that of the person who has joined, else "Our team".',
   tag: "Conversations",
   method: "POST",

@@ -11,7 +11,7 @@ import type { NumberedEvent } from "./channel.ts";
 const readAtOnce = 50;
 /** What a visitor follows; the rest is the owner's. */
 const visitorsTypes = ["message", "ai_enabled", "person", "delivery", "call", "typing"];
-/** Chosen: who wrote longer ago than this may have stopped since; a page shows it for about as long. */
+/** Chosen: an older typing event is stale; a page shows it for six seconds. */
 const typingMs = 10_000;
 
 /** An event as it is stored, with its message where it is about one. */

@@ -411,7 +411,7 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   followConversation: { valid: conversation },
   listConversations: { ...nothing, fill: conversation },
   answerConversation: { valid: async (to) => ({ ...(await conversation(to)), body: { message: "A person now." } }) },
-  tellTyping: { valid: async (to) => ({ ...(await conversation(to)), body: { name: "Paul" } }) },
+  sendTyping: { valid: async (to) => ({ ...(await conversation(to)), body: { name: "Paul" } }) },
   updateConversation: {
     valid: async (to) => ({ ...(await conversation(to)), body: { status: "closed", tags: ["boiler"] } }),
   },

@@ -152,7 +152,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
     "query cursor": placeOf("conversationCursor"),
   },
   answerConversation: { "params uuid": of("conversation") },
-  tellTyping: { "params uuid": of("conversation") },
+  sendTyping: { "params uuid": of("conversation") },
   updateConversation: { "params uuid": of("conversation"), "body read_id": placeOf("message") },
   deleteConversation: { "params uuid": of("conversation") },
   enableAi: { "params uuid": of("conversation") },

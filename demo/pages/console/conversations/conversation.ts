@@ -48,8 +48,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
   /** The last message that was noted as read. */
   private readId = 0;
   #ownersName: Promise<string> | undefined;
-  /** When the visitor was last told that the owner writes. */
-  #toldAt = 0;
+  /** When the last typing event was sent. */
+  #typingSentAt = 0;
   /** The answer that is being sent, or could not be. */
   #attempt: { readonly message: string; readonly key: string } | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
@@ -153,16 +153,16 @@ export class ConsoleConversation extends ConsolePage<Read> {
   }
 
   /** The visitor sees it for some seconds. */
-  private readonly tellTyping = async (): Promise<void> => {
-    if (Date.now() - this.#toldAt < typingEveryMs) return;
-    this.#toldAt = Date.now();
+  private readonly sendTyping = async (): Promise<void> => {
+    if (Date.now() - this.#typingSentAt < typingEveryMs) return;
+    this.#typingSentAt = Date.now();
     const name = await this.ownersName().catch(() => undefined);
     await call("POST", `/user/conversations/${this.uuid}/typing`, { name }).catch(() => undefined);
   };
 
   private async answer(message: string): Promise<void> {
     const name = await this.ownersName();
-    this.#toldAt = 0;
+    this.#typingSentAt = 0;
     // The same text again after a lost answer is the same message.
     if (this.#attempt?.message !== message) this.#attempt = { message, key: newKey() };
     const headers = { "idempotency-key": this.#attempt.key };
@@ -200,7 +200,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
               ? html`<p class="empty">No messages yet.</p>`
               : html`<console-transcript .history=${history} .assistant=${name}></console-transcript>`
           }
-          <console-composer label="Your answer" .send=${(text: string) => this.answer(text)} .typed=${this.tellTyping}
+          <console-composer label="Your answer" .send=${(text: string) => this.answer(text)} .typed=${this.sendTyping}
             hint=${hintOf(this.about, { enabled, name })}></console-composer>
         </section>
         <div class="beside">

@@ -54,10 +54,10 @@ export const ownerConversations = implement(rows, conversationServices, {
     return answerOnPhone(written.conversation, { message: body.message, author: written.author }, context);
   },
 
-  tellTyping: ({ params: { uuid }, body }, { db, userId, now }) =>
+  sendTyping: ({ params: { uuid }, body }, { db, userId, now }) =>
     inTransaction(db, async (tx) => {
       const conversation = await lockOwned(tx, userId, uuid);
-      if (!conversation) return fail(rows.tellTyping, "CONVERSATION_NOT_FOUND");
+      if (!conversation) return fail(rows.sendTyping, "CONVERSATION_NOT_FOUND");
       await noteTyping(tx, conversation.id, {
         name: body.name ?? conversation.person_name ?? namelessPerson,
         now: now(),

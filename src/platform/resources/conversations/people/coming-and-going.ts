@@ -43,7 +43,7 @@ async function textsOf(tx: Tx, conversationId: number, catalogue: Services["cata
   return (Object.hasOwn(texts, language) && texts[language]) || (texts.en as (typeof texts)[string]);
 }
 
-/** Tells those who follow the conversation that a person writes, in place of what was told of it before. */
+/** Stores the event that a person is writing, in place of the one before. */
 export async function noteTyping(
   tx: Tx,
   conversationId: number,
