@@ -77,7 +77,7 @@ describe("a call or a text that outlives its page", () => {
     expect(stored().actions.list.map(({ handle }: { handle: string }) => handle)).to.deep.equal(["c1"]);
     expect(page.calls).to.have.length(1);
     other.remove();
-  });
+  }).timeout(90_000); // of two chats in a page that others cover, each timer takes a second
 
   it("shows the next conversation nothing of a call whose answer comes after the visitor has logged out", async () => {
     let answerCall = (_: Response): void => undefined;
