@@ -101,7 +101,7 @@ it("rings when an assistant calls: a booking by voice, and the console shows wha
     .first()
     .waitFor();
 
-  await console.getByText("Caller hung up", { exact: true }).waitFor();
+  await console.getByText("Customer hung up", { exact: true }).waitFor();
   await console.getByText("book_visit").first().waitFor();
   const id = console.url().split("/").at(-1);
   const { body: call } = await owner.call<Record<string, unknown> & { total_cost: number }>("GET", `/user/calls/${id}`);
@@ -127,6 +127,38 @@ it("rings when an assistant calls: a booking by voice, and the console shows wha
   await console.getByRole("button", { name: "Send text" }).click();
   await phone.getByText(`See you on ${day}`).first().waitFor();
   await console.getByText("Delivered").first().waitFor();
+  expect([...owner.complaints, ...complaints]).toEqual([]);
+  await visitor.close();
+});
+
+it("names in the console who spoke in a call that went to another assistant", async () => {
+  const { demo, browser } = running;
+  await using owner = await openConsole(running);
+  const { body: assistants } = await owner.call<{ id: number; name: string }[]>("GET", "/user/assistants");
+  const idOf = (name: string) => assistants.find((assistant) => assistant.name === name)?.id;
+  const tools = [{ type: "assistant_transfer", assistant_id: idOf("Otto") }];
+  expect((await owner.call("PUT", `/user/assistant/${idOf("Mara")}`, { tools })).status).toBe(200);
+  const visitor = await browser.newContext({ reducedMotion: "reduce" });
+  const { page: handset, complaints } = await openPage(visitor);
+  await handset.goto(`${demo.url}/handset/`);
+  const phone = handset.getByRole("region", { name: "Your phone" });
+  await phone.getByRole("button", { name: "+44 7700 900102" }).click();
+  await phone.getByRole("button", { name: "Call", exact: true }).click();
+  const log = phone.getByRole("log", { name: "What is said" });
+  await log.getByText("How can I help you?").waitFor();
+  await phone.getByLabel("Say something").fill("I would like to talk to Otto");
+  await phone.getByLabel("Say something").press("Enter");
+  await log.getByText("You are talking to Otto now.").waitFor();
+
+  await owner.page.goto(`${demo.url}/console/calls/`);
+  await owner.page.getByRole("listitem").getByRole("link").first().click();
+  const said = owner.page.getByRole("log", { name: "What is said" });
+  const otto = said.locator(".said").filter({ hasText: "You are talking to Otto now." });
+  await otto.waitFor();
+  expect(await otto.locator(".by").first().innerText()).toMatch(/^Otto/);
+  expect(await said.locator(".said").first().locator(".by").innerText()).toMatch(/^Mara/);
+  await phone.getByRole("button", { name: "Hang up" }).click();
+  await owner.page.getByText("Customer hung up", { exact: true }).waitFor();
   expect([...owner.complaints, ...complaints]).toEqual([]);
   await visitor.close();
 });

@@ -188,6 +188,8 @@ describe("tools and hand-overs in a call", () => {
     }
     expect(await talk.ended).toMatchObject({ reason: "transferred", isJoined: true });
     expect(messages).toEqual([expect.stringContaining("+15550101. My boiler leaks.")]);
+    expect(talk.spoken()).toContain("What is the reason for your call? (in one sentence)");
+    expect(talk.spoken()).toContain("Reason for your call: My boiler leaks. Shall I call somebody for you now?");
   });
 
   it("goes on with another assistant in the same answer, unless that one fails", async () => {

@@ -109,7 +109,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
   }
 
   private renderLive(record: WholeCall): TemplateResult {
-    const { status, answered_at, assistant_name } = record;
+    const { status, answered_at } = record;
     const since = answered_at
       ? Math.max(0, Math.floor((Date.now() - Date.parse(isoOf(answered_at))) / 1_000))
       : undefined;
@@ -121,9 +121,9 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
           record.transcript_items.length === 0
             ? html`<p class="by">Nothing has been said yet.</p>`
             : repeat(
-                record.transcript_items,
+                withSpeakers(record),
                 (_, at) => at,
-                (said) => renderSaid(said, assistant_name),
+                ({ said, who }) => renderSaid(said, who),
               )
         }
       </div>
@@ -133,21 +133,31 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
 }
 
 function renderTranscript(record: WholeCall): TemplateResult {
-  const said = record.transcript_items;
+  const said = withSpeakers(record);
   return html`<section class="box" aria-labelledby="transcript-title">
     <h2 id="transcript-title">Transcript</h2>
-    ${said.length === 0 ? html`<p class="empty">Nothing was said.</p>` : html`<div class="spoken">${said.map((part) => renderSaid(part, record.assistant_name))}</div>`}
+    ${said.length === 0 ? html`<p class="empty">Nothing was said.</p>` : html`<div class="spoken">${said.map((part) => renderSaid(part.said, part.who))}</div>`}
     ${record.recording_url === null ? html`<p class="hint">The simulated carrier records nothing.</p>` : html`<p class="hint"><a href=${record.recording_url}>Recording</a></p>`}
   </section>`;
 }
 
-function renderSaid({ role, text, at, interrupted, function_calls }: Said, assistant: string): TemplateResult {
-  const who = role === "assistant" ? assistant : role === "user" ? "Caller" : "";
+/** What was said with who said it: after a transfer, the assistant that it was transferred to. */
+function withSpeakers({ transcript_items, assistant_name }: WholeCall): readonly { said: Said; who: string }[] {
+  let assistant = assistant_name;
+  return transcript_items.map((said) => {
+    for (const { name, result } of said.function_calls)
+      if (name.startsWith("transfer_to_") && typeof result.transferred_to === "string")
+        assistant = result.transferred_to;
+    return { said, who: said.role === "assistant" ? assistant : said.role === "user" ? "Customer" : "" };
+  });
+}
+
+function renderSaid({ role, text, at, interrupted, function_calls }: Said, who: string): TemplateResult {
   const time = html`<time datetime=${at} title=${moment(at)}>${exactTime(at)}</time>`;
   return html`<div class="said ${role}">
     ${who ? html`<p class="by"><bdi>${who}</bdi> ${time}</p>` : nothing}
     ${function_calls.map(renderFunctionCall)}
-    ${text === "" ? nothing : html`<p class="words" dir="auto">${text}${interrupted ? html`<span class="by"> – cut off by the caller</span>` : nothing}</p>`}
+    ${text === "" ? nothing : html`<p class="words" dir="auto">${text}${interrupted ? html`<span class="by"> – cut off by the customer</span>` : nothing}</p>`}
   </div>`;
 }
 
@@ -163,8 +173,10 @@ function renderFacts(record: WholeCall): TemplateResult {
     facts.push(["Duration", durationWords(duration)], ["Cost", money(total_cost) + ofCarrier]);
   }
   if (held > 0) facts.push(["Held now", money(held)]);
-  if (end_reason) facts.push(["End reason", reasonWords(end_reason)]);
-  if (ended_by) facts.push(["Ended by", ended_by === "customer" ? "The caller" : "The assistant"]);
+  // A customer who talks with a person now: the call goes on.
+  if (isRunning(record) && end_reason === "transferred") facts.push(["Now with", "A person"]);
+  else if (end_reason) facts.push(["End reason", reasonWords(end_reason)]);
+  if (ended_by) facts.push(["Ended by", ended_by === "customer" ? "The customer" : "The assistant"]);
   return html`<section class="box" aria-labelledby="facts-title"><h2 id="facts-title">Call</h2>
     <dl class="facts-list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
   </section>`;

@@ -6,7 +6,7 @@ const statuses: Readonly<Record<CallStatus, { readonly text: string; readonly ki
   "in-progress": { text: "In progress", kind: "accent" },
   ended: { text: "Ending", kind: "held" },
   completed: { text: "Completed", kind: "good" },
-  ended_by_customer: { text: "Caller hung up", kind: "good" },
+  ended_by_customer: { text: "Customer hung up", kind: "good" },
   ended_by_assistant: { text: "Assistant hung up", kind: "good" },
   busy: { text: "Busy", kind: "" },
   "no-answer": { text: "No answer", kind: "" },
@@ -33,11 +33,11 @@ export function isRunning({ status }: Pick<CallRecord, "status">): boolean {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  hangup: "The caller hung up",
+  hangup: "The customer hung up",
   assistant_hangup: "The assistant hung up",
   max_duration: "The longest duration was reached",
-  silence: "The caller said nothing for too long",
-  initial_silence: "The caller said nothing at the beginning",
+  silence: "The customer said nothing for too long",
+  initial_silence: "The customer said nothing at the beginning",
   voicemail: "A voicemail answered",
   transferred: "Handed to a person",
   line_lost: "The connection was lost",

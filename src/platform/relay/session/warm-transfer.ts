@@ -40,7 +40,8 @@ export function startWarmTransfer(
 export const outcomeNotes: Readonly<Record<PersonOutcome, string>> = {
   joined: "The person answered and was connected with the caller.",
   declined: "The person declined.",
-  busy: "The person’s line was busy.",
+  // Phones report a call that was rejected as busy.
+  busy: "The person’s line was busy, or they declined.",
   "no answer": "The person did not answer.",
   unaffordable: "The person was not called: the balance does not cover it.",
   failed: "The person could not be called.",

@@ -152,7 +152,7 @@ describe("a warm transfer", () => {
     expect(await calls.hangUp(supervisor, leg)).toBe(true);
     await expect.poll(() => caller.turns.slice(-2)).toEqual([sorry, "No tool."]);
     expect((await talk.notes()).filter((note) => !note.startsWith("Calling"))).toEqual([
-      "The person’s line was busy.",
+      "The person’s line was busy, or they declined.",
       "The person declined.",
     ]);
     const [declined, heard] = await legsOf(platform);
@@ -204,7 +204,7 @@ describe("a warm transfer", () => {
 
   it.each([
     ["an answering machine takes the call", personas.voicemail, "The person did not answer."],
-    ["the line is busy", personas.busy, "The person’s line was busy."],
+    ["the line is busy", personas.busy, "The person’s line was busy, or they declined."],
     ["the carrier refuses", "+447700900180", "The person could not be called."],
   ])("goes on with the assistant where %s", async (_name, to, note) => {
     await using talk = await startTransfers({ to });

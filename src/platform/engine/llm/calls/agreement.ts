@@ -29,11 +29,12 @@ function clearVerb(verb: string | undefined): string | undefined {
 
 /** Reads the very arguments of a call back and asks for an agreement to them. */
 export function readBack(tool: Tool, given: Arguments, texts: Texts): string {
-  const labels = tool.wording?.parameters ?? {};
+  const { parameters: labels = {}, agreement } = tool.wording ?? {};
   const list = Object.entries(given).map(
     ([name, value]) => `- **${label(labels[name] ?? name)}**: ${show(value, texts)}`,
   );
-  return [`**${titleOf(tool)}**`, list.join("\n"), texts.ask].filter((part) => part !== "").join("\n\n");
+  const head = agreement === undefined ? `**${titleOf(tool)}**` : "";
+  return [head, list.join("\n"), agreement ?? texts.ask].filter((part) => part !== "").join("\n\n");
 }
 
 /** A tool as people call it, as markdown. */

@@ -8,6 +8,8 @@ export const de: CallTexts = {
   goodbye: "Ich muss unser Gespräch jetzt beenden. Vielen Dank und auf Wiederhören.",
   stopped: "Es tut mir leid, ich muss unser Gespräch hier beenden. Auf Wiederhören.",
   stillThere: "Sind Sie noch da?",
+  mayConnect: "Soll ich Sie jetzt mit jemandem verbinden?",
+  mayCall: "Soll ich jetzt jemanden für Sie anrufen?",
   agreed: "In Ordnung.",
   holdTheLine: "Bitte bleiben Sie am Apparat, ich rufe jemanden für Sie an.",
   nobodyAnswers: "Es tut mir leid, gerade kann niemand Ihren Anruf annehmen. Kann ich sonst etwas für Sie tun?",

@@ -8,6 +8,8 @@ export const en: CallTexts = {
   goodbye: "I have to end our call now. Thank you for calling. Goodbye.",
   stopped: "I'm sorry, I have to end our call here. Goodbye.",
   stillThere: "Are you still there?",
+  mayConnect: "Shall I put you through to somebody now?",
+  mayCall: "Shall I call somebody for you now?",
   agreed: "All right.",
   holdTheLine: "Please stay on the line while I call somebody for you.",
   nobodyAnswers: "I'm sorry, nobody can take your call right now. Is there anything else I can do for you?",

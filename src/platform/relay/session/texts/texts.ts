@@ -11,6 +11,9 @@ export interface CallTexts {
   /** This server stops, or the owner ends the call. */
   readonly stopped: string;
   readonly stillThere: string;
+  /** Asks whether the caller is to be handed over: to be connected at once, or with somebody who is called first. */
+  readonly mayConnect: string;
+  readonly mayCall: string;
   /** The caller is to be handed over. */
   readonly agreed: string;
   /** While a person is called for the caller. */

@@ -31,7 +31,11 @@ export function callTools(builtIn: readonly BuiltInTool[], actions: CallActions,
   return tools.filter(({ name }, at) => tools.findIndex((tool) => tool.name === name) === at);
 }
 
-function callTool(settings: BuiltInTool, actions: CallActions, { agreed }: CallTexts): Tool | undefined {
+function callTool(
+  settings: BuiltInTool,
+  actions: CallActions,
+  { agreed, mayConnect, mayCall }: CallTexts,
+): Tool | undefined {
   switch (settings.type) {
     case "end_call":
       return {
@@ -49,7 +53,7 @@ function callTool(settings: BuiltInTool, actions: CallActions, { agreed }: CallT
     case "call_transfer":
       return {
         name: "call_transfer",
-        wording: { title: "call transfer", parameters: {}, cue: personCue },
+        wording: { title: "call transfer", parameters: {}, agreement: mayConnect, cue: personCue },
         description: "Transfers the phone call to a person. Use it when the caller asks to speak to somebody.",
         parameters: [],
         needsConsent: true,
@@ -62,10 +66,10 @@ function callTool(settings: BuiltInTool, actions: CallActions, { agreed }: CallT
     case "warm_call_transfer":
       return {
         name: "warm_call_transfer",
-        wording: { title: "warm call transfer", parameters: {}, cue: personCue },
+        wording: { title: "warm call transfer", parameters: {}, agreement: mayCall, cue: personCue },
         description: `Calls a person, tells them what the caller wants, and connects them. Do not promise that they take the call. ${settings.description}`,
-        // Engines without a model ask for it by this name.
-        parameters: [{ name: reason, type: "string", description: "What the caller wants, in one sentence" }],
+        // Engines without a model ask for it by this name, and say what stands behind the same words in the description.
+        parameters: [{ name: reason, type: "string", description: "The reason for your call, in one sentence" }],
         needsConsent: true,
         writes: true,
         async run({ [reason]: summary }) {

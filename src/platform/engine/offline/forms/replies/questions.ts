@@ -62,8 +62,10 @@ function reasonOf({ kind, label, least, most }: Slot, doubt: Doubt): string {
 /** Lists what will be done, and asks for it. */
 export function readBack(form: Form): string {
   const { title, verb } = wordsOfTool(form.tool);
-  const head = `**${showText(title.charAt(0).toUpperCase() + title.slice(1), 80)}**`;
+  const { agreement } = form.tool.wording ?? {};
   const list = listValues(form);
+  if (agreement !== undefined) return [list, agreement].filter((part) => part !== "").join("\n\n");
+  const head = `**${showText(title.charAt(0).toUpperCase() + title.slice(1), 80)}**`;
   const question = verb === undefined ? "Shall I go ahead?" : `Shall I ${verb} it?`;
   return [head, list, question].filter((part) => part !== "").join("\n\n");
 }
