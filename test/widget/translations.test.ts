@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { HistoryEvent } from "../../src/contract/operations/conversations.ts";
+import { actionWordsOf } from "../../src/widget/actions/action-words.ts";
 import { englishBodyWords } from "../../src/widget/cards/body/words.ts";
 import { englishExtraWords as extras } from "../../src/widget/extras/words.ts";
 import { words as actions } from "../../src/widget/locales/actions/actions-en.ts";
@@ -193,3 +194,13 @@ function valuesIn(leaf: Leaf): string {
   };
   return found(texts) || found(numbers);
 }
+
+test("tells each of two chats when the words of calls and texts have loaded, and only then gives them", async () => {
+  const polish = readLocale(["pl"]);
+  const loadedIn = (): Promise<void> =>
+    new Promise((resolve) => expect(actionWordsOf(panelWords, polish, resolve)).toBeUndefined());
+  const panelWords = { ...english };
+  await Promise.all([loadedIn(), loadedIn()]);
+  const { open } = await loadActionWords(polish);
+  expect(actionWordsOf(panelWords, polish, () => expect.unreachable())?.open).toBe(open);
+});

@@ -3,25 +3,25 @@ import { words as panelEnglish } from "../locales/en.ts";
 import type { Locale } from "../locales/locale.ts";
 import type { Words } from "../locales/words.ts";
 
-/** By the panel's words: those of the same language; undefined while they load. */
-const known = new WeakMap<Words, ActionWords | undefined>();
+/** By the panel's words: those of the same language, or what loads them. */
+const known = new WeakMap<Words, ActionWords | Promise<void>>();
 
 /**
  * What calls and texts say in the panel's language; undefined while it loads, after which `onLoad` is called. English stands
  * for what cannot be loaded.
  */
 export function actionWordsOf(panelWords: Words, locale: Locale, onLoad: () => void): ActionWords | undefined {
-  if (!known.has(panelWords)) {
-    known.set(panelWords, undefined);
-    load(panelWords, locale).then(
-      (words) => {
-        known.set(panelWords, words);
-        onLoad();
-      },
-      () => known.delete(panelWords), // the next update tries again
+  let words = known.get(panelWords);
+  if (!words) {
+    words = load(panelWords, locale).then(
+      (loaded) => void known.set(panelWords, loaded),
+      () => void known.delete(panelWords), // the next update tries again
     );
+    known.set(panelWords, words);
   }
-  return known.get(panelWords);
+  if (!(words instanceof Promise)) return words;
+  void words.then(() => known.has(panelWords) && onLoad());
+  return undefined;
 }
 
 async function load(panelWords: Words, locale: Locale): Promise<ActionWords> {

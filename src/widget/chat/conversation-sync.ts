@@ -163,6 +163,11 @@ export class ConversationSync {
   async #load(): Promise<TabLink | undefined> {
     const { conversation, state, transport, outbox, readHistory, record } = this.#options;
     this.#tabsDue = new Promise((resolve) => setTimeout(resolve, tabsWaitMs));
+    // Before the history is read: what another tab writes after that is in none.
+    const channel = this.#openChannel();
+    this.#channel = channel;
+    const early: MessageEvent[] = [];
+    if (channel) channel.onmessage = (event) => early.push(event);
     try {
       await nextFrame(); // the panel shows first
       const { AgentPoller, EventFollower, TabLink } = await import("./others/index.ts");
@@ -182,13 +187,17 @@ export class ConversationSync {
         },
       });
       this.update();
-      if (!record || !this.isConnected) return undefined;
-      this.#channel = this.#openChannel();
-      return new TabLink(conversation, state, record, this.#channel);
+      // The element may have left the page meanwhile, and come back with another link.
+      if (record && this.isConnected && channel === this.#channel) {
+        const tabs = new TabLink(conversation, state, record, channel);
+        for (const event of early) channel?.dispatchEvent(event);
+        return tabs;
+      }
     } catch {
       this.#tabs = undefined;
-      return undefined;
     }
+    channel?.close();
+    return undefined;
   }
 
   #handleEvent({ event, data, id }: StreamEvent): void {

@@ -72,9 +72,8 @@ describe("a call or a text that outlives its page", () => {
     await page.askForCode();
     await page.fill("#code", "418920");
     await until(() => otherText().includes("Your phone is ringing"));
-    void other.send("Thank you");
-    await until(() => otherText().includes("Thank you"));
-    await pause();
+    await other.send("Thank you");
+    await page.waitFor("Thank you");
     expect(stored().actions.list.map(({ handle }: { handle: string }) => handle)).to.deep.equal(["c1"]);
     expect(page.calls).to.have.length(1);
     other.remove();

@@ -76,6 +76,17 @@ describe("a conversation after a reload", () => {
     });
   });
 
+  it("shows what another tab writes while its link with that one is being made", async () => {
+    const server = fullServer(echo);
+    const { conversation } = talkTo(server, { storage: "session" });
+    await conversation.send("one");
+    const { conversation: other, lines } = talkTo(server, { storage: "session" });
+    void other.open();
+    void conversation.send("two");
+    await until(() => lines().includes("assistant done: You said: two"));
+    expect(server.seen.filter(({ method }) => method === "POST")).to.have.length(3);
+  });
+
   it("ends in all tabs where the visitor leaves it in one that has not opened it", async () => {
     const server = fullServer(echo);
     const { conversation, lines } = talkTo(server, { storage: "session" });
