@@ -49,7 +49,8 @@ export class ConversationState {
 
   /** Returns to the view of a conversation that has not been opened. */
   reset(): void {
-    this.update(initialView);
+    this.#view = initialView;
+    this.update({});
   }
 
   /** @returns A function that ends the notifications. */

@@ -81,6 +81,7 @@ export class ConversationSync {
   reset(): void {
     this.stopPolling();
     this.#stopStream();
+    clearTimeout(this.#writing);
     this.#cursor = undefined;
     this.#held = [];
   }

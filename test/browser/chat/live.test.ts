@@ -83,6 +83,17 @@ describe("a followed conversation", () => {
     expect(conversation.view.writer).to.equal(undefined);
   });
 
+  it("shows nobody writing in the conversation that follows one where somebody was", async () => {
+    const server = liveServer();
+    const { conversation } = talkTo(server);
+    await conversation.open();
+    await until(() => server.streams.length === 1);
+    server.tell(2, "typing", { name: "Paul" });
+    await until(() => conversation.view.writer === "Paul");
+    await conversation.startNew();
+    expect(conversation.view.writer).to.equal(undefined);
+  });
+
   it("shows what a person writes while the assistant is on, under their name, and each message once", async () => {
     const server = liveServer();
     const { conversation, lines } = talkTo(server);

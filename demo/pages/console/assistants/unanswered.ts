@@ -4,6 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../../src/contract/operations/assistants.ts";
 import type { UnansweredQuestion } from "../../../../src/contract/operations/unanswered-questions.ts";
 import { call, callWithFile, failureOf } from "../api.ts";
+import { documentName } from "../knowledge/document-name.ts";
 import type { KnowledgeDocument } from "../knowledge/types.ts";
 import { announce } from "../parts/announce.ts";
 import { errorTexts, textField } from "../parts/fields.ts";
@@ -147,7 +148,7 @@ async function addAnswer(knowledgebase: number, question: string, answer: string
   const path = `/user/knowledgebases/${knowledgebase}/documents`;
   const heading = question.replaceAll(/\s+/g, " ").trim();
   const form = new FormData();
-  form.set("name", [...heading].slice(0, 255).join(""));
+  form.set("name", documentName(heading));
   form.set("type", "txt");
   form.set("file", new File([`# ${heading}\n\n${answer}\n`], "answer.txt", { type: "text/plain" }));
   const { data } = await callWithFile<{ data: { id: number } }>(path, form);

@@ -6,6 +6,7 @@ import { errorTexts, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { count } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { documentName } from "./document-name.ts";
 import { renderPreview, type WebsitePreview } from "./website-preview.ts";
 
 const types: Readonly<Record<string, string>> = { pdf: "pdf", docx: "docx", txt: "txt", md: "txt", text: "txt" };
@@ -67,7 +68,7 @@ export class ConsoleAddDocuments extends LitElement {
     if (type === undefined) return "only PDF, Word (.docx) and text files can be read.";
     if (file.size > maxBytes) return "it is larger than 20 MB.";
     const form = new FormData();
-    form.set("name", [...file.name].slice(0, 255).join(""));
+    form.set("name", documentName(file.name));
     form.set("type", type);
     form.set("file", file);
     try {
@@ -102,9 +103,7 @@ export class ConsoleAddDocuments extends LitElement {
     const form = this.querySelector("form") as HTMLFormElement;
     await this.#errors.run(form, async () => {
       await call("POST", `/user/knowledgebases/${this.knowledgebase}/documents`, {
-        name: title.trim()
-          ? [...title.trim()].slice(0, 255).join("")
-          : url.replace(/^https?:\/\/|\/$/g, "").slice(0, 255),
+        name: documentName(title.trim() || url.replace(/^https?:\/\/|\/$/g, "")),
         type: "website",
         url,
         relative_links_limit,
