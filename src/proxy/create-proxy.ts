@@ -5,7 +5,7 @@ import { guardedStores } from "./limits/guarded-store.ts";
 import { createHolds } from "./limits/holds.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createStoreQueue } from "./limits/store-queue.ts";
-import { offeredActions } from "./offered-actions.ts";
+import { codeSender, offeredActions } from "./offered-actions.ts";
 import { type ProxyOptions, readOptions } from "./options.ts";
 import { createLongestCall } from "./orders/calls/longest-call.ts";
 import { createOrders } from "./orders/orders.ts";
@@ -28,6 +28,8 @@ import { createToVisitor } from "./visitor/to-visitor.ts";
 const unsuitableStore =
   "Paid actions need a store that all processes share (postgresStore, redisStore), or memoryStore({ singleProcess: true }).";
 
+const noSender = "Codes are texts: name the id of the number that sends them here or in policy.sms.from.";
+
 /** A proxy as a Web handler. The plain function reads no second argument: frameworks put other things there. */
 export interface RingbackProxy {
   (request: Request): Promise<Response>;
@@ -44,6 +46,9 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
   const settings = readOptions(options);
   const { now, policy } = settings;
   const emit = createEmit(settings.onEvent, now);
+  // Such actions are not offered: without this the owner would look for the reason in vain.
+  if ((policy.calls || policy.whatsapp) && codeSender(policy) === undefined)
+    emit({ type: "misconfigured", option: "policy.verification.from", detail: noSender });
   const { store, paidStore } = guardedStores(settings.store, {
     now,
     onFailure: () => emit({ type: "store_failed" }),

@@ -14,6 +14,11 @@ it("calls: a code on the handset, five seconds, a call with captions, and its en
   await log.getByText(/^Yes, you can get a call/).waitFor();
   // The assistant offers, and begins nothing.
   await page.getByRole("group", { name: "More ways to reach us" }).getByRole("button", { name: "Call me" }).click();
+  // No code reaches a landline, so the visitor is asked for the kind of number that one does.
+  await page.getByLabel("Phone number").fill("020 7946 0018");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByText("Please enter a mobile number.").first().waitFor();
   await visitor.prove();
   await page.getByText("Your phone will ring").waitFor();
   expect(await violations(page)).toEqual([]);

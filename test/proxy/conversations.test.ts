@@ -113,7 +113,7 @@ describe("a visitor of a proxied site", () => {
         actions: ["sms", "call", "person"],
       };
     });
-    const policy = { countries: ["GB"], calls: {} };
+    const policy = { countries: ["GB"], calls: {}, verification: { from: 1 } };
     await using site = await startSite({ engine, policy, callAssistantId: 1 });
     const visitor = await site.open();
     const reply = await site.say(visitor, "Call me");

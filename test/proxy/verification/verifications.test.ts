@@ -142,8 +142,11 @@ describe("POST /verifications", () => {
     expect((await site.check(visitor, "x", "123456")).code).toBe("ACTION_NOT_ALLOWED");
   });
 
-  it("says to the owner that no number sends the codes", async () => {
-    await using site = await startVerifying({ policy: { calls: {}, countries: ["GB"] } });
+  it("says to the owner that no number sends the codes, and offers visitors nothing that needs one", async () => {
+    const policy = { calls: {}, whatsapp: { senderId: 5 }, webCalls: {}, countries: ["GB"] };
+    await using site = await startVerifying({ policy });
+    const { json } = await site.proxy.ask("GET", "/capabilities");
+    expect(json).toMatchObject({ actions: ["person", "web-call"] });
     expect((await site.verify(await site.visit())).code).toBe("ACTION_NOT_ALLOWED");
     expect(site.proxy.events).toContainEqual(
       expect.objectContaining({ type: "misconfigured", option: "policy.verification.from" }),

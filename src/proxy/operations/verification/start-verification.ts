@@ -3,6 +3,7 @@ import { startVerification } from "../../../contract/operations/proxy-verificati
 import { isRecord } from "../../../contract/record.ts";
 import { countSegments } from "../../../text/segments.ts";
 import { refusal } from "../../errors.ts";
+import { codeSender } from "../../offered-actions.ts";
 import type { Settings } from "../../options.ts";
 import { readMicros } from "../../orders/amounts.ts";
 import { refuseUnknownAddress } from "../../paid/admission.ts";
@@ -31,11 +32,8 @@ export const startVerificationRule = rule({
     const consent = consentIn(policy.consent, body.consent_language);
     if (body.consent !== true || consent === undefined) throw refusal("CONSENT_REQUIRED");
     if (!isOffered(purpose, policy)) throw refusal("ACTION_NOT_ALLOWED");
-    const from = policy.verification.from ?? policy.sms?.from;
-    if (from === undefined) {
-      emit({ type: "misconfigured", option: "policy.verification.from", detail: noSender });
-      throw refusal("ACTION_NOT_ALLOWED");
-    }
+    const from = codeSender(policy);
+    if (from === undefined) throw refusal("ACTION_NOT_ALLOWED");
     refuseUnknownAddress(address, emit);
     const number = readAllowedNumber(body.phone_number, policy);
     refuseQuietHours(number.country, now(), policy.quietHours);
@@ -67,7 +65,6 @@ export const startVerificationRule = rule({
   },
 });
 
-const noSender = "Codes are texts: name the id of the number that sends them here or in policy.sms.from.";
 const purposes = ["call", "sms", "whatsapp"] as const;
 
 /** Whether the policy offers anything that needs a proved number. */

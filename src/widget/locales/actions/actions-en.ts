@@ -190,7 +190,7 @@ export const words: ActionWords = {
     NUMBER_NOT_VERIFIED: { title: "Please confirm your number", text: "Please confirm your number with a code first." },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "We can’t use this number",
-      text: "We can’t use this kind of number. Please enter a mobile or landline number.",
+      text: "We can’t use this kind of number. Please enter a mobile number.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "We don’t reach this country yet",

@@ -202,7 +202,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     NUMBER_NOT_VERIFIED: { title: "يُرجى تأكيد رقمكم", text: "يُرجى أولًا تأكيد رقمكم برمز." },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "لا يمكننا استخدام هذا الرقم",
-      text: "لا يمكننا استخدام هذا النوع من الأرقام. يُرجى إدخال رقم جوال أو رقم هاتف ثابت.",
+      text: "لا يمكننا استخدام هذا النوع من الأرقام. يُرجى إدخال رقم جوال.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "لا نصل إلى هذا البلد بعد",

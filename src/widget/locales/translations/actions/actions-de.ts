@@ -197,7 +197,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "Diese Nummer können wir nicht nutzen",
-      text: "Bitte geben Sie eine Mobil- oder Festnetznummer ein.",
+      text: "Bitte geben Sie eine Mobilnummer ein.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "Dieses Land erreichen wir noch nicht",

@@ -193,7 +193,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     ACTION_NOT_ALLOWED: { title: "Esto no se ofrece aquí", text: "El chat funciona como antes." },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "No podemos usar este número",
-      text: "No podemos usar este tipo de número. Escriba un número de móvil o fijo.",
+      text: "No podemos usar este tipo de número. Escriba un número de móvil.",
     },
     PROOF_REQUIRED: {
       title: "No hemos podido comprobar su navegador",

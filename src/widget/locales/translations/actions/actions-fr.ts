@@ -193,7 +193,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     ACTION_NOT_ALLOWED: { title: "Ce n’est pas proposé ici", text: "Le chat fonctionne comme avant." },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "Nous ne pouvons pas utiliser ce numéro",
-      text: "Nous ne pouvons pas utiliser ce type de numéro. Veuillez saisir un numéro mobile ou fixe.",
+      text: "Nous ne pouvons pas utiliser ce type de numéro. Veuillez saisir un numéro mobile.",
     },
     PROOF_REQUIRED: {
       title: "Nous n’avons pas pu vérifier votre navigateur",

@@ -179,7 +179,7 @@ export const translate: Translate<"one" | "two" | "other", ActionTranslation> = 
     NUMBER_NOT_VERIFIED: { title: "נא לאשר את המספר שלכם", text: "נא לאשר תחילה את המספר באמצעות קוד." },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "אי אפשר להשתמש במספר הזה",
-      text: "אי אפשר להשתמש במספר מסוג זה. נא להזין מספר נייד או קווי.",
+      text: "אי אפשר להשתמש במספר מסוג זה. נא להזין מספר נייד.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "עדיין איננו מגיעים למדינה הזו",

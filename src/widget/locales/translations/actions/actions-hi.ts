@@ -189,7 +189,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "हम इस नंबर का उपयोग नहीं कर सकते",
-      text: "हम इस तरह के नंबर का उपयोग नहीं कर सकते। कृपया मोबाइल या लैंडलाइन नंबर लिखें।",
+      text: "हम इस तरह के नंबर का उपयोग नहीं कर सकते। कृपया मोबाइल नंबर लिखें।",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "यह देश अभी हमारी पहुँच में नहीं है",

@@ -198,7 +198,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "Non possiamo usare questo numero",
-      text: "Non possiamo usare questo tipo di numero. Inserisca un numero di cellulare o di rete fissa.",
+      text: "Non possiamo usare questo tipo di numero. Inserisca un numero di cellulare.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "Non raggiungiamo ancora questo Paese",

@@ -193,7 +193,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "この番号は使えません",
-      text: "この種類の番号は使えません。携帯電話または固定電話の番号を入力してください。",
+      text: "この種類の番号は使えません。携帯電話の番号を入力してください。",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "この国にはまだ対応していません",

@@ -179,7 +179,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     NUMBER_NOT_VERIFIED: { title: "번호를 확인해 주세요", text: "먼저 코드로 번호를 확인해 주세요." },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "사용할 수 없는 번호입니다",
-      text: "이 종류의 번호는 사용할 수 없습니다. 휴대전화나 유선전화 번호를 입력해 주세요.",
+      text: "이 종류의 번호는 사용할 수 없습니다. 휴대전화 번호를 입력해 주세요.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "아직 지원하지 않는 국가입니다",

@@ -190,7 +190,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     NUMBER_NOT_VERIFIED: { title: "Bevestig uw nummer", text: "Bevestig eerst uw nummer met een code." },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "Dit nummer kunnen wij niet gebruiken",
-      text: "Dit soort nummer kunnen wij niet gebruiken. Vul een mobiel of vast nummer in.",
+      text: "Dit soort nummer kunnen wij niet gebruiken. Vul een mobiel nummer in.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "Dit land bereiken wij nog niet",

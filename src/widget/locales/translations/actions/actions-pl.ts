@@ -209,7 +209,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "Nie możemy użyć tego numeru",
-      text: "Nie możemy użyć numeru tego rodzaju. Prosimy podać numer komórkowy lub stacjonarny.",
+      text: "Nie możemy użyć numeru tego rodzaju. Prosimy podać numer komórkowy.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "Do tego kraju jeszcze nie dzwonimy",

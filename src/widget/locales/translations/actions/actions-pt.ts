@@ -195,7 +195,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     NUMBER_NOT_VERIFIED: { title: "Confirme o seu número", text: "Confirme primeiro o seu número com um código." },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "Não podemos usar este número",
-      text: "Não podemos usar este tipo de número. Digite um número de celular ou fixo.",
+      text: "Não podemos usar este tipo de número. Digite um número de celular.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "Ainda não atendemos este país",

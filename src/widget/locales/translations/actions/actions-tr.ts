@@ -186,7 +186,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "Bu numarayı kullanamıyoruz",
-      text: "Bu tür numaraları kullanamıyoruz. Lütfen bir cep ya da sabit hat numarası girin.",
+      text: "Bu tür numaraları kullanamıyoruz. Lütfen bir cep telefonu numarası girin.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "Bu ülkeye henüz ulaşamıyoruz",

@@ -204,7 +204,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     NUMBER_NOT_VERIFIED: { title: "Підтвердьте ваш номер", text: "Спершу підтвердьте ваш номер кодом." },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "Ми не можемо використати цей номер",
-      text: "Ми не можемо використати номер такого типу. Введіть мобільний або стаціонарний номер.",
+      text: "Ми не можемо використати номер такого типу. Введіть мобільний номер.",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "Ця країна ще недоступна",

@@ -176,7 +176,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     NUMBER_NOT_VERIFIED: { title: "请验证您的号码", text: "请先用验证码验证您的号码。" },
     NUMBER_TYPE_NOT_ALLOWED: {
       title: "无法使用此号码",
-      text: "我们无法使用此类号码。请输入手机或固定电话号码。",
+      text: "我们无法使用此类号码。请输入手机号码。",
     },
     COUNTRY_NOT_ALLOWED: {
       title: "暂不支持该国家或地区",
