@@ -41,6 +41,7 @@ export function createHandsetCalls({ calls, numberOf, mayAct, stopping }: Handse
     if (number === undefined) return context.json({ message: "This phone has no number." }, 409);
     if ((open.get(number) ?? 0) >= streamsPerPhone)
       return context.json({ message: "This phone is open in too many windows." }, 429);
+    const shownCall = readId(context.req.header("last-event-id") ?? context.req.query("shown"));
     return streamSSE(context, async (stream) => {
       const left = new AbortController();
       stream.onAbort(() => left.abort());
@@ -48,8 +49,11 @@ export function createHandsetCalls({ calls, numberOf, mayAct, stopping }: Handse
       open.set(number, (open.get(number) ?? 0) + 1);
       try {
         await stream.write(": \n\n");
-        for await (const event of calls.follow(number, AbortSignal.any([left.signal, stopping])))
-          await stream.writeSSE({ data: JSON.stringify(event) });
+        for await (const event of calls.follow(number, AbortSignal.any([left.signal, stopping]), { shownCall })) {
+          // The browser says this id again when it comes back.
+          const id = event.type === "call" ? { id: String(event.call.id) } : {};
+          await stream.writeSSE({ data: JSON.stringify(event), ...id });
+        }
       } finally {
         clearInterval(heartbeat);
         open.set(number, (open.get(number) ?? 1) - 1);
@@ -99,6 +103,11 @@ export function createHandsetCalls({ calls, numberOf, mayAct, stopping }: Handse
     if (!body.success) return context.json({ message: "The request is not valid." }, 422);
     return context.json(await run(number, body.data));
   }
+}
+
+/** The id of a call; nothing where a page gives none. */
+function readId(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
 /** A request's JSON; nothing where it is none. */

@@ -23,3 +23,23 @@ it("lets a phone that has done too much decline and hang up, and nothing else", 
   expect(statuses).toEqual({ answer: 429, decline: 200, "hang-up": 200, say: 429, interrupt: 429 });
   expect(taken).toEqual(["decline", "hang-up"]);
 });
+
+it("follows a line with the call that the phone still shows, which a browser names when it comes back", async () => {
+  const shown: unknown[] = [];
+  const app = createHandsetCalls({
+    calls: {
+      async *follow(_number: string, _signal: AbortSignal, options: { shownCall?: number }) {
+        shown.push(options.shownCall);
+        yield { type: "call", call: { id: 7 } };
+      },
+    } as never,
+    numberOf: async () => "+447700900500",
+    mayAct: () => true,
+    stopping: new AbortController().signal,
+  });
+  expect(await (await app.request("/events")).text()).toMatch(/^id: 7$/m);
+  await (await app.request("/events", { headers: { "last-event-id": "7" } })).text();
+  await (await app.request("/events?shown=8")).text();
+  await (await app.request("/events?shown=x")).text();
+  expect(shown).toEqual([undefined, 7, 8, undefined]);
+});

@@ -54,12 +54,12 @@ export async function setAssistant(platform: TestPlatform, body: object): Promis
   expect(response.status, await response.clone().text()).toBe(200);
 }
 
-/** Follows a handset to the end of the scope. */
-export function followHandset(platform: TestPlatform, number: string = handset) {
+/** Follows a handset to the end of the scope; `shownCall` is the call that it still shows. */
+export function followHandset(platform: TestPlatform, number: string = handset, options?: { shownCall: number }) {
   const stop = new AbortController();
   const events: HandsetEvent[] = [];
   const done = (async () => {
-    for await (const event of platform.carrier.calls.follow(number, stop.signal)) events.push(event);
+    for await (const event of platform.carrier.calls.follow(number, stop.signal, options)) events.push(event);
   })();
   return {
     events,

@@ -124,6 +124,7 @@ describe("a call that a visitor asks for", () => {
     await page.askForCall();
     await page.click("Call again");
     await page.waitFor("We call you now");
+    expect(page.text).to.contain("You can still cancel for 5 seconds.").and.not.to.contain("last digit");
     expect(page.text).to.contain("+44 7700 900123");
     await page.click("Change");
     await page.waitFor("Where can we call you?");

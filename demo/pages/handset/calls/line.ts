@@ -19,10 +19,15 @@ const reopenMs = 3_000;
 /** Follows what happens on this phone's line. @returns Stops following */
 export function follow(listener: (event: PhoneEvent) => void): () => void {
   let source: EventSource;
+  /** The last call that was told of: its end may come while the stream is cut. */
+  let shown = "";
   let reopening: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
-    source = new EventSource(`${base}/events`);
-    source.addEventListener("message", ({ data }: MessageEvent<string>) => listener(JSON.parse(data) as PhoneEvent));
+    source = new EventSource(`${base}/events${shown === "" ? "" : `?shown=${shown}`}`);
+    source.addEventListener("message", ({ data, lastEventId }: MessageEvent<string>) => {
+      shown = lastEventId;
+      listener(JSON.parse(data) as PhoneEvent);
+    });
     source.addEventListener("error", () => {
       // The browser opens a stream again that was cut, and not one that was refused.
       if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, reopenMs);

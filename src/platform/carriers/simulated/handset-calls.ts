@@ -48,8 +48,15 @@ export interface HandsetCalls {
   hangUp(number: string, callId: number): Promise<boolean>;
   /** Calls a number; a handset that is in a call stays in it. @returns The call, which is answered or was refused */
   dial(from: string, to: string): Promise<HandsetCall>;
-  /** What happens at a number from now on, the current call first. Ends when `signal` aborts. */
-  follow(number: string, signal: AbortSignal): AsyncIterable<HandsetEvent>;
+  /**
+   * What happens at a number from now on, the current call first; without one, the end of the call that the handset still
+   * shows: it may have ended while nobody told the handset. Ends when `signal` aborts.
+   */
+  follow(
+    number: string,
+    signal: AbortSignal,
+    options?: { readonly shownCall?: number | undefined },
+  ): AsyncIterable<HandsetEvent>;
 }
 
 /** Chosen: how soon a call rings that another process placed. */
@@ -106,7 +113,7 @@ export function createHandsetCalls(calls: SimulatedCalls): HandsetCalls {
       return (await calls.end(callId, status, "hung up")) !== undefined;
     },
     dial: async (from, to) => show(from, await calls.dial(from, to)),
-    async *follow(number, signal) {
+    async *follow(number, signal, { shownCall } = {}) {
       const queue = new AsyncQueue<HandsetEvent>();
       const listenedTo = new Set<number>();
       let last: Pick<SimulatedCall, "id" | "status"> | undefined;
@@ -125,7 +132,8 @@ export function createHandsetCalls(calls: SimulatedCalls): HandsetCalls {
       const poll = async () => {
         const running = await calls.activeCallOf(number);
         // Of calls that are over, only the one that was shown ends here.
-        const call = running ?? (last && !isOver(last) ? await calls.findCallOf(number, last.id) : undefined);
+        const shown = last === undefined ? shownCall : isOver(last) ? undefined : last.id;
+        const call = running ?? (shown === undefined ? undefined : await calls.findCallOf(number, shown));
         if (call) showChange(call);
       };
       const tryPoll = () => poll().catch(() => undefined); // the next one may reach the database

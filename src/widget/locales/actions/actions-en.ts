@@ -45,7 +45,8 @@ export const words: ActionWords = {
     wait: (time) => `No message? You can ask for another in ${time}.`,
     again: "Send another code",
     sentAgain: "Another code is on its way.",
-    lastDigit: "The last digit confirms it. You can still cancel for 5 seconds.",
+    lastDigit: "The last digit confirms it.",
+    stillCancel: "You can still cancel for 5 seconds.",
     wrong: (left) =>
       left === undefined
         ? "That is not the code."

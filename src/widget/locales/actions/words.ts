@@ -43,7 +43,10 @@ export interface ActionWords {
     readonly wait: (time: string) => string;
     readonly again: string;
     readonly sentAgain: string;
+    /** What the last digit of the code does. */
     readonly lastDigit: string;
+    /** That a call can be taken back for some seconds: after the last digit, or the button where the number was proved before. */
+    readonly stillCancel: string;
     readonly wrong: (left: number | undefined) => string;
   };
   readonly call: {

@@ -225,6 +225,9 @@ describe("a warm transfer whose process dies", () => {
     expect(await getCall(platform, talk.id)).toMatchObject({ end_reason: "line_lost", held: 0 });
     await expect.poll(() => calls.current(supervisor)).toBeUndefined();
     await expect.poll(() => calls.current(handset)).toBeUndefined();
+    // A phone that comes back after the crash still shows the call, which has ended meanwhile.
+    await using back = followHandset(platform, handset, { shownCall: talk.callId });
+    await expect.poll(() => back.events).toMatchObject([{ type: "call", call: { id: talk.callId, state: "ended" } }]);
     expect(await legsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
     expect(platform.carrier.orders).toBe(2);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });

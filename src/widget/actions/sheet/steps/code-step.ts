@@ -10,7 +10,7 @@ const digits = 6;
 
 /** One field for the code, which looks like six: it can be pasted, and filled in by the phone that received it. */
 export function renderCode({ handOver, locale }: SheetContext): TemplateResult {
-  const { verification, isBusy, options, wasSentAgain, code } = handOver;
+  const { kind, verification, isBusy, options, wasSentAgain, code } = handOver;
   const { words } = options;
   const text = problemText(handOver, locale);
   const waitS = secondsUntil(verification?.resendAt ?? 0);
@@ -48,7 +48,7 @@ export function renderCode({ handOver, locale }: SheetContext): TemplateResult {
       <button class="primary" type="submit" aria-disabled=${isBusy || code.length < digits}>${
         isBusy ? words.number.checking : words.code.confirm
       }</button>
-      <p class="fine">${words.code.lastDigit}</p>
+      <p class="fine">${words.code.lastDigit}${kind === "call" ? ` ${words.code.stillCancel}` : ""}</p>
     </div>
   </form>`;
 }

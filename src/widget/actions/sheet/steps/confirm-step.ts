@@ -24,7 +24,7 @@ function renderCall(context: SheetContext): TemplateResult {
     ${renderSummary(context)}
     <div class="end">
       <button class="primary" type="button" @click=${() => handOver.startCountdown()}>${actionIcon("phone", 18)}${words.call.start}</button>
-      <p class="fine">${words.code.lastDigit}</p>
+      <p class="fine">${words.code.stillCancel}</p>
     </div>`;
 }
 

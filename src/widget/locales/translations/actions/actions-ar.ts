@@ -47,7 +47,8 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     wait: (time) => `لم تصل رسالة؟ يمكنكم طلب رمز آخر بعد ${time}.`,
     again: "إرسال رمز آخر",
     sentAgain: "رمز آخر في الطريق إليكم.",
-    lastDigit: "الرقم الأخير يؤكد الطلب. يمكنكم الإلغاء خلال 5 ثوانٍ بعده.",
+    lastDigit: "الرقم الأخير يؤكد الطلب.",
+    stillCancel: "يمكنكم الإلغاء خلال 5 ثوانٍ بعده.",
     wrong: (left) =>
       left === undefined
         ? "هذا ليس الرمز الصحيح."

@@ -45,7 +45,8 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     wait: (time) => `Keine Nachricht? In ${time} können Sie einen neuen anfordern.`,
     again: "Neuen Code senden",
     sentAgain: "Ein neuer Code ist unterwegs.",
-    lastDigit: "Mit der letzten Ziffer bestätigen Sie. Danach können Sie noch 5 Sekunden lang abbrechen.",
+    lastDigit: "Mit der letzten Ziffer bestätigen Sie.",
+    stillCancel: "Danach können Sie noch 5 Sekunden lang abbrechen.",
     wrong: (left) =>
       left === undefined
         ? "Das ist nicht der Code."

@@ -45,7 +45,8 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     wait: (time) => `¿No ha llegado? Podrá pedir otro dentro de ${time}.`,
     again: "Enviar otro código",
     sentAgain: "Otro código está en camino.",
-    lastDigit: "La última cifra lo confirma. Después podrá cancelar durante 5 segundos.",
+    lastDigit: "La última cifra lo confirma.",
+    stillCancel: "Después podrá cancelar durante 5 segundos.",
     wrong: (left) =>
       left === undefined
         ? "Ese no es el código."

@@ -45,7 +45,8 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     wait: (time) => `Pas de message ? Vous pourrez en demander un autre dans ${time}.`,
     again: "Envoyer un autre code",
     sentAgain: "Un autre code est en route.",
-    lastDigit: "Le dernier chiffre confirme la demande. Vous pouvez encore annuler pendant 5 secondes.",
+    lastDigit: "Le dernier chiffre confirme la demande.",
+    stillCancel: "Vous pouvez encore annuler pendant 5 secondes.",
     wrong: (left) =>
       left === undefined
         ? "Ce n’est pas le bon code."

@@ -45,7 +45,8 @@ export const translate: Translate<"one" | "two" | "other", ActionTranslation> = 
     wait: (time) => `לא הגיעה הודעה? אפשר לבקש קוד נוסף בעוד ${time}.`,
     again: "שליחת קוד נוסף",
     sentAgain: "קוד נוסף בדרך אליכם.",
-    lastDigit: "הספרה האחרונה מאשרת. אחריה אפשר עוד לבטל במשך 5 שניות.",
+    lastDigit: "הספרה האחרונה מאשרת.",
+    stillCancel: "אחריה אפשר עוד לבטל במשך 5 שניות.",
     wrong: (left) =>
       left === undefined
         ? "זה לא הקוד."

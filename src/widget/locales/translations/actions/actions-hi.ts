@@ -45,7 +45,8 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     wait: (time) => `संदेश नहीं मिला? आप ${time} में दूसरा कोड माँग सकते हैं।`,
     again: "दूसरा कोड भेजें",
     sentAgain: "दूसरा कोड भेजा जा रहा है।",
-    lastDigit: "आख़िरी अंक से पुष्टि हो जाती है। उसके बाद भी 5 सेकंड तक आप रद्द कर सकते हैं।",
+    lastDigit: "आख़िरी अंक से पुष्टि हो जाती है।",
+    stillCancel: "उसके बाद भी 5 सेकंड तक आप रद्द कर सकते हैं।",
     wrong: (left) =>
       left === undefined
         ? "यह कोड सही नहीं है।"

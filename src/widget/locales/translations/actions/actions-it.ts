@@ -45,7 +45,8 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     wait: (time) => `Nessun messaggio? Potrà chiederne un altro tra ${time}.`,
     again: "Invia un altro codice",
     sentAgain: "Un altro codice è in arrivo.",
-    lastDigit: "L’ultima cifra conferma. Avrà ancora 5 secondi per annullare.",
+    lastDigit: "L’ultima cifra conferma.",
+    stillCancel: "Avrà ancora 5 secondi per annullare.",
     wrong: (left) =>
       left === undefined
         ? "Il codice non è corretto."

@@ -45,7 +45,8 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     wait: (time) => `届かない場合は、${time}後に再送できます。`,
     again: "コードを再送",
     sentAgain: "新しいコードを送信しました。",
-    lastDigit: "最後の数字を入力すると確定します。その後5秒間はキャンセルできます。",
+    lastDigit: "最後の数字を入力すると確定します。",
+    stillCancel: "その後5秒間はキャンセルできます。",
     wrong: (left) =>
       left === undefined
         ? "コードが正しくありません。"

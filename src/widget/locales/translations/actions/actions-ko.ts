@@ -45,7 +45,8 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     wait: (time) => `문자가 오지 않았나요? ${time} 후에 다시 요청할 수 있습니다.`,
     again: "코드 다시 보내기",
     sentAgain: "새 코드를 보냈습니다.",
-    lastDigit: "마지막 숫자를 입력하면 확인됩니다. 그 후 5초 동안 취소할 수 있습니다.",
+    lastDigit: "마지막 숫자를 입력하면 확인됩니다.",
+    stillCancel: "그 후 5초 동안 취소할 수 있습니다.",
     wrong: (left) =>
       left === undefined
         ? "코드가 올바르지 않습니다."

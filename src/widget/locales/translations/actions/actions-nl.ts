@@ -45,7 +45,8 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     wait: (time) => `Geen bericht? Over ${time} kunt u een nieuwe aanvragen.`,
     again: "Nieuwe code sturen",
     sentAgain: "Er is een nieuwe code onderweg.",
-    lastDigit: "Met het laatste cijfer bevestigt u. Daarna kunt u nog 5 seconden annuleren.",
+    lastDigit: "Met het laatste cijfer bevestigt u.",
+    stillCancel: "Daarna kunt u nog 5 seconden annuleren.",
     wrong: (left) =>
       left === undefined
         ? "Dat is niet de code."

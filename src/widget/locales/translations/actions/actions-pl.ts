@@ -47,7 +47,8 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     wait: (time) => `Brak wiadomości? Nowy kod można zamówić za ${time}.`,
     again: "Wyślij nowy kod",
     sentAgain: "Nowy kod jest w drodze.",
-    lastDigit: "Ostatnia cyfra potwierdza. Potem można jeszcze anulować przez 5 sekund.",
+    lastDigit: "Ostatnia cyfra potwierdza.",
+    stillCancel: "Potem można jeszcze anulować przez 5 sekund.",
     wrong: (left) =>
       left === undefined
         ? "To nie jest właściwy kod."

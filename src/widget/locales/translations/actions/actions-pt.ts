@@ -45,7 +45,8 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     wait: (time) => `Não chegou? Você poderá pedir outro em ${time}.`,
     again: "Enviar outro código",
     sentAgain: "Outro código está a caminho.",
-    lastDigit: "O último dígito confirma. Depois, você ainda tem 5 segundos para cancelar.",
+    lastDigit: "O último dígito confirma.",
+    stillCancel: "Depois, você ainda tem 5 segundos para cancelar.",
     wrong: (left) =>
       left === undefined
         ? "Esse não é o código."

@@ -45,7 +45,8 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     wait: (time) => `Mesaj gelmedi mi? Yeni kod isteyebilmeniz için kalan süre: ${time}.`,
     again: "Yeni kod gönder",
     sentAgain: "Yeni kod yolda.",
-    lastDigit: "Son rakamla onaylamış olursunuz. Ardından 5 saniye içinde iptal edebilirsiniz.",
+    lastDigit: "Son rakamla onaylamış olursunuz.",
+    stillCancel: "Ardından 5 saniye içinde iptal edebilirsiniz.",
     wrong: (left) =>
       left === undefined
         ? "Kod bu değil."

@@ -47,7 +47,8 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     wait: (time) => `Немає повідомлення? Новий код можна замовити через ${time}.`,
     again: "Надіслати новий код",
     sentAgain: "Новий код уже в дорозі.",
-    lastDigit: "Остання цифра підтверджує. Після цього ще 5 секунд можна скасувати.",
+    lastDigit: "Остання цифра підтверджує.",
+    stillCancel: "Після цього ще 5 секунд можна скасувати.",
     wrong: (left) =>
       left === undefined
         ? "Це не той код."

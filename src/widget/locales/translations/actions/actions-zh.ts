@@ -45,7 +45,8 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     wait: (time) => `没有收到？${time} 后可重新获取。`,
     again: "重新发送验证码",
     sentAgain: "新的验证码已发出。",
-    lastDigit: "输入最后一位即确认，之后仍有 5 秒可以取消。",
+    lastDigit: "输入最后一位即确认。",
+    stillCancel: "之后仍有 5 秒可以取消。",
     wrong: (left) =>
       left === undefined ? "验证码不正确。" : `验证码不正确。${count({ other: "还可以尝试 # 次。" })(left)}`,
   },
