@@ -58,6 +58,19 @@ export function paidFailure(cause: unknown): PaidFailure {
   };
 }
 
+/**
+ * As {@link paidFailure}, of a text. The platform's network answers for each: a number that it does not take, or whose holder
+ * wants no texts, is none that we can reach. Where the network did not answer, the text may arrive.
+ */
+export function textFailure(cause: unknown): PaidFailure {
+  if (!isApiError(cause) || cause.problem.code !== "PROVIDER_FAILED") return paidFailure(cause);
+  // The platform's own answer stands behind the one that a visitor may see.
+  const reason = isApiError(cause.cause) ? cause.cause.problem.extra?.reason : undefined;
+  if (reason === "refused" || reason === "opted_out")
+    return { outcome: "refused", failure: refusal("INVALID_PHONE", { cause }) };
+  return reason === "unknown" ? { outcome: "unknown", failure: refusal("TIMEOUT", { cause }) } : paidFailure(cause);
+}
+
 /** The runtime's name for what broke a line, behind our own words for it. */
 function lineFault(cause: unknown): string {
   let at: unknown = cause;

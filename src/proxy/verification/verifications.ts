@@ -6,7 +6,7 @@ import { freePlaces, type Place, type PlaceLimit, takePlaces } from "../limits/p
 import type { ProxyStore } from "../limits/store.ts";
 import { limitReached } from "../paid/admission.ts";
 import type { AllowedNumber } from "../paid/number-rules.ts";
-import { paidFailure } from "../paid/paid-failure.ts";
+import { textFailure } from "../paid/paid-failure.ts";
 import { keepVerifiedNumber, type VerifiedPurpose } from "../paid/verified-number.ts";
 import { randomText } from "../session/base64url.ts";
 import type { Signer } from "../session/signer.ts";
@@ -45,7 +45,7 @@ export interface Verifications {
   /**
    * Sends a code, within every cap. `prepare` makes the text, and sends nothing. Where no answer says whether the text was sent, it
    * counts as sent: the visitor may get it, and asks for another after a minute.
-   * @throws RATE_LIMITED, LIMIT_REACHED, BUDGET_REACHED, STORE_REQUIRED, and what {@link paidFailure} names
+   * @throws RATE_LIMITED, LIMIT_REACHED, BUDGET_REACHED, STORE_REQUIRED, and what {@link textFailure} names
    */
   start(request: CodeRequest, prepare: (code: string) => Promise<CodeText>): Promise<StartedVerification>;
   /** Proves the number to the session. @throws CODE_WRONG with `attempts_left`, CODE_EXPIRED, STORE_REQUIRED */
@@ -121,7 +121,7 @@ export function createVerifications(options: VerificationsOptions): Verification
         // The text is out, and its visitor needs the answer: what the store misses stays counted at the most it can cost.
         if (costMicros !== undefined) await holds.correct(hold, costMicros).catch(() => undefined);
       } catch (cause) {
-        const { outcome, failure } = paidFailure(cause);
+        const { outcome, failure } = textFailure(cause);
         if (outcome === "refused") {
           await undo();
           await store.delete(keyOf(id));

@@ -84,6 +84,7 @@ describe("POST /user/sms", () => {
       code: "PROVIDER_FAILED",
       message: "Failed to send SMS",
       error: "Refused for a test.",
+      reason: "refused",
     });
     expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
     expect(await send(platform, text, { "idempotency-key": "a" })).toMatchObject({ status: 200 });
@@ -101,7 +102,7 @@ describe("POST /user/sms", () => {
       platform.carrier.failNext(fault);
       const text = { from, to: handset, body: "Hi" };
       const unknown = await send(platform, text, { "idempotency-key": "a" });
-      expect(unknown).toMatchObject({ status: 500, error: expect.stringContaining("not known") });
+      expect(unknown).toMatchObject({ status: 500, error: expect.stringContaining("not known"), reason: "unknown" });
       expect(await platform.balance()).toMatchObject({ heldMicros: 52_000n });
       expect(await send(platform, text, { "idempotency-key": "a" })).toEqual(unknown);
       expect(platform.carrier.orders).toBe(1);
@@ -224,6 +225,7 @@ describe("texts to an owner's number", () => {
     expect(await send(platform, text)).toMatchObject({
       status: 500,
       error: "The recipient asked to get no texts from this number.",
+      reason: "opted_out",
     });
     expect(await send(platform, { ...text, to: "+447700900124" })).toMatchObject({ status: 200 });
     await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "START" });

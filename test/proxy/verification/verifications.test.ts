@@ -231,10 +231,10 @@ describe("codes cost money", () => {
     await using site = await startVerifying({ policy: { ...policy, dailySpend: segmentPrice } });
     const { answer } = site.platform;
     const visitor = await site.visit();
-    const failWith = (status: number, message: string, code?: string) => {
+    const failWith = (status: number, message: string, code?: string, more: object = {}) => {
       site.platform.answer = (request, response) => {
         if (request.path !== "/api/user/sms") return answer(request, response);
-        answerJson(response, { message }, status, code ? { "ringback-code": code } : {});
+        answerJson(response, { message, ...more }, status, code ? { "ringback-code": code } : {});
       };
     };
     const refusals: [number, string, string, string][] = [
@@ -250,6 +250,11 @@ describe("codes cost money", () => {
       expect([code, refused.code]).toEqual([code, seen]);
       expect(refused.text).not.toContain(message === "Unauthenticated." ? message : "From number");
     }
+    // The network took none of it: the number is not reached, and another may be tried at once.
+    for (const reason of ["opted_out", "refused"]) {
+      failWith(500, "Failed to send SMS", "PROVIDER_FAILED", { reason });
+      expect([reason, (await site.verify(visitor)).code]).toEqual([reason, "INVALID_PHONE"]);
+    }
     site.platform.answer = (request, response) => {
       if (request.path !== "/api/user/sms") return answer(request, response);
       response.destroy();
@@ -264,6 +269,23 @@ describe("codes cost money", () => {
     site.platform.answer = answer;
     site.pass(61_000);
     expect((await site.verify(visitor)).code).toBe("BUDGET_REACHED");
+  });
+});
+
+describe("a platform whose network", () => {
+  it("did not answer leaves the code good, since the text may arrive", async () => {
+    await using site = await startVerifying();
+    const { answer } = site.platform;
+    site.platform.answer = (request, response) =>
+      request.path === "/api/user/sms"
+        ? answerJson(response, { message: "Failed to send SMS", reason: "unknown" }, 500, {
+            "ringback-code": "PROVIDER_FAILED",
+          })
+        : answer(request, response);
+    const visitor = await site.visit();
+    const unknown = await site.verify(visitor);
+    expect(unknown.status).toBe(200);
+    expect((await site.check(visitor, unknown.json.verification_id, site.code())).status).toBe(200);
   });
 });
 

@@ -11,10 +11,11 @@ export const failureWords: Readonly<Record<string, (failure: Failure) => string>
   TEMPLATE_MISMATCH: () => "Each blank of the template needs a value.",
   TEMPLATE_NOT_APPROVED: () => "WhatsApp has not approved this template.",
   TEMPLATE_NOT_FOUND: () => "This template no longer exists.",
-  PROVIDER_FAILED: ({ extra: { error } }) =>
-    typeof error === "string" && error.endsWith(".")
-      ? `Not sent. ${error}`
-      : "The carrier did not take it. The list says what became of it.",
+  PROVIDER_FAILED: ({ extra: { error, reason } }) => {
+    if (typeof error !== "string" || !error.endsWith("."))
+      return "The carrier did not take it. The list says what became of it.";
+    return reason === "unknown" ? error : `Not sent. ${error}`;
+  },
 };
 
 const statuses: Readonly<Record<string, { readonly text: string; readonly kind: string }>> = {

@@ -51,8 +51,13 @@ export const sendSms = operation({
     SUBSCRIPTION_INACTIVE: { status: 400, chosen: true, message: "From number has no active subscription" },
     INVALID_PHONE: { status: 400, chosen: true, message: "Invalid to phone number" },
     INSUFFICIENT_BALANCE: { status: 400, chosen: true, message: "Insufficient balance" },
-    /** `error` says whether the carrier refused it or whether that is unknown. */
-    PROVIDER_FAILED: { status: 500, chosen: true, message: "Failed to send SMS", added: { error: "refused" } },
+    /** `error` says why in words, `reason` in one: `refused` by the carrier, `opted_out` by the recipient, or `unknown` yet. */
+    PROVIDER_FAILED: {
+      status: 500,
+      chosen: true,
+      message: "Failed to send SMS",
+      added: { error: "refused", reason: "refused" },
+    },
   },
 });
 

@@ -17,7 +17,10 @@ const hiddenBody = "••••••";
 const optedOut = "The recipient asked to get no texts from this number.";
 const unknownOutcome = {
   code: "PROVIDER_FAILED",
-  extra: { error: "The carrier did not answer. Whether the text was sent is not known yet; its status will say." },
+  extra: {
+    error: "The carrier did not answer. Whether the text was sent is not known yet; its status will say.",
+    reason: "unknown",
+  },
 };
 
 const sendSms = handler<typeof rows.sendSms, Service>(async ({ body }, context) => {
@@ -44,14 +47,16 @@ const sendSms = handler<typeof rows.sendSms, Service>(async ({ body }, context) 
   const text = await sendOnce(outgoing, context, {
     refuse(obstacle) {
       if (obstacle === "number gone") return fail(row, "SENDER_NOT_FOUND");
-      if (obstacle === "opted out") return fail(row, "PROVIDER_FAILED", { extra: { error: optedOut } });
+      if (obstacle === "opted out")
+        return fail(row, "PROVIDER_FAILED", { extra: { error: optedOut, reason: "opted_out" } });
       return fail(row, "INSUFFICIENT_BALANCE");
     },
     inFlight: () => fail(row, "IN_FLIGHT", { retryAfterS: 1 }),
     sent: answerOf,
     unknown: unknownOutcome,
   });
-  if (text.status === "failed") return fail(row, "PROVIDER_FAILED", { extra: { error: text.failure } });
+  if (text.status === "failed")
+    return fail(row, "PROVIDER_FAILED", { extra: { error: text.failure, reason: "refused" } });
   if (text.status === "unknown") return fail(row, "PROVIDER_FAILED", { extra: unknownOutcome.extra });
   return answerOf(text);
 });
