@@ -4,7 +4,9 @@ import type { RingbackChat } from "../../../src/widget/element.ts";
 import { proxyServer, secret } from "../chat/proxy.ts";
 import { button, find, pause, press, textIn, type, until } from "../support/dom.ts";
 
-const endpoint = "https://proxy.example/api";
+/** Another one in each test: a page requests its capabilities once. */
+let endpoint = "";
+let count = 0;
 
 describe("<ringback-chat> at a proxy", () => {
   const { fetch } = window;
@@ -12,6 +14,7 @@ describe("<ringback-chat> at a proxy", () => {
   let offers = 0;
 
   beforeEach(() => {
+    endpoint = `https://proxy-${++count}.example/api`;
     proxy = proxyServer();
     offers = 0;
     window.fetch = async (input, init) => {
