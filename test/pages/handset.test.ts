@@ -131,13 +131,17 @@ it("rings when an assistant calls: a booking by voice, and the console shows wha
   await visitor.close();
 });
 
-it("names in the console who spoke in a call that went to another assistant", async () => {
+it("asks for what a voicemail is told, and names who spoke in a call that went to another assistant", async () => {
   const { demo, browser } = running;
   await using owner = await openConsole(running);
   const { body: assistants } = await owner.call<{ id: number; name: string }[]>("GET", "/user/assistants");
   const idOf = (name: string) => assistants.find((assistant) => assistant.name === name)?.id;
   const tools = [{ type: "assistant_transfer", assistant_id: idOf("Otto") }];
-  expect((await owner.call("PUT", `/user/assistant/${idOf("Mara")}`, { tools })).status).toBe(200);
+  const changes = { tools, voice_mail_message: "Your {{part}} has arrived." };
+  expect((await owner.call("PUT", `/user/assistant/${idOf("Mara")}`, changes)).status).toBe(200);
+  await owner.page.goto(`${demo.url}/console/calls/new`);
+  await owner.page.getByLabel("Assistant").selectOption({ label: "Mara" });
+  await owner.page.getByRole("group", { name: "Variables" }).getByLabel("part").waitFor();
   const visitor = await browser.newContext({ reducedMotion: "reduce" });
   const { page: handset, complaints } = await openPage(visitor);
   await handset.goto(`${demo.url}/handset/`);

@@ -158,8 +158,10 @@ function preferred(assistants: readonly Assistant[]): Assistant | undefined {
   return assistants.find(({ type }) => type === "outbound") ?? assistants[0];
 }
 
-/** The assistant's own variables, and those that its texts name. */
-function variableNames({ variables, system_prompt, initial_message }: Assistant): readonly string[] {
-  const named = [...`${system_prompt} ${initial_message}`.matchAll(/\{\{\s*([\w.-]{1,64})\s*\}\}/g)];
+/** The assistant's own variables, and those that its texts name, with what it says to voicemails and to who is silent. */
+function variableNames({ variables, ...texts }: Assistant): readonly string[] {
+  const { system_prompt, initial_message, voice_mail_message, reengagement_prompt } = texts;
+  const said = [system_prompt, initial_message, voice_mail_message, reengagement_prompt].join(" ");
+  const named = [...said.matchAll(/\{\{\s*([\w.-]{1,64})\s*\}\}/g)];
   return [...new Set([...Object.keys(variables), ...named.map(([, name]) => name ?? "")])];
 }

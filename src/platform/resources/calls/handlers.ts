@@ -55,14 +55,19 @@ const makeCall = handler<typeof rows.makeCall, Service>(async ({ body }, context
   );
 });
 
-/** The assistant's own number, else the newest of its owner's whose month is paid; without one the number is withheld. */
+/**
+ * The number that a call shows: the assistant's own, else the newest of its owner's whose month is paid and at which no other
+ * assistant answers: whoever calls back would reach that one. Without one the number is withheld.
+ */
 async function numberToCallFrom(
   db: Db,
-  { userId, phone_number_id: own }: assistants.AssistantRecord,
+  { id: except, userId, phone_number_id: own }: assistants.AssistantRecord,
   now: Date,
 ): Promise<string | null> {
-  const paid = (await phoneNumbers.list(db, userId)).filter((number) => phoneNumbers.isSubscribed(number, now));
-  const number = paid.find(({ id }) => id === own) ?? paid.find(({ type }) => type === "normal");
+  const numbers = await phoneNumbers.listAssignable(db, userId, { except });
+  const number =
+    numbers.find((one) => one.id === own && phoneNumbers.canBeShown(one, now)) ??
+    numbers.find((one) => one.type === "normal" && !one.isAnswered && phoneNumbers.isSubscribed(one, now));
   return number?.phone_number ?? null;
 }
 

@@ -58,6 +58,11 @@ export function isSubscribed({ subscribed_until }: Pick<PhoneNumberRow, "subscri
   return subscribed_until !== null && subscribed_until > now;
 }
 
+/** Whether a call can be made under it. A caller ID is shown and nothing else: it has no month to pay. */
+export function canBeShown(number: Pick<PhoneNumberRow, "type" | "subscribed_until">, now: Date): boolean {
+  return number.type === "caller_id" || isSubscribed(number, now);
+}
+
 /** An owner's numbers with whether an inbound assistant, other than `except`, answers each already. */
 export async function listAssignable(
   db: Db | Tx,

@@ -3,6 +3,7 @@ import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
 import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
+import { addNumber, create, send } from "../../../support/assistants.ts";
 import { getCall, handset, listCalls, personas, requestCall, setAssistant, untilCall } from "../../../support/calls.ts";
 import { startPlatform, type TestPlatform } from "../../../support/platform.ts";
 import { holdNextAnswer, recordStatements } from "../../../support/statements.ts";
@@ -50,6 +51,30 @@ describe("POST /user/make_call", () => {
     expect(await platform.balance()).toMatchObject({ postedMicros: 1_450_000n - spent, heldMicros: 0n });
     expect(platform.carrier.orders).toBe(2);
     expect(await findDiscrepancies(platform.db)).toEqual([]);
+  });
+
+  it("shows the assistant's own number or one that nobody answers, never the one of another assistant", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    const { userId, assistantId } = platform.owner;
+    const shown = async () => {
+      const { call_id } = await requestCall(platform);
+      return (await getCall(platform, call_id)).assistant_phone_number;
+    };
+    expect(await shown()).toBeNull();
+    const answered = await giveSender(platform, { userId, number: "+447700900702" });
+    expect(await shown()).toBe("+447700900702");
+    await create(platform, { type: "inbound", phone_number_id: answered });
+    expect(await shown()).toBeNull();
+    await giveSender(platform, { userId, number: "+447700900701" });
+    const another = await giveSender(platform, { userId, number: "+447700900703" });
+    await create(platform, { type: "inbound", phone_number_id: another });
+    expect(await shown()).toBe("+447700900701");
+    // Its owner's choice stands, also where another assistant answers there, and a caller ID is there to be shown.
+    await send(platform, "PUT", `/user/assistant/${assistantId}`, { type: "outbound", phone_number_id: answered });
+    expect(await shown()).toBe("+447700900702");
+    const phone_number_id = await addNumber(platform, "+442079460103", "caller_id");
+    await send(platform, "PUT", `/user/assistant/${assistantId}`, { phone_number_id });
+    expect(await shown()).toBe("+442079460103");
   });
 
   it("holds the longest that the call may last, and starts one call for one key", async () => {

@@ -25,15 +25,19 @@ export function publishStep(view: StepView): TemplateResult {
     </div>
     ${control(view, "phone_number_id", {
       choices: numberChoices(view),
-      hint: "An active assistant that answers calls also answers texts and WhatsApp messages to it.",
+      hint:
+        view.draft.text("type") === "outbound"
+          ? "Shown to whoever is called. None: a number at which no assistant answers, or else no number is shown."
+          : "An active assistant that answers calls also answers texts and WhatsApp messages to it.",
     })}
     ${view.catalogue.numbers.length === 0 ? html`<p class="soft">You have no phone numbers yet. <a href=${addressOf("numbers")}>Find one</a></p>` : ""}`;
 }
 
-/** The numbers that no other assistant answers at. */
+/** The numbers that no other assistant answers at; one that makes calls can show any. */
 function numberChoices({ draft, catalogue }: StepView): readonly Choice[] {
   const own = draft.text("phone_number_id");
-  const free = catalogue.numbers.filter(({ id, is_available }) => is_available || String(id) === own);
+  const isCalling = draft.text("type") === "outbound";
+  const free = catalogue.numbers.filter(({ id, is_available }) => isCalling || is_available || String(id) === own);
   return [
     { value: "", label: "None" },
     ...free.map(({ id, phone_number }) => ({ value: String(id), label: spaced(phone_number) })),

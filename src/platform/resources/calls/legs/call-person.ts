@@ -102,7 +102,7 @@ async function beginLeg(callId: number, person: CalledPerson, { db, carrier, now
       transfer_id: transferId,
       asked_at: at,
     });
-    const from = own && phoneNumbers.isSubscribed(own, at) ? own.phone_number : call.own_number;
+    const from = own && phoneNumbers.canBeShown(own, at) ? own.phone_number : call.own_number;
     return { leg, from, callSid: call.sid, ringSeconds: call.ring_s };
   });
 }
