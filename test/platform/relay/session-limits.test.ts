@@ -79,6 +79,23 @@ describe("silence, failures and the end of a call", () => {
     await silent.pass(1);
     expect((await silent.ended).reason).toBe("voicemail");
     expect(silent.spoken()).toBe("");
+    // What is said over a greeting is not recorded: the message follows on it, once.
+    for (const end_call_on_voicemail of [true, false]) {
+      const greeting = await startTalk({
+        settings: { ...settings, end_call_on_voicemail },
+        variables,
+        setup: { answeredBy: "machine" },
+      });
+      for (const words of ["Hi, this is Grace.", "Please leave a message after the tone."]) {
+        await greeting.pass(1_500);
+        await greeting.say(words);
+        expect(greeting.spoken()).toBe("");
+      }
+      await greeting.pass(8_000);
+      expect(greeting.spoken()).toBe("Please call Ada back. ");
+      expect(greeting.lines().at(-1)).toBe("assistant: Please call Ada back.");
+      expect(greeting.hasEnded()).toBe(end_call_on_voicemail);
+    }
     const inbound = await startTalk({ direction: "inbound" });
     await inbound.say("I was told to leave a message after the tone.");
     await inbound.pass(10_000);

@@ -198,7 +198,8 @@ class RelaySession implements Talk {
       this.end("max_duration", { say: this.#texts.goodbye });
     });
     this.answeredBy.read(answeredBy ?? customParameters.answeredBy);
-    if (this.answeredBy.who === "machine" && this.#unasked.leaveMessage()) return;
+    const { who, hasGreeted } = this.answeredBy;
+    if (who === "machine" && this.#unasked.leaveMessage({ afterGreeting: !hasGreeted })) return;
     if (!wait_for_customer) this.#unasked.greet();
     this.#unasked.listen();
   }

@@ -8,6 +8,7 @@ const voicemailWithinMs = 30_000;
 export class AnsweredBy {
   readonly #direction: RelayCall["direction"];
   #who: RelayResult["answeredBy"] = "unknown";
+  #hasGreeted = false;
 
   constructor(direction: RelayCall["direction"]) {
     this.#direction = direction;
@@ -17,8 +18,14 @@ export class AnsweredBy {
     return this.#who;
   }
 
-  /** Takes what the carrier says, in words of its own. */
+  /** Whether it is an answering machine that has greeted to its end. */
+  get hasGreeted(): boolean {
+    return this.#hasGreeted;
+  }
+
+  /** Takes what the carrier says, in words of its own: "machine_end_beep" is told after the greeting. */
   read(given: string | undefined): void {
+    this.#hasGreeted = given?.startsWith("machine_end") ?? false;
     if (given === "human") this.#who = "human";
     else this.#who = given?.startsWith("machine") ? "machine" : "unknown";
   }

@@ -34,6 +34,7 @@ export class CallerInput {
     }
     if (this.#talk.state !== "talking") return;
     this.#unasked.noteHeard();
+    if (this.#unasked.noteMachineGreeting()) return;
     if (this.#talk.interruptions.needWords && !this.#isOverheard(words)) this.#talk.fallSilent("part");
     this.#unasked.listen();
   }
@@ -58,6 +59,7 @@ export class CallerInput {
       keypad.close();
     }
     record.add({ role: "user", text: words });
+    if (this.#unasked.noteMachineGreeting()) return;
     if (this.#talk.state === "waiting") turns.add(words); // answered where the person does not take the call
     if (this.#talk.state !== "talking") return;
     const passedMs = now().getTime() - this.#startedMs;

@@ -1,11 +1,18 @@
 import { renderVariables } from "../../../engine/variables.ts";
+import { Alarm } from "../../timers.ts";
 import type { Talk } from "../talk.ts";
 import { SilenceWatch } from "./silence.ts";
+
+/** Chosen: so long a machine may pause between two sentences of its greeting. */
+const greetingPauseMs = 2_000;
 
 /** What we say without being asked: the greeting, a message for an answering machine, and words to a caller who is silent. */
 export class UnaskedSpeech {
   readonly #talk: Talk;
   readonly #silence: SilenceWatch;
+  /** The end of an answering machine's greeting. */
+  readonly #machineGreeting: Alarm;
+  #isMachineGreeting = false;
   #hasGreeted = false;
   /** Whether the caller was heard at all. */
   #hasHeard = false;
@@ -13,6 +20,7 @@ export class UnaskedSpeech {
   constructor(talk: Talk) {
     const { settings } = talk.call;
     this.#talk = talk;
+    this.#machineGreeting = new Alarm(talk.timers);
     this.#silence = new SilenceWatch({
       timers: talk.timers,
       mostMs: settings.max_silence_duration * 1_000,
@@ -59,14 +67,26 @@ export class UnaskedSpeech {
   /** Silence does not count for now. */
   stop(): void {
     this.#silence.stop();
+    this.#machineGreeting.clear();
+    this.#isMachineGreeting = false;
   }
 
-  /** @returns Whether there is nothing more to do for an answering machine */
-  leaveMessage(): boolean {
+  /** Notes that an answering machine goes on greeting. @returns Whether it does */
+  noteMachineGreeting(): boolean {
+    if (this.#isMachineGreeting) this.#awaitGreeting();
+    return this.#isMachineGreeting;
+  }
+
+  /**
+   * @param options.afterGreeting Whether the machine has yet to greet: it records nothing of what is said over that
+   * @returns Whether there is nothing more to do for an answering machine
+   */
+  leaveMessage({ afterGreeting = false } = {}): boolean {
     const { call, voice, interruptions } = this.#talk;
     const { end_call_on_voicemail: ends, voice_mail_message: given } = call.settings;
     const message = renderVariables(given ?? "", call.turn.variables);
-    if (ends) this.#talk.end("voicemail", { say: message });
+    if (afterGreeting && message !== "") this.#awaitGreeting();
+    else if (ends) this.#talk.end("voicemail", { say: message });
     else if (message !== "") {
       this.#hasGreeted = true;
       this.#talk.fallSilent(interruptions.mostCut);
@@ -74,6 +94,14 @@ export class UnaskedSpeech {
       this.listen();
     }
     return ends || message !== "";
+  }
+
+  #awaitGreeting(): void {
+    this.#isMachineGreeting = true;
+    this.#machineGreeting.set(greetingPauseMs, () => {
+      this.#isMachineGreeting = false;
+      this.leaveMessage();
+    });
   }
 
   /** Speaks to a caller who says nothing; a question that noise cut is answered. */
