@@ -64,7 +64,7 @@ export const words: Words = {
     title: "You’ve reached the limit for now",
     text: (time) => `You can write here again from ${time}.`,
   },
-  invalid: { title: "Not sent", text: "This message can’t be taken as it is. Please write it another way." },
+  invalid: { title: "Not sent", text: "This message can’t be taken. Please word it differently." },
   balance: {
     title: (name) => `${name} can’t answer just now`,
     draft: { start: "What you write stays in the box below.", message: "Your message stays in the box below." },

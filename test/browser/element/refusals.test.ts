@@ -65,14 +65,14 @@ const messageRows: readonly Row[] = [
   {
     code: "VALIDATION_FAILED",
     status: 422,
-    reads: /^Not sent This message can’t be taken as it is\./,
+    reads: /^Not sent This message can’t be taken\./,
     words: "box",
     told: error("VALIDATION_FAILED", 422, false),
   },
   {
     code: "BODY_TOO_LARGE",
     status: 413,
-    reads: /^Not sent This message can’t be taken as it is\./,
+    reads: /^Not sent This message can’t be taken\./,
     words: "box",
     told: error("BODY_TOO_LARGE", 413, false),
   },

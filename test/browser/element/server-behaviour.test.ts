@@ -121,7 +121,7 @@ const rows: readonly Row[] = [
     does: "refuses the size by a gateway's page",
     answers: [html(413)],
     mark: /^$/,
-    reads: /This message can’t be taken as it is\./,
+    reads: /This message can’t be taken\./,
     announces: [/^Not sent\. This message can’t be taken/],
     requests: 1,
     stored: 0,

@@ -59,7 +59,7 @@ export const deliveryScenarios: readonly Scenario[] = [
     group: "Delivery",
     script: { [messages]: [refused(422, "VALIDATION_FAILED")] },
     acts: [ask],
-    shows: "This message can’t be taken as it is.",
+    shows: "This message can’t be taken.",
   },
   {
     name: "several-lines",
