@@ -55,7 +55,7 @@ export const englishCardWords: CardWords = {
     copied: "Copied",
   },
   knowledge: {
-    title: "Looked in the help centre",
+    title: "Looked in the documents",
     nothingFound: "Nothing found",
     sources: (count) => `${grouped(count)} ${count === 1 ? "source" : "sources"}`,
   },

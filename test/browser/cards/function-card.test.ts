@@ -257,7 +257,7 @@ describe("<ringback-function-card>", () => {
 
     it("says plainly that nothing was found", async () => {
       const card = await showOpen(search({ found: false, passages: [] }));
-      expect(textOf(card, ".title")).to.equal("Looked in the help centre · Nothing found");
+      expect(textOf(card, ".title")).to.equal("Looked in the documents · Nothing found");
       expect(textOf(card, ".remark")).to.contain("valve");
     });
 

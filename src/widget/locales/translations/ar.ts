@@ -195,7 +195,7 @@ export const translate: Translate<"zero" | "one" | "two" | "few" | "many" | "oth
       copied: "تم النسخ",
     },
     knowledge: {
-      title: "بحث في مركز المساعدة",
+      title: "بحث في المستندات",
       nothingFound: "لا نتائج",
       sources: count({
         zero: "لا مصادر",

@@ -153,7 +153,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
       copied: "Kopiert",
     },
     knowledge: {
-      title: "Im Hilfebereich nachgesehen",
+      title: "In den Dokumenten nachgesehen",
       nothingFound: "Nichts gefunden",
       sources: count({ one: "# Quelle", other: "# Quellen" }),
     },

@@ -157,7 +157,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
       copied: "Copiado",
     },
     knowledge: {
-      title: "Búsqueda en el centro de ayuda",
+      title: "Búsqueda en los documentos",
       nothingFound: "Sin resultados",
       sources: count({ one: "# fuente", many: "# de fuentes", other: "# fuentes" }),
     },

@@ -161,7 +161,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
       copied: "Copié",
     },
     knowledge: {
-      title: "Recherche dans le centre d’aide",
+      title: "Recherche dans les documents",
       nothingFound: "Aucun résultat",
       sources: count({ one: "# source", many: "# de sources", other: "# sources" }),
     },

@@ -157,7 +157,7 @@ export const translate: Translate<"one" | "two" | "other"> = ({ count, number })
       copied: "הועתק",
     },
     knowledge: {
-      title: "חיפוש במרכז העזרה",
+      title: "חיפוש במסמכים",
       nothingFound: "לא נמצא דבר",
       sources: count({ one: "מקור אחד", two: "שני מקורות", other: "# מקורות" }),
     },

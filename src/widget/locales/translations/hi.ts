@@ -152,7 +152,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
       copied: "कॉपी हो गया",
     },
     knowledge: {
-      title: "सहायता केंद्र में खोजा गया",
+      title: "दस्तावेज़ों में खोजा गया",
       nothingFound: "कुछ नहीं मिला",
       sources: count({ one: "# स्रोत", other: "# स्रोत" }),
     },

@@ -157,7 +157,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
       copied: "Copiato",
     },
     knowledge: {
-      title: "Ricerca nel centro assistenza",
+      title: "Ricerca nei documenti",
       nothingFound: "Nessun risultato",
       sources: count({ one: "# fonte", many: "# di fonti", other: "# fonti" }),
     },

@@ -152,7 +152,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
       copied: "コピーしました",
     },
     knowledge: {
-      title: "ヘルプセンターを検索しました",
+      title: "文書を検索しました",
       nothingFound: "見つかりませんでした",
       sources: count({ other: "出典 #件" }),
     },

@@ -152,7 +152,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
       copied: "복사됨",
     },
     knowledge: {
-      title: "도움말 센터 검색",
+      title: "문서 검색",
       nothingFound: "찾은 내용 없음",
       sources: count({ other: "출처 #개" }),
     },

@@ -152,7 +152,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
       copied: "Gekopieerd",
     },
     knowledge: {
-      title: "In het helpcentrum gezocht",
+      title: "In de documenten gezocht",
       nothingFound: "Niets gevonden",
       sources: count({ one: "# bron", other: "# bronnen" }),
     },

@@ -173,7 +173,7 @@ export const translate: Translate<"one" | "few" | "many" | "other"> = ({ count, 
       copied: "Skopiowano",
     },
     knowledge: {
-      title: "Wyszukiwanie w centrum pomocy",
+      title: "Wyszukiwanie w dokumentach",
       nothingFound: "Nic nie znaleziono",
       sources: count({ one: "# źródło", few: "# źródła", many: "# źródeł", other: "# źródła" }),
     },

@@ -157,7 +157,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
       copied: "Copiado",
     },
     knowledge: {
-      title: "Consulta à central de ajuda",
+      title: "Consulta aos documentos",
       nothingFound: "Nada encontrado",
       sources: count({ one: "# fonte", many: "# de fontes", other: "# fontes" }),
     },

@@ -152,7 +152,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
       copied: "Kopyalandı",
     },
     knowledge: {
-      title: "Yardım merkezinde arandı",
+      title: "Belgelerde arandı",
       nothingFound: "Sonuç bulunamadı",
       sources: count({ one: "# kaynak", other: "# kaynak" }),
     },

@@ -168,7 +168,7 @@ export const translate: Translate<"one" | "few" | "many" | "other"> = ({ count, 
       copied: "Скопійовано",
     },
     knowledge: {
-      title: "Пошук у довідковому центрі",
+      title: "Пошук у документах",
       nothingFound: "Нічого не знайдено",
       sources: count({ one: "# джерело", few: "# джерела", many: "# джерел", other: "# джерела" }),
     },

@@ -152,7 +152,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
       copied: "已复制",
     },
     knowledge: {
-      title: "已查询帮助中心",
+      title: "已查询文档",
       nothingFound: "未找到结果",
       sources: count({ other: "# 个来源" }),
     },

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { choiceField, errorTexts, textField } from "../../parts/fields.ts";
 import { icon } from "../../parts/icons.ts";
 import { addressOf } from "../../routes.ts";
@@ -88,6 +88,11 @@ export function abilitiesStep(view: StepView, assistants: readonly { id: number;
       errors: errors.of("tool_ids"),
       isCode: true,
     })}
+    ${
+      catalogue.tools.length > 0
+        ? html`<p class="hint"><a href=${addressOf("tools", "new")}>Create another tool</a></p>`
+        : nothing
+    }
     <fieldset class="built-in">
       <legend>Built-in tools</legend>
       ${draft.builtInTools.map((tool, at) => renderBuiltIn(tool, at, view, assistants))}
