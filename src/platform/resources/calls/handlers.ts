@@ -56,8 +56,9 @@ const makeCall = handler<typeof rows.makeCall, Service>(async ({ body }, context
 });
 
 /**
- * The number that a call shows: the assistant's own, else the newest of its owner's whose month is paid and at which no other
- * assistant answers: whoever calls back would reach that one. Without one the number is withheld.
+ * The number that a call shows: the assistant's own, else the newest of its owner's whose month is paid, one at which no other
+ * assistant answers before one where one does: who calls back reaches the company at least. Carriers place no call without a
+ * number, and few people answer one; it is withheld where the owner has none.
  */
 async function numberToCallFrom(
   db: Db,
@@ -65,9 +66,11 @@ async function numberToCallFrom(
   now: Date,
 ): Promise<string | null> {
   const numbers = await phoneNumbers.listAssignable(db, userId, { except });
+  const paid = numbers.filter((one) => one.type === "normal" && phoneNumbers.isSubscribed(one, now));
   const number =
     numbers.find((one) => one.id === own && phoneNumbers.canBeShown(one, now)) ??
-    numbers.find((one) => one.type === "normal" && !one.isAnswered && phoneNumbers.isSubscribed(one, now));
+    paid.find(({ isAnswered }) => !isAnswered) ??
+    paid[0];
   return number?.phone_number ?? null;
 }
 

@@ -27,7 +27,7 @@ export function publishStep(view: StepView): TemplateResult {
       choices: numberChoices(view),
       hint:
         view.draft.text("type") === "outbound"
-          ? "Shown to whoever is called. None: a number at which no assistant answers, or else no number is shown."
+          ? "Shown to whoever is called. None: your newest number, if possible one at which no assistant answers."
           : "An active assistant that answers calls also answers texts and WhatsApp messages to it.",
     })}
     ${view.catalogue.numbers.length === 0 ? html`<p class="soft">You have no phone numbers yet. <a href=${addressOf("numbers")}>Find one</a></p>` : ""}`;
