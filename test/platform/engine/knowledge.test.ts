@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { readNearness } from "../../../src/platform/engine/knowledge/nearness.ts";
 import { findRelated } from "../../../src/platform/engine/knowledge/related-words.ts";
 import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
 import { createStatistics } from "../../../src/platform/engine/knowledge/statistics.ts";
 import { createSpelling } from "../../../src/platform/engine/knowledge/words/spelling.ts";
+import { readWordVectors } from "../../../src/platform/engine/knowledge/words/word-vectors.ts";
 import { addHelpCentre, addKnowledge, addOtherPassages, addText } from "../../support/knowledge.ts";
 import { recordStatements } from "../../support/statements.ts";
 import { openTestStorage } from "../../support/storage.ts";
@@ -81,12 +83,24 @@ describe("a knowledge base", () => {
         compared++;
         return 0.9;
       },
+      average: () => new Float32Array(),
       rarity: () => 1,
     };
     const known = await findRelated("sneaker", { isKnown: true }, statistics, vectors);
     const unknown = await findRelated("sneaker", { isKnown: false }, statistics, vectors);
     expect([known, unknown]).toEqual([[["boot", 0.25]], [["boot", 0.5]]]);
     expect(compared).toBe(1);
+  });
+
+  it("knows which words are used like a question's, as far as their use is known", async () => {
+    const words = ["cello", "violin", "flute", "gate", "room", "door"];
+    const lexemes = words.map((word) => ({ word, ndoc: 1, root: null }));
+    const statistics = createStatistics(2, 20, lexemes, async () => createSpelling([]));
+    const vectors = await readWordVectors();
+    const nearness = await readNearness(["saxophon"], statistics, vectors);
+    expect(nearness(["cellos", "flutes"])).toBeGreaterThan(nearness(["gates", "doors"]) + 0.5);
+    expect(nearness(["qwzrdle"])).toBe(0);
+    expect((await readNearness(["qwzrdle"], statistics, vectors))(["cello"])).toBe(0);
   });
 
   it("finds nothing in another one", async () => {

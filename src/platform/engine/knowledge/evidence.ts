@@ -1,4 +1,6 @@
+import { memoiseText } from "../memoise.ts";
 import { type AnswerKind, holdsKind } from "./answer-kind.ts";
+import type { Nearness } from "./nearness.ts";
 import { type Candidate, termRarity } from "./rank.ts";
 import type { Statistics } from "./statistics.ts";
 import type { Term } from "./terms.ts";
@@ -11,9 +13,7 @@ interface Evidence {
   readonly score: number;
   /** It holds what was asked for, such as a price. */
   readonly kind: number;
-  /** The part of the question that one sentence says together with the headings above it and the document's name. */
-  readonly sentence: number;
-  /** The same of sentences that hold what was asked for. */
+  /** The part of the question that one sentence says which holds what was asked for, with the headings above it. */
   readonly kindSentence: number;
   /** The part of the question that it says, by how rare the words are in general. */
   readonly specific: number;
@@ -21,10 +21,16 @@ interface Evidence {
   readonly near: number;
   /** The part of all words of the question that it holds, "own" and "when" as well. */
   readonly words: number;
+  /** The part of the letters of the question's longer words: of a misspelt one, or of one that is a part of another. */
+  readonly letters: number;
   /** How much its document says of the question. */
   readonly document: number;
   /** The part of the heading that the question says. */
   readonly heading: number;
+  /** How near all of its words lie to those of the question by what they are used like, from -1. */
+  readonly meaning: number;
+  /** The same of the sentence that is nearest, together with the heading. */
+  readonly sentence: number;
 }
 
 /** What is known of a passage. */
@@ -41,6 +47,7 @@ interface EvidenceQuestion {
   /** Its words as they stand there, the common ones too. */
   readonly words: readonly string[];
   readonly kinds: readonly AnswerKind[];
+  readonly nearness: Nearness;
 }
 
 /** What a word of a text says of a question. */
@@ -58,23 +65,34 @@ const leastOfForm = 0.7;
 /** Words that are no further apart stand near each other. */
 const nearDistance = 3;
 const bestOfDocument = 3;
+/** Letters that are looked for together. */
+const runLength = 4;
+/** Of a question, more runs of letters are not looked for; a story of sixty words has about as many. */
+const maxRuns = 160;
+/** Of a passage, more sentences are not compared one by one: they are a list or a table. */
+const maxSentences = 40;
 /** Of a question, more words are not looked for. */
 const maxWords = 64;
 /** So that nothing has a logarithm. */
 const leastScore = 0.02;
 const endings = /(?<=.{3})(?:ings?|ies|ed|es|s|en|er|em|e|n|y)$/u;
 
-/** Fitted on the questions of the benchmark that may be looked at, so that a right passage is the most likely (decision 047). */
+/** Takes the endings off words, English or German, roughly. */
+const rootOf = memoiseText((word) => word.replace(endings, ""));
+
+/** Fitted on the questions of the benchmark that may be looked at, so that a right passage is the most likely (decision 048). */
 const weights: Readonly<Record<keyof Evidence, number>> = {
-  score: 0.92,
-  kind: 1.3,
-  sentence: 1.35,
-  kindSentence: 1.84,
-  specific: 2.16,
-  near: 1.67,
-  words: 1.62,
-  document: 0.81,
-  heading: 1.19,
+  score: 1.4,
+  kind: 1.5,
+  kindSentence: 1.1,
+  specific: 1.2,
+  near: 0.7,
+  words: 1,
+  letters: 1.2,
+  document: 0.8,
+  heading: 1,
+  meaning: 1.5,
+  sentence: 2.3,
 };
 
 /** How likely each of some passages is the one that answers, beside the others: together 1. */
@@ -95,74 +113,89 @@ export function chancesOf(
 /** Compares passages with a question, beside one another. */
 function readEvidence(
   passages: readonly ComparedPassage[],
-  { terms, words, kinds }: EvidenceQuestion,
+  { terms, words, kinds, nearness }: EvidenceQuestion,
   statistics: Statistics,
 ): Evidence[] {
   const says = readerOf(terms);
   const rarities = terms.map((term) => term.weight * termRarity(term, statistics));
-  const asked = sum(rarities) || 1;
   const specifics = terms.map(({ weight, specificity }) => weight * specificity ** 2);
   const askedSpecifics = sum(specifics) || 1;
   const best = Math.max(...passages.map(({ score }) => score)) || 1;
-  const documents = [...Map.groupBy(passages, ({ document }) => document)].map(
-    ([name, own]) =>
-      [
-        name,
-        sum(
-          own
-            .map(({ score }) => score)
-            .sort((a, b) => b - a)
-            .slice(0, bestOfDocument),
-        ),
-      ] as const,
-  );
-  const bestDocument = Math.max(...documents.map(([, score]) => score)) || 1;
-  const documentScores = new Map(documents);
-  const texts = passages.map(({ trail, heading, document, body }) => ({
-    above: wordsOf(`${document} ${trail}`),
-    heading: wordsOf(heading),
-    sentences: body.split(/(?<=[.!?])\s+|\n+/).map((text) => ({ text, words: wordsOf(text) })),
-  }));
-  const rootOf = rememberRoots();
-  const roots = texts.map(
-    ({ above, heading, sentences }) =>
-      new Set([...above, ...heading, ...sentences.flatMap(({ words }) => words)].map(rootOf)),
-  );
-  const askedRoots = [...new Set(words.slice(0, maxWords).map(rootOf))].map((root) => {
-    const found = roots.filter((own) => own.has(root)).length;
-    return { root, isKnown: found > 0, weight: rarityAmong(found, passages.length) };
+  const documents = documentScores(passages);
+  const bestDocument = Math.max(...documents.values()) || 1;
+  const texts = passages.map(({ trail, heading, document, body }) => {
+    const sentences = body.split(/(?<=[.!?])\s+|\n+/).map((text) => ({ text, words: wordsOf(text) }));
+    const own = sentences.flatMap(({ words }) => words);
+    const above = wordsOf(`${document} ${trail} ${heading}`);
+    return { above, heading: wordsOf(heading), sentences, own, all: [...above, ...own] };
   });
-  const knownWeight = sum(askedRoots.filter(({ isKnown }) => isKnown).map(({ weight }) => weight)) || 1;
+  const askedWords = [...new Set(words.slice(0, maxWords))];
+  const roots = texts.map(({ all }) => new Set(all.map(rootOf)));
+  const wordParts = partsHeld(new Set(askedWords.map(rootOf)), roots, (own, root) => own.has(root));
+  const written = passages.map(({ trail, heading, body }) => `${trail} ${heading} ${body}`.toLowerCase());
+  const letterParts = partsHeld(new Set(askedWords.flatMap(runsOf).slice(0, maxRuns)), written, (text, run) =>
+    text.includes(run),
+  );
   return passages.map(({ hits, body, document, score }, at) => {
-    const text = texts[at]!;
-    const inHeading = creditsOf([...text.above, ...text.heading], says, terms.length);
-    let sentence = 0;
-    let kindSentence = 0;
-    for (const { text: said, words: own } of text.sentences) {
-      const inSentence = creditsOf(own, says, terms.length);
-      const part = sum(rarities.map((weight, term) => weight * Math.max(inHeading[term]!, inSentence[term]!))) / asked;
-      sentence = Math.max(sentence, part);
-      if (part > kindSentence && kinds.some((kind) => holdsKind(said, kind))) kindSentence = part;
-    }
-    const specific = sum(
-      terms.map(
-        ({ forms }, term) =>
-          specifics[term]! * Math.max(0, ...[...forms].filter(([lexeme]) => hits[lexeme]).map(([, credit]) => credit)),
-      ),
+    const { above, heading, sentences, own, all } = texts[at]!;
+    const saidAbove = creditsOf(above, says, terms.length);
+    const saidParts = sentences
+      .filter(({ text }) => kinds.some((kind) => holdsKind(text, kind)))
+      .map(({ words }) => {
+        const said = creditsOf(words, says, terms.length);
+        return sum(rarities.map((weight, term) => weight * Math.max(saidAbove[term]!, said[term]!)));
+      });
+    const said = terms.map(({ forms }) =>
+      Math.max(0, ...[...forms].filter(([lexeme]) => hits[lexeme]).map(([, credit]) => credit)),
     );
-    const held = askedRoots.filter(({ root }) => roots[at]!.has(root));
     return {
       score: Math.log(score / best + leastScore),
       kind: Number(kinds.some((kind) => holdsKind(body, kind))),
-      sentence,
-      kindSentence,
-      specific: specific / askedSpecifics,
-      near: nearPart([text.heading, text.sentences.flatMap(({ words }) => words)], says, terms.length),
-      words: sum(held.map(({ weight }) => weight)) / knownWeight,
-      document: documentScores.get(document)! / bestDocument,
-      heading: saidPart(text.heading, says),
+      kindSentence: Math.max(0, ...saidParts) / (sum(rarities) || 1),
+      specific: sum(specifics.map((weight, term) => weight * said[term]!)) / askedSpecifics,
+      near: nearPart([heading, own], says, terms.length),
+      words: wordParts[at]!,
+      letters: letterParts[at]!,
+      document: documents.get(document)! / bestDocument,
+      heading: saidPart(heading, says),
+      meaning: nearness(all),
+      sentence: Math.max(...sentences.slice(0, maxSentences).map((one) => nearness([...heading, ...one.words]))),
     };
   });
+}
+
+/** How much the best passages of each document say. */
+function documentScores(passages: readonly ComparedPassage[]): Map<string, number> {
+  const scores = [...Map.groupBy(passages, ({ document }) => document)].map(([name, own]) => {
+    const best = own.map(({ score }) => score).sort((one, other) => other - one);
+    return [name, sum(best.slice(0, bestOfDocument))] as const;
+  });
+  return new Map(scores);
+}
+
+/** For each text the part that it holds of what is looked for; what fewer of the texts hold counts more, and nothing what none does. */
+function partsHeld<Text>(
+  wanted: ReadonlySet<string>,
+  texts: readonly Text[],
+  holds: (text: Text, one: string) => boolean,
+): number[] {
+  const parts = new Array<number>(texts.length).fill(0);
+  let all = 0;
+  for (const one of wanted) {
+    const held = texts.map((text) => holds(text, one));
+    const found = held.filter(Boolean).length;
+    if (found === 0) continue;
+    const weight = rarityAmong(found, texts.length);
+    all += weight;
+    for (const [at, isHeld] of held.entries()) if (isHeld) parts[at]! += weight;
+  }
+  return parts.map((part) => part / (all || 1));
+}
+
+/** All runs of four letters in a word; a shorter one with a digit ("E14") as a whole. */
+function runsOf(word: string): string[] {
+  if (word.length < runLength) return /\d/.test(word) ? [word] : [];
+  return Array.from({ length: word.length - runLength + 1 }, (_, at) => word.slice(at, at + runLength));
 }
 
 /** What a word of a text says of the terms, as {@link Said}: the word itself, or a stem of it. */
@@ -235,18 +268,6 @@ function saidPart(heading: readonly string[], says: (word: string) => readonly S
 
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.:]\p{N}+)?/gu) ?? [];
-}
-
-/** Takes the endings off words, English or German, roughly; each different word once. */
-function rememberRoots(): (word: string) => string {
-  const known = new Map<string, string>();
-  return (word) => {
-    const remembered = known.get(word);
-    if (remembered !== undefined) return remembered;
-    const root = word.replace(endings, "");
-    known.set(word, root);
-    return root;
-  };
 }
 
 function rarityAmong(found: number, all: number): number {

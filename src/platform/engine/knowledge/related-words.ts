@@ -13,7 +13,7 @@ const maxRelated = 6;
 /** What a related word counts at most: less where the knowledge base holds the word itself. */
 const maxCredit = { ofKnown: 0.25, ofUnknown: 0.5 };
 /** Chosen: comparing a word with so many takes a millisecond or two; then the event loop goes on. */
-const manyWords = 5_000;
+export const manyWords = 5_000;
 const maxRemembered = 1_000;
 
 /**
@@ -42,7 +42,7 @@ async function findNearest(lexeme: string, statistics: Statistics, vectors: Word
   const place = vectors.find(lexeme);
   // German words that look like English ones ("Rat", "Gift") mean something else.
   if (place === undefined || statistics.vocabulary.hasGerman) return [];
-  const known = placesOf(statistics)(vectors);
+  const known = knownPlaces(statistics)(vectors);
   if (known.length > manyWords) await setImmediate();
   return known
     .map(({ word, place: other }) => ({ word, similarity: other === place ? 0 : vectors.similarity(place, other) }))
@@ -52,7 +52,8 @@ async function findNearest(lexeme: string, statistics: Statistics, vectors: Word
     .map(({ word, similarity }) => [word, (similarity - leastSimilarity) / (1 - leastSimilarity)]);
 }
 
-const placesOf = memoiseObject(({ frequency }: Statistics) =>
+/** The words of a knowledge base that have a place among the vectors. */
+export const knownPlaces = memoiseObject(({ frequency }: Statistics) =>
   memoiseObject((vectors: WordVectors) =>
     [...frequency.keys()].flatMap((word) => {
       const place = vectors.find(word);

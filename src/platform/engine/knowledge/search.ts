@@ -4,6 +4,7 @@ import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "./answer-kind.ts";
 import { readableName } from "./chunk.ts";
 import { chancesOf } from "./evidence.ts";
+import { type Nearness, readNearness, unknownNearness } from "./nearness.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { countMissing, isRelated, maxCountedTerms } from "./relatedness.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
@@ -100,7 +101,7 @@ const maxListed = 5;
 const contextWeight = 0.5;
 const candidates = 50;
 /** So many of them, the best by BM25, are compared sentence by sentence. */
-const maxCompared = 12;
+const maxCompared = 16;
 /**
  * Chosen: ranking is the longest statement of a turn. More of them at once would finish no sooner, and take the connections
  * that everything else waits for.
@@ -111,7 +112,7 @@ const rankedRows = 400;
 
 /**
  * Full-text search over one knowledge base: an OR of the question's lexemes finds up to 50 passages by `ts_rank`, BM25
- * takes the 12 best of them, and what speaks for each orders those. An AND would find next to nothing: questions hold words
+ * takes the 16 best of them, and what speaks for each orders those. An AND would find next to nothing: questions hold words
  * that their answer does not.
  *
  * Cost: the words that stand in few passages choose what is ranked, so a question ranks about 400 rows however large
@@ -160,6 +161,8 @@ export interface AskedTerms {
   readonly all: readonly Term[];
   /** The words of the question as they stand there, common ones too. */
   readonly words: readonly string[];
+  /** How near a text lies to all of them, and to those of what was said before. */
+  readonly nearness: Nearness;
 }
 
 /** The words of a question and of what was said before it. */
@@ -180,17 +183,22 @@ export async function readAsked(db: Db, asked: Asked, statistics: Statistics, sy
   const own = await readTerms(db, asked.words, 1, statistics, synonyms, vectors);
   const before = await readTerms(db, asked.context, contextWeight, statistics, synonyms, vectors);
   const said = new Set(own.map(({ word }) => word));
+  const lexemes = [...asked.words, ...asked.context].flatMap(({ lexeme }) => lexeme ?? []);
+  // A code names one thing exactly, whatever the words around it are used like.
+  const isExact = own.some(({ isCode }) => isCode);
+  const nearness = isExact ? unknownNearness : await readNearness(lexemes, statistics, vectors);
   return {
     own,
     all: [...own, ...before.filter(({ word }) => !said.has(word))],
     words: asked.words.map(({ word }) => word),
+    nearness,
   };
 }
 
 /** Orders passages by how well they answer, and keeps them only where the best is sure enough. */
 export function judge<Found extends Candidate & Omit<Passage, "score" | "coverage">>(
   rows: readonly Found[],
-  { own, all, words }: AskedTerms,
+  { own, all, words, nearness }: AskedTerms,
   statistics: Statistics,
   { limit, leastCoverage, kinds = [] }: JudgeOptions,
 ): Pick<SearchResult, "topics" | "passages" | "nearest" | "isRelated"> {
@@ -206,7 +214,7 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     .sort((one, other) => other.passage.score - one.passage.score);
   const compared = found.slice(0, maxCompared);
   const texts = compared.map(({ passage, candidate }) => ({ ...passage, ...candidate }));
-  const chances = chancesOf(texts, { terms: all, words, kinds }, statistics);
+  const chances = chancesOf(texts, { terms: all, words, kinds, nearness }, statistics);
   const ranked = found
     .map((one, at) => ({ ...one, passage: { ...one.passage, score: chances[at] ?? 0 } }))
     .sort((one, other) => other.passage.score - one.passage.score);

@@ -18,6 +18,8 @@ export interface Term {
   readonly weight: number;
   /** Such a word occurs in questions about anything. */
   readonly isGeneral: boolean;
+  /** It names one thing exactly: "E14". */
+  readonly isCode: boolean;
   /** Lexemes of the knowledge base that are used like it: for finding passages, not for trusting them. */
   readonly related: ReadonlyMap<string, number>;
   /** How seldom the word is used in general, 0 to 1. */
@@ -114,6 +116,7 @@ export async function readTerms(
         word,
         forms: code,
         isGeneral: false,
+        isCode: true,
         specificity: 1,
         related: noWords,
         weight: weight * codeWeight,
@@ -136,6 +139,7 @@ export async function readTerms(
       word,
       forms,
       isGeneral,
+      isCode: isCode(word),
       related,
       specificity: /\d/.test(word) ? specificityOfNumber : vectors.rarity(own.lexeme),
       kind: readAnswerKinds(word)[0],

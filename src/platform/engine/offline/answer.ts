@@ -22,7 +22,7 @@ const contextChars = { clear: 160, vague: 400 };
 /** A further passage speaks too when its heading names this much of the question, of which the others say nothing. */
 const furtherPassageShare = 0.25;
 /** Or when it is this part as likely to answer as the best one. */
-const nearlyAsSure = 0.12;
+const nearlyAsSure = 0.08;
 const maxPassages = 3;
 /** Longer lists and rows are given in part. */
 const maxListChars = 400;
@@ -54,11 +54,13 @@ export function extractAnswer(
     if (taken.length === maxPassages) break;
     const saysMore = least > 0 && relevance(passage.heading, left) >= least;
     if (!saysMore && passage.score < nearlyAsSure * first.score) continue;
-    const text = extract(passage, saysMore ? left : topics, kinds);
+    const asked = saysMore ? left : topics;
     // A heading that leads what is already there is not said again.
-    const isLed = taken.some(({ heading }) => heading === passage.heading) || beginsWith(text, passage.heading);
-    const part = `\n\n${isLed ? "" : `**${escapeMarkdown(passage.heading)}**\n\n`}${text}`;
-    if (answer.length + part.length > most) continue;
+    const isNamed = taken.some(({ heading }) => heading === passage.heading);
+    const part = [extract(passage, asked, kinds), extractBest(passage, asked, kinds)]
+      .map((text) => `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`)
+      .find(({ length }) => answer.length + length <= most);
+    if (part === undefined) continue;
     answer += part;
     left = unsaid(passage, left);
     taken.push(passage);
@@ -66,9 +68,9 @@ export function extractAnswer(
   return answer;
 }
 
-/** Whether a text begins with a heading in bold, as a paragraph does that has its own. */
-function beginsWith(text: string, heading: string): boolean {
-  return text.startsWith(`**${heading}`);
+/** A passage's heading in bold; nothing where its text begins with it, as a paragraph does that has its own. */
+function headingFor({ heading }: Passage, text: string): string {
+  return text.startsWith(`**${heading}`) ? "" : `**${escapeMarkdown(heading)}**\n\n`;
 }
 
 /** Whether one sentence of a passage says most of what was asked, so that it stands for itself. */
@@ -124,6 +126,14 @@ function extract(passage: Passage, topics: readonly Topic[], kinds: readonly Ans
     length += text.length + 2;
   }
   return chosen.filter((text) => text !== undefined).join("\n\n");
+}
+
+/** The part of a passage that answers best under its heading, alone: where there is no room for more. */
+function extractBest({ heading, body }: Passage, topics: readonly Topic[], kinds: readonly AnswerKind[]): string {
+  const score = scoreFor(topics, kinds);
+  const units = readUnits(body);
+  const scores = units.map((unit) => score(`${heading} ${textOf(unit)}`));
+  return narrow(units[scores.indexOf(Math.max(...scores))]!, score, 0);
 }
 
 /** How well a text answers: what it says of the topics, and more where it holds what was asked for. */

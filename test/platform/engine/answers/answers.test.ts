@@ -11,7 +11,7 @@ import { kindOf, visitorBases } from "./visitors/index.ts";
 const all = [
   { name: "development", companies: bases, facts: 0.82, recallAt5: 0.95, refused: 0.77, falseRefusals: 0.12 },
   { name: "held out", companies: heldOutBases, facts: 0.68, recallAt5: 0.9, refused: 0.53, falseRefusals: 0.18 },
-  { name: "visitors", companies: visitorBases, facts: 0.775, recallAt5: 0.915, refused: 0.65, falseRefusals: 0.06 },
+  { name: "visitors", companies: visitorBases, facts: 0.815, recallAt5: 0.935, refused: 0.65, falseRefusals: 0.06 },
 ] as const;
 const sets = all.filter(({ companies }) => deep || companies === visitorBases);
 
@@ -39,7 +39,7 @@ describe("offline answers over the documents of many companies", () => {
       if (companies !== visitorBases) return;
       const foreign = results.filter(({ isRight }) => isRight === undefined);
       const outOfDomain = foreign.filter(({ text }) => kindOf.get(text) === "out of domain");
-      expect(outOfDomain.filter(({ outcome }) => outcome === "refused").length).toBeGreaterThanOrEqual(84);
+      expect(outOfDomain.filter(({ outcome }) => outcome === "refused").length).toBeGreaterThanOrEqual(85);
       const near = foreign.filter(({ text }) => kindOf.get(text) === "near");
       expect(near.filter(({ outcome }) => outcome === "plain").length).toBeLessThanOrEqual(21);
     },

@@ -159,6 +159,30 @@ The router has a socket for a phone. Calls are free.`;
     expect(message).toMatch(/^You may use your own\./);
   });
 
+  it("finds a misspelt German word by its letters", async () => {
+    const text = `## Lieferung
+
+Jede Woche kostet die Lieferung 2 € und nicht mehr.
+
+## Karte
+
+Die Karte der Woche kostet 4 € und nicht mehr.
+
+## Kennenlernen
+
+Die Probewoche kostet 15 €, und die Woche darauf ist nicht teurer.`;
+    const knowledgebaseId = await addKnowledge(storage.db, text);
+    const { message } = await say("was kostet die prohbewoche", { knowledgebaseId, language: "de" });
+    expect(message).toMatch(/^Die Probewoche kostet 15 €/);
+  });
+
+  it("quotes a part of a further passage where there is no room for the whole", async () => {
+    const knowledgebaseId = await addHelpCentre(storage.db);
+    const { message } = await say("How often should I have my boiler serviced?", { knowledgebaseId });
+    expect(message).toContain("**The yearly check**");
+    expect(message.length).toBeLessThanOrEqual(900);
+  });
+
   it("states how often something is", async () => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const { message } = await say("How often should I have my boiler serviced?", { knowledgebaseId });

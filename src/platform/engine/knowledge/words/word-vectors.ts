@@ -6,6 +6,8 @@ export interface WordVectors {
   find(stem: string): number | undefined;
   /** How alike the words of two places are used, from -1 to 1. */
   similarity(one: number, other: number): number;
+  /** The middle of some words, the rarer of which count more. `counts` says how often each counts (default: once). */
+  average(places: Iterable<number>, counts?: readonly number[]): Float32Array;
   /** How seldom a word is used in English, from 0 to 1 for words that are hardly ever. */
   rarity(stem: string): number;
 }
@@ -45,9 +47,22 @@ async function createWordVectors(text: string): Promise<WordVectors> {
   await setImmediate();
   const lengths = new Float32Array(places.size);
   for (let place = 0; place < lengths.length; place++) lengths[place] = Math.sqrt(product(place, place)) || 1;
+  const rarity = (place: number) => Math.log(1 + place) / Math.log(1 + places.size);
   return {
     find: (stem) => places.get(stem),
     similarity: (one, other) => product(one, other) / (lengths[one]! * lengths[other]!),
-    rarity: (stem) => Math.log(1 + (places.get(stem) ?? places.size)) / Math.log(1 + places.size),
+    average(of, counts) {
+      const sum = new Float32Array(dimensions);
+      let all = 0;
+      let index = 0;
+      for (const place of of) {
+        const weight = rarity(place) * (counts?.[index++] ?? 1);
+        const factor = weight / lengths[place]!;
+        for (let at = 0; at < dimensions; at++) sum[at]! += factor * points[place * dimensions + at]!;
+        all += weight;
+      }
+      return all === 0 ? sum : sum.map((value) => value / all);
+    },
+    rarity: (stem) => rarity(places.get(stem) ?? places.size),
   };
 }
