@@ -119,7 +119,8 @@ describe("the errors that the document gives", () => {
     ["sendSms", "INVALID_PHONE", 400, { message: "Invalid to phone number" }],
     ["sendSms", "INSUFFICIENT_BALANCE", 400, { message: "Insufficient balance" }],
     ["sendSms", "SENDER_NOT_CAPABLE", 400, { message: "From number is not SMS capable" }],
-    ["sendSms", "PROVIDER_FAILED", 500, { message: "Failed to send SMS", error: expect.any(String) }],
+    // `reason` is ours.
+    ["sendSms", "PROVIDER_FAILED", 500, { message: "Failed to send SMS", error: "refused", reason: "refused" }],
     ["sendMessage", "CONVERSATION_NOT_FOUND", 404, { status: false, error: "Conversation not found" }],
     ["sendMessage", "INSUFFICIENT_BALANCE", 400, { status: false, error: "Insufficient balance" }],
     ["makeCall", "INVALID_PHONE", 400, { message: expect.any(String) }],

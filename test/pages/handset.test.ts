@@ -27,7 +27,7 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   await console.getByRole("button", { name: "Create assistant" }).click();
   await console.getByRole("link", { name: "Where it goes" }).click();
   await console.getByLabel("Phone calls").selectOption("inbound");
-  await console.getByLabel("Phone number").selectOption({ label: "+44 7700 900321" });
+  await console.getByLabel("Phone number").selectOption({ label: "\u2066+44 7700 900321\u2069" });
   await console.getByLabel("Status").selectOption("active");
   await console.getByRole("button", { name: "Save assistant" }).click();
   await console.getByText("The assistant was saved.").waitFor({ state: "attached" });

@@ -9,3 +9,8 @@ export function spaced(number: string): string {
   // The last group has up to four digits, so that none stands alone.
   return `${country} ${number.slice(country.length).replaceAll(/\d{3}(?=\d{2})/g, "$& ")}`;
 }
+
+/** As {@link spaced}, for text that no element can be put around, such as an option's: in right-to-left text its groups keep their order. */
+export function spacedText(number: string): string {
+  return `\u2066${spaced(number)}\u2069`;
+}

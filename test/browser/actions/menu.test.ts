@@ -233,6 +233,18 @@ describe("what the assistant offers", () => {
     expect(page.text).to.contain("The chat continues on WhatsApp.");
   });
 
+  it("checks a wrong code once, and lets another one be typed in its place where it is confirmed again", async () => {
+    page.proxy.script["POST /verifications/check"] = [refused(422, "CODE_WRONG", { attempts_left: 4 })];
+    await page.show();
+    await page.askForCall();
+    await until(() => find(page.root, ".problem"));
+    await page.click("Confirm");
+    const field = find<HTMLInputElement>(page.root, "#code")!;
+    expect(deepFocus()).to.equal(field);
+    expect(field.value.slice(field.selectionStart!, field.selectionEnd!)).to.equal("418920");
+    expect(page.proxy.requests("POST /verifications/check")).to.have.length(1);
+  });
+
   it("offers what the owner has turned off no longer, and no try of a code that has none left", async () => {
     page.proxy.script["POST /verifications/check"] = [
       refused(422, "CODE_WRONG", { attempts_left: 0 }),

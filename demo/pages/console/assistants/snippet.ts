@@ -25,7 +25,9 @@ export function snippet(assistant: Assistant, site: SiteAddresses): TemplateResu
   return html`<section class="box" aria-labelledby="embed-title">
     <div class="spread"><h2 id="embed-title">Add it to your page</h2><console-copy .text=${tag} subject="the script tag"></console-copy></div>
     <pre class="code" tabindex="0" role="region" aria-label="Script tag" dir="ltr">${tag}</pre>
-    <p class="hint">${needsProxy ? (known ? throughThisProxy : throughYourProxy) : anyPage}</p>
+    <p class="hint">${needsProxy ? (known ? throughThisProxy : throughYourProxy) : anyPage}${
+      assistant.appearance?.color ? ` ${strictPage}` : ""
+    }</p>
     ${needsProxy && !known ? proxySetting(id, uuid) : testLink(link)}
   </section>`;
 }
@@ -47,6 +49,8 @@ const anyPage =
   "Paste it before the closing </body> tag of any page. Everyone who opens that page can chat, up to the daily spending limit.";
 const throughThisProxy =
   "Paste it before the closing </body> tag of a page. This site’s proxy accepts its own pages; list other origins in RINGBACK_ORIGINS.";
+const strictPage =
+  "Where the page’s Content-Security-Policy refuses <style>, put the rule with the colour into a style sheet of yours.";
 const throughYourProxy =
   "This assistant answers only through a proxy. Replace the address with your proxy’s, and the name with the one you give the assistant there.";
 

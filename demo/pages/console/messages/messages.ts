@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { spaced } from "../../shared/phone-number.ts";
+import { spacedText } from "../../shared/phone-number.ts";
 import { call } from "../api.ts";
 import { coalesce } from "../parts/coalesce.ts";
 import { choiceField } from "../parts/fields.ts";
@@ -128,7 +128,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
         value: this.own,
         choices: [
           { value: "", label: "All" },
-          ...owned.map(({ id, phone_number }) => ({ value: String(id), label: spaced(phone_number) })),
+          ...owned.map(({ id, phone_number }) => ({ value: String(id), label: spacedText(phone_number) })),
         ],
         onChange: (own) => this.filter({ own }),
       })}

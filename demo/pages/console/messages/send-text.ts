@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { SegmentedMessage } from "sms-segments-calculator";
-import { spaced } from "../../shared/phone-number.ts";
+import { spaced, spacedText } from "../../shared/phone-number.ts";
 import { call } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
@@ -62,7 +62,7 @@ export class ConsoleSendText extends LitElement {
         name: "from",
         label: "From",
         value: String(this.numbers[0]?.id),
-        choices: this.numbers.map(({ id, phone_number }) => ({ value: String(id), label: spaced(phone_number) })),
+        choices: this.numbers.map(({ id, phone_number }) => ({ value: String(id), label: spacedText(phone_number) })),
         errors: errors.of("from"),
       })}
       ${textField({ name: "to", label: "To", placeholder: "+44 7700 900123", hint: "With the country’s code. The handset shows its own number.", errors: errors.of("to") })}

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { spaced } from "../../shared/phone-number.ts";
+import { spacedText } from "../../shared/phone-number.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
@@ -143,7 +143,7 @@ export class ConsoleSendWhatsapp extends LitElement {
         value: this.senderId,
         choices: this.senders.map(({ id, display_name, phone_number, status }) => ({
           value: String(id),
-          label: `${display_name} · ${spaced(phone_number)}${status === "online" ? "" : " (offline)"}`,
+          label: `${display_name} · ${spacedText(phone_number)}${status === "online" ? "" : " (offline)"}`,
         })),
         ...(sender ? { hint: aboutSender(sender) } : {}),
         errors: errors.of("sender_id"),

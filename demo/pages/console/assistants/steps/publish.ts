@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import { spaced } from "../../../shared/phone-number.ts";
+import { spacedText } from "../../../shared/phone-number.ts";
 import type { Choice } from "../../parts/fields.ts";
 import { addressOf } from "../../routes.ts";
 import { control, type StepView } from "../controls.ts";
@@ -40,7 +40,7 @@ function numberChoices({ draft, catalogue }: StepView): readonly Choice[] {
   const free = catalogue.numbers.filter(({ id, is_available }) => isCalling || is_available || String(id) === own);
   return [
     { value: "", label: "None" },
-    ...free.map(({ id, phone_number }) => ({ value: String(id), label: spaced(phone_number) })),
+    ...free.map(({ id, phone_number }) => ({ value: String(id), label: spacedText(phone_number) })),
   ];
 }
 

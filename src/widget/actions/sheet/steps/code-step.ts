@@ -22,8 +22,11 @@ export function renderCode({ handOver, locale }: SheetContext): TemplateResult {
   };
   const handleSubmit = (event: Event): void => {
     event.preventDefault();
-    if (code.length === digits) void handOver.checkCode();
-    else (event.currentTarget as HTMLFormElement).querySelector<HTMLElement>("#code")?.focus();
+    // The last digit has had it checked: once more it would cost another of the visitor's tries.
+    if (code.length === digits && handOver.problem?.code !== "CODE_WRONG") return void handOver.checkCode();
+    const field = (event.currentTarget as HTMLFormElement).querySelector<HTMLInputElement>("#code");
+    field?.focus();
+    field?.select();
   };
   const shown = Array.from({ length: digits }, (_, at) => code[at] ?? "");
   return html`<form novalidate @submit=${handleSubmit}>
