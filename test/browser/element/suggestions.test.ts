@@ -74,7 +74,7 @@ describe("suggestions", () => {
     yes!.focus();
     yes!.click();
     await until(() => server.seen.some(({ body }) => (body as { message?: string }).message === "Yes"));
-    expect(chips(chat)).to.deep.equal([]);
+    await until(() => chips(chat).length === 0);
     await until(() => isActive(find(root(chat), "textarea")));
     expect(warnings).to.deep.equal([]);
   });

@@ -32,8 +32,8 @@ describe("a person's answer in a conversation on a phone", () => {
       { role: "system", content: "Jo joined" },
       { id: sent.data.id, content: "Come at nine.", author: { name: "Jo" }, delivery: "delivered" },
     ]);
-    const told = await owner.until(4);
-    expect(told.filter(({ event }) => event === "conversation.delivery").map(({ data }) => data.data)).toEqual(
+    const told = () => owner.seen.flatMap(({ event, data }) => (event === "conversation.delivery" ? [data.data] : []));
+    await expect.poll(told).toEqual(
       ["sent", "delivered"].map((status) => ({
         conversation_id: uuid,
         message_id: sent.data.id,
