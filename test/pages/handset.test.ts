@@ -17,6 +17,9 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   await console.getByRole("button", { name: "Buy +44 7700 900321" }).click();
   const row = console.getByRole("listitem").filter({ hasText: "+44 7700 900321" });
   await row.getByText("No assistant answers").waitFor();
+  const found = console.getByRole("list", { name: "Numbers to buy" }).getByRole("listitem");
+  expect(await found.filter({ hasText: "900321" }).getByText("Yours").count()).toBe(1);
+  expect(await console.getByRole("button", { name: "Buy +44 7700 900321" }).count()).toBe(0);
   expect(await violations(console)).toEqual([]);
 
   await console.getByRole("link", { name: "Assistants", exact: true }).last().click();

@@ -59,7 +59,7 @@ it("answers what is under way when it stops, and then ends the connection", asyn
 });
 
 it("answers every request that was sent before it stops, on connections kept alive and on new ones", async () => {
-  const server = await serve(() => new Response("here"), { idleMs: 300 });
+  const server = await serve(() => new Response("here"), { idleMs: 5_000 });
   const kept = await Promise.all(Array.from({ length: 30 }, () => open(server.port, request)));
   const fresh = await Promise.all(Array.from({ length: 30 }, () => open(server.port)));
   for (const { socket } of [...kept, ...fresh]) socket.write(request);
@@ -70,7 +70,7 @@ it("answers every request that was sent before it stops, on connections kept ali
 });
 
 it("answers requests on connections that the system had in its queue when it stops", async () => {
-  const server = await serve(() => new Response("here"), { idleMs: 300 });
+  const server = await serve(() => new Response("here"), { idleMs: 5_000 });
   const sockets = Array.from({ length: 30 }, () => connect(server.port, "127.0.0.1"));
   const answers = sockets.map(async (socket) => {
     socket.setEncoding("utf8").write(request);

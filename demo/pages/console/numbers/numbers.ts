@@ -58,6 +58,8 @@ const countries = [
 export class ConsoleNumbers extends ConsolePage<Data> {
   protected readonly subject = "the phone numbers";
   @state() private found: readonly AvailableNumber[] | undefined;
+  /** Those among the found that were bought: they stay in their places, so that no other one comes under the pointer. */
+  @state() private bought: ReadonlySet<string> = new Set();
   @state() private doomed: PhoneNumber | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: { country_code: "Country", contains: "Digits" } });
@@ -79,6 +81,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     await this.#errors.run(form, async () => {
       const { data } = await call<{ data: AvailableNumber[] }>("GET", `/user/phone-numbers/search?${asked}`);
       this.found = data;
+      this.bought = new Set();
       announce(data.length === 0 ? "No numbers were found." : `${data.length} numbers were found.`);
     });
   }
@@ -86,10 +89,11 @@ export class ConsoleNumbers extends ConsolePage<Data> {
   private async handleBuy({ phone_number, phone_number_formatted }: AvailableNumber): Promise<void> {
     await this.#errors.run(this, async () => {
       await call("POST", "/user/phone-numbers/purchase", { phone_number });
-      const left = this.found?.filter((other) => other.phone_number !== phone_number) ?? [];
-      this.found = left.length > 0 ? left : undefined;
+      this.bought = new Set([...this.bought, phone_number]);
       announce(`${phone_number_formatted} is yours.`);
       await this.refresh();
+      await this.updateComplete;
+      this.querySelector<HTMLElement>(`[data-bought="${phone_number}"]`)?.focus(); // its button had it
     });
   }
 
@@ -158,8 +162,12 @@ export class ConsoleNumbers extends ConsolePage<Data> {
       (number) => html`<li>
         <span class="two"><strong><bdi dir="ltr">${number.phone_number_formatted}</bdi></strong>
           <span class="soft">${money(number.price)} a month, the first one now</span></span>
-        <button class="button small" type="button" aria-label="Buy ${number.phone_number_formatted}" ?disabled=${this.#errors.busy}
-          @click=${() => this.handleBuy(number)}>Buy</button></li>`,
+        ${
+          this.bought.has(number.phone_number)
+            ? html`<span class="tag good" tabindex="-1" data-bought=${number.phone_number}>Yours</span>`
+            : html`<button class="button small" type="button" aria-label="Buy ${number.phone_number_formatted}" ?disabled=${this.#errors.busy}
+          @click=${() => this.handleBuy(number)}>Buy</button>`
+        }</li>`,
     )}</ul>`;
   }
 }
