@@ -58,8 +58,6 @@ const countries = [
 export class ConsoleNumbers extends ConsolePage<Data> {
   protected readonly subject = "the phone numbers";
   @state() private found: readonly AvailableNumber[] | undefined;
-  /** Those among the found that were bought: they stay in their places, so that no other one comes under the pointer. */
-  @state() private bought: ReadonlySet<string> = new Set();
   @state() private doomed: PhoneNumber | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, { labels: { country_code: "Country", contains: "Digits" } });
@@ -81,7 +79,6 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     await this.#errors.run(form, async () => {
       const { data } = await call<{ data: AvailableNumber[] }>("GET", `/user/phone-numbers/search?${asked}`);
       this.found = data;
-      this.bought = new Set();
       announce(data.length === 0 ? "No numbers were found." : `${data.length} numbers were found.`);
     });
   }
@@ -89,11 +86,10 @@ export class ConsoleNumbers extends ConsolePage<Data> {
   private async handleBuy({ phone_number, phone_number_formatted }: AvailableNumber): Promise<void> {
     await this.#errors.run(this, async () => {
       await call("POST", "/user/phone-numbers/purchase", { phone_number });
-      this.bought = new Set([...this.bought, phone_number]);
       announce(`${phone_number_formatted} is yours.`);
       await this.refresh();
       await this.updateComplete;
-      this.querySelector<HTMLElement>(`[data-bought="${phone_number}"]`)?.focus(); // its button had it
+      this.querySelector<HTMLElement>(`[data-owned="${phone_number}"]`)?.focus(); // its button had it
     });
   }
 
@@ -124,7 +120,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
           </div>
           <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Search</button></p>
         </form>
-        ${this.found ? this.renderFound(this.found) : nothing}
+        ${this.found ? this.renderFound(this.found, numbers) : nothing}
       </section>
       <console-confirm
         question="Give ${spaced(this.doomed?.phone_number ?? "")} back?"
@@ -156,15 +152,17 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     </li>`;
   }
 
-  private renderFound(found: readonly AvailableNumber[]): TemplateResult {
+  /** One that was bought stays in its place, so that no other one comes under the pointer. */
+  private renderFound(found: readonly AvailableNumber[], numbers: readonly PhoneNumber[]): TemplateResult {
     if (found.length === 0) return html`<p class="empty">No such number. Try fewer digits.</p>`;
+    const owned = new Set(numbers.map(({ phone_number }) => phone_number));
     return html`<ul class="rows" aria-label="Numbers to buy">${found.map(
       (number) => html`<li>
         <span class="two"><strong><bdi dir="ltr">${number.phone_number_formatted}</bdi></strong>
           <span class="soft">${money(number.price)} a month, the first one now</span></span>
         ${
-          this.bought.has(number.phone_number)
-            ? html`<span class="tag good" tabindex="-1" data-bought=${number.phone_number}>Yours</span>`
+          owned.has(number.phone_number)
+            ? html`<span class="tag good" tabindex="-1" data-owned=${number.phone_number}>Yours</span>`
             : html`<button class="button small" type="button" aria-label="Buy ${number.phone_number_formatted}" ?disabled=${this.#errors.busy}
           @click=${() => this.handleBuy(number)}>Buy</button>`
         }</li>`,
