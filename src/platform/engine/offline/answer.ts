@@ -57,10 +57,11 @@ export function extractAnswer(
     const asked = saysMore ? left : topics;
     // A heading that leads what is already there is not said again.
     const isNamed = taken.some(({ heading }) => heading === passage.heading);
-    const part = [extract(passage, asked, kinds), extractBest(passage, asked, kinds)]
-      .map((text) => `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`)
-      .find(({ length }) => answer.length + length <= most);
-    if (part === undefined) continue;
+    const partOf = (text: string) => `\n\n${isNamed ? "" : headingFor(passage, text)}${text}`;
+    const room = most - answer.length;
+    let part = partOf(extract(passage, asked, kinds));
+    if (part.length > room) part = partOf(extractBest(passage, asked, kinds));
+    if (part.length > room) continue;
     answer += part;
     left = unsaid(passage, left);
     taken.push(passage);
