@@ -71,25 +71,26 @@ describe("a followed conversation", () => {
   });
   afterEach(() => Reflect.deleteProperty(document, "hidden"));
 
-  it("shows who is writing until their message is there", async () => {
+  /** A conversation in which Paul is writing. */
+  async function openWithWriter() {
     const server = liveServer();
     const { conversation } = talkTo(server);
     await conversation.open();
     await until(() => server.streams.length === 1);
     server.tell(2, "typing", { name: "Paul" });
     await until(() => conversation.view.writer === "Paul");
+    return { server, conversation };
+  }
+
+  it("shows who is writing until their message is there", async () => {
+    const { server, conversation } = await openWithWriter();
     server.tell(3, "message", { id: 3, role: "assistant", content: "Hello", created_at: at, author: { name: "Paul" } });
     await until(() => conversation.view.items.length === 2);
     expect(conversation.view.writer).to.equal(undefined);
   });
 
   it("shows nobody writing in the conversation that follows one where somebody was", async () => {
-    const server = liveServer();
-    const { conversation } = talkTo(server);
-    await conversation.open();
-    await until(() => server.streams.length === 1);
-    server.tell(2, "typing", { name: "Paul" });
-    await until(() => conversation.view.writer === "Paul");
+    const { conversation } = await openWithWriter();
     await conversation.startNew();
     expect(conversation.view.writer).to.equal(undefined);
   });
