@@ -164,6 +164,46 @@ describe("two tabs", () => {
     for (const page of [one, two]) await shows(page, ["before", "You said: before."]);
   });
 
+  it.each([
+    ["before", true],
+    ["before", false],
+    ["behind", true],
+    ["behind", false],
+  ])(
+    "show a message once with its reply, which comes %s the history that the other reads (keys honoured: %s)",
+    async (when, keys) => {
+      server.keys = keys;
+      const [one, two] = [await open("local"), await open("local")];
+      await two.route(/\/api\/conversations\/[^/]+$/, async (route) => {
+        if (when === "before") await reads(one, "You said: hello.");
+        const response = await route.fetch();
+        await reads(one, "You said: hello.");
+        await one.waitForTimeout(50); // what it tells has arrived
+        await route.fulfill({ response });
+      });
+      await write(one, "hello");
+      for (const page of [one, two]) await shows(page, ["hello", "You said: hello."]);
+      await write(one, "hello");
+      const all = ["hello", "You said: hello.", "hello", "You said: hello."];
+      for (const page of [one, two]) await shows(page, all);
+      expect(server.requests.length).toBe(2);
+    },
+  );
+
+  it("miss no reply that comes while one goes over to the other's conversation with a message of its own", async () => {
+    const [one, two] = [await open("local"), await open("local")];
+    await two.route(/\/api\/conversations\/[^/]+$/, async (route) => {
+      await expect.poll(() => server.turns.length).toBe(1);
+      const response = await route.fetch();
+      await write(two, "mine");
+      await reads(one, "You said: hello.");
+      await one.waitForTimeout(50); // what it tells has arrived
+      await route.fulfill({ response });
+    });
+    await write(one, "hello");
+    for (const page of [one, two]) await shows(page, ["hello", "You said: hello.", "mine", "You said: mine."]);
+  });
+
   it("leave a conversation together, and meet again in the next one", async () => {
     const [one, two] = [await open("local"), await open("local")];
     await write(one, "old");

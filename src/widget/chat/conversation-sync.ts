@@ -154,7 +154,7 @@ export class ConversationSync {
     const { record } = this.#options;
     try {
       // The number is that of the message's form: a page of a later release shares none with this one's.
-      return record && new BroadcastChannel(`1 ${record.name}`);
+      return record && new BroadcastChannel(`2 ${record.name}`);
     } catch {
       return undefined;
     }

@@ -35,6 +35,8 @@ export interface TabMessage {
   readonly key?: string;
   readonly item?: TranscriptItem | undefined;
   readonly reply?: TranscriptItem | undefined;
+  /** The highest id that the server had given before the message. */
+  readonly since?: number | undefined;
   /** What is stored besides messages, as JSON. */
   readonly kept?: string;
   /** The visitor has left the conversation, or the server has ended it. */
@@ -55,6 +57,8 @@ export class TabLink {
   #hasOthers = false;
   /** What is stored besides messages, as the other tabs know it. */
   #kept = "";
+  /** What has come about the stored conversation while this tab goes over to it. */
+  #early: TabMessage[] | undefined;
   #end!: () => void;
   readonly #ended = new Promise<void>((resolve) => (this.#end = resolve));
 
@@ -80,7 +84,7 @@ export class TabLink {
     await holdTurn(this.record, conversation.uuid, async () => {
       if (this.#hasOthers) await new Promise((resolve) => setTimeout(resolve, arrivalMs));
       const stored = this.record.store.read();
-      if (stored && stored.uuid !== conversation.uuid) await conversation.adopt();
+      if (stored && stored.uuid !== conversation.uuid) await this.#adopt();
       else await Promise.race([work(), this.#ended]);
     });
   }
@@ -94,10 +98,12 @@ export class TabLink {
     for (const { key, text, isQueued } of pending) {
       const state = isQueued || repeatsSafely ? "queued" : "sending";
       const item = { key, role: "user", text, at: Date.now(), state, calls: [] } as const;
-      const items = withKey(this.state.view.items, item, state === "queued" ? Number.POSITIVE_INFINITY : seen);
+      const items = withKey(this.state.view.items, item, seen);
       const known = items.find((ours) => ours.key === key);
       if (known && known.state !== "sending") continue;
-      this.state.update({ items: known ? settle(items, key, state) : [...items, item] });
+      // One that waited when it was stored may have been sent since: the history has it then.
+      const shown = known && (repeatsSafely ? settle(items, key, "queued") : items);
+      this.state.update({ items: shown ?? [...items, item] });
       this.conversation.enqueue(item);
     }
     this.conversation.remember();
@@ -107,7 +113,9 @@ export class TabLink {
   publish(key: string): void {
     const { items } = this.conversation.view;
     const find = (wanted: string) => items.find((item) => item.key === wanted && item.state !== "streaming");
-    this.post({ uuid: this.conversation.uuid, key, item: find(key), reply: find(`answer-${key}`) });
+    const item = find(key);
+    const since = lastId(items.slice(0, items.indexOf(item!)));
+    this.post({ uuid: this.conversation.uuid, key, item, reply: find(`answer-${key}`), since });
   }
 
   /** Publishes what is stored besides messages, where the other tabs do not know it yet. */
@@ -128,12 +136,14 @@ export class TabLink {
     return JSON.stringify({ email: view.email, sound: view.sound, actions });
   }
 
-  #receive({ uuid, key, item, reply, kept, phase }: TabMessage): void {
+  #receive(message: TabMessage): void {
+    const { uuid, key, kept, phase } = message;
     const { conversation } = this;
     const isStored = this.record.store.read()?.uuid === uuid;
     if (uuid !== conversation.uuid) {
       // Another tab was the first to write. What was written here meanwhile goes over in its own turn.
-      if (isStored && !conversation.view.items.some(({ role }) => role === "user")) void conversation.adopt();
+      if (this.#early) this.#early.push(message);
+      else if (isStored && !conversation.view.items.some(({ role }) => role === "user")) void this.#adopt(message);
       return;
     }
     this.#hasOthers = true;
@@ -141,8 +151,17 @@ export class TabLink {
       if (isStored) this.record.store.clear();
       if (phase === "idle") conversation.reset();
       else this.state.update({ phase, notice: undefined, waiting: "no" });
-    } else if (kept !== undefined) this.#takeKept(kept);
-    else if (key !== undefined) this.#takeMessage(key, item, reply);
+    } else if (kept) this.#takeKept(kept);
+    else if (key) this.#takeMessage(key, message);
+  }
+
+  /** Goes over to the stored conversation, whose history may be read before what is told of it meanwhile. */
+  async #adopt(...early: TabMessage[]): Promise<void> {
+    const { conversation } = this;
+    this.#early = early;
+    await conversation.adopt();
+    this.#early = undefined;
+    for (const message of early) if (message.uuid === conversation.uuid) this.#receive(message);
   }
 
   #takeKept(kept: string): void {
@@ -155,22 +174,28 @@ export class TabLink {
     conversation.remember();
   }
 
-  #takeMessage(key: string, item: TranscriptItem | undefined, reply: TranscriptItem | undefined): void {
+  #takeMessage(key: string, { item, reply, since }: TabMessage): void {
     const { conversation, state } = this;
     let { items } = state.view;
-    const answers = items.filter(({ id, role }) => role === "assistant" && id !== reply?.id);
-    if (item) items = withKey(items, item, lastId(answers));
-    if (!item) items = withoutItem(items, key);
-    else if (!items.some((ours) => ours.key === key)) items = [...items, item];
-    else items = items.map((ours) => (ours.key === key ? { ...ours, ...item, ...(ours.id && { id: ours.id }) } : ours));
-    const isKnown = items.some((ours) => ours.key === reply?.key || (ours.id !== undefined && ours.id === reply?.id));
-    const isNew = reply && !isKnown;
+    if (item) items = withKey(items, item, since);
+    const known = items.find((ours) => ours.key === key);
+    // Word of it can come later than the history that has its reply.
+    const isDone = known?.state === "done";
+    const shown = item && {
+      ...known,
+      ...item,
+      ...(known?.id && { id: known.id }),
+      ...(isDone && { state: known.state }),
+    };
+    if (!shown) items = withoutItem(items, key);
+    else items = known ? items.map((ours) => (ours === known ? shown : ours)) : [...items, shown];
+    const isNew = reply && !items.some(({ key, id }) => key === reply.key || (id && id === reply.id));
     if (isNew) items = withReply(items, key, reply);
-    state.update({ items, waiting: item?.state === "sending" ? "writing" : "no" });
-    if (item && isPending(item)) {
+    state.update({ items, waiting: shown?.state === "sending" ? "writing" : "no" });
+    if (isPending(shown)) {
       // Whoever comes after a tab that was closed sends what it has left. Without locks nobody knows that it was.
       // The tab itself asks for the lock first.
-      if (navigator.locks) setTimeout(() => isPending(state.find(key)) && conversation.enqueue(item), arrivalMs);
+      if (navigator.locks) setTimeout(() => isPending(state.find(key)) && conversation.enqueue(shown), arrivalMs);
       return;
     }
     conversation.cancel(key);
@@ -192,6 +217,6 @@ function withKey(items: Items, { key, text }: TranscriptItem, since = 0): Items 
 }
 
 /** Whether a message has not come to its end. */
-function isPending(item: TranscriptItem | undefined): boolean {
+function isPending(item: TranscriptItem | undefined): item is TranscriptItem {
   return item?.state === "queued" || item?.state === "sending";
 }
