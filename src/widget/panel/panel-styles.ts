@@ -116,16 +116,6 @@ export const panelStyles = css`
       display: none;
     }
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .menu {
-      animation: rise 200ms cubic-bezier(0.2, 0.8, 0.2, 1);
-    }
-  }
-  @media (forced-colors: active) {
-    .menu {
-      border: 1px solid CanvasText;
-    }
-  }
   @media print {
     .dock,
     .round {

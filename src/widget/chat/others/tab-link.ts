@@ -97,7 +97,7 @@ export class TabLink {
   resume(pending: readonly Pending[], repeatsSafely: boolean, seen: number): void {
     for (const { key, text, isQueued } of pending) {
       const state = isQueued || repeatsSafely ? "queued" : "sending";
-      const item = { key, role: "user", text, at: Date.now(), state, calls: [] } as const;
+      const item: TranscriptItem = { key, role: "user", text, at: Date.now(), state, calls: [] };
       const items = withKey(this.state.view.items, item, seen);
       const known = items.find((ours) => ours.key === key);
       if (known && known.state !== "sending") continue;
@@ -112,10 +112,9 @@ export class TabLink {
   /** Publishes a message of the visitor with its reply, as they are shown now. */
   publish(key: string): void {
     const { items } = this.conversation.view;
-    const find = (wanted: string) => items.find((item) => item.key === wanted && item.state !== "streaming");
-    const item = find(key);
-    const since = lastId(items.slice(0, items.indexOf(item!)));
-    this.post({ uuid: this.conversation.uuid, key, item, reply: find(`answer-${key}`), since });
+    const at = items.findIndex((item) => item.key === key);
+    const reply = items.find((item) => item.key === `answer-${key}` && item.state !== "streaming");
+    this.post({ uuid: this.conversation.uuid, key, item: items[at], reply, since: lastId(items.slice(0, at)) });
   }
 
   /** Publishes what is stored besides messages, where the other tabs do not know it yet. */

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Styles of notes, in the transcript and in the dock. */
+/** Styles of notes, in the transcript and in the dock, and what others there share with them. */
 export const noteStyles = css`
   .note {
     display: flex;
@@ -51,7 +51,10 @@ export const noteStyles = css`
     color: var(--ringback-danger);
   }
   @media (prefers-reduced-motion: no-preference) {
-    .note {
+    .note,
+    .added,
+    .pill,
+    .menu {
       animation: rise 200ms cubic-bezier(0.2, 0.8, 0.2, 1);
     }
   }
@@ -62,7 +65,9 @@ export const noteStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .note {
+    .note,
+    .menu,
+    .bubble {
       border: 1px solid CanvasText;
     }
   }

@@ -134,20 +134,10 @@ export const messageStyles = css`
     font: 400 13px/1.385 var(--ringback-font);
     text-align: center;
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .added {
-      animation: rise 200ms cubic-bezier(0.2, 0.8, 0.2, 1);
-    }
-  }
   @media (pointer: coarse) {
     .meta .link {
       min-block-size: 44px;
       min-inline-size: 44px;
-    }
-  }
-  @media (forced-colors: active) {
-    .bubble {
-      border: 1px solid CanvasText;
     }
   }
 `;

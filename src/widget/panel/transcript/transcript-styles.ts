@@ -105,15 +105,13 @@ export const transcriptStyles = css`
   .arcs {
     flex: none;
     stroke: var(--ringback-link);
+    transform: scaleX(var(--_forward, 1));
   }
   .arcs circle {
     fill: var(--ringback-link);
   }
   .arcs path:last-child {
     stroke: var(--ringback-ring);
-  }
-  .arcs {
-    transform: scaleX(var(--_forward, 1));
   }
   .pill {
     position: absolute;
@@ -147,9 +145,6 @@ export const transcriptStyles = css`
     }
     .arcs path:nth-of-type(3) {
       animation-delay: 320ms;
-    }
-    .pill {
-      animation: rise 200ms cubic-bezier(0.2, 0.8, 0.2, 1);
     }
   }
   /* One that connects at once says nothing. */
