@@ -95,22 +95,31 @@ const weights: Readonly<Record<keyof Evidence, number>> = {
   sentence: 2.3,
 };
 
-/** How likely each of some passages is the one that answers, beside the others: together 1. */
-export function chancesOf(
+/** How a passage compares with others. */
+export interface Comparison {
+  /** How likely it is the one that answers, beside the others: together 1. */
+  readonly chance: number;
+  /** The part of its heading that the question says. */
+  readonly heading: number;
+}
+
+/** Compares passages with a question, beside one another. */
+export function comparePassages(
   passages: readonly ComparedPassage[],
   question: EvidenceQuestion,
   statistics: Statistics,
-): number[] {
-  const scores = readEvidence(passages, question, statistics).map((evidence) =>
+): Comparison[] {
+  const all = readEvidence(passages, question, statistics);
+  const scores = all.map((evidence) =>
     sum(Object.entries(weights).map(([name, weight]) => weight * evidence[name as keyof Evidence])),
   );
   const best = Math.max(...scores);
   const parts = scores.map((score) => Math.exp(score - best));
-  const all = sum(parts);
-  return parts.map((part) => part / all);
+  const whole = sum(parts);
+  return all.map(({ heading }, at) => ({ chance: parts[at]! / whole, heading }));
 }
 
-/** Compares passages with a question, beside one another. */
+/** Reads what speaks for each passage. */
 function readEvidence(
   passages: readonly ComparedPassage[],
   { terms, words, kinds, nearness }: EvidenceQuestion,

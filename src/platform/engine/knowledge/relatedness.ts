@@ -3,47 +3,72 @@ import type { Statistics } from "./statistics.ts";
 import type { Term } from "./terms.ts";
 
 /**
- * What speaks for a question being about what the texts are about. Fitted on the benchmark's development set and on the open halves
- * of its others, where questions of one company were also put to all the others.
+ * What speaks for a question being about what the texts are about. Fitted on the questions of the benchmark that may be looked at
+ * (decision 049).
  */
 const weights = {
   /** The part of what was asked that one of the best passages says; words that are rare in general count more. */
   said: 3,
   /** How much of the texts is about the words of the question. */
-  subject: 1.4,
+  subject: 1,
   /** A word that stands nowhere in them. */
-  missing: -1.2,
+  missing: -1.4,
+  /** How rare in general the rarest of those is: one that is hardly ever used is as often misspelt. */
+  rarestMissing: 1.2,
   /** The best passage holds what was asked for, such as a price. */
-  kind: 0.95,
+  kind: 0.4,
+  /** How likely the best passage is to answer, beside the others. */
+  chance: 1,
+  /** The part of its heading that the question says. */
+  heading: 1,
+  /** How much the question sounds like one about the world at large. */
+  general: -0.8,
 };
-/** Chosen: one of twenty questions that are answered scores less, and nine of ten about something else. */
-const leastScore = 0.87;
+/** Chosen: one of twenty-five questions that are answered scores less. */
+const leastScore = 2.5;
 const maxSubject = 3;
 const bestPassages = 3;
 /** More words of a question ask for no more. */
 export const maxCountedTerms = 5;
 
+/** What is known of a question besides its terms. */
+interface Found {
+  readonly statistics: Statistics;
+  /** Whether the best passage holds what was asked for, such as a price. */
+  readonly holdsAsked: boolean;
+  /** How likely the best passage is to answer, beside the others. (default: 0) */
+  readonly chance?: number | undefined;
+  /** The part of its heading that the question says. (default: 0) */
+  readonly heading?: number | undefined;
+  /** How much the question sounds like one about the world at large. */
+  readonly general: number;
+}
+
 /**
  * Whether a question is about what the texts are about. It needs less than an answer, and takes other signals: how rare a word is
- * in general and how much of the texts it is found in, in place of how rare it is among them.
+ * in general and how much of the texts it is found in, in place of how rare it is among them, and how the question sounds.
  * @param best The passages found, best first.
- * @param about.holdsAsked Whether the first of them holds what was asked for, such as a price.
  */
 export function isRelated(
   terms: readonly Term[],
   best: readonly Pick<Candidate, "hits">[],
-  { statistics, holdsAsked }: { readonly statistics: Statistics; readonly holdsAsked: boolean },
+  { statistics, holdsAsked, chance = 0, heading = 0, general }: Found,
 ): boolean {
   const said = Math.max(0, ...best.slice(0, bestPassages).map(({ hits }) => saidPart(terms, hits)));
   const subject = Math.min(
     maxSubject,
     terms.reduce((sum, term) => sum + weightOf(term) * Math.log1p(frequencyOf(term, statistics)), 0),
   );
+  const missing = terms.filter(({ forms }) => forms.size === 0);
   const score =
     weights.said * said +
     weights.subject * subject +
-    weights.missing * countMissing(terms) +
-    (holdsAsked ? weights.kind : 0);
+    weights.missing * Math.max(0, countMissing(terms)) +
+    weights.rarestMissing * Math.max(0, ...missing.map(({ specificity }) => specificity)) +
+    weights.kind * Number(holdsAsked) +
+    weights.chance * chance +
+    weights.heading * heading +
+    weights.general * general;
   return said > 0 && score >= leastScore;
 }
 

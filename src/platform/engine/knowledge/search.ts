@@ -3,12 +3,13 @@ import { BoundedPool } from "../../bounded-pool.ts";
 import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "./answer-kind.ts";
 import { readableName } from "./chunk.ts";
-import { chancesOf } from "./evidence.ts";
+import { comparePassages } from "./evidence.ts";
 import { type Nearness, readNearness, unknownNearness } from "./nearness.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { countMissing, isRelated, maxCountedTerms } from "./relatedness.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
+import { readGeneralQuestions } from "./words/general-questions.ts";
 import { type QuestionWord, readWords } from "./words/question-words.ts";
 import { readWordVectors } from "./words/word-vectors.ts";
 
@@ -163,6 +164,8 @@ export interface AskedTerms {
   readonly words: readonly string[];
   /** How near a text lies to all of them, and to those of what was said before. */
   readonly nearness: Nearness;
+  /** How much the question sounds like one about the world at large; 0 where that is unknown. */
+  readonly general: number;
 }
 
 /** The words of a question and of what was said before it. */
@@ -187,18 +190,21 @@ export async function readAsked(db: Db, asked: Asked, statistics: Statistics, sy
   // A code names one thing exactly, whatever the words around it are used like.
   const isExact = own.some(({ isCode }) => isCode);
   const nearness = isExact ? unknownNearness : await readNearness(lexemes, statistics, vectors);
+  // The weights are those of English questions.
+  const general = statistics.vocabulary.hasGerman ? 0 : (await readGeneralQuestions(vectors)).score(asked.words);
   return {
     own,
     all: [...own, ...before.filter(({ word }) => !said.has(word))],
     words: asked.words.map(({ word }) => word),
     nearness,
+    general,
   };
 }
 
 /** Orders passages by how well they answer, and keeps them only where the best is sure enough. */
 export function judge<Found extends Candidate & Omit<Passage, "score" | "coverage">>(
   rows: readonly Found[],
-  { own, all, words, nearness }: AskedTerms,
+  { own, all, words, nearness, general }: AskedTerms,
   statistics: Statistics,
   { limit, leastCoverage, kinds = [] }: JudgeOptions,
 ): Pick<SearchResult, "topics" | "passages" | "nearest" | "isRelated"> {
@@ -214,9 +220,13 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     .sort((one, other) => other.passage.score - one.passage.score);
   const compared = found.slice(0, maxCompared);
   const texts = compared.map(({ passage, candidate }) => ({ ...passage, ...candidate }));
-  const chances = chancesOf(texts, { terms: all, words, kinds, nearness }, statistics);
+  const comparisons = comparePassages(texts, { terms: all, words, kinds, nearness }, statistics);
   const ranked = found
-    .map((one, at) => ({ ...one, passage: { ...one.passage, score: chances[at] ?? 0 } }))
+    .map((one, at) => ({
+      ...one,
+      heading: comparisons[at]?.heading ?? 0,
+      passage: { ...one.passage, score: comparisons[at]?.chance ?? 0 },
+    }))
     .sort((one, other) => other.passage.score - one.passage.score);
   const [first] = ranked;
   const holdsAsked = first !== undefined && isKind(first.candidate.body);
@@ -232,7 +242,9 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     })),
     passages: isSure ? passages : [],
     nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
-    isRelated: [own, all].some((terms) => isRelated(terms, best, { statistics, holdsAsked })),
+    isRelated: [own, all].some((terms) =>
+      isRelated(terms, best, { statistics, holdsAsked, general, chance: first?.passage.score, heading: first?.heading }),
+    ),
   };
 }
 

@@ -125,7 +125,9 @@ async function findOne(query: string, { assistant }: TurnInput, sources: Sources
       knowledgebaseId === null ? undefined : await sources.knowledge.search(knowledgebaseId, query, options);
     return merge(documents, own, name);
   });
-  return { query, result, text: extractAnswer(result.passages, result.topics, readAnswerKinds(query)) };
+  // Words of a question about something else are found by chance, sometimes all of them.
+  const sure = result.isRelated ? result : { ...result, passages: [] };
+  return { query, result: sure, text: extractAnswer(sure.passages, sure.topics, readAnswerKinds(query)) };
 }
 
 /** Instructions and documents in one order. What the owner wrote into the instructions counts first where both say as much. */
@@ -141,11 +143,12 @@ function merge(documents: SearchResult | undefined, own: SearchResult, name: str
     if (documents.passages.length > 0 || own.nearest.length === 0 || !isNearer) return documents;
     return { ...documents, topics: own.topics, nearest: named(own.nearest), isRelated: own.isRelated };
   }
-  if (!first) return { ...documents, topics: own.topics, passages: facts };
+  const isRelated = own.isRelated || documents.isRelated;
+  if (!first) return { ...documents, topics: own.topics, passages: facts, isRelated };
   const scale = (first.score / fact.score) * (fact.coverage / first.coverage) ** coveragePower;
   const scaled = facts.map((passage) => ({ ...passage, score: passage.score * scale }));
   const passages = [...scaled, ...documents.passages].sort((one, other) => other.score - one.score);
-  return { ...documents, passages };
+  return { ...documents, passages, isRelated };
 }
 
 /** Shows what is related to the first question of a message that nothing surely answers, or refuses. */

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { bases } from "../../../test/platform/engine/answers/bases/index.ts";
+import * as heldOut from "../../../test/platform/engine/answers/held-out/index.ts";
+import { openQuestions } from "../../../test/platform/engine/answers/out-of-domain.ts";
+import * as visitors from "../../../test/platform/engine/answers/visitors/index.ts";
+
+/** Questions of one kind. */
+export interface QuestionSet {
+  readonly texts: readonly string[];
+  readonly isGeneral: boolean;
+  /** How much all of them count together, beside the others. */
+  readonly share: number;
+}
+
+/** The parts of CLINC150 that people ask of a company, too. */
+const companyDomains = ["banking", "credit_cards"];
+/** Of its other parts, intents that may be a company's business or say nothing. */
+const leftOut = new Set(
+  `confirm_reservation restaurant_reservation cancel_reservation accept_reservations how_busy order_status
+  schedule_maintenance yes no maybe greeting thank_you goodbye what_is_your_name what_can_i_ask_you who_do_you_work_for
+  who_made_you are_you_a_bot lost_luggage cancel repeat`.split(/\s+/),
+);
+/** Intents of HWU64 that no company has to do with as a rule. */
+const homeIntents = `cooking_recipe datetime_convert datetime_query general_quirky general_joke music_query music_likeness news_query
+  play_game play_music qa_currency qa_definition qa_factoid qa_maths qa_stock recommendation_events recommendation_locations
+  recommendation_movies weather_query transport_query transport_traffic transport_taxi social_query calendar_query lists_query
+  alarm_set takeaway_query`.split(/\s+/);
+const homeFolder =
+  "CrossValidation/autoGeneFromRealAnno/autoGene_2018_03_22-13_01_25_169/CrossValidation/KFold_1/trainset";
+
+/** All sets: the public ones from clones in a folder, and the benchmark's own English ones that may be looked at. */
+export function readSets(folder: string): readonly QuestionSet[] {
+  const read = (path: string) => readFileSync(join(folder, path), "utf8");
+  const json = (path: string) => JSON.parse(read(path));
+  const clinc: Record<string, [text: string, intent: string][]> = json("oos-eval/data/data_full.json");
+  const domains: Record<string, string[]> = json("oos-eval/data/domains.json");
+  const outOfScope = ["oos_train", "oos_val", "oos_test"].flatMap((part) => clinc[part]!.map(([text]) => text));
+  const inScope = ["train", "val", "test"].flatMap((part) => clinc[part]!);
+  const ofDomains = (isOf: (domain: string) => boolean) => {
+    const intents = new Set(Object.keys(domains).filter(isOf).flatMap((domain) => domains[domain]!));
+    return inScope.filter(([, intent]) => intents.has(intent) && !leftOut.has(intent)).map(([text]) => text);
+  };
+  const home = homeIntents.flatMap((intent) =>
+    rowsOf(read(`NLU-Evaluation-Data/${homeFolder}/${intent}.csv`), ";").map((row) => row.at(-2)!),
+  );
+  const web: { qText: string }[] = json("dataset-factoid-webquestions/main/trainmodel.json");
+  const knowledge = ["data", "data_eval"].map((part) => json(`alexa-with-dstc9-track1-dataset/${part}/knowledge.json`));
+  const bank = rowsOf(read("task-specific-datasets/banking_data/train.csv"), ",").map(([text]) => text!.trim());
+  const hotels = readdirSync(join(folder, "task-specific-datasets/nlupp/data/hotels")).flatMap((file) =>
+    (json(`task-specific-datasets/nlupp/data/hotels/${file}`) as { text: string }[]).map(({ text }) => text),
+  );
+  const general = (texts: readonly string[], share: number) => ({ texts: unique(texts), share, isGeneral: true });
+  const company = (texts: readonly string[], share: number) => ({ texts: unique(texts), share, isGeneral: false });
+  const own = [...bases, ...heldOut.openBases, ...visitors.openBases].filter(({ language }) => language === "en");
+  const outOfDomain = visitors.openBases
+    .filter(({ language }) => language === "en")
+    .flatMap(({ foreign }) => foreign.filter((text) => visitors.kindOf.get(text) === "out of domain"));
+  return [
+    general(outOfScope, 1),
+    general(ofDomains((domain) => !companyDomains.includes(domain)), 1),
+    general(home, 1),
+    general(web.map(({ qText }) => qText), 0.5),
+    general([...outOfDomain, ...openQuestions.filter(({ language }) => language === "en").map(({ text }) => text)], 0.5),
+    company(titlesOf(knowledge), 1),
+    company(bank, 1),
+    company(hotels, 1),
+    company(ofDomains((domain) => companyDomains.includes(domain)), 1),
+    company(own.flatMap(({ questions }) => questions.map(({ text }) => text)), 4),
+  ];
+}
+
+/** The questions anywhere in DSTC9's knowledge: each `title` beside a `body`. */
+function titlesOf(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("title" in value && "body" in value) return [String(value.title)];
+  return Object.values(value).flatMap(titlesOf);
+}
+
+/** The rows of a table below its heading. A field may stand in quotes, with two of them for one. */
+function rowsOf(text: string, separator: string): string[][] {
+  const field = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\n]*))(${separator}|\\r?\\n|$)`, "g");
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [whole, quoted, plain, end] of text.matchAll(field)) {
+    if (whole === "") break;
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === separator) continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows.slice(1);
+}
+
+function unique(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)];
+}
