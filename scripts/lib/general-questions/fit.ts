@@ -18,7 +18,7 @@ const leastQuestions = 5;
 const penalty = 1 / 0.3;
 const total = 16_000;
 /** As large as what else a question has. */
-const middleScale = 4;
+const middleScale = 2;
 /** Chosen: how a question is asked tells more beside what documents hold of its words; measured with `relatedness.ts`. */
 const contentPart = 0.57;
 const rounds = 400;

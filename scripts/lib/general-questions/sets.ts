@@ -19,7 +19,7 @@ const companyDomains = ["banking", "credit_cards"];
 const leftOut = new Set(
   `confirm_reservation restaurant_reservation cancel_reservation accept_reservations how_busy order_status
   schedule_maintenance yes no maybe greeting thank_you goodbye what_is_your_name what_can_i_ask_you who_do_you_work_for
-  who_made_you are_you_a_bot lost_luggage cancel repeat`.split(/\s+/),
+  who_made_you are_you_a_bot where_are_you_from lost_luggage cancel repeat`.split(/\s+/),
 );
 /** Intents of HWU64 that no company has to do with as a rule. */
 const homeIntents = `cooking_recipe datetime_convert datetime_query general_quirky general_joke music_query music_likeness news_query
@@ -50,6 +50,7 @@ export function readSets(folder: string): readonly QuestionSet[] {
   const hotels = readdirSync(join(folder, "task-specific-datasets/nlupp/data/hotels")).flatMap((file) =>
     (json(`task-specific-datasets/nlupp/data/hotels/${file}`) as { text: string }[]).map(({ text }) => text),
   );
+  const aboutCompany = readFileSync(new URL("about-a-company.txt", import.meta.url), "utf8").trimEnd().split("\n");
   const general = (texts: readonly string[], share: number) => ({ texts: unique(texts), share, isGeneral: true });
   const company = (texts: readonly string[], share: number) => ({ texts: unique(texts), share, isGeneral: false });
   const own = [...bases, ...heldOut.openBases, ...visitors.openBases].filter(({ language }) => language === "en");
@@ -66,7 +67,8 @@ export function readSets(folder: string): readonly QuestionSet[] {
     company(bank, 1),
     company(hotels, 1),
     company(ofDomains((domain) => companyDomains.includes(domain)), 1),
-    company(own.flatMap(({ questions }) => questions.map(({ text }) => text)), 4),
+    company(aboutCompany, 0.5),
+    company(own.flatMap(({ questions }) => questions.map(({ text }) => text)), 5),
   ];
 }
 

@@ -10,24 +10,26 @@ const weights = {
   /** The part of what was asked that one of the best passages says; words that are rare in general count more. */
   said: 3,
   /** How much of the texts is about the words of the question. */
-  subject: 1,
+  subject: 1.2,
   /** A word that stands nowhere in them. */
   missing: -1.4,
   /** How rare in general the rarest of those is: one that is hardly ever used is as often misspelt. */
-  rarestMissing: 1.2,
+  rarestMissing: 1.3,
   /** The best passage holds what was asked for, such as a price. */
   kind: 0.4,
   /** How likely the best passage is to answer, beside the others. */
-  chance: 1,
+  chance: 0.9,
   /** The part of its heading that the question says. */
-  heading: 1,
+  heading: 0.9,
   /** How much the question sounds like one about the world at large. */
-  general: -0.8,
+  general: -0.95,
 };
 /** Chosen: one of twenty-five questions that are answered scores less. */
-const leastScore = 2.5;
+const leastScore = 2.7;
 const maxSubject = 3;
 const bestPassages = 3;
+/** However a question sounds, texts that hold all of its words may be about it. */
+const maxGeneral = 2;
 /** More words of a question ask for no more. */
 export const maxCountedTerms = 5;
 
@@ -68,7 +70,7 @@ export function isRelated(
     weights.kind * Number(holdsAsked) +
     weights.chance * chance +
     weights.heading * heading +
-    weights.general * general;
+    weights.general * Math.min(maxGeneral, general);
   return said > 0 && score >= leastScore;
 }
 
