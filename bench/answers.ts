@@ -1,7 +1,9 @@
+import type { Db } from "../src/platform/storage/db.ts";
 import { migrate } from "../src/platform/storage/migrate.ts";
 import { openPglite } from "../src/platform/storage/pglite.ts";
 import { bases } from "../test/platform/engine/answers/bases/index.ts";
 import * as heldOut from "../test/platform/engine/answers/held-out/index.ts";
+import * as general from "../test/platform/engine/answers/out-of-domain.ts";
 import * as visitors from "../test/platform/engine/answers/visitors/index.ts";
 import { askAll, type Figures, figuresOf, type Outcome, type Result } from "../test/support/answers.ts";
 import { round } from "./support/figures.ts";
@@ -35,10 +37,31 @@ export default async function answers(): Promise<void> {
       console.log(name);
       console.table(outcomesOf(results));
     }
+    console.log("what people type into any chat window");
+    console.table(await askGenerally(storage.db));
     if (process.env.RINGBACK_SHOW_FAILURES) showFailures([...development, ...heldOutOpen, ...visitorsOpen]);
   } finally {
     await storage.close();
   }
+}
+
+/** How the visitors' companies answer questions that have nothing to do with any of them. */
+async function askGenerally(db: Db): Promise<Record<string, Record<string, number>>> {
+  const table: Record<string, Record<string, number>> = {};
+  for (const [half, questions] of Object.entries({ open: general.openQuestions, closed: general.closedQuestions }))
+    for (const language of ["en", "de"] as const) {
+      const companies = visitors.visitorBases.filter((base) => base.language === language);
+      const { foreign, foreignPlain, foreignHedged, refused } = figuresOf(
+        await askAll(db, general.askedGenerally(companies, questions)),
+      );
+      table[`${half}, ${language}`] = {
+        questions: foreign,
+        plain: round(foreignPlain),
+        hedged: round(foreignHedged),
+        refused: round(refused),
+      };
+    }
+  return table;
 }
 
 /** How a set's questions are answered by their kind, where it names them. */

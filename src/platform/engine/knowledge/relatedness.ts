@@ -24,12 +24,12 @@ const weights = {
   /** How much the question sounds like one about the world at large. */
   general: -0.95,
 };
-/** Chosen: one of twenty-five questions that are answered scores less. */
+/** Chosen: one of thirty questions of visitors that have an answer scores less. */
 const leastScore = 2.7;
 const maxSubject = 3;
 const bestPassages = 3;
-/** However a question sounds, texts that hold all of its words may be about it. */
-const maxGeneral = 2;
+/** However a question sounds, texts that hold all of its words may be about it, and a long story about anything else. */
+const generalRange = { least: -3, most: 2 };
 /** More words of a question ask for no more. */
 export const maxCountedTerms = 5;
 
@@ -70,7 +70,7 @@ export function isRelated(
     weights.kind * Number(holdsAsked) +
     weights.chance * chance +
     weights.heading * heading +
-    weights.general * Math.min(maxGeneral, general);
+    weights.general * Math.max(generalRange.least, Math.min(generalRange.most, general));
   return said > 0 && score >= leastScore;
 }
 

@@ -4,14 +4,16 @@ import { deep } from "../../../counts.ts";
 import { askAll, type Figures, figuresOf } from "../../../support/answers.ts";
 import { openTestStorage } from "../../../support/storage.ts";
 import { bases } from "./bases/index.ts";
+import type { Base } from "./base.ts";
 import { heldOutBases } from "./held-out/index.ts";
-import { kindOf, visitorBases } from "./visitors/index.ts";
+import { askedGenerally, closedQuestions, type GeneralQuestion, openQuestions } from "./out-of-domain.ts";
+import { kindOf, openBases, visitorBases } from "./visitors/index.ts";
 
 /** A little below what `npm run bench -- answers` measures. What was asked before the visitors is asked in deep runs only. */
 const all = [
-  { name: "development", companies: bases, facts: 0.82, recallAt5: 0.95, refused: 0.77, falseRefusals: 0.12 },
-  { name: "held out", companies: heldOutBases, facts: 0.68, recallAt5: 0.9, refused: 0.53, falseRefusals: 0.18 },
-  { name: "visitors", companies: visitorBases, facts: 0.815, recallAt5: 0.935, refused: 0.65, falseRefusals: 0.06 },
+  { name: "development", companies: bases, facts: 0.855, recallAt5: 0.96, refused: 0.81, falseRefusals: 0.08 },
+  { name: "held out", companies: heldOutBases, facts: 0.7, recallAt5: 0.92, refused: 0.58, falseRefusals: 0.16 },
+  { name: "visitors", companies: visitorBases, facts: 0.825, recallAt5: 0.945, refused: 0.72, falseRefusals: 0.05 },
 ] as const;
 const sets = all.filter(({ companies }) => deep || companies === visitorBases);
 
@@ -39,12 +41,26 @@ describe("offline answers over the documents of many companies", () => {
       if (companies !== visitorBases) return;
       const foreign = results.filter(({ isRight }) => isRight === undefined);
       const outOfDomain = foreign.filter(({ text }) => kindOf.get(text) === "out of domain");
-      expect(outOfDomain.filter(({ outcome }) => outcome === "refused").length).toBeGreaterThanOrEqual(85);
+      expect(outOfDomain.filter(({ outcome }) => outcome === "refused").length).toBeGreaterThanOrEqual(94);
       const near = foreign.filter(({ text }) => kindOf.get(text) === "near");
-      expect(near.filter(({ outcome }) => outcome === "plain").length).toBeLessThanOrEqual(21);
+      expect(near.filter(({ outcome }) => outcome === "plain").length).toBeLessThanOrEqual(16);
     },
     300_000,
   );
+
+  it("refuse what people type into any chat window", async () => {
+    await using storage = await openTestStorage();
+    const companies = deep ? visitorBases : openBases;
+    const refusedOf = async (questions: readonly GeneralQuestion[], language: Base["language"]) => {
+      const asked = companies.filter((base) => base.language === language);
+      const { foreign, refused } = figuresOf(await askAll(storage.db, askedGenerally(asked, questions)));
+      console.log(`${foreign} questions in ${language}: refused ${refused.toFixed(3)}`);
+      return refused;
+    };
+    expect(await refusedOf(openQuestions, "en")).toBeGreaterThanOrEqual(0.965);
+    expect(await refusedOf(closedQuestions, "en")).toBeGreaterThanOrEqual(0.88);
+    expect(await refusedOf([...openQuestions, ...closedQuestions], "de")).toBeGreaterThanOrEqual(0.65);
+  }, 300_000);
 });
 
 function show(figures: Figures): string {

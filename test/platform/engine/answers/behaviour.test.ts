@@ -226,8 +226,8 @@ Die Probewoche kostet 15 €, und die Woche darauf ist nicht teurer.`;
     async (language, question, said) => {
       const text =
         language === "en"
-          ? "## Hire\n\nBoats are for hire. Each boat has a map.\n\n## Desk\n\nBoats are paid for at the desk.\n\n## Return\n\nBring the boat back by six.\n\n## Shop\n\nSoup is sold at noon."
-          : "## Verleih\n\nDie Boote sind für vier Leute und nicht für mehr.\n\n## Kasse\n\nDie Boote werden bei der Kasse und nicht am Steg bezahlt.\n\n## Rückgabe\n\nDie Boote müssen bis sechs da sein.\n\n## Laden\n\nDie Suppe ist heiß und nicht teuer.";
+          ? "## Boats\n\nBoats are for hire. Each boat has a map.\n\n## Desk\n\nBoats are paid for at the desk.\n\n## Return\n\nBring the boat back by six.\n\n## Shop\n\nSoup is sold at noon."
+          : "## Boote\n\nDie Boote sind für vier Leute und nicht für mehr.\n\n## Kasse\n\nDie Boote werden bei der Kasse und nicht am Steg bezahlt.\n\n## Rückgabe\n\nDie Boote müssen bis sechs da sein.\n\n## Laden\n\nDie Suppe ist heiß und nicht teuer.";
       const knowledgebaseId = await addKnowledge(storage.db, text);
       const { message, functionCalls, isUnanswered } = await say(question, { knowledgebaseId, language });
       expect(message).toMatch(said);
@@ -235,6 +235,33 @@ Die Probewoche kostet 15 €, und die Woche darauf ist nicht teurer.`;
       expect(isUnanswered).toBe(true);
     },
   );
+
+  it.each([
+    ["what is the exchange rate for the euro today?", "how long does an exchange take?", "two days"],
+    ["how old are you really", "how old must a child be?", "eight years old"],
+    ["write me a poem about red shoes in winter", "do you have red shoes?", "in red and in blue"],
+  ])("refuses a question about the world at large whose words are there: %s", async (general, own, answer) => {
+    const knowledgebaseId = await addKnowledge(
+      storage.db,
+      "## Returns\n\nAn exchange takes two days. A refund in euro has the rate of the day.\n\n## Children\n\nA child has to be eight years old.\n\n## Shoes\n\nWinter shoes come in red and in blue. Write your size on the form.",
+    );
+    expect((await say(general, { knowledgebaseId })).message).toMatch(/^I have nothing about that/);
+    expect((await say(own, { knowledgebaseId })).message).toContain(answer);
+  });
+
+  it.each([
+    ["where are you based?", "based in Leeds"],
+    ["who owns the company?", "owned by its staff"],
+    ["how long have you been in business?", "since 1987"],
+    ["who is your manager?", "Ada Brown"],
+    ["tell me about your company", "owned by its staff"],
+  ])("answers what is asked about the company itself: %s", async (question, answer) => {
+    const knowledgebaseId = await addKnowledge(
+      storage.db,
+      "## About us\n\nThe company is owned by its staff and has been in business since 1987. We are based in Leeds. The manager is Ada Brown.\n\n## Shoes\n\nWinter shoes come in red and in blue.\n\n## Returns\n\nAn exchange takes two days.",
+    );
+    expect((await say(question, { knowledgebaseId })).message).toContain(answer);
+  });
 
   it("takes no word that is often used for one of the documents, misspelt", async () => {
     const knowledgebaseId = await addKnowledge(storage.db, "## Prices\n\nThe price of a boat is 40 €.");
