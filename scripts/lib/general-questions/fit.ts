@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readWords } from "../../../src/platform/engine/knowledge/words/question-words.ts";
 import {
   formatWeights,
   type QuestionFeatures,
   readFeatures,
 } from "../../../src/platform/engine/knowledge/words/general-questions.ts";
+import { readWords } from "../../../src/platform/engine/knowledge/words/question-words.ts";
 import { readWordVectors } from "../../../src/platform/engine/knowledge/words/word-vectors.ts";
 import { migrate } from "../../../src/platform/storage/migrate.ts";
 import { openPglite } from "../../../src/platform/storage/pglite.ts";
@@ -47,7 +47,7 @@ export default async function fitGeneralQuestions(folder: string): Promise<void>
     }
     const names = namesOf(read);
     const examples = read.map((one) => ({ ...one, places: featuresOf(one).flatMap((name) => names.get(name) ?? []) }));
-    const weights = fit(examples, names.size);
+    const weights = fitWeights(examples, names.size);
     const dimensions = examples[0]!.middle.length;
     const named = (mark: string, part: number) =>
       new Map(
@@ -82,7 +82,7 @@ function namesOf(questions: readonly QuestionFeatures[]): ReadonlyMap<string, nu
 }
 
 /** By accelerated gradient descent, with steps that fit each weight: the constant, those of the middle, those of forms and stems. */
-function fit(examples: readonly Example[], names: number): Float64Array {
+function fitWeights(examples: readonly Example[], names: number): Float64Array {
   const dimensions = examples[0]!.middle.length;
   const size = 1 + dimensions + names;
   const steps = stepsOf(examples, size);

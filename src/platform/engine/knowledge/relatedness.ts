@@ -10,19 +10,19 @@ const weights = {
   /** The part of what was asked that one of the best passages says; words that are rare in general count more. */
   said: 3,
   /** How much of the texts is about the words of the question. */
-  subject: 1.2,
+  subject: 1.25,
   /** A word that stands nowhere in them. */
-  missing: -1.4,
+  missing: -1.45,
   /** How rare in general the rarest of those is: one that is hardly ever used is as often misspelt. */
-  rarestMissing: 1.3,
+  rarestMissing: 1.4,
   /** The best passage holds what was asked for, such as a price. */
-  kind: 0.4,
+  kind: 0.5,
   /** How likely the best passage is to answer, beside the others. */
   chance: 0.9,
   /** The part of its heading that the question says. */
   heading: 0.9,
   /** How much the question sounds like one about the world at large. */
-  general: -0.95,
+  general: -0.85,
 };
 /** Chosen: one of thirty questions of visitors that have an answer scores less. */
 const leastScore = 2.7;

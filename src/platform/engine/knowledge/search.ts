@@ -243,7 +243,13 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     passages: isSure ? passages : [],
     nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
     isRelated: [own, all].some((terms) =>
-      isRelated(terms, best, { statistics, holdsAsked, general, chance: first?.passage.score, heading: first?.heading }),
+      isRelated(terms, best, {
+        statistics,
+        holdsAsked,
+        general,
+        chance: first?.passage.score,
+        heading: first?.heading,
+      }),
     ),
   };
 }

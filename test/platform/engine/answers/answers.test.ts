@@ -3,8 +3,8 @@ import { maxAnswerChars } from "../../../../src/platform/engine/offline/answer.t
 import { deep } from "../../../counts.ts";
 import { askAll, type Figures, figuresOf } from "../../../support/answers.ts";
 import { openTestStorage } from "../../../support/storage.ts";
-import { bases } from "./bases/index.ts";
 import type { Base } from "./base.ts";
+import { bases } from "./bases/index.ts";
 import { heldOutBases } from "./held-out/index.ts";
 import { askedGenerally, closedQuestions, type GeneralQuestion, openQuestions } from "./out-of-domain.ts";
 import { kindOf, openBases, visitorBases } from "./visitors/index.ts";

@@ -237,13 +237,24 @@ Die Probewoche kostet 15 €, und die Woche darauf ist nicht teurer.`;
   );
 
   it.each([
-    ["what is the exchange rate for the euro today?", "how long does an exchange take?", "two days"],
-    ["how old are you really", "how old must a child be?", "eight years old"],
-    ["write me a poem about red shoes in winter", "do you have red shoes?", "in red and in blue"],
-  ])("refuses a question about the world at large whose words are there: %s", async (general, own, answer) => {
+    ["What is the exchange rate for the euro today?", "how long does an exchange take?", "two days"],
+    ["write me a regex for email addresses", "what is your email address?", "desk@example.com"],
+    ["How many hours ahead is Sydney?", "how many hours ahead must I book?", "24 hours"],
+    ["how can I get my teenager to clean his room", "when do you clean the rooms?", "at noon"],
+  ])("refuses a question about the world at large that holds some of its words: %s", async (general, own, answer) => {
     const knowledgebaseId = await addKnowledge(
       storage.db,
-      "## Returns\n\nAn exchange takes two days. A refund in euro has the rate of the day.\n\n## Children\n\nA child has to be eight years old.\n\n## Shoes\n\nWinter shoes come in red and in blue. Write your size on the form.",
+      `## Booking\n\nBook a table 24 hours ahead. Write to our email address, desk@example.com.
+
+## House rules\n\nShoes stay at the door. Nobody at a school pays.
+
+## Payment\n\nYou can pay in euro at the till, at a fixed rate.
+
+## Returns\n\nAn exchange takes two days.
+
+## Rooms\n\nWe clean the rooms at noon. The wall by the door has hooks.
+
+## Cards\n\nA birthday card is five euro. A gift card keeps for two years.`,
     );
     expect((await say(general, { knowledgebaseId })).message).toMatch(/^I have nothing about that/);
     expect((await say(own, { knowledgebaseId })).message).toContain(answer);
@@ -255,10 +266,12 @@ Die Probewoche kostet 15 €, und die Woche darauf ist nicht teurer.`;
     ["how long have you been in business?", "since 1987"],
     ["who is your manager?", "Ada Brown"],
     ["tell me about your company", "owned by its staff"],
+    // Recipes are asked for in the same words.
+    ["how do I change the name on my booking?", "until the day before"],
   ])("answers what is asked about the company itself: %s", async (question, answer) => {
     const knowledgebaseId = await addKnowledge(
       storage.db,
-      "## About us\n\nThe company is owned by its staff and has been in business since 1987. We are based in Leeds. The manager is Ada Brown.\n\n## Shoes\n\nWinter shoes come in red and in blue.\n\n## Returns\n\nAn exchange takes two days.",
+      "## About us\n\nThe company is owned by its staff and has been in business since 1987. We are based in Leeds. The manager is Ada Brown.\n\n## Shoes\n\nWinter shoes come in red and in blue.\n\n## Booking\n\nYou can change the name on a booking until the day before, at the desk.",
     );
     expect((await say(question, { knowledgebaseId })).message).toContain(answer);
   });
