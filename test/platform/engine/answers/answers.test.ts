@@ -11,9 +11,9 @@ import { kindOf, openBases, visitorBases } from "./visitors/index.ts";
 
 /** A little below what `npm run bench -- answers` measures. What was asked before the visitors is asked in deep runs only. */
 const all = [
-  { name: "development", companies: bases, facts: 0.855, recallAt5: 0.96, refused: 0.81, falseRefusals: 0.08 },
-  { name: "held out", companies: heldOutBases, facts: 0.7, recallAt5: 0.92, refused: 0.58, falseRefusals: 0.16 },
-  { name: "visitors", companies: visitorBases, facts: 0.825, recallAt5: 0.945, refused: 0.72, falseRefusals: 0.05 },
+  { name: "development", companies: bases, facts: 0.855, recallAt5: 0.96, refused: 0.79, falseRefusals: 0.08 },
+  { name: "held out", companies: heldOutBases, facts: 0.7, recallAt5: 0.92, refused: 0.57, falseRefusals: 0.15 },
+  { name: "visitors", companies: visitorBases, facts: 0.825, recallAt5: 0.945, refused: 0.71, falseRefusals: 0.045 },
 ] as const;
 const sets = all.filter(({ companies }) => deep || companies === visitorBases);
 
@@ -57,7 +57,7 @@ describe("offline answers over the documents of many companies", () => {
       console.log(`${foreign} questions in ${language}: refused ${refused.toFixed(3)}`);
       return refused;
     };
-    expect(await refusedOf(openQuestions, "en")).toBeGreaterThanOrEqual(0.965);
+    expect(await refusedOf(openQuestions, "en")).toBeGreaterThanOrEqual(0.96);
     expect(await refusedOf(closedQuestions, "en")).toBeGreaterThanOrEqual(0.88);
     expect(await refusedOf([...openQuestions, ...closedQuestions], "de")).toBeGreaterThanOrEqual(0.65);
   }, 300_000);
