@@ -26,6 +26,10 @@ const weights = {
 };
 /** Chosen: one of thirty questions of visitors that have an answer scores less. */
 const leastScore = 2.7;
+/** Chosen: of fewer passages, such as the facts in an assistant's instructions, none says much of a topic. */
+export const fewPassages = 12;
+/** By how much the least score falls as their number does, fitted on the benchmark's documents cut into pieces. */
+const fewerNeeded = 1.5;
 const maxSubject = 3;
 const bestPassages = 3;
 /** However a question sounds, texts that hold all of its words may be about it, and a long story about anything else. */
@@ -71,7 +75,8 @@ export function isRelated(
     weights.chance * chance +
     weights.heading * heading +
     weights.general * Math.max(generalRange.least, Math.min(generalRange.most, general));
-  return said > 0 && score >= leastScore;
+  const least = leastScore - fewerNeeded * Math.log(Math.max(1, fewPassages / statistics.chunks));
+  return said > 0 && score >= least;
 }
 
 /** How many words of a question the texts do not hold; fewer of a long question, whose other words make up for them. */

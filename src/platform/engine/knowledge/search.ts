@@ -6,7 +6,7 @@ import { readableName } from "./chunk.ts";
 import { comparePassages } from "./evidence.ts";
 import { type Nearness, readNearness, unknownNearness } from "./nearness.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
-import { countMissing, isRelated, maxCountedTerms } from "./relatedness.ts";
+import { countMissing, fewPassages, isRelated, maxCountedTerms } from "./relatedness.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
 import { readGeneralQuestions } from "./words/general-questions.ts";
@@ -242,15 +242,18 @@ export function judge<Found extends Candidate & Omit<Passage, "score" | "coverag
     })),
     passages: isSure ? passages : [],
     nearest: !isSure && first !== undefined && first.reach >= leastReach ? passages : [],
-    isRelated: [own, all].some((terms) =>
-      isRelated(terms, best, {
-        statistics,
-        holdsAsked,
-        general,
-        chance: first?.passage.score,
-        heading: first?.heading,
-      }),
-    ),
+    // Where little is written, words are not found by chance.
+    isRelated:
+      (isSure && statistics.chunks < fewPassages) ||
+      [own, all].some((terms) =>
+        isRelated(terms, best, {
+          statistics,
+          holdsAsked,
+          general,
+          chance: first?.passage.score,
+          heading: first?.heading,
+        }),
+      ),
   };
 }
 
