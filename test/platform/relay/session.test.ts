@@ -35,6 +35,9 @@ describe("a call's talk", () => {
       "user: No, thanks.",
       "assistant: Goodbye.",
     ]);
+    // An answer's time is when it began, not when it was heard to its end.
+    const times = talk.transcript.map(({ at }) => at.getTime());
+    expect(times.map((time) => time - Number(times[0]))).toEqual([0, 5_000, 5_000, 10_000, 10_000]);
     expect(engine.seen[1]).toMatchObject({ channel: "call", message: "No, thanks." });
     expect(engine.seen[1]?.history.map(({ content }) => content)).toEqual([
       "Hello, this is Ada.",

@@ -17,6 +17,7 @@ export class TalkRecord {
   readonly #options: TalkRecordOptions;
   readonly #history: PastMessage[] = [];
   #hasMissed = false;
+  #lastAt = new Date(0);
   #written: Promise<void> = Promise.resolve();
 
   constructor(options: TalkRecordOptions) {
@@ -48,7 +49,7 @@ export class TalkRecord {
   }
 
   /** Adds what we said, as far as it was heard. */
-  addHeard({ text, unheard, functionCalls, interrupted }: Heard): void {
+  addHeard({ text, at, unheard, functionCalls, interrupted }: Heard): void {
     // Who interrupts the last sentence has heard what it is about: "Shall I …?" comes after all that is asked about.
     const sentences = unheard.match(/[.!?…](?=\s|$)/g)?.length ?? 0;
     this.#hasMissed = sentences > 1 || (text === "" && unheard !== "");
@@ -57,14 +58,18 @@ export class TalkRecord {
     this.add({
       role: "assistant",
       text,
+      at,
       ...(functionCalls.length > 0 ? { functionCalls } : {}),
       ...(interrupted ? { interrupted } : {}),
     });
   }
 
-  /** Adds an entry to the transcript. */
-  add(entry: Omit<TranscriptEntry, "at">): void {
-    const whole = { ...entry, at: this.#options.now() };
+  /** Adds an entry to the transcript. Its time is when it began, but never before the entry above it. (default: now) */
+  add({ at, ...entry }: Omit<TranscriptEntry, "at"> & Partial<Pick<TranscriptEntry, "at">>): void {
+    const now = this.#options.now();
+    const began = at === undefined || at > now ? now : at;
+    this.#lastAt = began < this.#lastAt ? this.#lastAt : began;
+    const whole = { ...entry, at: this.#lastAt };
     this.#write("transcript", () => this.#options.call.record(whole));
   }
 

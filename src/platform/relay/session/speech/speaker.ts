@@ -6,6 +6,8 @@ import { Alarm, type Timers } from "../../timers.ts";
 /** Something that we said, as far as it was heard. */
 export interface Heard {
   readonly text: string;
+  /** When its first word was spoken. */
+  readonly at: Date;
   /** The rest of it, as far as it was sent. */
   readonly unheard: string;
   readonly functionCalls: readonly FunctionCall[];
@@ -128,10 +130,11 @@ export class Speaker {
     return utterance;
   }
 
-  #report({ text, functionCalls, isWhole }: Utterance, heard: string): void {
+  #report({ text, startsMs, functionCalls, isWhole }: Utterance, heard: string): void {
     const unheard = text.slice(heard.length).trim();
     this.#options.handleHeard({
       text: heard.trim(),
+      at: new Date(startsMs),
       unheard,
       functionCalls,
       interrupted: !isWhole || unheard !== "",

@@ -153,7 +153,7 @@ export class Turns {
   #handleOver(turn: SpokenTurn, outcome: TurnOutcome, start: TurnStart): void {
     this.#turn = undefined;
     const { message, transfers } = start;
-    const { record, language, handleOver } = this.#options;
+    const { record, language, handleOver, now } = this.#options;
     if (outcome.kind === "failed" && !turn.isCut) for (const takeBack of transfers.toReversed()) takeBack();
     const { remembered } = start;
     const isChanged = outcome.kind !== "cut" || outcome.hasWritten || transfers.length > 0;
@@ -167,7 +167,8 @@ export class Turns {
         record.removeLastWords();
       }
       const late = turn.functionCalls.slice(this.#attachedCalls);
-      if (late.length > 0) record.addHeard({ text: "", unheard: "", functionCalls: late, interrupted: true });
+      if (late.length > 0)
+        record.addHeard({ text: "", unheard: "", at: now(), functionCalls: late, interrupted: true });
     } else if (outcome.kind === "failed") {
       language.answerAs(this.#answering.current);
       this.#handleFailure(turn, outcome.cause);
