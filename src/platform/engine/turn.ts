@@ -95,7 +95,7 @@ export interface ToolWording {
   /** Asks for the agreement, where the title and a general question would not be how a person asks. */
   readonly agreement?: string;
   /** How people ask for it, where its name does not say so; for engines that read messages without a model. */
-  readonly cue?: RegExp;
+  readonly cue?: { test(message: string): boolean };
 }
 
 export interface ToolParameter {

@@ -6,6 +6,7 @@ import { EngineFailure } from "../../../src/platform/engine/turn.ts";
 import type { CalledPerson, PersonOutcome } from "../../../src/platform/relay/call.ts";
 import { assistantFieldUses, builtInToolUses } from "../../../src/platform/relay/fields.ts";
 import { callTextsOf } from "../../../src/platform/relay/session/texts/of-language.ts";
+import { transferCues } from "../../../src/platform/relay/session/turns/transfer-cues.ts";
 import { answering, settled, startTalk, toolNamed, usingTool } from "../../support/call.ts";
 import { scriptedEngine } from "../../support/engine.ts";
 
@@ -188,8 +189,45 @@ describe("tools and hand-overs in a call", () => {
     }
     expect(await talk.ended).toMatchObject({ reason: "transferred", isJoined: true });
     expect(messages).toEqual([expect.stringContaining("+15550101. My boiler leaks.")]);
-    expect(talk.spoken()).toContain("What is the reason for your call? (in one sentence)");
+    expect(talk.spoken()).toContain("What is the reason for your call? Reason");
     expect(talk.spoken()).toContain("Reason for your call: My boiler leaks. Shall I call somebody for you now?");
+  });
+
+  it("offers a transfer without a model to whoever asks for the people that its description names", async () => {
+    const warm = {
+      type: "warm_call_transfer",
+      supervisor_phone: "+15550198",
+      outbound_phone_id: 7,
+      description: "The caller wants to speak to a vet",
+    } as const;
+    const plain = { type: "call_transfer", phone_number: "+15550197" } as const;
+    const { mayConnect } = callTextsOf("en");
+    const asksReason = "What is the reason for your call?";
+    for (const [tools, words, reply] of [
+      [[warm], "Can I speak to a vet please?", asksReason],
+      [[warm], "I want to talk to the manager", asksReason],
+      [[plain], "Put me through to Doctor Miller", mayConnect],
+      [[plain, warm], "I want to speak to one of your vets or the vet on duty", asksReason],
+      [[plain, warm], "I want to speak to somebody in accounts", mayConnect],
+      [[plain, { ...warm, description: "" }], "Can I talk to a person?", mayConnect],
+      [[{ ...warm, description: "" }, plain], "Can I talk to a person?", asksReason],
+    ] as const) {
+      const talk = await startTalk({
+        engine: createOfflineEngine({ db: undefined as never }),
+        settings: { tools: [...tools] },
+      });
+      await talk.pass(20_000);
+      await talk.say(words);
+      await expect.poll(() => talk.spoken(), { message: words }).toContain(reply);
+    }
+    expect(
+      [
+        "I need to speak to you about my bill",
+        "I will talk to my husband first",
+        "How do I talk to my cat?",
+        "Ich rede mit Ihnen",
+      ].filter((words) => transferCues([plain]).call_transfer.test(words)),
+    ).toEqual([]);
   });
 
   it("goes on with another assistant in the same answer, unless that one fails", async () => {

@@ -27,6 +27,12 @@ const wishWords = new Set(
     " ",
   ),
 );
+/** How a message names the two who talk, and people of the caller's own. */
+const known = new Set(
+  "you your yourself me my myself him her his them their it this that us our ihnen ihrer ihrem dir dich mir mich meinem meiner meinen uns unserem unserer ihm".split(
+    " ",
+  ),
+);
 /** What stands in assistants' names and says nothing of which one is meant. */
 const general = new Set(
   "the and our for team desk bot assistant assistent assistentin der die das und unser".split(" "),
@@ -54,6 +60,11 @@ export function readTransfer(
 /** Whether a message asks to be put through to somebody. */
 export function isTransferWish(message: string): boolean {
   return readWishes(message).length > 0;
+}
+
+/** Whom a message asks to be put through to: the words behind each "talk to" that stand for somebody else than the two who talk. */
+export function readWishedPeople(message: string): readonly (readonly string[])[] {
+  return readWishes(message).filter(([first]) => first !== undefined && !known.has(first));
 }
 
 /** Runs it; nothing but the call is said, since the other assistant answers. */

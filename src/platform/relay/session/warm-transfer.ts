@@ -49,6 +49,7 @@ export const outcomeNotes: Readonly<Record<PersonOutcome, string>> = {
 
 /** A summary as a sentence; empty where there is none. */
 function sentence(summary: string): string {
-  const text = summary.trim();
+  const said = summary.trim();
+  const text = `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
   return text === "" || /[.!?…]$/.test(text) ? text : `${text}.`;
 }

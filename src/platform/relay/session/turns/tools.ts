@@ -1,8 +1,8 @@
 import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
-import { personCue } from "../../../engine/offline/small-talk.ts";
 import type { Tool } from "../../../engine/turn.ts";
 import type { CallTransfer } from "../../call.ts";
 import type { CallTexts } from "../texts/texts.ts";
+import { type TransferCues, transferCues } from "./transfer-cues.ts";
 
 /** What an assistant's built-in tools do to the call that they are used in. */
 export interface CallActions {
@@ -27,7 +27,8 @@ const mostDigits = 32;
  * hears them then; hanging up and keys do not. A name stands once, its first settings count.
  */
 export function callTools(builtIn: readonly BuiltInTool[], actions: CallActions, texts: CallTexts): Tool[] {
-  const tools = builtIn.flatMap((settings) => callTool(settings, actions, texts) ?? []);
+  const cues = transferCues(builtIn);
+  const tools = builtIn.flatMap((settings) => callTool(settings, actions, texts, cues) ?? []);
   return tools.filter(({ name }, at) => tools.findIndex((tool) => tool.name === name) === at);
 }
 
@@ -35,6 +36,7 @@ function callTool(
   settings: BuiltInTool,
   actions: CallActions,
   { agreed, mayConnect, mayCall }: CallTexts,
+  cues: TransferCues,
 ): Tool | undefined {
   switch (settings.type) {
     case "end_call":
@@ -53,7 +55,7 @@ function callTool(
     case "call_transfer":
       return {
         name: "call_transfer",
-        wording: { title: "call transfer", parameters: {}, agreement: mayConnect, cue: personCue },
+        wording: { title: "call transfer", parameters: {}, agreement: mayConnect, cue: cues.call_transfer },
         description: "Transfers the phone call to a person. Use it when the caller asks to speak to somebody.",
         parameters: [],
         needsConsent: true,
@@ -66,10 +68,10 @@ function callTool(
     case "warm_call_transfer":
       return {
         name: "warm_call_transfer",
-        wording: { title: "warm call transfer", parameters: {}, agreement: mayCall, cue: personCue },
-        description: `Calls a person, tells them what the caller wants, and connects them. Do not promise that they take the call. ${settings.description}`,
+        wording: { title: "warm call transfer", parameters: {}, agreement: mayCall, cue: cues.warm_call_transfer },
+        description: `Calls a person, tells them what the caller wants, and connects them. Give the reason in one sentence. Do not promise that they take the call. ${settings.description}`,
         // Engines without a model ask for it by this name, and say what stands behind the same words in the description.
-        parameters: [{ name: reason, type: "string", description: "The reason for your call, in one sentence" }],
+        parameters: [{ name: reason, type: "string", description: "The reason for your call" }],
         needsConsent: true,
         writes: true,
         async run({ [reason]: summary }) {

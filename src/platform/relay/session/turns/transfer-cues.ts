@@ -1,0 +1,55 @@
+import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
+import { stemOf } from "../../../engine/offline/forms/words/stem.ts";
+import { personCue } from "../../../engine/offline/small-talk.ts";
+import { readWishedPeople } from "../../../engine/offline/transfer.ts";
+import type { ToolWording } from "../../../engine/turn.ts";
+
+type Cue = NonNullable<ToolWording["cue"]>;
+/** How callers ask for each of the two. */
+export type TransferCues = Readonly<Record<"call_transfer" | "warm_call_transfer", Cue>>;
+
+/** How far behind "talk to" the word stands that says to whom: "one of your older vets". */
+const reach = 5;
+/** What a description of when to transfer says of any caller. */
+const anyTransfer = new Set(
+  "about and anrufer ask asks call caller callers customer der die das ein eine einen einem einer for from fragt has have jemand jemandem kunde mit person people sprechen somebody someone speak speaks talk talks that the they this transfer und verlangt visitor want wants wenn when who will wish wishes with wunscht wuenscht would".split(
+    " ",
+  ),
+);
+
+/**
+ * How callers ask to be put through, for engines that read messages without a model. Where an assistant can do it in both ways,
+ * whom the description names is called first; anybody else is for the one that stands first, or has no description.
+ */
+export function transferCues(builtIn: readonly BuiltInTool[]): TransferCues {
+  const isTransfer = ({ type }: BuiltInTool) => type === "call_transfer" || type === "warm_call_transfer";
+  const transfers = builtIn.filter(isTransfer);
+  const warm = transfers.find(({ type }) => type === "warm_call_transfer");
+  const isBoth = warm !== undefined && transfers.some(({ type }) => type === "call_transfer");
+  const topics = new Set(
+    warm?.type === "warm_call_transfer"
+      ? wordsOf(warm.description)
+          .filter((word) => !anyTransfer.has(word))
+          .map(stemOf)
+      : [],
+  );
+  const isAny = (message: string) => personCue.test(message) || readWishedPeople(message).length > 0;
+  const isTopic = (message: string) =>
+    readWishedPeople(message).some((words) => words.slice(0, reach).some((word) => topics.has(stemOf(word))));
+  const warmTakesAny = !isBoth || (topics.size === 0 && transfers[0] === warm);
+  return {
+    warm_call_transfer: { test: warmTakesAny ? isAny : isTopic },
+    call_transfer: { test: (message) => (!isBoth || !warmTakesAny) && isAny(message) && !(isBoth && isTopic(message)) },
+  };
+}
+
+/** Words of three letters and more, in small letters without accents. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[a-z]{3,}/g) ?? []
+  );
+}
