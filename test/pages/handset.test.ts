@@ -149,8 +149,17 @@ it("asks for what a voicemail is told, and names who spoke in a call that went t
   const { page: handset, complaints } = await openPage(visitor);
   await handset.goto(`${demo.url}/handset/`);
   const phone = handset.getByRole("region", { name: "Your phone" });
-  await phone.getByRole("button", { name: "+44 7700 900102" }).click();
+  await phone.getByLabel("Another number").fill("102");
   await phone.getByRole("button", { name: "Call", exact: true }).click();
+  const problem = phone.getByText("Type a number with its country, such as +44 7700 900123.");
+  await problem.waitFor();
+  // The phone reads its messages again and again.
+  for (const _ of [1, 2]) await handset.waitForResponse((response) => response.url().endsWith("/handset/api"));
+  expect(await problem.count()).toBe(1);
+  // As it is dialled in Britain.
+  await phone.getByLabel("Another number").fill("07700 900102");
+  await phone.getByRole("button", { name: "Call", exact: true }).click();
+  await phone.getByRole("heading", { name: "+44 7700 900102" }).waitFor();
   const log = phone.getByRole("log", { name: "What is said" });
   await log.getByText("How can I help you?").waitFor();
   await phone.getByLabel("Say something").fill("I would like to talk to Otto");

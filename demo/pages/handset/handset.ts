@@ -17,7 +17,10 @@ type Channel = keyof typeof channels;
 @customElement("handset-phone")
 export class HandsetPhone extends LitElement {
   @state() private phone: Phone | undefined;
+  /** Why the last thing that was done failed; it stays until something else is done. */
   @state() private problem = "";
+  /** Why the phone could not be read; the next time it can be, this goes. */
+  @state() private loadProblem = "";
   /** The other side of the open conversation; none while the list is shown. */
   @state() private other: string | undefined;
   @state() private channel: Channel = "sms";
@@ -47,9 +50,9 @@ export class HandsetPhone extends LitElement {
   private async load(): Promise<void> {
     try {
       this.phone = await loadPhone();
-      this.problem = "";
+      this.loadProblem = "";
     } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.loadProblem = error instanceof Error ? error.message : String(error);
     }
   }
 
@@ -59,6 +62,7 @@ export class HandsetPhone extends LitElement {
     const body = String(new FormData(form).get("body") ?? "").trim();
     if (body === "" || this.other === undefined || this.sending) return;
     this.sending = true;
+    this.problem = "";
     try {
       await sendMessage({ channel: this.channel, to: this.other, body });
       form.reset();
@@ -88,7 +92,9 @@ export class HandsetPhone extends LitElement {
   private handleNewNumber(event: SubmitEvent): void {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    const number = String(new FormData(form).get("number") ?? "").replaceAll(/[\s()-]/g, "");
+    const number = String(new FormData(form).get("number") ?? "")
+      .replaceAll(/[\s()-]/g, "")
+      .replace(/^0(?=[1-9])/, "+44"); // the phone is a British one
     if (!/^\+[1-9]\d{6,14}$/.test(number)) {
       this.problem = "Type a number with its country, such as +44 7700 900123.";
       return;
@@ -135,7 +141,7 @@ export class HandsetPhone extends LitElement {
           )}
         </div>
       </header>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}
+      ${this.problem || this.loadProblem ? html`<p class="problem" role="alert">${this.problem || this.loadProblem}</p>` : nothing}
       ${this.other === undefined ? this.renderList() : this.renderThread(this.other)}
       </div>
     </section>`;

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { Hearing, type HearingProblem } from "../../../../src/widget/actions/web-call/hearing.ts";
 import { Voice } from "../../../../src/widget/actions/web-call/voice.ts";
+import { spaced } from "../../shared/phone-number.ts";
 import { act, dial, follow, type PhoneCall, type PhoneEvent } from "./line.ts";
 import { Ringer } from "./ringer.ts";
 
@@ -33,6 +34,8 @@ export class Talk implements ReactiveController {
   });
   #ends: (() => void)[] = [];
   #isFollowing = false;
+  /** Two people talk: neither cuts the other's words off. */
+  #isWithPerson = false;
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
@@ -118,7 +121,13 @@ export class Talk implements ReactiveController {
     if (event.type === "call") this.#show(event.call);
     else if (event.callId !== this.call?.id) return;
     else if (event.type === "heard") this.voice.add(event.text, event.last);
-    else this.#add({ who: "note", text: playedWords(event) });
+    else this.#handlePlayed(event);
+  }
+
+  #handlePlayed(event: PhoneEvent & { readonly type: "played" }): void {
+    const by = this.#isWithPerson ? "The other side" : "The assistant";
+    this.#isWithPerson ||= event.what === "joined";
+    this.#add({ who: "note", text: playedWords(event, by) });
   }
 
   #show(call: PhoneCall): void {
@@ -129,6 +138,7 @@ export class Talk implements ReactiveController {
     if (before?.id !== call.id) {
       this.#leave();
       this.entries = [];
+      this.#isWithPerson = false;
       this.problem = "";
     }
     this.call = call;
@@ -149,6 +159,7 @@ export class Talk implements ReactiveController {
 
   /** @returns What was heard of the assistant's turn. */
   #interrupt(): string {
+    if (this.#isWithPerson) return "";
     const isCut = this.voice.isSpeaking;
     const heard = this.voice.stop();
     if (isCut) this.#changeLast("them", { who: "them", text: heard, isCut });
@@ -203,9 +214,17 @@ const microphoneWords: Readonly<Record<HearingProblem, string>> = {
   other: "Speech recognition stopped. Type instead, or start it again.",
 };
 
-function playedWords({ what, text }: PhoneEvent & { readonly type: "played" }): string {
-  if (what === "audio") return "A sound is played";
-  return what === "digits" ? `The assistant pressed ${text}` : `You are put through to ${text}`;
+function playedWords({ what, text }: PhoneEvent & { readonly type: "played" }, by: string): string {
+  switch (what) {
+    case "audio":
+      return "A sound is played";
+    case "digits":
+      return `${by} pressed ${text}`;
+    case "joined":
+      return `You are talking with ${spaced(text)} now`;
+    case "transfer":
+      return `The call is transferred to ${spaced(text)}. A real network connects you now; the simulated one ends the call here.`;
+  }
 }
 
 function rank({ state }: PhoneCall): number {

@@ -1,11 +1,14 @@
 import type { CarrierConnection } from "../../relay/connection.ts";
 import type { FrameToCarrier } from "../../relay/frames.ts";
 
+/** What a far end is told beside words: a sound, keys, with whom it talks now, or to whom its call is handed. */
+export type Played = "audio" | "digits" | "joined" | "transfer";
+
 /** Receives what the far end of a call is sent, as it arrives. */
 export interface FarEndListener {
   /** A piece of what the assistant says; the last one ends its turn. */
   handleSpeech(text: string, last: boolean): void;
-  handlePlayed(what: "audio" | "digits" | "transfer", text: string): void;
+  handlePlayed(what: Played, text: string): void;
 }
 
 /** Chosen: how fast a voice speaks, which decides how much of a text was heard before an interruption. */
@@ -33,8 +36,8 @@ export class FarEnd {
   join(other: FarEnd, numbers: { readonly own: string; readonly other: string }): void {
     this.#other = other;
     other.#other = this;
-    this.#notifyPlayed("transfer", numbers.other);
-    other.#notifyPlayed("transfer", numbers.own);
+    this.#notifyPlayed("joined", numbers.other);
+    other.#notifyPlayed("joined", numbers.own);
   }
 
   /** Reads the assistant's frames. Resolves when either side hangs up. */
@@ -100,7 +103,7 @@ export class FarEnd {
     for (const listener of this.#listeners) listener.handleSpeech(text, last);
   }
 
-  #notifyPlayed(what: "audio" | "digits" | "transfer", text: string): void {
+  #notifyPlayed(what: Played, text: string): void {
     for (const listener of this.#listeners) listener.handlePlayed(what, text);
   }
 }

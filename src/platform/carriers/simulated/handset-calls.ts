@@ -1,5 +1,6 @@
 import { AsyncQueue } from "../../resources/conversations/turns/async-queue.ts";
 import { isCallOf, type SimulatedCall, type SimulatedCalls } from "./calls.ts";
+import type { Played } from "./far-end.ts";
 
 /** A call as the handset of one number shows it. */
 export interface HandsetCall {
@@ -25,7 +26,7 @@ export type HandsetEvent =
   | {
       readonly type: "played";
       readonly callId: number;
-      readonly what: "audio" | "digits" | "transfer";
+      readonly what: Played;
       readonly text: string;
     };
 

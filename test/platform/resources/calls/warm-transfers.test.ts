@@ -66,7 +66,7 @@ async function startTransfers({ to = supervisor, paceMs = 0, balanceUsd = 5 } = 
 }
 
 const legsOf = ({ db }: TestPlatform) => db.selectFrom("call_legs").selectAll().orderBy("id").execute();
-const put = (to: string) => ({ type: "played", what: "transfer", text: to });
+const put = (to: string) => ({ type: "played", what: "joined", text: to });
 const elsewhere = ({ services, storage }: TestPlatform) => ({
   ...services,
   storage,
