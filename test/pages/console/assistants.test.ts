@@ -42,6 +42,12 @@ describe("an assistant", () => {
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.getByText("Event is required.").waitFor();
     await page.getByRole("button", { name: "Remove Calendar" }).click();
+    await page.getByLabel("Add a built-in tool").selectOption("Transfer the call");
+    const transfer = page.getByRole("group", { name: "Transfer the call" });
+    await transfer.getByLabel("Phone number").fill("7700 900171");
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await transfer.getByText("Phone number: write it with the country’s code, such as +44 7700 900123.").waitFor();
+    await transfer.getByLabel("Phone number").fill("+44 7700 900171"); // as the handset shows it
     await page.getByRole("link", { name: "Where it goes" }).click();
     await page.getByLabel("Daily spending limit in USD").fill("");
     await page.getByRole("link", { name: "All settings" }).click();
@@ -63,7 +69,7 @@ describe("an assistant", () => {
       person_wait_minutes: 3,
       chat_llm_fallback_id: 1,
       tool_ids: [expect.any(Number)],
-      tools: [],
+      tools: [{ type: "call_transfer", data: { phone_number: "+447700900171" } }],
     });
 
     const before = (await owner.call<{ total_balance: number }>("GET", "/user/me")).body.total_balance;

@@ -54,6 +54,9 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   await row.getByText("The museum opens at 10:30.").waitFor();
   await page.getByRole("listitem").filter({ hasText: longName }).getByText("Ready").waitFor();
   expect(await violations(page)).toEqual([]);
+  const website = await page.getByRole("region", { name: "Add a website" }).boundingBox();
+  const settings = await page.getByRole("region", { name: "Settings" }).boundingBox();
+  expect(Number(settings?.y) - Number(website?.y) - Number(website?.height)).toBeCloseTo(20);
   await page.setViewportSize({ width: 375, height: 667 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 860 });

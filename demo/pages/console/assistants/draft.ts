@@ -111,10 +111,17 @@ function typed({ type, data }: Assistant["tools"][number]): BuiltInTool {
 }
 
 const numbers = new Set(["outbound_phone_id", "timeout", "assistant_id"]);
+const phoneNumbers = new Set(["phone_number", "supervisor_phone"]);
 
 function wired(tool: BuiltInTool): Readonly<Record<string, unknown>> {
   const given = Object.entries(tool).filter(([, value]) => value !== "");
-  return Object.fromEntries(given.map(([name, value]) => [name, numbers.has(name) ? numberOf(value) : value.trim()]));
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      if (numbers.has(name)) return [name, numberOf(value)];
+      // Numbers are copied from pages that group their digits, as this one does.
+      return [name, phoneNumbers.has(name) ? value.replaceAll(/[\s()\u2066\u2069-]/g, "") : value.trim()];
+    }),
+  );
 }
 
 /** Text that is no number stays as it is, for the server to refuse. */

@@ -176,7 +176,9 @@ function renderFacts(record: WholeCall): TemplateResult {
   // A customer who talks with a person now: the call goes on.
   if (isRunning(record) && end_reason === "transferred") facts.push(["Now with", "A person"]);
   else if (end_reason) facts.push(["End reason", reasonWords(end_reason)]);
-  if (ended_by) facts.push(["Ended by", ended_by === "customer" ? "The customer" : "The assistant"]);
+  // The platform counts the owner as the assistant's side.
+  if (ended_by && end_reason !== "stopped")
+    facts.push(["Ended by", ended_by === "customer" ? "The customer" : "The assistant"]);
   return html`<section class="box" aria-labelledby="facts-title"><h2 id="facts-title">Call</h2>
     <dl class="facts-list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
   </section>`;

@@ -14,11 +14,12 @@ export function evaluationOf(record: WholeCall): TemplateResult | typeof nothing
   const { method, summary, values } = record.evaluation ?? {};
   const found = typeof values === "object" && values !== null ? (values as Record<string, unknown>) : {};
   const hasSummary = typeof summary === "string" && summary !== "";
+  if (record.transcript_items.length === 0) return nothing;
   const isEmpty = !hasSummary && Object.keys(found).length === 0;
   return html`<section class="box" aria-labelledby="evaluation-title"><h2 id="evaluation-title">Evaluation</h2>
     ${hasSummary ? html`<p class="summary" dir="auto">${summary}</p>` : nothing}
     ${factsOf(found)}
-    <p class="hint">${isEmpty ? "Nothing was found out. Say in the assistant’s evaluation schema what you want to know of each call." : methods[String(method)]}</p>
+    <p class="hint">${isEmpty ? "Nothing was found. Say under “After a call” in the assistant’s settings what you want to know about each call." : methods[String(method)]}</p>
   </section>`;
 }
 

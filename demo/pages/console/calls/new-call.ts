@@ -116,7 +116,7 @@ export class ConsoleNewCall extends ConsolePage<Data> {
           this.values = {};
         },
       })}
-      <div @input=${(event: Event) => this.handleNumber((event.target as HTMLInputElement).value)}>${textField({ name: "phone_number", label: "Phone number", placeholder: "+44 7700 900123", value: this.number, errors: errors.of("phone_number") })}</div>
+      <div @input=${(event: Event) => this.handleNumber((event.target as HTMLInputElement).value)}>${textField({ name: "phone_number", label: "Phone number", type: "tel", placeholder: "+44 7700 900123", value: this.number, errors: errors.of("phone_number") })}</div>
       ${
         names.length === 0
           ? nothing

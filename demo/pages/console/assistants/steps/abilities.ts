@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { spacedText } from "../../../shared/phone-number.ts";
 import { choiceField, errorTexts, textField } from "../../parts/fields.ts";
 import { icon } from "../../parts/icons.ts";
 import { addressOf } from "../../routes.ts";
@@ -11,8 +12,11 @@ interface Part {
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
+  readonly type?: "tel";
   /** What it is chosen from. */
   readonly from?: "numbers" | "assistants" | "keys";
+  /** Takes the whole width. */
+  readonly isLong?: true;
 }
 
 interface Kind {
@@ -23,7 +27,7 @@ interface Kind {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-const number = { label: "Phone number", placeholder: "+442079460102" } as const;
+const number = { label: "Phone number", placeholder: "+44 20 7946 0102", type: "tel" } as const;
 const kinds: Readonly<Record<string, Kind>> = {
   calendar_integration: {
     label: "Calendar",
@@ -59,7 +63,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     parts: [
       { name: "supervisor_phone", ...number },
       { name: "outbound_phone_id", label: "Call from", from: "numbers" },
-      { name: "description", label: "When to transfer", placeholder: "The caller asks for a manager." },
+      { name: "description", label: "When to transfer", placeholder: "The caller asks for a manager.", isLong: true },
     ],
   },
   end_call: { label: "End the call", about: "Hangs up when the conversation is over.", parts: [] },
@@ -132,19 +136,24 @@ function renderBuiltIn(
     const part = name.split(".").at(-1) ?? "";
     change("tools", all.with(at, { ...tool, [part]: value }));
   };
-  const lists = { assistants, numbers: catalogue.numbers.map(({ id, phone_number }) => ({ id, name: phone_number })) };
+  const lists = {
+    assistants,
+    numbers: catalogue.numbers.map(({ id, phone_number }) => ({ id, name: spacedText(phone_number) })),
+  };
   return html`<div class="built-in-tool" role="group" aria-label=${kind.label} @input=${handleInput} @change=${handleInput}>
     <div class="spread"><strong>${kind.label}</strong>
       <button class="round" type="button" aria-label="Remove ${kind.label}" @click=${handleRemove}>${icon("close", 18)}</button></div>
     <p class="hint">${kind.about}</p>
-    <div class="pair">${kind.parts.map(({ name, from, ...part }) => {
+    <div class="pair">${kind.parts.map(({ name, from, isLong, ...part }) => {
       const value = tool[name] ?? "";
       const field = { ...part, name: `tools.${at}.${name}`, value, errors: errors.of(`tools.${at}.${name}`) };
       if (from === "keys")
         return choiceField({ ...field, choices: ["#", "*"].map((key) => ({ value: key, label: key })) });
       return from
         ? choiceField({ ...field, choices: referenceChoices(lists[from], value, "Choose…") })
-        : textField(field);
+        : isLong
+          ? html`<div class="all">${textField(field)}</div>`
+          : textField(field);
     })}</div>
   </div>`;
 }
