@@ -43,7 +43,7 @@ it("shows what the money went for, as it goes, and what a conversation cost", as
   expect(owner.complaints).toEqual([]);
 });
 
-it("shows what is held as held, and what was given back as nothing spent", async () => {
+it("shows what is held as held, what was given back as nothing spent, and a balance that each row adds up to", async () => {
   await using owner = await openConsole(running);
   const { page } = owner;
   const entry = { kind: "chat_turn", reference: null, created_at: new Date().toISOString(), settled_at: null };
@@ -52,6 +52,9 @@ it("shows what is held as held, and what was given back as nothing spent", async
     route.fulfill({
       json: {
         data: [
+          // The call began before the message and ended after it.
+          { ...entry, id: 5, state: "posted", amount: -0.01, held: 0, balance_after: 25.012834 },
+          { ...entry, id: 4, kind: "call", state: "posted", amount: -0.012834, held: 0, balance_after: 25 },
           { ...entry, id: 3, state: "held", amount: 0, held: 0.01, balance_after: null },
           { ...entry, id: 2, state: "voided", amount: 0, held: 0, balance_after: null },
         ],
@@ -64,7 +67,13 @@ it("shows what is held as held, and what was given back as nothing spent", async
   );
   await page.reload();
   const rows = page.getByRole("region", { name: "Ledger entries" }).locator("tbody tr");
-  await expect.poll(() => rows.count()).toBe(2);
-  expect(await rows.nth(0).textContent()).toMatch(/Chat message\s*held\s*0\.01 held\s*–/s);
-  expect(await rows.nth(1).textContent()).toMatch(/Chat message\s*released\s*0\.00\s*–/s);
+  await expect.poll(() => rows.count()).toBe(4);
+  expect(await rows.nth(0).textContent()).toMatch(/Chat message\s*spent\s*−0\.010000\s*25\.000000/s);
+  expect(await rows.nth(1).textContent()).toMatch(/Call\s*spent\s*−0\.012834\s*25\.010000/s);
+  expect(await rows.nth(2).textContent()).toMatch(/Chat message\s*held\s*0\.01 held\s*–/s);
+  expect(await rows.nth(3).textContent()).toMatch(/Chat message\s*released\s*0\.00\s*–/s);
+  // The last column is inside its box.
+  expect(
+    await page.getByRole("region", { name: "Ledger entries" }).evaluate((box) => box.scrollWidth - box.clientWidth),
+  ).toBe(0);
 });

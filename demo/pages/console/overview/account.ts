@@ -14,6 +14,23 @@ export type Ledger = SuccessOf<typeof listLedger>;
 export type Entry = Ledger["data"][number];
 export type Prices = SuccessOf<typeof listPrices>["data"];
 
+/** An entry with the balance after it and all that began before it. */
+export type BalancedEntry = Entry & { readonly balance: number };
+
+/**
+ * The balance after each entry, newest first, so that each row is the one below it and its own amount. A call that began before a
+ * message and ended after it is settled later, so the balance at which it was settled would jump.
+ * @param total What is in the account, holds included
+ */
+export function withBalances(entries: readonly Entry[], total: number): readonly BalancedEntry[] {
+  let balance = total;
+  return entries.map((entry) => {
+    const balanced = { ...entry, balance: Math.round(balance * 1e6) / 1e6 };
+    balance -= entry.amount;
+    return balanced;
+  });
+}
+
 const kinds: Record<string, string> = {
   chat_turn: "Chat message",
   sms: "Text message",

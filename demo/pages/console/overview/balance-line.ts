@@ -1,13 +1,13 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
-import type { Entry } from "./account.ts";
+import type { BalancedEntry } from "./account.ts";
 
 const width = 480;
 const height = 80;
 const margin = 6;
 
 /** A line of the balance over the shown entries, one step for each. It is decorative: the ledger has the numbers. */
-export function balanceLine(entries: readonly Entry[]): TemplateResult | typeof nothing {
-  const balances = entries.flatMap(({ balance_after }) => (balance_after === null ? [] : [balance_after])).reverse();
+export function balanceLine(entries: readonly BalancedEntry[]): TemplateResult | typeof nothing {
+  const balances = entries.flatMap(({ amount, balance }) => (amount === 0 ? [] : [balance])).reverse();
   if (balances.length < 2) return nothing;
   const highest = Math.max(...balances, 0.01);
   const x = (at: number) => margin + (at / (balances.length - 1)) * (width - 2 * margin);

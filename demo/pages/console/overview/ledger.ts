@@ -1,16 +1,17 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { moment, movement, when } from "../parts/format.ts";
+import { amount, moment, movement, when } from "../parts/format.ts";
 import { addressOf } from "../routes.ts";
-import { type Entry, kindWords } from "./account.ts";
+import { type BalancedEntry, type Entry, kindWords } from "./account.ts";
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The ledger entries, newest first. A hold shows its amount; a released hold shows that nothing was spent. */
-export function ledgerTable(entries: readonly Entry[]): TemplateResult {
+export function ledgerTable(entries: readonly BalancedEntry[]): TemplateResult {
   if (entries.length === 0) {
     return html`<p class="empty">No entries yet. The first chat message will appear here.</p>`;
   }
+  const digits = digitsOf(entries);
   return html`<div class="scroll" role="region" aria-label="Ledger entries" tabindex="0">
     <table>
       <thead>
@@ -30,8 +31,8 @@ export function ledgerTable(entries: readonly Entry[]): TemplateResult {
             <td class="soft"><time datetime=${entry.created_at} title=${moment(entry.created_at)}>${when(entry.created_at)}</time></td>
             <td class="wide"><bdi>${kindWords(entry.kind)}</bdi>${referenceOf(entry)}</td>
             <td>${stateOf(entry)}</td>
-            <td class="number">${amountOf(entry)}</td>
-            <td class="number soft">${entry.balance_after === null ? html`<span aria-label="unchanged">–</span>` : entry.balance_after.toFixed(2)}</td>
+            <td class="number">${amountOf(entry, digits)}</td>
+            <td class="number soft">${entry.amount === 0 ? html`<span aria-label="unchanged">–</span>` : amount(entry.balance, digits)}</td>
           </tr>`,
         )}
       </tbody>
@@ -40,10 +41,10 @@ export function ledgerTable(entries: readonly Entry[]): TemplateResult {
 }
 
 /** Amounts are always left to right; otherwise the minus sign would come last in right-to-left pages. */
-function amountOf({ state, amount, held }: Entry): TemplateResult {
+function amountOf({ state, amount, held }: Entry, digits: number): TemplateResult {
   if (state === "held") return html`<bdi class="soft">${held.toFixed(2)} held</bdi>`;
   if (state === "voided") return html`<bdi class="soft">0.00</bdi>`;
-  return html`<bdi dir="ltr">${movement(amount)}</bdi>`;
+  return html`<bdi dir="ltr">${movement(amount, digits)}</bdi>`;
 }
 
 function stateOf({ state, amount, kind }: Entry): TemplateResult {
@@ -51,6 +52,13 @@ function stateOf({ state, amount, kind }: Entry): TemplateResult {
   if (state === "voided") return html`<span class="tag voided">released</span>`;
   if (amount > 0) return html`<span class="tag good">added</span>`;
   return html`<span class="tag">${kind === "withdrawal" ? "withdrawn" : "spent"}</span>`;
+}
+
+/** As many decimals as the finest amount has, so that each row adds up and points stand below each other. */
+function digitsOf(entries: readonly Entry[]): number {
+  const isWhole = (digits: number) =>
+    entries.every(({ amount }) => Number.isInteger(Math.round(amount * 1e6) / 10 ** (6 - digits)));
+  return [2, 4].find(isWhole) ?? 6;
 }
 
 /** A link to the conversation that an entry paid for. */

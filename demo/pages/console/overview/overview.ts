@@ -8,7 +8,7 @@ import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
-import type { Account, Entry, Ledger, Prices } from "./account.ts";
+import { type Account, type Entry, type Ledger, type Prices, withBalances } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
 import { ledgerTable } from "./ledger.ts";
 import { priceRows } from "./prices.ts";
@@ -64,7 +64,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
 
   protected renderData({ account, newest, prices }: Read): TemplateResult {
     const { name, balance, held, engines } = account;
-    const entries = this.#older.after(newest);
+    const entries = withBalances(this.#older.after(newest), balance + held);
     return html`<header class="head">
         <div>
           <h1 dir="auto">${dayTime()}, ${name}</h1>
@@ -73,50 +73,46 @@ export class ConsoleOverview extends ConsolePage<Read> {
       </header>
       ${balance > 0 ? nothing : html`<p class="note warning">${icon("alert")}<span>${notAnswering}</span></p>`}
       <div class="grid">
-        <div class="beside">
-          <section class="box" aria-labelledby="balance-title">
-            <h2 id="balance-title">Balance</h2>
-            <p class="amount">${money(balance)}</p>
-            <p class="soft">${held > 0 ? `${money(held)} is held for replies in progress` : "Nothing on hold"}</p>
-            ${balanceLine(entries)}
-            <p class="buttons">
-              <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.move("add")}>Add demo funds</button>
-              <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.move("empty")}>Empty the balance</button>
-            </p>
-            <p class="hint">
-              A visitor’s message holds $0.01 while it is answered. At zero, visitors see that the assistant can’t answer right
-              now. Their text is kept.
-            </p>
-          </section>
-          <section class="box" aria-labelledby="ledger-title">
-            <h2 id="ledger-title">Ledger</h2>
-            ${ledgerTable(entries)}
-            ${moreButton(this.#older, newest)}
-          </section>
-        </div>
-        <div class="beside">
-          <section class="box" aria-labelledby="real-title">
-            <h2 id="real-title">Services</h2>
-            <ul class="rows">
-              ${engines.map(
-                (engine) => html`<li>
-                  <span class="two"><strong>${engine.name}</strong><span class="soft">${engine.detail}</span></span>
-                  <span class="tag accent">${engine.state}</span>
-                </li>`,
-              )}
-            </ul>
-          </section>
-          <section class="box" aria-labelledby="prices-title">
-            <h2 id="prices-title">Prices</h2>
-            <ul class="rows">
-              ${priceRows(prices)}
-              <li>
-                <span class="two"><strong>Test conversations</strong><span class="soft">from this console</span></span>
-                <span class="number">free</span>
-              </li>
-            </ul>
-          </section>
-        </div>
+        <section class="box" aria-labelledby="balance-title">
+          <h2 id="balance-title">Balance</h2>
+          <p class="amount">${money(balance)}</p>
+          <p class="soft">${held > 0 ? `${money(held)} is held for calls and messages in progress` : "Nothing on hold"}</p>
+          ${balanceLine(entries)}
+          <p class="buttons">
+            <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.move("add")}>Add demo funds</button>
+            <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.move("empty")}>Empty the balance</button>
+          </p>
+          <p class="hint">
+            A visitor’s message holds $0.01 while it is answered. At zero, visitors see that the assistant can’t answer right
+            now. Their text is kept.
+          </p>
+        </section>
+        <section class="box" aria-labelledby="real-title">
+          <h2 id="real-title">Services</h2>
+          <ul class="rows">
+            ${engines.map(
+              (engine) => html`<li>
+                <span class="two"><strong>${engine.name}</strong><span class="soft">${engine.detail}</span></span>
+                <span class="tag accent">${engine.state}</span>
+              </li>`,
+            )}
+          </ul>
+        </section>
+        <section class="box all" aria-labelledby="ledger-title">
+          <h2 id="ledger-title">Ledger</h2>
+          ${ledgerTable(entries)}
+          ${moreButton(this.#older, newest)}
+        </section>
+        <section class="box all" aria-labelledby="prices-title">
+          <h2 id="prices-title">Prices</h2>
+          <ul class="rows">
+            ${priceRows(prices)}
+            <li>
+              <span class="two"><strong>Test conversations</strong><span class="soft">from this console</span></span>
+              <span class="number">free</span>
+            </li>
+          </ul>
+        </section>
       </div>`;
   }
 }

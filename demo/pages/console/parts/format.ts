@@ -1,20 +1,20 @@
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 /** A tenth of a cent is still a cost. */
 const fineDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 4 });
-const signed = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-  signDisplay: "always",
-});
 
 /** `$42.18` */
 export function money(amount: number): string {
   return (Number.isInteger(Math.round(amount * 1e6) / 1e4) ? dollars : fineDollars).format(amount);
 }
 
-/** `−0.01` and `+25.00`, with a real minus. */
-export function movement(amount: number): string {
-  return signed.format(amount).replace("-", "−");
+/** `24.99`, with so many decimals and a real minus. */
+export function amount(value: number, digits: number): string {
+  return value.toFixed(digits).replace("-", "−");
+}
+
+/** `−0.01` and `+25.00`. */
+export function movement(value: number, digits: number): string {
+  return `${value > 0 ? "+" : ""}${amount(value, digits)}`;
 }
 
 /** The time for today, day and month for this year, the full date for earlier ones. */
