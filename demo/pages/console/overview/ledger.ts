@@ -18,7 +18,7 @@ export function ledgerTable(entries: readonly BalancedEntry[]): TemplateResult {
         <tr>
           <th scope="col">When</th>
           <th scope="col">What</th>
-          <th scope="col">State</th>
+          <th scope="col" class="state">State</th>
           <th scope="col" class="number">Amount</th>
           <th scope="col" class="number">Balance</th>
         </tr>
@@ -30,7 +30,7 @@ export function ledgerTable(entries: readonly BalancedEntry[]): TemplateResult {
           (entry) => html`<tr>
             <td class="soft"><time datetime=${entry.created_at} title=${moment(entry.created_at)}>${when(entry.created_at)}</time></td>
             <td class="wide"><bdi>${kindWords(entry.kind)}</bdi>${referenceOf(entry)}</td>
-            <td>${stateOf(entry)}</td>
+            <td class="state">${stateOf(entry)}</td>
             <td class="number">${amountOf(entry, digits)}</td>
             <td class="number soft">${entry.amount === 0 ? html`<span aria-label="unchanged">–</span>` : amount(entry.balance, digits)}</td>
           </tr>`,
