@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { agreements } from "../../../src/platform/engine/agreements/languages.ts";
 import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../../src/platform/engine/agreements/read-agreement.ts";
+import { agrees } from "../../../src/platform/engine/llm/calls/agreement.ts";
+import { toolNamed } from "../../support/call.ts";
 
 /** By language: messages that agree, that decline, and that do neither for certain. */
 const cases: Readonly<Record<string, readonly [agree: string[], decline: string[], unclear: string[]]>> = {
@@ -131,5 +133,47 @@ describe("agreements", () => {
     ["好的谢谢", "en"],
   ])("are read in the assistant's language, and in others where their words are clear: %s (%s)", (text, language) => {
     expect(agreesInAnyLanguage(text, language)).toBe(true);
+  });
+
+  it("may name the deed that was asked for, in English and German, and nothing else", () => {
+    const visit = toolNamed("book_visit", async () => ({ ok: true, result: {} }));
+    const said = {
+      agrees: [
+        "yes, please book it",
+        "Yes, book that",
+        "please book the visit",
+        "yes, go ahead and book it",
+        "Yes, book me in please",
+        "yes, please schedule it",
+        "Ja, bitte buchen",
+        "ja bitte buchen",
+        "ja, passt so",
+        "Ja, buchen Sie das bitte",
+        "Ja, bitte den Termin buchen",
+        "Ja, tragen Sie mich bitte ein",
+        "Ja, so machen wir das",
+      ],
+      asksFurther: [
+        "yes but at 10 instead",
+        "yes, book it for Friday",
+        "yes, please don't book it",
+        "yes, please cancel it",
+        "yes, book another",
+        "I booked it",
+        "Ja, aber lieber um zehn",
+        "Ja, bitte nicht buchen",
+        "ja, bitte noch nicht buchen",
+        "Ja, bitte für Freitag buchen",
+        "Ja, bitte stornieren",
+        "Ja, buchen?",
+      ],
+    };
+    const read = (texts: string[], language: string) => texts.filter((text) => agrees(text, visit, language));
+    for (const language of ["en", "de"]) {
+      expect(read(said.agrees, language)).toEqual(said.agrees);
+      expect(read(said.asksFurther, language)).toEqual([]);
+    }
+    const cancelling = toolNamed("cancel_visit", async () => ({ ok: true, result: {} }));
+    expect(["yes, please book it", "ja, bitte buchen"].filter((text) => agrees(text, cancelling, "de"))).toEqual([]);
   });
 });

@@ -18,8 +18,8 @@ export const agreements: Readonly<Record<string, Agreement>> = {
   ),
   de: agreement(
     "ja|jawohl|gerne?|genau(?: so)?|richtig|stimmt|passt|prima|ok|okay|einverstanden|in ordnung",
-    "bitte(?: so)?|danke|genau(?: so)?|gerne?|das stimmt|das passt|das ist richtig|stimmt so|passt so|machen sie das|mach das|mach das bitte",
-    "(?:bitte )?(?:machen sie|mach) das(?: (?:bitte|so))*|stimmt so|passt so",
+    "bitte(?: so)?|danke|genau(?: so)?|gerne?|das stimmt|das passt|das ist richtig|stimmt so|passt so|machen sie das|mach das|mach das bitte|(?:so )?machen wir(?: das| es)?(?: so)?",
+    "(?:bitte )?(?:machen sie|mach) das(?: (?:bitte|so))*|stimmt so|passt so|so machen wir(?: das| es)?",
     "nein(?: danke)?|nicht|stopp?|abbrechen|lieber nicht|lassen sie es|lass es|vergiss es",
   ),
   es: agreement(

@@ -1,30 +1,26 @@
+import { withoutDeed } from "../../agreements/deeds.ts";
 import { agreesInAnyLanguage } from "../../agreements/read-agreement.ts";
-import { isConsent, isLeaving, isRefusal } from "../../offline/forms/consent.ts";
+import { isLeaving, isRefusal } from "../../offline/forms/consent.ts";
 import { wordsOfTool } from "../../offline/forms/replies/wording.ts";
-import { type Action, actionOf } from "../../offline/forms/words/actions.ts";
+import { actionOf } from "../../offline/forms/words/actions.ts";
 import { readWords } from "../../offline/forms/words/words.ts";
 import { escapeMarkdown } from "../../offline/markdown.ts";
 import type { Tool } from "../../turn.ts";
 import type { Arguments } from "../memory.ts";
 import type { Texts } from "../texts/texts.ts";
 
-/** Verbs that only agree where a tool has them: "cancel it" and "change it" may as well be said of what waits. */
-const clearActions: ReadonlySet<Action> = new Set(["book", "order", "send", "pay"]);
-
 /**
- * Whether a message is an agreement and nothing else: "yes, please", or "yes, book it" for a tool that books. Only the
- * visitor's own words are looked at, never a model's.
+ * Whether a message is an agreement and nothing else: "yes, please", or "yes, book it" and "ja, bitte buchen" for a tool that
+ * books. Only the visitor's own words are looked at, never a model's.
  * @param language The assistant's, as ISO 639-1.
  */
 export function agrees(message: string, tool: Tool, language: string): boolean {
   const words = wordsOfTool(tool);
   if (isLeaving(message, words) || isRefusal(message)) return false;
-  return agreesInAnyLanguage(message, language) || isConsent(message, clearVerb(words.verb));
-}
-
-function clearVerb(verb: string | undefined): string | undefined {
-  const action = verb === undefined ? undefined : actionOf(readWords(verb), []);
-  return action !== undefined && clearActions.has(action) ? verb : undefined;
+  if (agreesInAnyLanguage(message, language)) return true;
+  const action = words.verb === undefined ? undefined : actionOf(readWords(words.verb), []);
+  const said = withoutDeed(message, action, words.thing);
+  return said !== message && agreesInAnyLanguage(said, language);
 }
 
 /** Reads the very arguments of a call back and asks for an agreement to them. */
