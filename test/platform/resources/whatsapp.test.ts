@@ -361,6 +361,9 @@ describe("POST /user/whatsapp/invitations", () => {
     await says(await invite(), expect.stringMatching(/^Continue the chat/));
     await says("Who is this?", "You said: Who is this?");
     await says("yes", "You said: yes");
+    await says(await invite(), expect.stringMatching(/^Continue the chat/));
+    await says("No, thanks", "All right. The chat stays on shop.example.");
+    await says("no", "You said: no");
     const notesOf = async (uuid: string) =>
       (await ask(platform, "GET", `/conversations/${uuid}`)).history.filter(
         ({ role }: { role: string }) => role === "system",

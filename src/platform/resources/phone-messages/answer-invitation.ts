@@ -15,7 +15,7 @@ const passedOn = { messages: 12, chars: 2_000 };
 /**
  * What a message says to an invitation, if it says anything: it brings the code, and its writer is asked whether to go on with
  * the chat of that site; or it agrees, and the conversation takes over what was said there. Nothing of the chat is shown before
- * that, and nothing is proved about the number. Whatever else is written next declines.
+ * that, and nothing is proved about the number. Whatever else is written next declines; the assistant answers it, but for a plain "no".
  * @returns What is sent in answer; nothing where the message has nothing to do with an invitation
  */
 export async function readInvitation(
@@ -34,14 +34,15 @@ export async function readInvitation(
     const asked = await findAsked(tx, written, now());
     if (!asked) return undefined;
     // Its words of many languages are loaded only where somebody was asked.
-    const { agreesInAnyLanguage } = await import("../../engine/agreements/read-agreement.ts");
+    const { agreesInAnyLanguage, declinesInAnyLanguage } = await import("../../engine/agreements/read-agreement.ts");
     const { language, texts } = await languageOf(tx, asked, catalogue);
     const agrees = agreesInAnyLanguage(body, language);
     if (asked.answered_at === null) {
       await noteAnswer(tx, asked.id, { messageId: id, now: now() });
       if (agrees) await joinConversations(tx, asked, { here, inChat: texts.inChat, now: now() });
     }
-    return agrees ? (asked.message ?? texts.thanks) : undefined;
+    if (agrees) return asked.message ?? texts.thanks;
+    return declinesInAnyLanguage(body) ? texts.declined.replace("{site}", () => asked.site) : undefined;
   });
 }
 
