@@ -10,6 +10,7 @@ import { readContext, searchInContext } from "../offline/follow-up.ts";
 import { readSmallTalk } from "../offline/small-talk.ts";
 import { helpOf } from "../page-actions.ts";
 import { type Engine, EngineFailure, type TokenUsage, type Tool, type TurnEvent, type TurnInput } from "../turn.ts";
+import { admitsNoAnswer } from "./admits-no-answer.ts";
 import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { schemaOf } from "./calls/arguments.ts";
 import { handOverName, withHandOver } from "./calls/hand-over.ts";
@@ -283,12 +284,17 @@ class LlmTurn {
     };
   }
 
-  /** Chosen: whether all that ran was searches in vain, or neither passages nor instructions in the prompt answer a question. */
+  /**
+   * Chosen: whether nothing ran but searches, and the model says that it does not know, also where something near was found; or all
+   * searches were in vain, or neither passages nor instructions in the prompt answer a question.
+   */
   async #isUnanswered(): Promise<boolean> {
     const { shown, proposed } = this.#runner;
-    if (proposed || this.#input.assistant.knowledgebaseId === null) return false;
+    if (proposed || shown.some(({ name }) => name !== searchName)) return false;
+    if (admitsNoAnswer(this.#text)) return true;
+    if (this.#input.assistant.knowledgebaseId === null) return false;
     if (shown.length === 0) return this.#isPromptMode && (await this.#asksInVain());
-    return shown.every(({ name, result }) => name === searchName && result.found === false);
+    return shown.every(({ result }) => result.found === false);
   }
 
   /** Whether a message for which no passage was found asks for something that the instructions do not say either. */

@@ -163,6 +163,26 @@ describe("knowledge on a model", () => {
     expect((await other.say("Have you got umbrellas?", inPrompt)).done.isUnanswered).toBe(true);
   });
 
+  it("counts as unanswered where something near was found and the model says that it does not know", async () => {
+    const knowledgebaseId = await addKnowledge(storage.db, text);
+    const search = { calls: [{ name: "search_knowledge", arguments: { query: "What does a visit cost?" } }] };
+    const admissions = [
+      "I'm sorry, but I don't know what a visit costs on Sundays. A visit costs 49 pounds.",
+      "I don’t have any information about that.",
+      "The passages do not mention Sundays.",
+      "Das weiß ich leider nicht.",
+      "Dazu habe ich leider keine genauen Informationen.",
+      "Je ne sais pas.",
+      "Lo siento, no tengo esa información.",
+    ];
+    const answers = ["A visit costs 49 pounds.", "If you do not know your number, you find it on the bill."];
+    await using scripted = await startModel(inOrder(...[...admissions, ...answers].flatMap((said) => [search, said])));
+    const done = [];
+    for (const _ of [...admissions, ...answers])
+      done.push((await scripted.say("What does a visit on Sunday cost?", { knowledgebaseId })).done.isUnanswered);
+    expect(done).toEqual([...admissions.map(() => true), ...answers.map(() => undefined)]);
+  });
+
   it("counts no small talk as unanswered in mode `prompt`, and nothing that the instructions say", async () => {
     const knowledgebaseId = await addKnowledge(storage.db, text);
     await using scripted = await startModel(inOrder("An answer."));
