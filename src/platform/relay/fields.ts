@@ -91,9 +91,9 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
 
 /** What each type of the field `tools` does. */
 export const builtInToolUses: Readonly<Record<BuiltInTool["type"], FieldUse>> = {
-  call_transfer: applied("Calls: hands the call over once the caller agreed."),
+  call_transfer: applied("Phone calls: hands the call over once the caller agreed. Not in calls from a web page."),
   warm_call_transfer: applied(
-    "Phone calls: the caller waits while the person is called and told what it is about; they are connected once the person has heard it. Web calls: hands the call over.",
+    "Phone calls: the caller waits while the person is called and told what it is about; they are connected once the person has heard it. Not in calls from a web page, which have no line to connect.",
   ),
   end_call: applied("Calls: hangs up once the goodbye was heard, unless the caller interrupts it."),
   dtmf_input: applied("Calls: presses keys, for menus of systems that are called."),

@@ -230,6 +230,19 @@ describe("tools and hand-overs in a call", () => {
     ).toEqual([]);
   });
 
+  it("offers no transfer in a call from a web page, which no carrier can connect", async () => {
+    const engine = scriptedEngine();
+    const tools = [
+      { type: "call_transfer", phone_number: "+15550197" },
+      { type: "warm_call_transfer", supervisor_phone: "+15550198", outbound_phone_id: 7, description: "" },
+      { type: "end_call" },
+    ] as const;
+    const talk = await startTalk({ engine, direction: "web", settings: { tools: [...tools] } });
+    await talk.pass(5_000);
+    await talk.say("A person, please");
+    expect(engine.seen.map((input) => input.tools.map(({ name }) => name))).toEqual([["end_call"]]);
+  });
+
   it("goes on with another assistant in the same answer, unless that one fails", async () => {
     const engine = scriptedEngine(async function* ({ message, tools, assistant, handedOverBy }, signal) {
       const transfer = tools.find(({ transfersTo }) => transfersTo !== undefined);

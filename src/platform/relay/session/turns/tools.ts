@@ -1,8 +1,8 @@
 import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
 import type { Tool } from "../../../engine/turn.ts";
-import type { CallTransfer } from "../../call.ts";
+import type { CallTransfer, RelayCall } from "../../call.ts";
 import type { CallTexts } from "../texts/texts.ts";
-import { type TransferCues, transferCues } from "./transfer-cues.ts";
+import { isCallTransfer, type TransferCues, transferCues } from "./transfer-cues.ts";
 
 /** What an assistant's built-in tools do to the call that they are used in. */
 export interface CallActions {
@@ -24,11 +24,20 @@ const mostDigits = 32;
 
 /**
  * An assistant's built-in tools that act in a call. Handing the call over needs the caller's agreement, since somebody else
- * hears them then; hanging up and keys do not. A name stands once, its first settings count.
+ * hears them then; hanging up and keys do not. A call from a web page has no line that a carrier could connect with anybody. A name stands once, its
+ * first settings count.
  */
-export function callTools(builtIn: readonly BuiltInTool[], actions: CallActions, texts: CallTexts): Tool[] {
+export function callTools(
+  builtIn: readonly BuiltInTool[],
+  {
+    direction,
+    actions,
+    texts,
+  }: Pick<RelayCall, "direction"> & { readonly actions: CallActions; readonly texts: CallTexts },
+): Tool[] {
   const cues = transferCues(builtIn);
-  const tools = builtIn.flatMap((settings) => callTool(settings, actions, texts, cues) ?? []);
+  const usable = direction === "web" ? builtIn.filter((settings) => !isCallTransfer(settings)) : builtIn;
+  const tools = usable.flatMap((settings) => callTool(settings, actions, texts, cues) ?? []);
   return tools.filter(({ name }, at) => tools.findIndex((tool) => tool.name === name) === at);
 }
 

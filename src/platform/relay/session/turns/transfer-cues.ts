@@ -22,8 +22,7 @@ const anyTransfer = new Set(
  * whom the description names is called first; anybody else is for the one that stands first, or has no description.
  */
 export function transferCues(builtIn: readonly BuiltInTool[]): TransferCues {
-  const isTransfer = ({ type }: BuiltInTool) => type === "call_transfer" || type === "warm_call_transfer";
-  const transfers = builtIn.filter(isTransfer);
+  const transfers = builtIn.filter(isCallTransfer);
   const warm = transfers.find(({ type }) => type === "warm_call_transfer");
   const isBoth = warm !== undefined && transfers.some(({ type }) => type === "call_transfer");
   const topics = new Set(
@@ -41,6 +40,11 @@ export function transferCues(builtIn: readonly BuiltInTool[]): TransferCues {
     warm_call_transfer: { test: warmTakesAny ? isAny : isTopic },
     call_transfer: { test: (message) => (!isBoth || !warmTakesAny) && isAny(message) && !(isBoth && isTopic(message)) },
   };
+}
+
+/** Whether a tool hands a phone call over to a number. */
+export function isCallTransfer({ type }: BuiltInTool): boolean {
+  return type === "call_transfer" || type === "warm_call_transfer";
 }
 
 /** Words of three letters and more, in small letters without accents. */

@@ -101,7 +101,10 @@ export class Turns {
     };
     const turnOf = (more: { readonly memory: unknown; readonly handedOverBy?: string }) => {
       const { turn, settings } = this.#answering.current;
-      const tools = [...turn.tools, ...callTools(settings.tools, actions, language.texts)];
+      const tools = [
+        ...turn.tools,
+        ...callTools(settings.tools, { direction: call.direction, actions, texts: language.texts }),
+      ];
       return this.#answering.turn({ ...part, ...more, tools, language: language.current });
     };
     const first = turnOf({ memory: this.#memory });
