@@ -176,7 +176,7 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   await visitor.getByRole("button", { name: "Are dogs allowed?" }).waitFor();
   await ask("When does the first tour leave?", "10:30");
   await ask("How many minutes does the deep shaft tour take?", "130");
-  await visitor.getByRole("cell", { name: "130", exact: true }).waitFor();
+  await visitor.getByRole("cell", { name: "130", exact: true }).first().waitFor();
   await ask("What do I have to bring?", "Rubber boots");
   await visitor
     .getByRole("listitem")

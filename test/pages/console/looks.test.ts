@@ -199,5 +199,23 @@ describe("the console", () => {
     expect(await page.getByRole("button", { name: "Add demo funds" }).isVisible()).toBe(true);
     await page.unroute("**/console/api/**");
     await page.getByText("This may be out of date.").waitFor({ state: "detached" });
+
+    // A page that asks for nothing by itself recovers too, and says it once for its parts.
+    const { body } = await owner.call<{ data: { id: number }[] }>("GET", "/user/knowledgebases");
+    await page.goto(`${running.demo.url}/console/knowledge/${body.data[0]?.id}`);
+    await page.getByRole("heading", { name: "Documents" }).waitFor();
+    await page.route("**/console/api/**", (route) => route.abort());
+    await page.evaluate(async () => {
+      for (const name of ["console-knowledgebase", "console-documents"])
+        await (document.querySelector(name) as Element & { refresh(): Promise<void> }).refresh();
+    });
+    await page.getByText("This may be out of date.").first().waitFor();
+    expect(await page.getByText("This may be out of date.").filter({ visible: true }).count()).toBe(1);
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+    await page.getByText("a.txt: the server did not respond. If the file is not in the list, add it again.").waitFor();
+    await page.unroute("**/console/api/**");
+    await expect.poll(() => page.getByText("This may be out of date.").count()).toBe(0);
   });
 });

@@ -76,7 +76,9 @@ export class ConsoleAddDocuments extends LitElement {
       this.dispatchEvent(new Event("documents-added"));
       return undefined;
     } catch (error) {
-      return failureOf(error).text;
+      const { status, text } = failureOf(error);
+      // It may have arrived before the answer was lost.
+      return status === 0 ? "the server did not respond. If the file is not in the list, add it again." : text;
     }
   }
 

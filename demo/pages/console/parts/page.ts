@@ -3,6 +3,9 @@ import { state } from "lit/decorators.js";
 import { type Failure, failureOf } from "../api.ts";
 import { icon } from "./icons.ts";
 
+/** How soon data is asked for again that a server did not answer. */
+const retryMs = 4_000;
+
 /**
  * A page of the console that shows data from the platform. It renders into the document, so that labels, styles
  * and the console's links work as on any page.
@@ -11,6 +14,7 @@ export abstract class ConsolePage<Data> extends LitElement {
   @state() protected data: Data | undefined;
   @state() protected failure: Failure | undefined;
   #reading = 0;
+  #retrying: ReturnType<typeof setTimeout> | undefined;
 
   protected abstract read(): Promise<Data>;
   protected abstract renderData(data: Data): TemplateResult;
@@ -26,23 +30,35 @@ export abstract class ConsolePage<Data> extends LitElement {
     void this.refresh();
   }
 
-  /** Loads the data again; the shown data stays until then, and also if loading fails. */
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#retrying);
+  }
+
+  /**
+   * Loads the data again; the shown data stays until then, and also if loading fails. A server that does not answer is asked
+   * again, until it does.
+   */
   async refresh(): Promise<void> {
     const reading = ++this.#reading;
+    clearTimeout(this.#retrying);
     try {
       const data = await this.read();
       if (reading !== this.#reading) return; // a later one is on its way
       this.data = data;
       this.failure = undefined;
     } catch (error) {
-      if (reading === this.#reading) this.failure = failureOf(error);
+      if (reading !== this.#reading) return;
+      this.failure = failureOf(error);
+      const isAway = this.failure.status === 0 || this.failure.status >= 500;
+      if (isAway && this.isConnected) this.#retrying = setTimeout(() => void this.refresh(), retryMs);
     }
   }
 
   protected override render(): TemplateResult {
     if (this.data !== undefined) {
       const old = this.failure
-        ? html`<p class="note warning" role="status">${icon("alert")}<span>${this.failure.text} This may be out of date.</span></p>`
+        ? html`<p class="note warning outdated" role="status">${icon("alert")}<span>${this.failure.text} This may be out of date.</span></p>`
         : "";
       return html`${old}${this.renderData(this.data)}`;
     }
