@@ -49,6 +49,11 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
     expect(await log.getByRole("listitem").first().textContent()).toContain(`Thanks, by ${channel}`);
     if (channel === "Text") await phone.getByRole("button", { name: "Back" }).click();
   }
+  await console.goto(`${demo.url}/console/conversations/`);
+  await console
+    .locator(".threads a", { hasText: /\+44 7700 9005\d\d/ })
+    .first()
+    .waitFor();
   expect(await handset.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   expect(await violations(handset)).toEqual([]);
   expect([...consoleComplaints, ...complaints]).toEqual([]);

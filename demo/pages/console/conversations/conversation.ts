@@ -3,6 +3,7 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { SuccessOf } from "../../../../src/contract/kit/operation.ts";
 import type { getConversation, HistoryItem } from "../../../../src/contract/operations/conversations.ts";
+import { spacedText } from "../../shared/phone-number.ts";
 import { call, failureOf } from "../api.ts";
 import "../parts/composer.ts";
 import "../parts/confirm.ts";
@@ -263,7 +264,7 @@ function newKey(): string {
 function hintOf(about: Conversation | undefined, { enabled, name }: { enabled: boolean; name: string }): string {
   const phone = about?.type === "widget" || about?.type === "test" ? undefined : about?.customer?.phone_number;
   const sent = phone
-    ? `Your message is sent to ${phone} ${about?.type === "whatsapp" ? "by WhatsApp" : "as a text message"} and charged as one.`
+    ? `Your message is sent to ${spacedText(phone)} ${about?.type === "whatsapp" ? "by WhatsApp" : "as a text message"} and charged as one.`
     : read;
   return enabled ? `When you write, you answer under your name and ${name} stops. ${phone ? sent : ""}`.trim() : sent;
 }
