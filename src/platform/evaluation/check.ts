@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { admitsNoAnswer } from "../engine/llm/admits-no-answer.ts";
 import type { TurnDone } from "../engine/turn.ts";
 import type { TurnExpectation } from "./file.ts";
 
@@ -20,7 +21,7 @@ export function checkTurn(
   if (anyOf.length > 0 && !anyOf.some(has))
     failures.push(`has none of ${anyOf.map((words) => `“${words}”`).join(", ")}`);
   failures.push(...not.filter(has).map((words) => `has “${words}”`));
-  const hasRefused = refusing.test(message);
+  const hasRefused = refusing.test(message) || admitsNoAnswer(message);
   if (refused !== undefined && refused !== hasRefused)
     failures.push(refused ? "does not say that it does not know" : "says that it does not know");
   const quoted = failures.length > 0 ? [`reply: ${cut(message.replace(/\s+/g, " "))}`] : [];

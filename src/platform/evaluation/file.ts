@@ -103,16 +103,50 @@ export async function readEvaluation(yaml: string, place: string): Promise<Evalu
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, uniqueKeys: true });
   const [broken] = document.errors;
-  if (broken)
-    throw new EvaluationFileError(`${place}:${lines.linePos(broken.pos[0]).line}: ${broken.message.split("\n")[0]}`);
+  if (broken) {
+    const [words = ""] = broken.message.split(/ at line \d+|\n/);
+    throw new EvaluationFileError(`${place}:${lines.linePos(broken.pos[0]).line}: not valid YAML: ${words}`);
+  }
   const result = EvaluationFile.safeParse(document.toJS({ maxAliasCount: 100 }) ?? {});
   if (result.success) return result.data;
-  const complaints = result.error.issues.map(({ path, message }) => {
+  const complaints = result.error.issues.flatMap(complaintsOf).map(({ path, words }) => {
     const at = lineOf(document.contents, path, lines);
     const field = path.length > 0 ? `${path.join(".")}: ` : "";
-    return `${place}${at === undefined ? "" : `:${at}`}: ${field}${message}`;
+    return `${place}${at === undefined ? "" : `:${at}`}: ${field}${words}`;
   });
   throw new EvaluationFileError(complaints.join("\n"));
+}
+
+interface Complaint {
+  readonly path: readonly PropertyKey[];
+  readonly words: string;
+}
+
+/** What the kinds of values are called in YAML. */
+const kinds: Readonly<Record<string, string>> = {
+  array: "a list",
+  object: "a group of fields",
+  record: "a group of fields",
+  string: "a text",
+  number: "a number",
+  boolean: "true or false",
+};
+
+/** What is wrong, in words for whoever wrote the file; each unknown field has a line of its own. */
+function complaintsOf(issue: z.core.$ZodIssue): readonly Complaint[] {
+  const { path, message } = issue;
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({ path: [...path, key], words: "there is no such field" }));
+  if (issue.code === "invalid_type") {
+    const isMissing = message.endsWith("received undefined");
+    return [{ path, words: isMissing ? "is missing" : `must be ${kinds[issue.expected] ?? issue.expected}` }];
+  }
+  if (issue.code === "too_small") {
+    const least = issue.origin === "number" ? `must be at least ${issue.minimum}` : "is empty";
+    return [{ path, words: least }];
+  }
+  if (issue.code === "invalid_union") return [{ path, words: "has the wrong form" }];
+  return [{ path, words: message }];
 }
 
 /** A part of a YAML document, as far as its place is concerned. */

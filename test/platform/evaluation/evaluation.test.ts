@@ -67,12 +67,16 @@ describe("an evaluation", () => {
   });
 
   it.each([
-    ["cases:\n  - name: a\n   ask: b", "x.yaml:3: "],
-    ["", "x.yaml: assistant: "],
-    ["assistant: {}\ncases: []", "x.yaml:2: cases: "],
+    ["cases:\n  - name: a\n   ask: b", "x.yaml:3: not valid YAML: "],
+    ["", "x.yaml: assistant: is missing\nx.yaml: cases: is missing"],
+    ["assistant: {}\ncases: []", "x.yaml:2: cases: is empty"],
+    [
+      "assistant:\n  nam: Ada\n  documents: none\ncase: []",
+      "x.yaml:3: assistant.documents: must be a list\nx.yaml:2: assistant.nam: there is no such field",
+    ],
     [
       "assistant: {}\ncases:\n  - name: a\n    ask: b\n    expect:\n      contain: c",
-      'x.yaml:5: cases.0.expect: Unrecognized key: "contain"',
+      "x.yaml:6: cases.0.expect.contain: there is no such field",
     ],
     ["assistant: {}\ncases:\n  - name: a", "x.yaml:3: cases.0: needs either ask or turns"],
     [
