@@ -56,9 +56,9 @@ const makeCall = handler<typeof rows.makeCall, Service>(async ({ body }, context
 });
 
 /**
- * The number that a call shows: the assistant's own, else the newest of its owner's whose month is paid, one at which no other
- * assistant answers before one where one does: who calls back reaches the company at least. Carriers place no call without a
- * number, and few people answer one; it is withheld where the owner has none.
+ * The number that a call shows: the assistant's own, else the newest of its owner's whose month is paid and at which no other
+ * assistant answers, else a caller ID, which is there to be shown, else the newest at all: who calls back reaches the company at
+ * least. Carriers place no call without a number, and few people answer one; it is withheld where the owner has none.
  */
 async function numberToCallFrom(
   db: Db,
@@ -70,6 +70,7 @@ async function numberToCallFrom(
   const number =
     numbers.find((one) => one.id === own && phoneNumbers.canBeShown(one, now)) ??
     paid.find(({ isAnswered }) => !isAnswered) ??
+    numbers.find(({ type }) => type === "caller_id") ??
     paid[0];
   return number?.phone_number ?? null;
 }

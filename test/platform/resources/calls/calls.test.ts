@@ -54,7 +54,7 @@ describe("POST /user/make_call", () => {
   });
 
   it("shows the assistant's own number, else one that nobody answers before one of another assistant", async () => {
-    await using platform = await startPlatform({ balanceUsd: 5 });
+    await using platform = await startPlatform({ balanceUsd: 10 });
     const { userId, assistantId } = platform.owner;
     const shown = async () => {
       const { call_id } = await requestCall(platform);
@@ -65,7 +65,7 @@ describe("POST /user/make_call", () => {
     expect(await shown()).toBe("+447700900702");
     await create(platform, { type: "inbound", phone_number_id: answered });
     expect(await shown()).toBe("+447700900702");
-    await giveSender(platform, { userId, number: "+447700900701" });
+    const free = await giveSender(platform, { userId, number: "+447700900701" });
     const another = await giveSender(platform, { userId, number: "+447700900703" });
     await create(platform, { type: "inbound", phone_number_id: another });
     expect(await shown()).toBe("+447700900701");
@@ -74,6 +74,11 @@ describe("POST /user/make_call", () => {
     expect(await shown()).toBe("+447700900702");
     const phone_number_id = await addNumber(platform, "+442079460103", "caller_id");
     await send(platform, "PUT", `/user/assistant/${assistantId}`, { phone_number_id });
+    expect(await shown()).toBe("+442079460103");
+    // Without a choice, it stands before the number of another assistant, and behind one that nobody answers.
+    await send(platform, "PUT", `/user/assistant/${assistantId}`, { phone_number_id: null });
+    expect(await shown()).toBe("+447700900701");
+    await create(platform, { type: "inbound", phone_number_id: free });
     expect(await shown()).toBe("+442079460103");
   });
 
