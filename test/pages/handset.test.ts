@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { money } from "../../demo/pages/console/parts/format.ts";
+import { deep } from "../counts.ts";
 import { openConsole, overflow } from "./console/signed-in.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
@@ -182,6 +183,70 @@ it("asks for what a voicemail is told, and names who spoke in a call that went t
   await owner.page.getByText("Customer hung up", { exact: true }).waitFor();
   expect([...owner.complaints, ...complaints]).toEqual([]);
   await visitor.close();
+});
+
+it.runIf(deep)("connects two people whole, and says what becomes of a transfer to a number", async () => {
+  const { demo, browser } = running;
+  await using owner = await openConsole(running);
+  const [caller, vet] = await Promise.all([openPhone(), openPhone()]);
+  const { body: assistants } = await owner.call<{ id: number; name: string }[]>("GET", "/user/assistants");
+  const mara = `/user/assistant/${assistants.find(({ name }) => name === "Mara")?.id}`;
+  const setTools = async (tools: object[]) => expect((await owner.call("PUT", mara, { tools })).status).toBe(200);
+  const numbers = await owner.call<{ data: { id: number }[] }>("GET", "/user/phone-numbers/all");
+  const outbound_phone_id = numbers.body.data[0]?.id;
+  const description = "The caller wants to speak to a vet";
+  await setTools([{ type: "warm_call_transfer", supervisor_phone: vet.number, outbound_phone_id, description }]);
+  await caller.dial();
+  await caller.say("Can I speak to a vet?", "What is the reason for your call?");
+  await caller.say("My dog ate a sock", "Shall I call somebody for you now?");
+  await caller.say("yes", "Please stay on the line");
+  await vet.phone.getByRole("button", { name: "Answer" }).click();
+  for (const { log } of [caller, vet]) await log.getByText(/^You are talking with \+44 7700 9005\d\d now$/).waitFor();
+  // Who speaks while the other one is still heard cuts nobody off.
+  const words = "Hello, is that the vet? I am calling about my dog, who ate a sock this morning";
+  await caller.type(words);
+  await vet.log.getByText("Hello").waitFor();
+  await vet.type("Yes, it is");
+  await vet.log.getByText(words).waitFor();
+  expect(await vet.log.getByText("cut off").count()).toBe(0);
+  await caller.phone.getByRole("button", { name: "Hang up" }).click();
+  await caller.phone.getByRole("button", { name: "Done" }).click();
+
+  await setTools([{ type: "call_transfer", phone_number: vet.number }]);
+  await caller.dial();
+  await caller.say("Put me through to the workshop", "Shall I put you through to somebody now?");
+  await caller.say("yes", "the simulated one ends the call here");
+  await setTools([]);
+  await Promise.all([caller.close(), vet.close()]);
+
+  async function openPhone() {
+    const context = await browser.newContext({ reducedMotion: "reduce" });
+    const { page } = await openPage(context);
+    await page.goto(`${demo.url}/handset/`);
+    const phone = page.getByRole("region", { name: "Your phone" });
+    const shown = await phone.getByText(/^\+44 7700 9005\d\d$/).innerText();
+    const log = phone.getByRole("log", { name: "What is said" });
+    const type = async (text: string) => {
+      await phone.getByLabel("Say something").fill(text);
+      await phone.getByLabel("Say something").press("Enter");
+    };
+    return {
+      phone,
+      log,
+      number: shown.replaceAll(" ", ""),
+      type,
+      async say(text: string, reply: string) {
+        await type(text);
+        await log.getByText(reply).last().waitFor();
+      },
+      async dial() {
+        await phone.getByLabel("Another number").fill("07700 900102");
+        await phone.getByRole("button", { name: "Call", exact: true }).click();
+        await log.getByText("How can I help you?").waitFor();
+      },
+      close: () => context.close(),
+    };
+  }
 });
 
 it("gives each browser a number of its own, and shows nobody another's messages", async () => {
