@@ -1,5 +1,4 @@
 import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
-import { stemOf } from "../../../engine/offline/forms/words/stem.ts";
 import { personCue } from "../../../engine/offline/small-talk.ts";
 import { readWishedPeople } from "../../../engine/offline/transfer.ts";
 import type { ToolWording } from "../../../engine/turn.ts";
@@ -29,12 +28,12 @@ export function transferCues(builtIn: readonly BuiltInTool[]): TransferCues {
     warm?.type === "warm_call_transfer"
       ? wordsOf(warm.description)
           .filter((word) => !anyTransfer.has(word))
-          .map(stemOf)
+          .map(singularOf)
       : [],
   );
   const isAny = (message: string) => personCue.test(message) || readWishedPeople(message).length > 0;
   const isTopic = (message: string) =>
-    readWishedPeople(message).some((words) => words.slice(0, reach).some((word) => topics.has(stemOf(word))));
+    readWishedPeople(message).some((words) => words.slice(0, reach).some((word) => topics.has(singularOf(word))));
   const warmTakesAny = !isBoth || (topics.size === 0 && transfers[0] === warm);
   return {
     warm_call_transfer: { test: warmTakesAny ? isAny : isTopic },
@@ -45,6 +44,11 @@ export function transferCues(builtIn: readonly BuiltInTool[]): TransferCues {
 /** Whether a tool hands a phone call over to a number. */
 export function isCallTransfer({ type }: BuiltInTool): boolean {
   return type === "call_transfer" || type === "warm_call_transfer";
+}
+
+/** "vets" as "vet". The forms have stems, which are loaded only for an assistant with tools. */
+function singularOf(word: string): string {
+  return word.replace(/(?<=[^s]{2})s$/, "");
 }
 
 /** Words of three letters and more, in small letters without accents. */
