@@ -60,7 +60,7 @@ answer, paid actions get 503 \`STORE_REQUIRED\` and chat goes on.
 | \`limits.textsPerDay\` | ${limits.textsPerDay} for each visitor and each number in 24 hours, texts and WhatsApp together |
 | \`dailySpend\` | ${(dailySpendMicros ?? 0) / 1_000_000} USD a UTC day for all visitors, chat and codes included; an address begins nothing after a quarter of it |
 | \`consent\` | “${consent.usual}”, in each of the widget's ${consent.byLanguage.size} languages; a text of yours stands for all of them, or yours by language: \`{ en: "…", de: "…" }\` |
-| codes | 2 an hour for a number, not counting those that were typed in, 5 a day for a session, 20 a day for a /24 or /48 and for ten thousand numbers in a row; none for an hour to a range of a million numbers of whose last 50 fewer than 15 were typed in; six digits, five tries, ten minutes |
+| codes | 2 an hour for a number, 5 a day for a session, 20 a day for a /24 or /48 and for ten thousand numbers in a row; none for an hour to a range of a million numbers of whose last 50 fewer than 15 were typed in; six digits, five tries, ten minutes |
 | \`proofOfWork\` | from request ${proofOfWork.from} of an address in 24 hours on, up to ${proofOfWork.maxNumber.toLocaleString("en")} hashes, and up to sixteen times that when it goes on |
 
 A visitor whose address is not known gets no paid action: set \`trustProxyHops\` or \`clientAddress\` behind a reverse proxy.

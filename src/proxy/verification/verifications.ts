@@ -68,8 +68,6 @@ interface Pending {
   readonly signature: string;
   readonly consent: { readonly text: string; readonly at: string };
   readonly sent: SentCode;
-  /** What it takes of the number's codes of an hour. */
-  readonly place?: Place | undefined;
 }
 
 /** No answer came: whether the text was sent is not known. */
@@ -115,7 +113,6 @@ export function createVerifications(options: VerificationsOptions): Verification
         signature: await signer.sign(signed(id, code)),
         consent: { text: consent, at: at.toISOString() },
         sent,
-        place: places.find(({ key }) => key.startsWith("place:code:number:")),
       };
       await store.set(keyOf(id), JSON.stringify(pending), codeMs);
       let hasAnswer = true;
@@ -151,11 +148,9 @@ export function createVerifications(options: VerificationsOptions): Verification
       if (code === undefined || !(await signer.isSigned(signed(id, code), pending.signature))) {
         throw refusal("CODE_WRONG", { extra: { attempts_left: mostAttempts - attempts } });
       }
-      const { purpose, number, consent, sent, place } = pending;
+      const { purpose, number, consent, sent } = pending;
       await keepVerifiedNumber(store, session, { purpose, number, consent });
-      // The number is proved, whatever comes of these. Its holder asked for the code: that one disturbed nobody.
-      await prefixes.verified(sent).catch(() => undefined);
-      if (place) await freePlaces(store, [place]).catch(() => undefined);
+      await prefixes.verified(sent).catch(() => undefined); // the number is proved all the same
       emit({ type: "number_verified", assistant: session.assistant, session: session.id, purpose });
     },
   };

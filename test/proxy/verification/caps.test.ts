@@ -62,17 +62,6 @@ describe("codes that are sent", () => {
     expect(site.texts()).toHaveLength(2);
   });
 
-  it("count no more for the number once they were typed in: its holder goes on to a text and WhatsApp", async () => {
-    await using site = await startVerifying({ policy: { ...open, whatsapp: { senderId: 9 } } });
-    const visitor = await site.visit();
-    const statuses = [];
-    for (const purpose of ["call", "sms", "whatsapp"]) {
-      const { json } = await site.verify(visitor, undefined, { purpose });
-      statuses.push((await site.check(visitor, json.verification_id, site.code())).status);
-    }
-    expect(statuses).toEqual([200, 200, 200]);
-  });
-
   it("are five a day for a session, and one of many that come at once for a number", async () => {
     await using site = await startVerifying({ policy: open });
     const visitor = await site.visit();
