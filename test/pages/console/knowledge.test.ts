@@ -188,13 +188,13 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   await ask("How do I get there by bus?", "stops at the gate");
   for (const line of await visitor.getByRole("button", { name: /^\d+ sources?$/ }).all()) await line.click();
   expect(await visitor.locator("ol.sources > li").count()).toBeGreaterThanOrEqual(4);
-  await ask("Do you sell yellow umbrellas?", "About the mine");
+  await ask("Do you have yellow umbrellas?", "About the mine");
   expect(complaints).toEqual([]);
   await context.close();
 
   await page.reload();
   await page.getByRole("link", { name: /Questions without an answer/ }).click();
-  await page.getByRole("button", { name: /Add an answer to “Do you sell yellow umbrellas/ }).click();
+  await page.getByRole("button", { name: /Add an answer to “Do you have yellow umbrellas/ }).click();
   await page.getByLabel("Your answer").fill("Yes, yellow umbrellas cost 9 pounds.");
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Add answer" }).click();
