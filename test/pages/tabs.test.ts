@@ -100,6 +100,20 @@ describe("two tabs", () => {
     expect(new Set(server.turns.map(({ uuid }) => uuid)).size).toBe(1);
   });
 
+  it("leave a conversation also where the code of their link could not be loaded", async () => {
+    await context.route(/\/others-[\w-]+\.js/, (route) => route.abort());
+    const one = await open("local");
+    await write(one, "hello");
+    await reads(one, "You said: hello.");
+    await one.evaluate(() => document.querySelector("ringback-chat")?.newConversation());
+    await shows(one, []);
+    await write(one, "anew");
+    await shows(one, ["anew", "You said: anew."]);
+    expect(new Set(server.turns.map(({ uuid }) => uuid)).size).toBe(2);
+    await one.close();
+    complaints = []; // the browser's own, of the request that failed
+  });
+
   it("send what was queued offline once, whichever is back first, and in one order", async () => {
     const [one, two] = [await open("local"), await open("local")];
     await write(one, "before");

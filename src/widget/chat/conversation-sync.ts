@@ -195,8 +195,9 @@ export class ConversationSync {
         return tabs;
       }
     } catch {
-      this.#tabs = undefined;
+      if (channel === this.#channel) this.#tabs = undefined;
     }
+    if (channel === this.#channel) this.#channel = undefined;
     channel?.close();
     return undefined;
   }

@@ -123,11 +123,14 @@ async function findOne(query: string, { assistant }: TurnInput, sources: Sources
     const own = await sources.instructions.search(systemPrompt, query, options);
     const documents =
       knowledgebaseId === null ? undefined : await sources.knowledge.search(knowledgebaseId, query, options);
-    return merge(documents, own, name);
+    return merge(documents && relatedOf(documents), relatedOf(own), name);
   });
-  // Words of a question about something else are found by chance, sometimes all of them.
-  const sure = result.isRelated ? result : { ...result, passages: [] };
-  return { query, result: sure, text: extractAnswer(sure.passages, sure.topics, readAnswerKinds(query)) };
+  return { query, result, text: extractAnswer(result.passages, result.topics, readAnswerKinds(query)) };
+}
+
+/** Words of a question about something else are found by chance, sometimes all of them: those passages answer nothing. */
+function relatedOf(found: SearchResult): SearchResult {
+  return found.isRelated ? found : { ...found, passages: [] };
 }
 
 /** Instructions and documents in one order. What the owner wrote into the instructions counts first where both say as much. */
@@ -143,12 +146,11 @@ function merge(documents: SearchResult | undefined, own: SearchResult, name: str
     if (documents.passages.length > 0 || own.nearest.length === 0 || !isNearer) return documents;
     return { ...documents, topics: own.topics, nearest: named(own.nearest), isRelated: own.isRelated };
   }
-  const isRelated = own.isRelated || documents.isRelated;
-  if (!first) return { ...documents, topics: own.topics, passages: facts, isRelated };
+  if (!first) return { ...documents, topics: own.topics, passages: facts, isRelated: true };
   const scale = (first.score / fact.score) * (fact.coverage / first.coverage) ** coveragePower;
   const scaled = facts.map((passage) => ({ ...passage, score: passage.score * scale }));
   const passages = [...scaled, ...documents.passages].sort((one, other) => other.score - one.score);
-  return { ...documents, passages, isRelated };
+  return { ...documents, passages };
 }
 
 /** Shows what is related to the first question of a message that nothing surely answers, or refuses. */

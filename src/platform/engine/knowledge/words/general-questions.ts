@@ -4,7 +4,10 @@ import type { WordVectors } from "./word-vectors.ts";
 
 /** Tells questions about the world at large from those that people put to a company. */
 export interface GeneralQuestions {
-  /** How much an English question sounds like one about the world at large: above 0 more than like one to a company. */
+  /**
+   * How much an English question sounds like one about the world at large: above 0 more than like one to a company, and 0 for
+   * one in another language.
+   */
   score(words: readonly QuestionWord[]): number;
 }
 
@@ -26,6 +29,8 @@ export interface QuestionWeights {
   readonly middle: readonly number[];
 }
 
+/** The part of an English question's words that is known: some of a French one's are spelt as English ones. */
+const leastKnown = { withSmallWords: 0.5, without: 0.75 };
 /** Weights stand in the file in hundredths. */
 const scale = 100;
 let known: Promise<QuestionWeights> | undefined;
@@ -38,7 +43,17 @@ export async function readGeneralQuestions(vectors: WordVectors): Promise<Genera
   known ??= import("./general-questions.txt?raw").then(({ default: text }) => parseWeights(text));
   known.catch(() => (known = undefined));
   const weights = await known;
-  return { score: (words) => scoreOf(readFeatures(words, vectors), weights) };
+  return { score: (words) => (isEnglish(words, vectors) ? scoreOf(readFeatures(words, vectors), weights) : 0) };
+}
+
+function isEnglish(words: readonly QuestionWord[], vectors: WordVectors): boolean {
+  const isSmall = ({ lexeme }: QuestionWord) => lexeme === null;
+  const known = words.filter(
+    (word) => isSmall(word) || commonWords.has(word.word) || vectors.find(word.lexeme!) !== undefined,
+  );
+  // Of one letter, "a" or "o", other languages have small words too.
+  const hasSmall = words.some((word) => isSmall(word) && word.word.length > 1);
+  return known.length >= words.length * (hasSmall ? leastKnown.withSmallWords : leastKnown.without);
 }
 
 /** Reads what is weighed of a question. */
