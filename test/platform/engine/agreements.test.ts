@@ -135,13 +135,17 @@ describe("agreements", () => {
     expect(agreesInAnyLanguage(text, language)).toBe(true);
   });
 
-  it("may name the deed that was asked for, in English and German, and nothing else", () => {
+  it("may name the action of the tool, in English and German, and nothing else", () => {
     const visit = toolNamed("book_visit", async () => ({ ok: true, result: {} }));
     const said = {
       agrees: [
         "yes, please book it",
         "Yes, book that",
         "please book the visit",
+        "book it please",
+        "yes, please book",
+        "perfect book it",
+        "go ahead and book",
         "yes, go ahead and book it",
         "Yes, book me in please",
         "yes, please schedule it",
@@ -150,6 +154,8 @@ describe("agreements", () => {
         "ja, passt so",
         "Ja, buchen Sie das bitte",
         "Ja, bitte den Termin buchen",
+        "Ja, das bitte buchen",
+        "Bitte buchen",
         "Ja, tragen Sie mich bitte ein",
         "Ja, so machen wir das",
       ],
@@ -166,6 +172,15 @@ describe("agreements", () => {
         "Ja, bitte für Freitag buchen",
         "Ja, bitte stornieren",
         "Ja, buchen?",
+        "the book",
+        "das Buch",
+        "ja, das Buch",
+        "ja, Buch",
+        "mein Buch bitte",
+        "das Buchen",
+        "Sie buchen",
+        "jetzt buchen",
+        "the right schedule this",
       ],
     };
     const read = (texts: string[], language: string) => texts.filter((text) => agrees(text, visit, language));
@@ -173,6 +188,29 @@ describe("agreements", () => {
       expect(read(said.agrees, language)).toEqual(said.agrees);
       expect(read(said.asksFurther, language)).toEqual([]);
     }
+    const nouns = {
+      order_pizza: [
+        "the order",
+        "this order please",
+        "the order now",
+        "this is the order",
+        "order for me now",
+        "order please",
+        "ok, the order",
+        "correct order",
+        "yes, my order",
+        "bestell mir jetzt",
+        "der Kauf bitte",
+      ],
+      schedule_visit: ["the schedule", "ok, the schedule", "yes, your schedule please", "schedule that's right"],
+    };
+    for (const [name, texts] of Object.entries(nouns)) {
+      const tool = toolNamed(name, async () => ({ ok: true, result: {} }));
+      for (const language of ["en", "de"]) expect(texts.filter((text) => agrees(text, tool, language))).toEqual([]);
+    }
+    const pizza = toolNamed("order_pizza", async () => ({ ok: true, result: {} }));
+    for (const text of ["yes, order it", "yes, order", "order it for me now", "ja, bestellen Sie es bitte"])
+      expect([text, agrees(text, pizza, "en")]).toEqual([text, true]);
     const cancelling = toolNamed("cancel_visit", async () => ({ ok: true, result: {} }));
     expect(["yes, please book it", "ja, bitte buchen"].filter((text) => agrees(text, cancelling, "de"))).toEqual([]);
   });

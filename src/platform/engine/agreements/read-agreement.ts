@@ -1,7 +1,8 @@
 import { isConsent, isLeaving, isRefusal } from "../offline/forms/consent.ts";
 import { agreements, ambiguousWords, sharedWords } from "./languages.ts";
 
-const longestAgreement = 120;
+/** Longer messages say more than an agreement, in characters. */
+export const longestAgreement = 120;
 const all = Object.values(agreements);
 /** "Jajaja" is laughter in Spanish, and a German "ja, ja" doubts more than it agrees. */
 const laughter = /^ja(?: ?ja)+$/;

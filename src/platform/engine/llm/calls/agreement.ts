@@ -1,4 +1,4 @@
-import { withoutDeed } from "../../agreements/deeds.ts";
+import { withActionAsDoIt } from "../../agreements/named-action.ts";
 import { agreesInAnyLanguage } from "../../agreements/read-agreement.ts";
 import { isLeaving, isRefusal } from "../../offline/forms/consent.ts";
 import { wordsOfTool } from "../../offline/forms/replies/wording.ts";
@@ -19,7 +19,7 @@ export function agrees(message: string, tool: Tool, language: string): boolean {
   if (isLeaving(message, words) || isRefusal(message)) return false;
   if (agreesInAnyLanguage(message, language)) return true;
   const action = words.verb === undefined ? undefined : actionOf(readWords(words.verb), []);
-  const said = withoutDeed(message, action, words.thing);
+  const said = withActionAsDoIt(message, action, words.thing);
   return said !== message && agreesInAnyLanguage(said, language);
 }
 
