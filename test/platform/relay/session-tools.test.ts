@@ -206,6 +206,8 @@ describe("tools and hand-overs in a call", () => {
     for (const [tools, words, reply] of [
       [[warm], "Can I speak to a vet please?", asksReason],
       [[warm], "I want to talk to the manager", asksReason],
+      [[plain, warm], "Can I speak to your vet?", asksReason],
+      [[plain, warm], "I would like to speak to your sales team", mayConnect],
       [[plain], "Put me through to Doctor Miller", mayConnect],
       [[plain, warm], "I want to speak to one of your vets or the vet on duty", asksReason],
       [[plain, warm], "I want to speak to somebody in accounts", mayConnect],
@@ -220,12 +222,21 @@ describe("tools and hand-overs in a call", () => {
       await talk.say(words);
       await expect.poll(() => talk.spoken(), { message: words }).toContain(reply);
     }
+    const wishes = [
+      "talk to your billing department",
+      "I want to speak to your manager",
+      "Ich möchte mit Ihrem Tierarzt sprechen",
+      "Verbinden Sie mich mit Ihrer Buchhaltung",
+    ];
+    expect(wishes.filter((words) => transferCues([plain]).call_transfer.test(words))).toEqual(wishes);
     expect(
       [
         "I need to speak to you about my bill",
+        "I want to talk to your",
         "I will talk to my husband first",
         "How do I talk to my cat?",
         "Ich rede mit Ihnen",
+        "Ich möchte mit Ihnen sprechen",
       ].filter((words) => transferCues([plain]).call_transfer.test(words)),
     ).toEqual([]);
   });

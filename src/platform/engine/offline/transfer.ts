@@ -27,11 +27,17 @@ const wishWords = new Set(
     " ",
   ),
 );
-/** How a message names the two who talk, and people of the caller's own. */
-const known = new Set(
-  "you your yourself me my myself him her his them their it this that us our ihnen ihrer ihrem dir dich mir mich meinem meiner meinen uns unserem unserer ihm".split(
+/** Words that name no third person whom a call can be transferred to: either speaker, or people of the caller's own. */
+const namesNobody = new Set(
+  "you yourself me my myself him her his them their it this that us our ihnen dir dich mir mich meinem meiner meinen uns unserem unserer ihm".split(
     " ",
   ),
+);
+/** Possessives of the company that is called. They name somebody only together with a further word: "your vet". */
+const yours = new Set("your ihrem ihrer ihren eurem eurer euren deinem deiner deinen".split(" "));
+/** Words behind a possessive that name nobody: "talk to your about my bill". */
+const nameless = new Set(
+  "about again because for if instead now please regarding then today bitte jetzt sprechen reden verbinden".split(" "),
 );
 /** What stands in assistants' names and says nothing of which one is meant. */
 const general = new Set(
@@ -62,9 +68,12 @@ export function isTransferWish(message: string): boolean {
   return readWishes(message).length > 0;
 }
 
-/** Whom a message asks to be put through to: the words behind each "talk to" that stand for somebody else than the two who talk. */
+/** Whom a message asks to be put through to: the words behind each "talk to" that name a third person, such as "your vet". */
 export function readWishedPeople(message: string): readonly (readonly string[])[] {
-  return readWishes(message).filter(([first]) => first !== undefined && !known.has(first));
+  return readWishes(message).filter(([first, second]) => {
+    if (first === undefined || namesNobody.has(first)) return false;
+    return !yours.has(first) || (second !== undefined && !nameless.has(second));
+  });
 }
 
 /** Runs it; nothing but the call is said, since the other assistant answers. */
