@@ -285,14 +285,15 @@ class LlmTurn {
   }
 
   /**
-   * Chosen: whether nothing ran but searches, and the model says that it does not know, also where something near was found; or all
-   * searches were in vain, or neither passages nor instructions in the prompt answer a question.
+   * Chosen: whether an assistant with a knowledge base ran nothing but searches, and the model says that it does not know, also
+   * where something near was found; or all searches found nothing, or neither passages nor instructions in the prompt answer a
+   * question.
    */
   async #isUnanswered(): Promise<boolean> {
     const { shown, proposed } = this.#runner;
+    if (this.#input.assistant.knowledgebaseId === null) return false;
     if (proposed || shown.some(({ name }) => name !== searchName)) return false;
     if (admitsNoAnswer(this.#text)) return true;
-    if (this.#input.assistant.knowledgebaseId === null) return false;
     if (shown.length === 0) return this.#isPromptMode && (await this.#asksInVain());
     return shown.every(({ result }) => result.found === false);
   }

@@ -170,17 +170,35 @@ describe("knowledge on a model", () => {
       "I'm sorry, but I don't know what a visit costs on Sundays. A visit costs 49 pounds.",
       "I don’t have any information about that.",
       "The passages do not mention Sundays.",
+      "The pages don't contain any information about Sundays.",
+      "I'm not sure whether you can park there.",
+      "I can't confirm that.",
+      "Das kann ich leider nicht bestätigen.",
       "Das weiß ich leider nicht.",
       "Dazu habe ich leider keine genauen Informationen.",
       "Je ne sais pas.",
       "Lo siento, no tengo esa información.",
     ];
-    const answers = ["A visit costs 49 pounds.", "If you do not know your number, you find it on the bill."];
+    const answers = [
+      "A visit costs 49 pounds.",
+      "If you do not know your number, you find it on the bill.",
+      "A haircut costs £30. The prices on this page do not include VAT.",
+      "Delivery information: it is free above £50 and does not cover Northern Ireland.",
+      "Yes, gladly. I'm not sure which branch you mean: Camden or Soho?",
+      "Sure, I can book that. I don't have your contact details yet – what is your phone number?",
+      "I can't confirm the booking until you give me your name.",
+      "Leider kann ich Ihnen den Termin noch nicht bestätigen, bevor Sie Ihren Namen nennen.",
+    ];
     await using scripted = await startModel(inOrder(...[...admissions, ...answers].flatMap((said) => [search, said])));
     const done = [];
     for (const _ of [...admissions, ...answers])
       done.push((await scripted.say("What does a visit on Sunday cost?", { knowledgebaseId })).done.isUnanswered);
     expect(done).toEqual([...admissions.map(() => true), ...answers.map(() => undefined)]);
+  });
+
+  it("does not count as unanswered where the assistant has no knowledge base", async () => {
+    await using scripted = await startModel(inOrder("I don't know that."));
+    expect((await scripted.say("What does a visit on Sunday cost?")).done.isUnanswered).toBeUndefined();
   });
 
   it("counts no small talk as unanswered in mode `prompt`, and nothing that the instructions say", async () => {
