@@ -23,9 +23,12 @@ const reason = "reason_for_your_call";
 const mostDigits = 32;
 
 /**
- * An assistant's built-in tools that act in a call. Handing the call over needs the caller's agreement, since somebody else
- * hears them then; hanging up and keys do not. A call from a web page has no line that a carrier could connect with anybody. A name stands once, its
- * first settings count.
+ * Returns an assistant's built-in tools that act in a call. Of several with one name, the first one's settings apply.
+ *
+ * Transferring a call needs the caller's agreement, since another person will hear them. Hanging up and keypad tones do
+ * not need it.
+ *
+ * Calls from a web page get no transfer tools: there is no phone line that a carrier could connect to anyone.
  */
 export function callTools(
   builtIn: readonly BuiltInTool[],
