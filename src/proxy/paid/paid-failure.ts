@@ -58,17 +58,30 @@ export function paidFailure(cause: unknown): PaidFailure {
   };
 }
 
+/** What became of a text. */
+export interface TextFailure extends PaidFailure {
+  /** The recipient opted out of texts: the platform refused the text itself, and no carrier got it. */
+  readonly isOptedOut: boolean;
+}
+
 /**
  * As {@link paidFailure}, of a text. The platform's network answers for each: a number that it does not take, or whose holder
  * wants no texts, is none that we can reach. Where the network did not answer, the text may arrive.
  */
-export function textFailure(cause: unknown): PaidFailure {
-  if (!isApiError(cause) || cause.problem.code !== "PROVIDER_FAILED") return paidFailure(cause);
+export function textFailure(cause: unknown): TextFailure {
+  const reason = failedTextReason(cause);
+  const isOptedOut = reason === "opted_out";
+  if (isOptedOut || reason === "refused")
+    return { outcome: "refused", failure: refusal("INVALID_PHONE", { cause }), isOptedOut };
+  if (reason === "unknown") return { outcome: "unknown", failure: refusal("TIMEOUT", { cause }), isOptedOut };
+  return { ...paidFailure(cause), isOptedOut };
+}
+
+/** The `reason` of a text that the platform could not send. */
+function failedTextReason(cause: unknown): unknown {
+  if (!isApiError(cause) || cause.problem.code !== "PROVIDER_FAILED") return undefined;
   // The platform's own answer stands behind the one that a visitor may see.
-  const reason = isApiError(cause.cause) ? cause.cause.problem.extra?.reason : undefined;
-  if (reason === "refused" || reason === "opted_out")
-    return { outcome: "refused", failure: refusal("INVALID_PHONE", { cause }) };
-  return reason === "unknown" ? { outcome: "unknown", failure: refusal("TIMEOUT", { cause }) } : paidFailure(cause);
+  return isApiError(cause.cause) ? cause.cause.problem.extra?.reason : undefined;
 }
 
 /** The runtime's name for what broke a line, behind our own words for it. */

@@ -90,16 +90,17 @@ export function createVerifications(options: VerificationsOptions): Verification
       const text = await prepare(code); // first: what fails here must take none of the visitor's few codes
       const id = randomText(16);
       const at = now();
-      const places = await take(limitsOf(request));
+      const numberLimits = numberLimitsOf(request);
+      const places = await take([...numberLimits, ...spreadLimitsOf(request)]);
       const hold = await holds.hold({ micros: text.costMicros, client, conversation: session.conversation });
       if (!hold) {
         await freePlaces(store, places);
         emit({ type: "budget_reached", assistant: session.assistant });
         throw refusal("BUDGET_REACHED");
       }
-      const undo = async () => {
+      const undo = async (freed = places) => {
         await holds.correct(hold, 0);
-        await freePlaces(store, places);
+        await freePlaces(store, freed);
       };
       const sent = await prefixes.sending(number.number);
       if ("stoppedForS" in sent) {
@@ -121,12 +122,14 @@ export function createVerifications(options: VerificationsOptions): Verification
         // The text is out, and its visitor needs the answer: what the store misses stays counted at the most it can cost.
         if (costMicros !== undefined) await holds.correct(hold, costMicros).catch(() => undefined);
       } catch (cause) {
-        const { outcome, failure } = textFailure(cause);
+        const { outcome, failure, isOptedOut } = textFailure(cause);
         if (outcome === "refused") {
-          await undo();
+          const isNumberRefused = failure.problem.code === "INVALID_PHONE";
+          // A refused number costs nothing, but a visitor may not try numbers without limit.
+          await undo(isNumberRefused ? places.slice(0, numberLimits.length) : places);
           await store.delete(keyOf(id));
-          // A number that no network takes is what fraud meets too; anything else is the owner's to put right.
-          if (failure.problem.code !== "INVALID_PHONE") await prefixes.verified(sent);
+          // Fraud tries numbers that no network takes. An opt-out is no sign of fraud, and the owner fixes anything else.
+          if (!isNumberRefused || isOptedOut) await prefixes.verified(sent);
         }
         if (outcome === "refused" || !unansweredCodes.has(failure.problem.code)) throw failure;
         hasAnswer = false; // the text may be on its way, and its code is of no use without the id
@@ -163,13 +166,20 @@ export function createVerifications(options: VerificationsOptions): Verification
   }
 }
 
-function limitsOf({ session, client, purpose, number: { number } }: CodeRequest): readonly PlaceLimit[] {
-  const network = client.startsWith("address:") ? networkOf(client.slice("address:".length)) : client;
+/** The limits of one number. */
+function numberLimitsOf({ session, purpose, number: { number } }: CodeRequest): readonly PlaceLimit[] {
   return [
     // Of one purpose: who was just called and wants a text proves the number for that at once.
     { key: `code:again:${purpose}:${number}`, most: most.again, forMs: resendMs, session: session.id },
-    { key: `code:session:${session.id}`, most: most.session, forMs: dayMs },
     { key: `code:number:${number}`, most: most.number, forMs: hourMs, session: session.id },
+  ];
+}
+
+/** The limits of who asks, and of how many numbers in a row are tried. */
+function spreadLimitsOf({ session, client, number: { number } }: CodeRequest): readonly PlaceLimit[] {
+  const network = client.startsWith("address:") ? networkOf(client.slice("address:".length)) : client;
+  return [
+    { key: `code:session:${session.id}`, most: most.session, forMs: dayMs },
     { key: `code:network:${network}`, most: most.network, forMs: dayMs },
     { key: `code:block:${number.slice(0, -blockDigits)}`, most: most.block, forMs: dayMs, session: session.id },
   ];

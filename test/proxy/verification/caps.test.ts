@@ -3,6 +3,7 @@ import { memoryStore } from "../../../src/proxy/index.ts";
 import { networkOf } from "../../../src/proxy/verification/network.ts";
 import { createPrefixes } from "../../../src/proxy/verification/prefixes.ts";
 import { counts, seed } from "../../counts.ts";
+import { answerJson } from "../../support/fake-platform.ts";
 import { randomOf } from "../../support/random.ts";
 import { type Challenge, policy, solve, startVerifying, type Visitor } from "../../support/verification.ts";
 
@@ -100,9 +101,55 @@ describe("codes that are sent", () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   });
+
+  it.each(["refused", "opted_out"])(
+    "count against the session's five a day when %s, not against the number",
+    async (reason) => {
+      await using site = await startVerifying({ policy: open });
+      const { answer } = site.platform;
+      failTexts(site, reason);
+      const visitor = await site.visit();
+      const codes: unknown[] = [];
+      for (let at = 0; at < 6; at++) codes.push((await site.verify(visitor)).code);
+      expect(codes).toEqual([...Array.from({ length: 5 }, () => "INVALID_PHONE"), "LIMIT_REACHED"]);
+      site.platform.answer = answer;
+      expect((await site.verify(await site.visit("198.51.100.1"))).status).toBe(200);
+    },
+  );
+
+  it("count against the network's and the numbers' twenty a day when the carrier refuses them", async () => {
+    await using site = await startVerifying({ policy: open });
+    failTexts(site, "refused");
+    const refused = async (address: (at: number) => string, number: (at: number) => string) => {
+      const codes: unknown[] = [];
+      for (let at = 0; at < 22; at++) codes.push((await site.verify(await site.visit(address(at)), number(at))).code);
+      return codes.filter((code) => code === "INVALID_PHONE").length;
+    };
+    const network = (at: number) => `192.0.2.${at + 1}`;
+    expect(await refused(network, (at) => `+4474${String(at).padStart(2, "0")}123456`)).toBe(20);
+    expect(
+      await refused(
+        (at) => `10.0.${at}.1`,
+        () => "+447500123456",
+      ),
+    ).toBe(20);
+  });
 });
 
 describe("a range of numbers", () => {
+  it("stays open when its numbers opted out", async () => {
+    await using site = await startVerifying({ policy: open });
+    const { answer } = site.platform;
+    failTexts(site, "opted_out");
+    for (let at = 0; at < 51; at++) {
+      const { code } = await site.verify(await site.visit(`10.0.${at}.1`), `+447400${at + 10}1234`);
+      expect([at, code]).toEqual([at, "INVALID_PHONE"]);
+    }
+    site.platform.answer = answer;
+    expect((await site.verify(await site.visit())).status).toBe(200);
+    expect(site.proxy.events.filter(({ type }) => type === "prefix_stopped")).toEqual([]);
+  });
+
   it("gets no code for an hour once fewer than 15 of its last 50 came back", async () => {
     const clock = { at: 0 };
     const now = () => new Date(clock.at);
@@ -256,4 +303,13 @@ function mostWithin<Item extends { at: number }>(
     0,
     ...byKey.flatMap((own) => own.map(({ at }) => own.filter((other) => other.at >= at && other.at < at + ms).length)),
   );
+}
+
+/** Has the platform answer that it could not send a text, for this reason. */
+function failTexts({ platform }: Awaited<ReturnType<typeof startVerifying>>, reason: string): void {
+  const { answer } = platform;
+  platform.answer = (request, response) => {
+    if (request.path !== "/api/user/sms") return answer(request, response);
+    answerJson(response, { message: "Failed to send SMS", reason }, 500, { "ringback-code": "PROVIDER_FAILED" });
+  };
 }
