@@ -46,6 +46,8 @@ export class ConsoleOverview extends ConsolePage<Read> {
       call<Ledger>("GET", "/user/ledger"),
       this.data?.prices ?? call<{ data: Prices }>("GET", "/user/prices").then(({ data }) => data),
     ]);
+    // Balances are computed from the total over all rows, so no row may be missing or out of date.
+    await this.#older.update(newest, ({ state }) => state === "held");
     return { account, newest, prices };
   }
 

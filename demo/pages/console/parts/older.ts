@@ -35,6 +35,33 @@ export class Older<Item extends { readonly id: string | number }> implements Rea
     return (this.#cursor === undefined ? next_cursor : this.#cursor) !== null;
   }
 
+  /**
+   * Updates the loaded items with the newest part as it was read again, for lists whose items keep their order. Forgets the
+   * older part if items between the two may be missing. Reads it again if `isOpen` finds an item in it that may have changed.
+   * @throws When the older part cannot be read
+   */
+  async update(newest: ListPart<Item>, isOpen: (item: Item) => boolean): Promise<void> {
+    if (this.busy || this.#cursor === undefined) return;
+    const newestIds = new Set(newest.data.map(({ id }) => id));
+    const lastShared = this.#items.findLastIndex(({ id }) => newestIds.has(id));
+    if (lastShared < 0) return this.forget();
+    const older = this.#items.slice(lastShared + 1);
+    const known = [...newest.data, ...older];
+    this.#items = known;
+    if (!older.some(isOpen)) return;
+    const items = [...newest.data];
+    let cursor = newest.next_cursor;
+    while (cursor !== null && items.length < known.length) {
+      const part = await this.read(cursor);
+      items.push(...part.data);
+      cursor = part.next_cursor;
+    }
+    // "Load more" or a later update came meanwhile: the next update reads what changed.
+    if (this.busy || this.#items !== known) return;
+    this.#items = items;
+    this.#cursor = cursor;
+  }
+
   forget(): void {
     this.#items = [];
     this.#cursor = undefined;
