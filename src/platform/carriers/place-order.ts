@@ -11,6 +11,17 @@ export interface StoredOrder {
   readonly send: (signal: AbortSignal) => Promise<OrderOutcome>;
 }
 
+/** Why an order failed that never reached the carrier, in the owner's words. */
+export const unsentFailures = {
+  late: "The server was too slow.",
+  unknownMessage: "The carrier does not know this message.",
+} as const;
+
+/** Whether a failed order was refused by the carrier itself: only then is something wrong with what was ordered. */
+export function isCarrierRefusal(failure: string | null): boolean {
+  return !Object.values<string | null>(unsentFailures).includes(failure);
+}
+
 /**
  * Places an order at the carrier, which has {@link orderTimes.answerMs} to answer.
  * @returns Nothing where it did not answer: whether it has the order is not known, and has to be looked up there
@@ -21,7 +32,7 @@ export async function placeOrder(
 ): Promise<OrderOutcome | undefined> {
   // This process was suspended meanwhile: a look-up at the carrier has already found that there is no such order.
   const isLate = now().getTime() - storedAt.getTime() > orderTimes.arrivalMs - orderTimes.answerMs;
-  if (isLate) return { state: "refused", reason: "The server was too slow." };
+  if (isLate) return { state: "refused", reason: unsentFailures.late };
   try {
     return await send(AbortSignal.timeout(orderTimes.answerMs));
   } catch (error) {

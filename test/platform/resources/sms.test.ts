@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { isCarrierRefusal, placeOrder } from "../../../src/platform/carriers/place-order.ts";
+import { silentLog } from "../../../src/platform/log.ts";
 import { receiveMessage } from "../../../src/platform/resources/phone-messages/receive-message.ts";
 import { settleOpenMessages } from "../../../src/platform/resources/phone-messages/settle-messages.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
@@ -89,6 +91,31 @@ describe("POST /user/sms", () => {
     expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
     expect(await send(platform, text, { "idempotency-key": "a" })).toMatchObject({ status: 200 });
     expect(platform.carrier.orders).toBe(2);
+  });
+
+  it("gives the reason unknown where a text never reached the carrier", async () => {
+    await using platform = await startPlatform();
+    const from = await giveSender(platform, platform.owner);
+    // The process was suspended while it sent, and a look-up found no such message meanwhile.
+    platform.carrier.sendMessage = async () => {
+      platform.pass(30_000);
+      await settleOpenMessages(platform.services);
+      throw new Error("The connection was lost.");
+    };
+    expect(await send(platform, { from, to: handset, body: "Hi" })).toMatchObject({
+      status: 500,
+      error: "The carrier does not know this message.",
+      reason: "unknown",
+    });
+    expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros: 0n });
+  });
+
+  it("does not send a text that is late, nor reports that the carrier refused it", async () => {
+    const now = () => new Date(60_000);
+    const order = { storedAt: new Date(0), logFields: {}, send: () => Promise.reject(new Error("was sent")) };
+    const outcome = await placeOrder(order, { now, log: silentLog });
+    expect(outcome).toMatchObject({ state: "refused" });
+    expect(outcome?.state === "refused" && isCarrierRefusal(outcome.reason)).toBe(false);
   });
 
   it.each([

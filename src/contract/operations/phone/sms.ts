@@ -51,7 +51,10 @@ export const sendSms = operation({
     SUBSCRIPTION_INACTIVE: { status: 400, chosen: true, message: "From number has no active subscription" },
     INVALID_PHONE: { status: 400, chosen: true, message: "Invalid to phone number" },
     INSUFFICIENT_BALANCE: { status: 400, chosen: true, message: "Insufficient balance" },
-    /** `error` says why in words, `reason` in one: `refused` by the carrier, `opted_out` by the recipient, or `unknown` yet. */
+    /**
+     * `error` explains the failure, `reason` classifies it: `refused` by the carrier, `opted_out` by the recipient, or `unknown`,
+     * where the carrier did not answer or never got the text.
+     */
     PROVIDER_FAILED: {
       status: 500,
       chosen: true,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { countSegments } from "../../../text/segments.ts";
 import { orderTimes } from "../../carriers/order-times.ts";
-import { placeOrder } from "../../carriers/place-order.ts";
+import { placeOrder, unsentFailures } from "../../carriers/place-order.ts";
 import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
@@ -188,7 +188,7 @@ export async function readMessageAtCarrier(
   { db, carrier, ...services }: Pick<Services, "db" | "carrier"> & EndingServices,
 ): Promise<store.PhoneMessageRow> {
   const found = await carrier.findMessage(message.reference);
-  const outcome: OrderOutcome = found ?? { state: "refused", reason: "The carrier does not know this message." };
+  const outcome: OrderOutcome = found ?? { state: "refused", reason: unsentFailures.unknownMessage };
   const ended = await inTransaction(db, (tx) => end(tx, message, outcome, services));
   return ended ?? (await store.find(db, message.id)) ?? message;
 }
