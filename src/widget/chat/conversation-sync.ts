@@ -195,9 +195,8 @@ export class ConversationSync {
         return tabs;
       }
     } catch {
-      if (channel === this.#channel) this.#tabs = undefined;
+      if (channel === this.#channel) this.#tabs = this.#channel = undefined;
     }
-    if (channel === this.#channel) this.#channel = undefined;
     channel?.close();
     return undefined;
   }
