@@ -106,7 +106,7 @@ function nameOf({ name }: Tool): ReadonlySet<string> {
 }
 
 /** Words in small letters without accents, as the names of transfers have them. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return (
     text
       .normalize("NFKD")

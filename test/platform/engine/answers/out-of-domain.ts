@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { randomOf } from "../../../support/random.ts";
 import type { Base } from "./base.ts";
+import { drawHalves } from "./halves.ts";
 
 /** One line of `out-of-domain.jsonl`: what people type into any chat window. */
 export interface GeneralQuestion {
@@ -20,7 +20,7 @@ export const generalQuestions: readonly GeneralQuestion[] = readFileSync(
   .map((line) => JSON.parse(line) as GeneralQuestion);
 
 /** Half of them, drawn by a fixed seed: these may be looked at, of the others only figures. */
-export const { open: openQuestions, closed: closedQuestions } = drawHalves(generalQuestions);
+export const { open: openQuestions, closed: closedQuestions } = drawHalves(generalQuestions, 49);
 
 /** The companies, each with every one of these questions in its language that it has nothing to do with, and no others. */
 export function askedGenerally(bases: readonly Base[], questions: readonly GeneralQuestion[]): readonly Base[] {
@@ -31,14 +31,4 @@ export function askedGenerally(bases: readonly Base[], questions: readonly Gener
       .filter(({ language, except = [] }) => language === base.language && !except.includes(base.name))
       .map(({ text }) => text),
   }));
-}
-
-function drawHalves<One>(all: readonly One[]): { readonly open: readonly One[]; readonly closed: readonly One[] } {
-  const random = randomOf(49);
-  const order = all.map((one) => ({ one, at: random() })).sort((one, other) => one.at - other.at);
-  const half = order.length >> 1;
-  return {
-    open: order.slice(0, half).map(({ one }) => one),
-    closed: order.slice(half).map(({ one }) => one),
-  };
 }

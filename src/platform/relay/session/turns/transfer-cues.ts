@@ -1,6 +1,6 @@
 import type { BuiltInTool } from "../../../../contract/assistant-fields.ts";
 import { personCue } from "../../../engine/offline/small-talk.ts";
-import { readWishedPeople } from "../../../engine/offline/transfer.ts";
+import { readWishedPeople, wordsOf } from "../../../engine/offline/transfer.ts";
 import type { ToolWording } from "../../../engine/turn.ts";
 
 type Cue = NonNullable<ToolWording["cue"]>;
@@ -27,7 +27,7 @@ export function transferCues(builtIn: readonly BuiltInTool[]): TransferCues {
   const topics = new Set(
     warm?.type === "warm_call_transfer"
       ? wordsOf(warm.description)
-          .filter((word) => !anyTransfer.has(word))
+          .filter((word) => word.length > 2 && !anyTransfer.has(word))
           .map(singularOf)
       : [],
   );
@@ -49,15 +49,4 @@ export function isCallTransfer({ type }: BuiltInTool): boolean {
 /** "vets" as "vet". The forms have stems, which are loaded only for an assistant with tools. */
 function singularOf(word: string): string {
   return word.replace(/(?<=[^s]{2})s$/, "");
-}
-
-/** Words of three letters and more, in small letters without accents. */
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize("NFKD")
-      .replaceAll(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/[a-z]{3,}/g) ?? []
-  );
 }
