@@ -148,7 +148,21 @@ describe("the console", () => {
     const log = owner.page.getByRole("log", { name: "Conversation" });
     await log.getByRole("table").getByText("under 0.8 bar").waitFor();
     expect(await log.getByRole("listitem").first().innerText()).toBe("Turn the boiler off and let it cool.");
-    await expect.poll(() => log.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight)).toBeLessThan(2);
+    const toEnd = () => log.evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight);
+    await expect.poll(toEnd).toBeLessThan(2);
+    const draw = (fontSize: string) =>
+      log.evaluate((it, size) => {
+        it.style.fontSize = size;
+        return new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
+      }, fontSize);
+    const height = await log.evaluate((it) => it.scrollHeight);
+    await draw("28px");
+    expect(await log.evaluate((it) => it.scrollHeight), "what is said is drawn larger").toBeGreaterThan(height + 40);
+    expect(await toEnd()).toBeLessThan(2);
+    await log.evaluate((it) => it.scrollTo(0, 100));
+    await draw("");
+    await draw("28px");
+    expect(await log.evaluate((it) => it.scrollTop), "a reader who scrolled up stays there").toBeLessThan(200);
     expect(owner.complaints).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { spaced } from "../../shared/phone-number.ts";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
+import { AtEnd } from "../parts/at-end.ts";
 import { coalesce } from "../parts/coalesce.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
@@ -35,6 +36,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
 
   constructor() {
     super();
+    new AtEnd(this, ".live .spoken");
     const refresh = coalesce(() => this.refresh());
     new Live(this, ({ data }) => (data.call_id ?? data.id) === Number(this.which) && refresh(), ["call"]);
     new Poll(this, () => (!this.data || isRunning(this.data) || this.data.status === "ended") && refresh(), refreshMs);
@@ -71,12 +73,6 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
     await call("DELETE", `/user/calls/${this.which}`);
     announce("The call was deleted.");
     go(addressOf("calls"));
-  }
-
-  /** What is read stays at its end while more is said. */
-  protected override updated(): void {
-    const log = this.querySelector(".live .spoken");
-    if (log) log.scrollTop = log.scrollHeight;
   }
 
   protected renderData(record: WholeCall): TemplateResult {

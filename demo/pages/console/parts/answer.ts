@@ -3,10 +3,7 @@ import { customElement, property, query } from "lit/decorators.js";
 import { markdownStyles, renderInto } from "../../../../src/widget/markdown/render.ts";
 import { englishMarkdownWords } from "../../../../src/widget/markdown/words.ts";
 
-/**
- * A reply, formatted by the same code as in the widget. The page's own styles do not apply.
- * @fires {Event} rendered - All of it is rendered; bubbles.
- */
+/** A reply, formatted by the same code as in the widget. The page's own styles do not apply. */
 @customElement("console-answer")
 export class ConsoleAnswer extends LitElement {
   static override styles = [
@@ -35,9 +32,7 @@ export class ConsoleAnswer extends LitElement {
   @query("div") private readonly shown!: HTMLElement;
 
   protected override updated(): void {
-    void renderInto(this.shown, this.text, { words: englishMarkdownWords }).then(() =>
-      this.dispatchEvent(new Event("rendered", { bubbles: true })),
-    );
+    void renderInto(this.shown, this.text, { words: englishMarkdownWords });
   }
 
   protected override render(): TemplateResult {

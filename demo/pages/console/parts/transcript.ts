@@ -3,15 +3,13 @@ import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { FunctionCall, HistoryItem } from "../../../../src/contract/operations/conversations.ts";
 import "./answer.ts";
+import { AtEnd } from "./at-end.ts";
 import { count, moment, when } from "./format.ts";
 import { icon } from "./icons.ts";
 import { pretty } from "./pretty.ts";
 
 /** Rates an answer by its id. */
 export type Rate = (id: number, value: "up" | "down") => unknown;
-
-/** Within this distance of the end, in pixels, the reader counts as being at the end. */
-const nearEnd = 40;
 
 /** A conversation: replies are formatted, all other text is shown as typed. It scrolls to new messages while the reader is at the end. */
 @customElement("console-transcript")
@@ -21,32 +19,18 @@ export class ConsoleTranscript extends LitElement {
   @property() assistant = "";
   /** Rates an answer; absent where answers are only read. */
   @property({ attribute: false }) onRate: Rate | undefined;
-  #atEnd = true;
+
+  constructor() {
+    super();
+    new AtEnd(this, ".transcript");
+  }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  private get log(): HTMLElement | null {
-    return this.querySelector(".transcript");
-  }
-
-  protected override willUpdate(): void {
-    const { log } = this;
-    this.#atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < nearEnd;
-  }
-
-  protected override updated(): void {
-    this.follow();
-  }
-
-  private follow(): void {
-    const { log } = this;
-    if (log && this.#atEnd) log.scrollTop = log.scrollHeight;
-  }
-
   protected override render(): TemplateResult {
-    return html`<div class="transcript" role="log" aria-label="Conversation" tabindex="0" @rendered=${this.follow}>
+    return html`<div class="transcript" role="log" aria-label="Conversation" tabindex="0">
       ${repeat(
         this.history,
         ({ id }) => id,
