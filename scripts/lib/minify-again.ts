@@ -6,7 +6,14 @@ import type { Plugin } from "vite";
 const options: MinifyOptions = {
   module: true,
   ecma: 2020,
-  compress: { passes: 3, sequences: false, if_return: false, conditionals: false, keep_fargs: false },
+  compress: {
+    passes: 3,
+    sequences: false,
+    if_return: false,
+    conditionals: false,
+    keep_fargs: false,
+    lhs_constants: false,
+  },
 };
 const optionsHash = createHash("sha256").update(JSON.stringify(options)).digest("hex");
 

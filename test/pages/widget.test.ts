@@ -11,7 +11,11 @@ describe("the script tag", () => {
   let site: StubSite;
 
   beforeAll(async () => {
-    site = await startStubSite({ policy: strictPolicy, answer, scripts: { "/settings.js": settingsScript } });
+    site = await startStubSite({
+      policy: strictPolicy,
+      answer,
+      scripts: { "/settings.js": settingsScript, "/motion.js": motionScript },
+    });
   });
 
   afterAll(() => site?.close());
@@ -56,6 +60,18 @@ describe("the script tag", () => {
     await page.getByRole("dialog", { name: "Mara" }).waitFor();
     expect(await page.getByText("Halden Heating").first().isVisible()).toBe(true);
     await expect.poll(() => page.evaluate(() => document.title)).toBe("opened");
+  });
+
+  it("moves where the visitor opens it, and not where the page shows it open before they act", async () => {
+    const { page } = await site.open(`<script src="/motion.js"></script>${tag('data-endpoint="/api" data-open')}`, {
+      reducedMotion: "no-preference",
+    });
+    const told = () => site.requests.filter((request) => request.includes("/animations/")).join();
+    // Without asking the page, which would count as the visitor's act.
+    await expect.poll(told).toBe("GET /api/animations/0");
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: "Open chat" }).click();
+    await expect.poll(told).toBe("GET /api/animations/0,GET /api/animations/1");
   });
 
   it("runs later commands: a second init updates, destroy removes it", async () => {
@@ -156,6 +172,17 @@ describe("the script tag", () => {
     await expect.poll(() => complaints.join("\n")).toContain("'allow-duplicates'");
   });
 });
+
+/** Tells the site how many animations the popup has each time that it opens. */
+const motionScript = `
+addEventListener("ringback-open", ({ target }) => {
+  const tell = () => {
+    const frame = target.shadowRoot.querySelector(".frame");
+    if (frame?.getClientRects().length) fetch("/api/animations/" + frame.getAnimations().length);
+    else requestAnimationFrame(tell);
+  };
+  tell();
+});`;
 
 /** How many pixels of a picture are no shade of grey. Runs in the page. */
 async function colouredPixels(png: string): Promise<number> {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { HistoryEvent } from "../../src/contract/operations/conversations.ts";
 import { actionWordsOf } from "../../src/widget/actions/action-words.ts";
 import { englishBodyWords } from "../../src/widget/cards/body/words.ts";
+import { englishBookingWords } from "../../src/widget/cards/booking/words.ts";
 import { englishExtraWords as extras } from "../../src/widget/extras/words.ts";
 import { words as actions } from "../../src/widget/locales/actions/actions-en.ts";
 import { words as english } from "../../src/widget/locales/en.ts";
@@ -27,7 +28,7 @@ type Leaves = ReadonlyMap<string, Leaf>;
 
 const names = Object.keys(translations);
 /** English, with what travels with code that is loaded later. */
-const panel = { ...english, card: { ...english.card, body: englishBodyWords } };
+const panel = { ...english, card: { ...english.card, body: englishBodyWords, booking: englishBookingWords } };
 
 test("knows one file for each language that an element can be set to", () => {
   const files = readdirSync(new URL("../../src/widget/locales/translations", import.meta.url));

@@ -1,5 +1,6 @@
 import type { Partly } from "../locales/partly.ts";
 import type { BodyWords } from "./body/words.ts";
+import type { BookingWords } from "./booking/words.ts";
 
 /** What a function-call card says in words of its own; a locale brings its translation. */
 export interface CardWords {
@@ -16,17 +17,8 @@ export interface CardWords {
   readonly moreEntries: (count: number) => string;
   /** Translations for an opened card; absent in English. */
   readonly body?: Partly<BodyWords>;
-  readonly booking: {
-    /** What is booked may be empty. */
-    readonly title: (thing: string) => string;
-    readonly reference: (reference: string) => string;
-    /** A day of the week and a time of day. */
-    readonly when: (day: string, time: string) => string;
-    readonly person: (name: string) => string;
-    readonly addToCalendar: string;
-    readonly copyReference: string;
-    readonly copied: string;
-  };
+  /** Translations for a booking; absent in English. */
+  readonly booking?: Partly<BookingWords>;
   readonly knowledge: {
     readonly title: string;
     readonly nothingFound: string;
@@ -45,15 +37,6 @@ export const englishCardWords: CardWords = {
   hideDetails: "Hide details",
   entries: (count) => `${grouped(count)} ${count === 1 ? "entry" : "entries"}`,
   moreEntries: (count) => `${grouped(count)} more`,
-  booking: {
-    title: (thing) => (/\b(?:booked|confirmed|reserved)\b/i.test(thing) ? thing : thing ? `${thing} booked` : "Booked"),
-    reference: (reference) => `Reference ${reference}`,
-    when: (day, time) => `${day}, ${time}`,
-    person: (name) => `with ${name}`,
-    addToCalendar: "Add to calendar",
-    copyReference: "Copy reference",
-    copied: "Copied",
-  },
   knowledge: {
     title: "Looked in the documents",
     nothingFound: "Nothing found",

@@ -1,6 +1,6 @@
 import type { StreamEvent } from "../../client/request.ts";
 import type { HistoryItem } from "../../contract/operations/conversations.ts";
-import { nextFrame } from "../next-frame.ts";
+import { painted } from "../next-frame.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import { holdTurn } from "./hold-turn.ts";
 import { lastId, merge, withAnswered } from "./items/transcript-items.ts";
@@ -170,7 +170,7 @@ export class ConversationSync {
     const early: MessageEvent[] = [];
     if (channel) channel.onmessage = (event) => early.push(event);
     try {
-      await nextFrame(); // the panel shows first
+      await painted(); // the panel shows first
       const { AgentPoller, EventFollower, TabLink } = await import("./others/index.ts");
       this.#agentPoller ??= new AgentPoller({
         // A server that honours no keys does not name them in its history either: what is shown is not read again.

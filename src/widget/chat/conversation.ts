@@ -141,6 +141,10 @@ export class ChatConversation implements LinkedConversation {
     return this.#store.read() !== undefined;
   }
 
+  get isContinued(): boolean {
+    return this.#options.conversation !== "" || this.isKept;
+  }
+
   open(): Promise<void> {
     return this.#opening ?? this.#openBy(this.#open());
   }

@@ -110,6 +110,8 @@ export interface Conversation {
   readonly view: ConversationView;
   /** Whether an earlier page has stored it: the visitor has written in it. */
   readonly isKept: boolean;
+  /** Whether it can hold messages already: it is kept, or the page has opened it itself. */
+  readonly isContinued: boolean;
   /** Calls `listener` after each change of the view. @returns A function that ends this. */
   subscribe(listener: () => void): () => void;
   /** Opens or resumes the conversation, once; the first thing that uses network or storage. */

@@ -208,7 +208,7 @@ class Extras implements ReactiveController {
       this.#givenFields = host.preChat;
       this.#fields = host.preChat == null ? [] : readFields(host.preChat);
     }
-    if (chat.isHeld && (this.#fields.length === 0 || host.conversation || chat.conversation.isKept)) {
+    if (chat.isHeld && (this.#fields.length === 0 || chat.conversation.isContinued)) {
       chat.isHeld = false;
       // Inside the page it is the first focus that opens the chat.
       if (host.isPopup && host.open) this.#open();

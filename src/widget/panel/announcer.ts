@@ -1,4 +1,3 @@
-import { html, type TemplateResult } from "lit";
 import { weigh } from "../markdown/pieces/scripts.ts";
 
 const keptAnnouncements = 5;
@@ -6,7 +5,7 @@ const keptAnnouncements = 5;
 const maxAnnouncedChars = 5_000;
 
 /**
- * The panel's one live region. Each text is read out once: elements are only added, and old ones are removed, which no
+ * Uses the panel's one live region. Each text is read out once: elements are only added, and old ones are removed, which no
  * screen reader mentions.
  */
 export class Announcer {
@@ -25,10 +24,6 @@ export class Announcer {
   /** Removes what was read out. */
   clear(): void {
     this.#region?.replaceChildren();
-  }
-
-  render(): TemplateResult {
-    return html`<div class="unseen" aria-live="polite" aria-relevant="additions"></div>`;
   }
 
   get #region(): Element | null {

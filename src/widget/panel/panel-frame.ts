@@ -59,6 +59,8 @@ export class PanelFrame {
   #extrasLoading: Promise<void> | undefined;
   /** Whether the popup was open at the last update. */
   #isOpen = false;
+  /** Whether it opened with motion: nothing of a page moves before its visitor acts. */
+  #moves = false;
 
   constructor(
     private readonly host: PanelHost,
@@ -130,12 +132,15 @@ export class PanelFrame {
     const settings = this.#readSettings();
     const teaser = this.#extras?.renderTeaser(settings.name) ?? nothing;
     if (!chat.hasConversation && host.isPopup && !host.open) return teaser;
-    const place = host.isPopup ? `popup ${host.open ? "open" : ""} ${host.placement.replace("-", " ")}` : host.mode;
+    if (!this.#isOpen) this.#moves = navigator.userActivation?.hasBeenActive ?? true;
+    const place = host.isPopup
+      ? `popup ${host.open ? "open" : ""} ${this.#moves ? "moves" : ""} ${host.placement.replace("-", " ")}`
+      : host.mode;
     return html`${teaser}<div part="panel" class="frame ${place}" popover=${host.isPopup ? "manual" : nothing}
         role=${host.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
         ?inert=${!this.#extras && asksFirst(host)}
         @focusin=${this.#handleFocus} @keydown=${this.#handleKeyDown}>
-      ${edge(this.#handleEdge)}
+      <span class="edge" tabindex="0" @focus=${this.#handleEdge}></span>
       <ringback-panel .conversation=${chat.conversation} .words=${words} locale=${host.language.tag}
         .settings=${settings} .onSend=${this.#handleSend} .onClose=${this.#handleClose} .onSound=${this.#handleSound}
         .onSave=${this.#handleSave}>
@@ -143,7 +148,7 @@ export class PanelFrame {
         ${this.#extras?.render(words, settings)}
         ${chat.actions?.renderActions(host, chat, words, settings)}
       </ringback-panel>
-      ${edge(this.#handleEdge)}
+      <span class="edge" tabindex="0" @focus=${this.#handleEdge}></span>
     </div>`;
   }
 
@@ -176,7 +181,7 @@ export class PanelFrame {
     if (!this.host.isPopup) this.chat.open();
   };
 
-  /** Focus that leaves the panel at one end enters it at the other. */
+  /** Where the panel fills the screen, what it covers cannot be seen: focus that leaves the panel at one end enters it at the other. */
   readonly #handleEdge = ({ target, relatedTarget }: FocusEvent): void => {
     const panel = this.#panel!;
     const isStart = (target as Element).nextElementSibling === panel;
@@ -241,11 +246,6 @@ export class PanelFrame {
       },
     };
   }
-}
-
-/** Takes the focus before or after the panel where it fills the screen: what it covers cannot be seen. */
-function edge(onFocus: (event: FocusEvent) => void): TemplateResult {
-  return html`<span class="edge" tabindex="0" @focus=${onFocus}></span>`;
 }
 
 /** Whether the page wants something of the visitor before anything is sent. */

@@ -139,6 +139,8 @@ export class PanelElement extends LitElement {
   override render(): TemplateResult {
     const { view, words, settings, locale } = this;
     const context = this.#context();
+    const finePrint = settings.disclosure && view.aiEnabled ? words.finePrint : "";
+    const privacyUrl = isWebAddress(settings.privacyUrl) ? settings.privacyUrl : "";
     const canStartNew = view.items.length > 0 && view.phase !== "connecting";
     return html`
       ${renderHeader({
@@ -165,25 +167,19 @@ export class PanelElement extends LitElement {
         ${renderComposerNote(context, this.#handleTick)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}
           ?quiet=${view.notice?.kind === "balance"} .onSend=${this.onSend} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
-        ${this.#renderFinePrint()}
+        <p class="fine" ?hidden=${!finePrint && !privacyUrl}>${finePrint} ${
+          privacyUrl
+            ? html`<a class="link" href=${privacyUrl} target="_blank" rel="noopener noreferrer">${words.privacy}</a>`
+            : nothing
+        }</p>
       </div>
-      ${this.#announcer.render()}
+      <div class="unseen" aria-live="polite" aria-relevant="additions"></div>
     `;
   }
 
   #context(): NoteContext {
     const { view, words, locale, settings, conversation } = this;
     return { view, words, locale, settings, conversation };
-  }
-
-  #renderFinePrint(): TemplateResult | typeof nothing {
-    const { words, settings, view } = this;
-    const text = settings.disclosure && view.aiEnabled ? words.finePrint : "";
-    const privacy = isWebAddress(settings.privacyUrl)
-      ? html`<a class="link" href=${settings.privacyUrl} target="_blank" rel="noopener noreferrer">${words.privacy}</a>`
-      : nothing;
-    if (!text && privacy === nothing) return nothing;
-    return html`<p class="fine">${text} ${privacy}</p>`;
   }
 }
 

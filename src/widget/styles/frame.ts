@@ -114,13 +114,11 @@ const ownStyles = css`
       position: absolute;
     }
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .popup.open {
-      animation: grow 320ms cubic-bezier(0.2, 0.8, 0.2, 1);
-    }
+  .moves {
+    animation: grow 320ms cubic-bezier(0.2, 0.8, 0.2, 1);
   }
   @media (prefers-reduced-motion: reduce) {
-    .popup.open {
+    .moves {
       animation: fade 120ms linear;
     }
   }

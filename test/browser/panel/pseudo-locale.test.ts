@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { englishBodyWords } from "../../../src/widget/cards/body/words.ts";
+import { englishBookingWords } from "../../../src/widget/cards/booking/words.ts";
 import "../../../src/widget/cards/function-card.ts";
 import { defineFunctionCard } from "../../../src/widget/cards/function-card.ts";
 import type { ConversationView } from "../../../src/widget/chat/model.ts";
@@ -10,7 +11,10 @@ import { button, find, findAll, pause } from "../support/dom.ts";
 import { mine, showPanel, theirs } from "./show-panel.ts";
 
 /** Every sentence in brackets and 1.4 times as long, as a long language has it: what has no brackets is no sentence of the locale. */
-const pseudo = lengthened({ ...english, card: { ...english.card, body: englishBodyWords } }) as Words;
+const pseudo = lengthened({
+  ...english,
+  card: { ...english.card, body: englishBodyWords, booking: englishBookingWords },
+}) as Words;
 
 const booking = {
   name: "book_visit",

@@ -53,15 +53,22 @@ export interface Shown {
 /** @param answer The result of every text that is sent. */
 export async function showPanel(
   view: Partial<ConversationView> = {},
-  more: Partial<Settings> & { theme?: "light" | "dark"; fallback?: Element; answer?: SendResult; words?: Words } = {},
+  more: Partial<Settings> & {
+    theme?: "light" | "dark";
+    fallback?: Element;
+    answer?: SendResult;
+    words?: Words;
+    isContinued?: boolean;
+  } = {},
 ): Promise<Shown> {
-  const { theme = "light", fallback, answer = "taken", words = english, ...given } = more;
+  const { theme = "light", fallback, answer = "taken", words = english, isContinued = false, ...given } = more;
   const asked: string[] = [];
   const sent: string[] = [];
   const note = (what: string) => async () => void asked.push(what);
   const conversation: Conversation = {
     view: { ...emptyView, ...view },
     isKept: false,
+    isContinued,
     open: note("open"),
     startNew: note("startNew"),
     leave: () => void asked.push("leave"),

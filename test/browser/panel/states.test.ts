@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { ConversationView } from "../../../src/widget/chat/model.ts";
 import { violations } from "../support/axe.ts";
-import { button, find, findAll, pause, press, textIn, type } from "../support/dom.ts";
+import { button, find, findAll, pause, press, textIn, type, until } from "../support/dom.ts";
 import { mine, showPanel, theirs } from "./show-panel.ts";
 
 describe("the panel", () => {
@@ -14,6 +14,13 @@ describe("the panel", () => {
     expect(textIn(panel)).not.to.contain("Hi! How can we help?");
   });
 
+  it("greets nobody whose conversation is still on its way", async () => {
+    const { panel, become } = await showPanel({ phase: "connecting" }, { isContinued: true });
+    expect(textIn(panel)).to.contain("connecting").and.not.to.contain("Hi! How can we help?");
+    await become({ phase: "open" });
+    expect(textIn(panel), "where there is none after all").to.contain("Hi! How can we help?");
+  });
+
   it("says nothing of an AI where the page says so itself", async () => {
     const { panel } = await showPanel({}, { disclosure: false });
     expect(textIn(panel)).not.to.match(/\bAI\b/);
@@ -21,6 +28,7 @@ describe("the panel", () => {
 
   it("shows a by-line where the speaker changes", async () => {
     const { panel } = await showPanel({ items: [mine("Hi"), theirs("Hello"), theirs("How can I help?")] });
+    await until(() => /Sent \d/.test(textIn(panel)));
     expect(textIn(panel).match(/Mara \d+:\d\d/g)).to.have.length(1);
     expect(textIn(panel)).to.match(/You : ?Hi Sent \d+:\d\d/);
   });

@@ -7,6 +7,7 @@ import { calendarFile } from "./calendar-file.ts";
 import type { Booking } from "./read-booking.ts";
 import { bookingStyles } from "./styles.ts";
 import { whenOf } from "./when.ts";
+import { bookingWords } from "./words.ts";
 
 export { type Booking, readBooking } from "./read-booking.ts";
 
@@ -20,9 +21,10 @@ export function summarizeBooking(
   booking: Booking,
   { words, locale, mode }: { words: CardWords; locale: string | undefined; mode: "full" | "titles" },
 ): Summary {
-  const reference = booking.reference && words.booking.reference(booking.reference);
-  const secondLine = mode === "full" ? reference : whenOf(booking, locale, words).short;
-  return { icon: "calendar", title: words.booking.title(booking.title), secondLine, status: "done", told: new Set() };
+  const said = bookingWords(words);
+  const reference = booking.reference && said.reference(booking.reference);
+  const secondLine = mode === "full" ? reference : whenOf(booking, locale, said).short;
+  return { icon: "calendar", title: said.title(booking.title), secondLine, status: "done", told: new Set() };
 }
 
 /** What was booked: day, time and place, a calendar file and the reference to copy. */
@@ -67,40 +69,43 @@ export class BookingElement extends LitElement {
   };
 
   override render(): TemplateResult {
-    const { booking, words, full } = this;
+    const { booking, full } = this;
+    const words = bookingWords(this.words);
     const { location, person, reference } = booking;
     const when = whenOf(booking, this.locale, words);
-    const place = [location, person && words.booking.person(person)].filter((text) => text !== "").join(" · ");
+    const place = [location, person && words.person(person)].filter((text) => text !== "").join(" · ");
     return html`<div class="when">
         <p class="leaf"><span class="month">${when.month}</span> <span class="day">${when.dayOfMonth}</span></p>
         <div class="told">
           <p class="time"><bdi>${when.line}</bdi></p>
           ${place ? html`<p class="place" dir="auto">${place}</p>` : nothing}
-          ${full && reference ? html`<p class="place" dir="auto">${words.booking.reference(reference)}</p>` : nothing}
+          ${full && reference ? html`<p class="place" dir="auto">${words.reference(reference)}</p>` : nothing}
         </div>
       </div>
       <div class="actions">
         <button type="button" class="calendar" @click=${this.#handleCalendar}>
-          ${icon("calendar")}${words.booking.addToCalendar}
+          ${icon("calendar")}${words.addToCalendar}
         </button>
         ${reference && navigator.clipboard ? this.#renderCopy() : nothing}
       </div>`;
   }
 
   #renderCopy(): TemplateResult {
-    const { words, copied } = this;
+    const { copied } = this;
+    const words = bookingWords(this.words);
     // The name changes under the focus: screen readers read it again.
     return html`<button type="button" class="copy" @click=${this.#handleCopy}>
-      ${copied ? words.booking.copied : words.booking.copyReference}
+      ${copied ? words.copied : words.copyReference}
     </button>`;
   }
 
   #calendarFile(): string {
-    const { booking, words } = this;
+    const { booking } = this;
+    const words = bookingWords(this.words);
     const { start, end, location, reference } = booking;
     const uid = `${this.#fileName()}-${start.at}@${document.location.hostname || "ringback"}`;
-    const description = reference && words.booking.reference(reference);
-    const title = booking.title || words.booking.title("");
+    const description = reference && words.reference(reference);
+    const title = booking.title || words.title("");
     return calendarFile({ uid, title, start, end, location, description }, Date.now());
   }
 

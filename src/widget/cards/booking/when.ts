@@ -1,6 +1,6 @@
 import { clockOf } from "../../locales/clock.ts";
-import type { CardWords } from "../words.ts";
 import type { Booking } from "./read-booking.ts";
+import type { BookingWords } from "./words.ts";
 
 /** A booking's time in words of a locale. */
 export interface When {
@@ -14,7 +14,7 @@ export interface When {
 }
 
 /** Tells a time in the booking's own zone where it has one, named where it is not the reader's, else in the reader's. */
-export function whenOf({ start, end, timeZone }: Booking, locale: string | undefined, words: CardWords): When {
+export function whenOf({ start, end, timeZone }: Booking, locale: string | undefined, words: BookingWords): When {
   const zone = start.floating ? "UTC" : timeZone;
   const readers = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const named = timeZone && timeZone !== readers && !start.floating ? ({ timeZoneName: "short" } as const) : {};
@@ -32,7 +32,7 @@ export function whenOf({ start, end, timeZone }: Booking, locale: string | undef
     month: format(thisYear ? { month: "short" } : { month: "short", year: "numeric" }).format(start.at),
     dayOfMonth: format({ day: "numeric" }).format(start.at),
     line: sameDay
-      ? words.booking.when(format({ weekday: "long" }).format(start.at), range(clock))
+      ? words.when(format({ weekday: "long" }).format(start.at), range(clock))
       : range({ ...day, ...clock }),
     short: range({ ...day, ...clock }),
   };

@@ -32,7 +32,7 @@ export function renderHeader(context: HeaderContext): TemplateResult {
     ${context.person?.name ? renderInitials(context.person.name) : renderAvatar(settings.avatar)}
     <div class="who">
       <p class="name"><bdi>${context.person?.name ?? (settings.name || words.assistant)}</bdi></p>
-      ${line ? html`<p class="line"><bdi>${line}</bdi></p>` : nothing}
+      <p class="line"><bdi>${line}</bdi></p>
     </div>
     ${context.onStartNew || context.onPerson ? renderMenu(context) : nothing}
     ${

@@ -29,14 +29,16 @@ export interface MessageContext {
   readonly locale: string;
   readonly settings: Settings;
   readonly conversation: Conversation;
+  /** The language of days and times; empty until they can be written without delay. */
+  readonly clock: string;
 }
 
 /** The content of one item of the transcript, after a separator where a day begins. */
 export function renderMessage(item: TranscriptItem, position: ItemPosition, context: MessageContext): TemplateResult {
-  const { words, locale } = context;
+  const { words, clock } = context;
   // No white space between the parts: each would be a node of every row.
   return html`${
-    position.newDay ? html`<p class="day"><span>${dayOf(item.at, locale, words)}</span></p>` : nothing
+    position.newDay ? html`<p class="day"><span>${dayOf(item.at, clock, words)}</span></p>` : nothing
   }${item.role === "user" ? renderVisitorMessage(item, position, context) : renderReply(item, position, context)}`;
 }
 
@@ -54,7 +56,7 @@ function renderVisitorMessage(
 }
 
 function renderDelivery({ key, state, at }: TranscriptItem, context: MessageContext): TemplateResult {
-  const { words, locale, conversation } = context;
+  const { words, clock, conversation } = context;
   const remove = (label: string) =>
     html`<button type="button" class="link" @click=${() => conversation.remove(key)}>${label}</button>`;
   switch (state) {
@@ -69,7 +71,7 @@ function renderDelivery({ key, state, at }: TranscriptItem, context: MessageCont
     case "unknown":
       return html`<p class="meta unsure">${icon("info", 16)}${words.delivery.line}</p>`;
     default:
-      return html`<p class="meta">${words.sent(timeOf(at, locale))}</p>`;
+      return html`<p class="meta">${words.sent(timeOf(at, clock))}</p>`;
   }
 }
 
@@ -90,13 +92,13 @@ function renderReply(
   { newSpeaker, ratable }: ItemPosition,
   context: MessageContext,
 ): TemplateResult {
-  const { words, locale, settings } = context;
+  const { words, clock, settings } = context;
   if (item.role === "system")
     return html`${item.card ?? html`<p class="remark" dir="auto">${readOut(item, words, settings)}</p>`}`;
   return html`${
     newSpeaker
       ? html`<p class="by">${item.author ? renderInitials(item.author) : renderAvatar(settings.avatar, "small")}<bdi>${item.author ?? item.assistant ?? (settings.name || words.assistant)}</bdi>
-            <bdi class="time">${timeOf(item.at, locale)}</bdi></p>`
+            <bdi class="time">${timeOf(item.at, clock)}</bdi></p>`
       : nothing
   }${
     item.text

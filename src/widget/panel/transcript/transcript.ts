@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Conversation, ConversationView, TranscriptItem } from "../../chat/model.ts";
-import { property, query } from "../../decorators.ts";
+import { property, query, state } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
+import type { MarkdownWords } from "../../markdown/words.ts";
 import { painted } from "../../next-frame.ts";
 import { baseStyles } from "../../styles/base.ts";
 import { readOut } from "../announcements.ts";
@@ -64,6 +65,8 @@ export class TranscriptElement extends LitElement {
   #focused: Element | null = null;
   #isArranging = false;
   #prepared = false;
+  /** Whether times are shown: the first use of `Intl` takes a browser as long as a frame, which messages do not wait for. */
+  @state() private hasClock = false;
   #formLoading = false;
 
   override disconnectedCallback(): void {
@@ -97,7 +100,10 @@ export class TranscriptElement extends LitElement {
 
   /** The text box shows first: of one long task of a slow device become two shorter ones. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (!this.hasUpdated) await painted();
+    if (!this.hasUpdated) {
+      await painted();
+      if (this.conversation.isContinued) this.#prepare();
+    }
     super.scheduleUpdate();
   }
 
@@ -111,7 +117,12 @@ export class TranscriptElement extends LitElement {
     this.#renderRows();
     this.#arrangeSoon();
     if (this.#focused && !this.#focused.isConnected) this.onFocusLost();
-    if (!this.#prepared) this.#prepare();
+    if (!this.#prepared && this.view.items.length > 0) {
+      this.#prepared = true;
+      // Formatting the replies of a history takes less than trying out all that they could hold.
+      const tried = this.view.items.every(({ role }) => role === "user") ? this.words.markdown : undefined;
+      void painted().then(() => this.#prepare(tried));
+    }
     if (!this.#formLoading && this.view.person?.state === "waiting" && !this.view.email) {
       this.#formLoading = true;
       import("../../person/index.ts").then(
@@ -122,28 +133,27 @@ export class TranscriptElement extends LitElement {
   }
 
   /** Does ahead, while the server is waited for, what the first replies need. */
-  #prepare(): void {
-    const { view, words, locale, conversation } = this;
-    const isAwaited = view.items.length > 0;
-    if (!isAwaited && !(view.phase === "connecting" && conversation.isKept)) return;
+  #prepare(tried?: MarkdownWords): void {
     this.#prepared = true;
-    // Formatting the replies of a history takes less than trying out all that they could hold.
-    const tried = isAwaited && view.items.every(({ role }) => role === "user") ? words.markdown : undefined;
-    void painted().then(() => {
-      prepareAnswers(tried);
-      setTimeout(() => timeOf(Date.now(), locale)); // the first one takes a browser as long as a frame
+    prepareAnswers(tried);
+    // Safari does not tell when it is idle.
+    (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      timeOf(Date.now(), this.locale);
+      this.hasClock = true;
     });
   }
 
   override render(): TemplateResult {
-    const { view, words } = this;
+    const { view, words, conversation } = this;
+    // Messages of before are on their way, most probably.
+    const isLoading = view.phase === "connecting" && conversation.isContinued;
     const scrolling = this.#scrolling;
     const context = this.#context();
     // The panel's announcer reads each message out once; a live log would repeat what is rendered again.
     return html`<div class="scroller" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0"
         @scroll=${scrolling.handleScroll}>
         <div class="column" @rendered=${this.#arrangeSoon}>
-          ${view.items.length === 0 ? this.#renderGreeting() : this.#renderOlder()}
+          ${view.items.length > 0 ? this.#renderOlder() : isLoading ? nothing : this.#renderGreeting()}
           <div class="rows" ?hidden=${view.items.length === 0}>
             <div class="rest" aria-hidden="true"></div>
             <div class="items" role="list"></div>
@@ -265,6 +275,7 @@ export class TranscriptElement extends LitElement {
 
   readonly #entryOf = (item: TranscriptItem, index: number): ListEntry => {
     const { words, locale, settings, conversation } = this;
+    const clock = this.hasClock ? locale : "";
     const position = positionOf(this.view, index);
     const { name, avatar, functionCalls, functionCards } = settings;
     return {
@@ -279,11 +290,12 @@ export class TranscriptElement extends LitElement {
         functionCalls,
         functionCards,
         conversation,
+        clock,
       ],
       className: `item ${item.role} ${item.state} ${position.closesRun ? "" : "run"} ${this.#added.has(item.key) ? "added" : ""}`,
       place: [`${index + 1}`, `${this.view.older === "none" ? this.view.items.length : -1}`],
       isKept: item.calls.length > 0,
-      content: () => renderMessage(item, position, { words, locale, settings, conversation }),
+      content: () => renderMessage(item, position, { words, locale, settings, conversation, clock }),
     };
   };
 
