@@ -30,8 +30,11 @@ export const panelStyles = css`
     min-inline-size: 0;
     overflow: hidden;
   }
-  .name,
-  .line {
+  /* As an item of its own, each text is cut at its end, also where the chat runs the other way. */
+  .who > * {
+    display: flex;
+  }
+  .who bdi {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;

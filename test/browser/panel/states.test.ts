@@ -26,6 +26,20 @@ describe("the panel", () => {
     expect(textIn(panel)).not.to.match(/\bAI\b/);
   });
 
+  it("cuts a company's long name at its end, also in a chat that runs the other way", async () => {
+    const { panel } = await showPanel({}, { company: "Northern Heating and Plumbing ".repeat(5), disclosure: false });
+    for (const direction of ["ltr", "rtl"]) {
+      panel.closest<HTMLElement>(".root")!.dir = direction;
+      const line = find(panel.shadowRoot!, ".line")!;
+      const range = document.createRange();
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      while (!walker.nextNode()?.textContent?.trim());
+      range.setStart(walker.currentNode, 0);
+      range.setEnd(walker.currentNode, 1);
+      expect(range.getBoundingClientRect().left, direction).to.be.at.least(line.getBoundingClientRect().left);
+    }
+  });
+
   it("shows a by-line where the speaker changes", async () => {
     const { panel } = await showPanel({ items: [mine("Hi"), theirs("Hello"), theirs("How can I help?")] });
     await until(() => /Sent \d/.test(textIn(panel)));
