@@ -15,7 +15,8 @@ const allowed: Record<string, readonly string[]> = {
   widget: ["client", "contract"],
   proxy: ["http", "client", "contract", "text"],
   platform: ["http", "contract", "text"],
-  cli: ["platform"],
+  site: ["platform", "proxy"],
+  cli: ["platform", "site"],
 };
 
 /** The only modules outside its own folder that the widget may load at run time; all else is types. */
@@ -114,7 +115,9 @@ describe("the folders of src", () => {
   });
 
   it("lets the demo's server and the command line use public entries only", () => {
-    const entries = ["client", "contract", "platform", "platform/node", "proxy"].map((name) => `${name}/index.ts`);
+    const entries = ["client", "contract", "platform", "platform/node", "proxy", "site"].map(
+      (name) => `${name}/index.ts`,
+    );
     const callers = ["../demo/server", "../demo/knowledge", "cli"].flatMap((folder) =>
       readdirSync(join(src, folder), { recursive: true, encoding: "utf8" })
         .filter((file) => file.endsWith(".ts"))
@@ -129,7 +132,7 @@ describe("the folders of src", () => {
   it("loads the driver of PostgreSQL only where one is opened", () => {
     const atOnce = files.filter((file) => /^import (?!type ).*from "pg"/m.test(readFileSync(join(src, file), "utf8")));
     const whenAsked = files.filter((file) => /await import\("pg"\)/.test(readFileSync(join(src, file), "utf8")));
-    expect([atOnce, whenAsked]).toEqual([[], ["platform/storage/postgres.ts"]]);
+    expect([atOnce, whenAsked.sort()]).toEqual([[], ["platform/storage/postgres.ts", "site/proxy-store.ts"]]);
   });
 
   it("loads the libraries of models and of evaluations only where they are needed", () => {

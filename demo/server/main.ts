@@ -1,34 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import pino from "pino";
-import {
-  administrationCommands,
-  createAdministration,
-  createPlatform,
-  createSimulatedCarrier,
-  createVault,
-  doctorCommands,
-  type Finding,
-  type Platform,
-  type SimulatedCarrier,
-  type Storage,
-  type Vault,
-} from "../../src/platform/index.ts";
-import {
-  catalogueOf,
-  type Environment,
-  endOnSignal,
-  inspectModels,
-  isLoopback,
-  listen,
-  modelsOf,
-  openStorage,
-  placeOf,
-  readEnvironment,
-  secretOf,
-  surroundingsOf,
-} from "../../src/platform/node/index.ts";
-import { createProxy, memoryStore, type ProxyStore, postgresStore } from "../../src/proxy/index.ts";
+import { createAdministration, type Finding } from "../../src/platform/index.ts";
+import { type Environment, isLoopback, placeOf, readEnvironment } from "../../src/platform/node/index.ts";
+import { createProxy } from "../../src/proxy/index.ts";
+import { apiPath, namesOf, openProxyStore, type ServerParts, type Site, startServer } from "../../src/site/index.ts";
 import { siteLinks } from "../pages/shared/links.ts";
 import { createConsole } from "./console.ts";
 import { createDesk } from "./desk/desk.ts";
@@ -37,12 +12,11 @@ import { OrderBook } from "./desk/order-book.ts";
 import { TicketBook } from "./desk/ticket-book.ts";
 import { createHandset } from "./handset.ts";
 import { seedDemo } from "./seed.ts";
-import { createSite, type Site } from "./site.ts";
+import { createSite } from "./site.ts";
 import { visitorPolicy } from "./visitor-policy.ts";
 
 /** When it runs, this file is build/…/server/demo.js; the pages and the widget are built next to its folder. */
 const built = join(import.meta.dirname, "..");
-const basePath = "/api";
 const proxyPath = "/ringback";
 /** What `ringback doctor` reports about this process besides the platform. */
 function ownFindings({ databaseUrl }: Environment): readonly Finding[] {
@@ -53,127 +27,41 @@ function ownFindings({ databaseUrl }: Environment): readonly Finding[] {
     { level: "warning", text: "Proxy: sessions and limits are in this process's memory, and end with it." },
   ];
 }
-/** The names of this machine. */
-const names = ["127.0.0.1", "localhost", "[::1]"];
 
 try {
-  await start(readEnvironment(process.env));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1); // whatever is still open: a process that answers nothing must not stay
-}
-
-async function start(environment: Environment): Promise<void> {
-  const { port, host, publicUrl, trustProxyHops } = environment;
+  const environment = readEnvironment(process.env);
+  const { host } = environment;
   if (!isLoopback(host)) {
     throw new Error(
       `HOST=${host} would open the demo to the network, which requires an owner's password. Put a reverse proxy in front of 127.0.0.1 instead`,
     );
   }
-  const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
-  const now = () => new Date();
-  const secret = secretOf(environment);
-  const vault = createVault(secret);
-  const surroundings = [...surroundingsOf(environment), ...ownFindings(environment)];
   console.log(`Opening ${placeOf(environment)} …`);
-  const storage = await openStorage(environment, {
-    log,
-    commandsOf: (storage) => ({
-      ...administrationCommands({ db: storage.db, now }),
-      ...doctorCommands({
-        storage,
-        vault,
-        now,
-        surroundings,
-        inspectOutside: () => inspectModels(environment),
-      }),
-    }),
+  await startServer({
+    environment,
+    findings: ownFindings(environment),
+    siteLinks,
+    toolsMayCallIt: true,
+    createSite: createDemo,
   });
-  // Tools call this server, so its port must be known before they are stored. Requests wait until the start is complete.
-  const site = Promise.withResolvers<Site>();
-  site.promise.catch(() => undefined); // most often nobody waits
-  const closing = [() => storage.close()];
-  try {
-    const server = await listen(async (...request) => (await site.promise).answer(...request), {
-      port,
-      host,
-      upgrade: (request, socket, ...rest) =>
-        void site.promise.then(
-          ({ upgrade }) => upgrade(request, socket, ...rest),
-          () => socket.destroy(),
-        ),
-    });
-    closing.unshift(() => server.close());
-    const carrier = createSimulatedCarrier({ db: storage.db, now });
-    const platform = createPlatform({
-      storage,
-      carrier,
-      secret,
-      basePath,
-      models: await modelsOf(environment, storage),
-      catalogue: catalogueOf(environment),
-      log,
-      siteLinks,
-      safeFetch: { allowOrigins: [localUrl(server.port), ...environment.safeFetchAllow] },
-      calcomUrl: environment.calcomUrl,
-      trustProxyHops,
-      ...(publicUrl ? { publicUrl: publicUrl + basePath } : {}),
-    });
-    closing.splice(1, 1, () => platform.close()); // which closes the storage
-    closing.unshift(
-      async () => platform.stopStreams(),
-      async () => void platform.worker.stop(), // while the last requests are answered
-    );
-    const { lines, stopStreams, ...ready } = await createDemo({
-      environment,
-      storage,
-      secret,
-      vault,
-      now,
-      platform,
-      carrier,
-      port: server.port,
-      closing,
-    });
-    closing.unshift(async () => stopStreams());
-    site.resolve(ready);
-    if (environment.runsJobs) platform.worker.start();
-    endOnSignal(async () => {
-      for (const close of closing) await close();
-    });
-    for (const line of lines) console.log(line);
-    console.log(`ready ${localUrl(server.port)}`);
-  } catch (error) {
-    site.reject(error);
-    for (const close of closing) await close();
-    throw error;
-  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1); // whatever is still open: a process that answers nothing must not stay
 }
 
-interface DemoParts {
-  readonly environment: Environment;
-  readonly storage: Storage;
-  readonly secret: string;
-  readonly vault: Vault;
-  readonly now: () => Date;
-  readonly platform: Platform;
-  readonly carrier: SimulatedCarrier;
-  readonly port: number;
-  /** What ends the process's parts, in this order. */
-  readonly closing: (() => Promise<void>)[];
-}
-
-/** Makes what the demo shows, in the database where it is missing. @returns What answers requests, and what to print. */
-async function createDemo({ environment, storage, secret, vault, now, platform, carrier, port, closing }: DemoParts) {
-  const { data, apiKey, publicUrl, trustProxyHops } = environment;
+/** Makes what the demo shows, in the database where it is missing. */
+async function createDemo(parts: ServerParts): Promise<Site> {
+  const { environment, storage, secret, vault, now, platform, carrier, port } = parts;
+  const { data, apiKey, trustProxyHops } = environment;
   const local = localUrl(port);
-  const origin = publicUrl ?? local;
-  const origins = [...new Set([origin, ...names.map((name) => `http://${name}:${port}`)])];
+  const names = namesOf(environment, port);
+  const { origin, origins } = names;
   const desk = { url: `${local}/desk`, key: randomBytes(32).toString("base64url") };
   const administration = createAdministration({ storage, secret, clock: now });
   const demo = await seedDemo(administration, { apiKey, data, origin, secret, desk, now: now() });
+  const store = await openProxyStore(environment);
   const proxy = createProxy({
-    baseUrl: local + basePath,
+    baseUrl: local + apiPath,
     apiKey: demo.proxyKey,
     secret,
     basePath: proxyPath,
@@ -182,7 +70,7 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
     // What visitors type themselves they may read again; what a service returns may be about somebody else.
     redact: { "*": ["result.phone"] },
     policy: visitorPolicy(demo.visitorNumber),
-    store: await proxyStore(environment, closing),
+    store: store.store,
     trustProxyHops,
     fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
@@ -205,7 +93,7 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
     vault,
     origins,
     now,
-    platform: { fetch: (request) => platform.fetch(request), basePath },
+    platform: { fetch: (request) => platform.fetch(request), basePath: apiPath },
     site: {
       origin,
       proxy: origin + proxyPath,
@@ -222,7 +110,6 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
     now,
     vault,
   });
-  const hosts = names.map((name) => `${name}:${port}`);
   const site = createSite({
     platform,
     proxy,
@@ -230,26 +117,16 @@ async function createDemo({ environment, storage, secret, vault, now, platform, 
     desk: createDesk(books, desk.key),
     handset: handset.app,
     folders: { pages: join(built, "pages"), widget: join(built, "widget") },
-    hosts: new Set(publicUrl ? [...hosts, new URL(publicUrl).host] : hosts),
+    names,
   });
   const lines = [
     `Demo      ${origin}/`,
-    `API       ${origin}${basePath}  (description: ${origin}${basePath}/openapi.json)`,
+    `API       ${origin}${apiPath}  (description: ${origin}${apiPath}/openapi.json)`,
     `Proxy     ${origin}${proxyPath}  (assistants: ${Object.keys(demo.assistants).join(", ")})`,
     `Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`,
     ...(demo.newKey ? [`API key   ${demo.newKey}  (shown this once)`] : []),
   ];
-  return { ...site, lines, stopStreams: () => handset.stopStreams() };
-}
-
-/** One process on an embedded database needs no more than its memory; several on one server share that. */
-async function proxyStore({ databaseUrl }: Environment, closing: (() => Promise<void>)[]): Promise<ProxyStore> {
-  if (databaseUrl === undefined) return memoryStore({ singleProcess: true });
-  const { default: pg } = await import("pg");
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  pool.on("error", () => undefined); // the next request finds out, and says so
-  closing.push(() => pool.end());
-  return postgresStore(pool);
+  return { ...site, lines, stopStreams: () => handset.stopStreams(), close: () => store.close() };
 }
 
 function localUrl(port: number): string {

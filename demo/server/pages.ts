@@ -1,27 +1,5 @@
 import { Hono } from "hono";
-import { answerFile, readFolder } from "./files.ts";
-
-/** The policy of our own pages: only files of this site, no script from text, no framing. */
-const pageHeaders = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "media-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types lit-html",
-  ].join("; "),
-  "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
-};
-
-/** Any site may load the widget. */
-const widgetHeaders = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
+import { answerFile, pageHeaders, readFolder, widgetHeaders } from "../../src/site/index.ts";
 
 /** Serves the built pages and the widget. */
 export function createPages(folders: { pages: string; widget: string }): Hono {
@@ -30,16 +8,16 @@ export function createPages(folders: { pages: string; widget: string }): Hono {
   const app = new Hono();
   app.get("/widget/*", ({ req }) => {
     const file = widget.get(req.path.slice("/widget/".length));
-    return file ? answerFile(file, req.raw, widgetHeaders) : notFound(req.raw);
+    return file ? answerFile(file, req.raw, { headers: widgetHeaders }) : notFound(req.raw);
   });
   app.get("*", (context) => {
     const { path } = context.req;
     const name = path === "/" ? "home/index.html" : path.slice(1);
     const file = pages.get(name.endsWith("/") ? `${name}index.html` : name);
-    if (file) return answerFile(file, context.req.raw, pageHeaders);
+    if (file) return answerFile(file, context.req.raw, { headers: pageHeaders });
     // The console is one page with many addresses.
     const console = path.startsWith("/console/") ? pages.get("console/index.html") : undefined;
-    if (console) return answerFile(console, context.req.raw, pageHeaders);
+    if (console) return answerFile(console, context.req.raw, { headers: pageHeaders });
     return pages.has(`${name}/index.html`) ? context.redirect(`${path}/`, 308) : notFound(context.req.raw);
   });
   return app;

@@ -160,6 +160,17 @@ describe("ringback platform", () => {
     expect(await server.stop()).toBe(0);
   });
 
+  it("is not ready from the signal on, and serves until the delay for load balancers is over", async () => {
+    using data = dataFolder();
+    await using server = await startPlatform(data.path, { RINGBACK_STOP_DELAY: "1" });
+    const get = async (path: string) => (await fetch(server.url + path)).status;
+    expect(await get("/readyz")).toBe(200);
+    const stopped = server.stop();
+    await expect.poll(() => get("/readyz"), { interval: 20 }).toBe(503);
+    expect([await get("/healthz"), await get("/api/openapi.json")]).toEqual([200, 200]);
+    expect(await stopped).toBe(0);
+  });
+
   it("does not listen to the network without a secret of its own", async () => {
     using data = dataFolder();
     const outcome = await ringback(data.path, ["platform"], { env: { HOST: "0.0.0.0", PORT: "0" } });

@@ -28,6 +28,8 @@ export interface Environment {
   readonly calcomUrl: string | undefined;
   /** Other origins whose pages may use this site's proxy. */
   readonly origins: readonly string[];
+  /** How long the server goes on after a signal, not ready any more, so that a load balancer stops sending to it. */
+  readonly stopDelayMs: number;
 }
 
 const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
@@ -70,6 +72,11 @@ const schema = z.object({
     .regex(/^\d$/, "RINGBACK_TRUST_PROXY_HOPS is the number of proxies in front, 0 to 9")
     .default("0")
     .transform(Number),
+  RINGBACK_STOP_DELAY: z
+    .string()
+    .regex(/^(?:[0-5]?\d|60)$/, "RINGBACK_STOP_DELAY is a number of seconds, 0 to 60")
+    .default("0")
+    .transform((seconds) => Number(seconds) * 1_000),
   RINGBACK_LLM_URL: z
     .string()
     .refine(isEndpoint, "RINGBACK_LLM_URL is the address before /chat/completions: https://api.openai.com/v1")
@@ -125,6 +132,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     llm: llmOf(more),
     calcomUrl: more.RINGBACK_CALCOM_URL,
     origins: more.RINGBACK_ORIGINS,
+    stopDelayMs: more.RINGBACK_STOP_DELAY,
     trustProxyHops: more.RINGBACK_TRUST_PROXY_HOPS,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),
   };

@@ -41,14 +41,28 @@ export async function migrate(db: Db): Promise<string[]> {
   return done;
 }
 
+/** How a database's schema compares with this version's: `old` lacks a migration, `new` has one that is not known here. */
+export type SchemaState = "current" | "old" | "new";
+
+/** Compares the recorded migrations with this version's, and changes nothing. @throws When the database does not answer. */
+export async function readSchemaState(db: Db): Promise<SchemaState> {
+  const names = new Set((await recorded(db)).keys());
+  const known = readMigrations();
+  if (known.some(({ name }) => !names.has(name))) return "old";
+  return names.size > known.length ? "new" : "current";
+}
+
+let migrations: readonly Migration[] | undefined;
+
 /** In the order in which they run. */
-function readMigrations(): Migration[] {
-  return Object.entries(files)
+function readMigrations(): readonly Migration[] {
+  migrations ??= Object.entries(files)
     .map(([path, text]) => {
       const checksum = createHash("sha256").update(text).digest("hex");
       return { name: path.replace(/^.*\//, ""), text, checksum };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return migrations;
 }
 
 /** Answers whether it ran: another process may have been quicker. */

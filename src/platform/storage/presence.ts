@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 import { type Log, silentLog } from "../log.ts";
+import { within } from "./within.ts";
 
 /**
  * A process's mark in a database that many have open: a number that is its own for as long as it is connected. Work that
@@ -129,17 +130,4 @@ export async function enter(
 /** Whether the process that a column names is gone; false where it names none. */
 export function isGone(column: string): RawBuilder<boolean> {
   return sql<boolean>`process_is_gone(${sql.ref(column)})`;
-}
-
-async function within<Value>(ms: number, value: Promise<Value>): Promise<Value> {
-  const timer = new AbortController();
-  const late = sleep(ms, undefined, { ref: false, signal: timer.signal }).then(() => {
-    throw new Error("The database cannot be reached.");
-  });
-  late.catch(() => undefined); // aborted once the value is there
-  try {
-    return await Promise.race([value, late]);
-  } finally {
-    timer.abort();
-  }
 }

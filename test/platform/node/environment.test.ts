@@ -36,6 +36,17 @@ describe("RINGBACK_TRUST_PROXY_HOPS", () => {
   });
 });
 
+describe("RINGBACK_STOP_DELAY", () => {
+  it("is a number of seconds, and none unless it is set", () => {
+    expect(readEnvironment({}).stopDelayMs).toBe(0);
+    expect(readEnvironment({ RINGBACK_STOP_DELAY: "15" }).stopDelayMs).toBe(15_000);
+    for (const wrong of ["-1", "61", "1.5", "5s"])
+      expect(() => readEnvironment({ RINGBACK_STOP_DELAY: wrong })).toThrow(
+        "RINGBACK_STOP_DELAY is a number of seconds, 0 to 60",
+      );
+  });
+});
+
 describe("RINGBACK_LLM_URL, RINGBACK_LLM_KEY and RINGBACK_LLM_MODELS", () => {
   const url = "https://models.example/v1/";
   const key = "sk-canary-0123456789";

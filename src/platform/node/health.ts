@@ -1,0 +1,68 @@
+import type { Storage } from "../storage/db.ts";
+import { readSchemaState } from "../storage/migrate.ts";
+import { within } from "../storage/within.ts";
+import type { Answer } from "./serve.ts";
+
+/** Why a server takes no requests: it was told to stop, its database does not answer, or has another version's schema. */
+export type FailedCheck = "stopping" | "database" | "migrations";
+
+/** What load balancers and supervisors ask a server, under whatever name they reach it. */
+export interface Health {
+  /**
+   * Answers `/healthz` and `/readyz` before everything else: the first with 200 as long as the process answers, the second
+   * with 200 while requests can be served, else with 503 and what failed: `{status: "unavailable", failed: [FailedCheck]}`.
+   */
+  answering(answer: Answer): Answer;
+  /** From now on the server is not ready: it is about to end. */
+  stop(): void;
+}
+
+export interface HealthOptions {
+  /** How long the database may take to answer. (default: 2 s) */
+  readonly databaseMs?: number;
+}
+
+const paths = ["/healthz", "/readyz"];
+
+/** Creates the health checks of a server on this database. */
+export function createHealth({ db }: Pick<Storage, "db">, { databaseMs = 2_000 }: HealthOptions = {}): Health {
+  let isStopping = false;
+  let looking: Promise<FailedCheck | undefined> | undefined;
+
+  /** Those who ask at the same time share one look: however many ask, the database has one more query. */
+  function look(): Promise<FailedCheck | undefined> {
+    looking ??= within(databaseMs, readSchemaState(db))
+      .then(
+        (state): FailedCheck | undefined => (state === "current" ? undefined : "migrations"),
+        (): FailedCheck => "database",
+      )
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  async function readiness(): Promise<Response> {
+    const failed = isStopping ? "stopping" : await look();
+    // The signal may have come meanwhile.
+    if (isStopping) return respond(503, { status: "unavailable", failed: ["stopping"] });
+    return failed ? respond(503, { status: "unavailable", failed: [failed] }) : respond(200, { status: "ready" });
+  }
+
+  return {
+    answering: (answer) => (request, context) => {
+      const { pathname } = new URL(request.url);
+      if (!paths.includes(pathname)) return answer(request, context);
+      if (request.method !== "GET" && request.method !== "HEAD")
+        return respond(405, { message: "Method not allowed." }, { allow: "GET, HEAD" });
+      return pathname === "/healthz" ? respond(200, { status: "ok" }) : readiness();
+    },
+    stop() {
+      isStopping = true;
+    },
+  };
+}
+
+function respond(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+}

@@ -1,0 +1,5 @@
+export { answerFile, type FileOptions, findFile, readFiles, readFolder, type ServedFile } from "./files.ts";
+export { namesOf, needsPublicUrl, onOwnNames, type SiteNames } from "./names.ts";
+export { pageHeaders, widgetHeaders } from "./policy.ts";
+export { type OpenProxyStore, openProxyStore } from "./proxy-store.ts";
+export { apiPath, type ServerParts, type Site, type StartOptions, startServer } from "./start-server.ts";

@@ -1,0 +1,171 @@
+import pino from "pino";
+import {
+  administrationCommands,
+  createPlatform,
+  createSimulatedCarrier,
+  createVault,
+  doctorCommands,
+  type Finding,
+  type Platform,
+  type SimulatedCarrier,
+  type SiteLink,
+  type Storage,
+  type Vault,
+} from "../platform/index.ts";
+import {
+  type Answer,
+  catalogueOf,
+  createHealth,
+  type Environment,
+  endOnSignal,
+  inspectModels,
+  listen,
+  modelsOf,
+  openStorage,
+  secretOf,
+  surroundingsOf,
+  type Upgrade,
+} from "../platform/node/index.ts";
+
+/** Where every server of ours has its API. */
+export const apiPath = "/api";
+
+/** What answers a server's requests. */
+export interface Site {
+  readonly answer: Answer;
+  readonly upgrade: Upgrade;
+  /** Printed once the server is ready. */
+  readonly lines: readonly string[];
+  /** Ends its open event streams, which a stopping server would wait for. */
+  stopStreams?(): void;
+  /** Closes what it opened, once nothing asks for it any more. */
+  close?(): Promise<void>;
+}
+
+/** What a site is made of. */
+export interface ServerParts {
+  readonly environment: Environment;
+  readonly storage: Storage;
+  readonly platform: Platform;
+  readonly carrier: SimulatedCarrier;
+  readonly secret: string;
+  readonly vault: Vault;
+  readonly now: () => Date;
+  /** The port that it listens on, also where 0 was asked for. */
+  readonly port: number;
+}
+
+export interface StartOptions {
+  readonly environment: Environment;
+  /** What `ringback doctor` reports about this process besides the platform. (default: nothing) */
+  readonly findings?: readonly Finding[];
+  /** Pages that the API's reference links to; the first is the home page. (default: none) */
+  readonly siteLinks?: readonly SiteLink[];
+  /** Whether tools of assistants may call this server itself. (default: false) */
+  readonly toolsMayCallIt?: boolean;
+  readonly createSite: (parts: ServerParts) => Promise<Site> | Site;
+}
+
+/**
+ * Starts a server as its environment says, and prints `ready URL` at the end: it has the data, answers health checks, runs
+ * jobs, takes commands from other processes, and ends in order on a signal.
+ * @throws When it cannot start; the data is free again, and the port.
+ */
+export async function startServer({
+  environment,
+  findings = [],
+  siteLinks = [],
+  toolsMayCallIt = false,
+  createSite,
+}: StartOptions): Promise<void> {
+  const { port, host, publicUrl, trustProxyHops, safeFetchAllow, calcomUrl, runsJobs, stopDelayMs } = environment;
+  const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
+  const now = () => new Date();
+  const secret = secretOf(environment);
+  const vault = createVault(secret);
+  const storage = await openStorage(environment, {
+    log,
+    commandsOf: (storage) => ({
+      ...administrationCommands({ db: storage.db, now }),
+      ...doctorCommands({
+        storage,
+        vault,
+        now,
+        surroundings: [...surroundingsOf(environment), ...findings],
+        inspectOutside: () => inspectModels(environment),
+      }),
+    }),
+  });
+  const health = createHealth(storage);
+  // Tools and the proxy call this server, so its port must be known first. Requests wait until the start is complete.
+  const site = Promise.withResolvers<Site>();
+  site.promise.catch(() => undefined); // most often nobody waits
+  const closing = [() => storage.close()];
+  try {
+    const server = await listen(
+      health.answering(async (...request) => (await site.promise).answer(...request)),
+      {
+        port,
+        host,
+        upgrade: (request, socket, ...rest) =>
+          void site.promise.then(
+            ({ upgrade }) => upgrade(request, socket, ...rest),
+            () => socket.destroy(),
+          ),
+      },
+    );
+    closing.unshift(() => server.close());
+    const carrier = createSimulatedCarrier({ db: storage.db, now });
+    const itself = toolsMayCallIt ? [`http://127.0.0.1:${server.port}`] : [];
+    const platform = createPlatform({
+      storage,
+      carrier,
+      secret,
+      basePath: apiPath,
+      models: await modelsOf(environment, storage),
+      catalogue: catalogueOf(environment),
+      log,
+      siteLinks,
+      safeFetch: { allowOrigins: [...itself, ...safeFetchAllow] },
+      calcomUrl,
+      trustProxyHops,
+      ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
+    });
+    closing.splice(1, 1, () => platform.close()); // which closes the storage
+    closing.unshift(
+      async () => platform.stopStreams(),
+      async () => void platform.worker.stop(), // while the last requests are answered
+    );
+    const created = await createSite({
+      environment,
+      storage,
+      platform,
+      carrier,
+      secret,
+      vault,
+      now,
+      port: server.port,
+    });
+    closing.unshift(async () => created.stopStreams?.());
+    closing.push(async () => created.close?.());
+    site.resolve(created);
+    if (runsJobs) platform.worker.start();
+    endOnSignal(
+      async () => {
+        for (const close of closing) await close();
+      },
+      { onSignal: () => health.stop(), delayMs: stopDelayMs },
+    );
+    for (const line of created.lines) console.log(line);
+    console.log(`ready http://${hostInUrl(host)}:${server.port}`);
+  } catch (error) {
+    site.reject(error);
+    for (const close of closing) await close();
+    throw error;
+  }
+}
+
+/** An IPv6 address stands in brackets there. */
+function hostInUrl(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { createHealth, serveNode } from "../../../src/platform/node/index.ts";
+import { openTestStorage } from "../../support/storage.ts";
+
+/** A server on a database of its own, which answers 200 to everything that is no health check. */
+async function startServer() {
+  const storage = await openTestStorage();
+  const health = createHealth(storage, { databaseMs: 200 });
+  const server = await serveNode(
+    health.answering(() => new Response("served")),
+    { port: 0 },
+  );
+  return {
+    storage,
+    health,
+    async get(path: string, init: RequestInit = {}) {
+      const response = await fetch(`http://127.0.0.1:${server.port}${path}`, init);
+      const text = await response.text();
+      return { status: response.status, text, headers: response.headers };
+    },
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await storage.close();
+    },
+  };
+}
+
+const failing = (check: string) => ({ status: 503, text: JSON.stringify({ status: "unavailable", failed: [check] }) });
+
+describe("/healthz and /readyz", () => {
+  it("answer 200 while all is well, to be stored by nobody, and leave all other paths alone", async () => {
+    await using server = await startServer();
+    const ready = await server.get("/readyz");
+    expect(ready).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+    expect(ready.headers.get("cache-control")).toBe("no-store");
+    expect(await server.get("/healthz")).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    expect(await server.get("/healthz", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+    expect((await server.get("/readyz", { method: "POST" })).status).toBe(405);
+    for (const path of ["/", "/readyz/", "/api/readyz", "/healthz2"])
+      expect(await server.get(path)).toMatchObject({ status: 200, text: "served" });
+  });
+
+  it("is not ready with another version's schema, older or newer", async () => {
+    await using server = await startServer();
+    const { db } = server.storage;
+    await sql`insert into schema_migrations (name, checksum) values ('999-of-a-newer-version.sql', '')`.execute(db);
+    expect(await server.get("/readyz")).toMatchObject(failing("migrations"));
+    await sql`delete from schema_migrations where name like '999%' or name like '001%'`.execute(db);
+    expect(await server.get("/readyz")).toMatchObject(failing("migrations"));
+    expect((await server.get("/healthz")).status).toBe(200);
+  });
+
+  it("is not ready while the database does not answer, and is again once it does", async () => {
+    await using server = await startServer();
+    const release = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const blocking = server.storage.db.transaction().execute(async (tx) => {
+      await sql`lock table schema_migrations in access exclusive mode`.execute(tx);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    expect(await server.get("/readyz")).toMatchObject(failing("database"));
+    release.resolve();
+    await blocking;
+    await expect.poll(async () => (await server.get("/readyz")).status).toBe(200);
+  });
+
+  it("is not ready from the moment that it is told to stop", async () => {
+    await using server = await startServer();
+    server.health.stop();
+    expect(await server.get("/readyz")).toMatchObject(failing("stopping"));
+    expect((await server.get("/healthz")).status).toBe(200);
+  });
+});
