@@ -3,7 +3,8 @@ import { askAgain } from "./scripts/lib/ask-again.ts";
 import { bundledLicences } from "./scripts/lib/bundled-licences.ts";
 import { chunkNames } from "./scripts/lib/chunk-names.ts";
 import { compileEarly } from "./scripts/lib/compile-early.ts";
-import { demoPages } from "./scripts/lib/demo-pages.ts";
+import { consoleBar } from "./scripts/lib/console-pages.ts";
+import { demoBar, demoPages } from "./scripts/lib/demo-pages.ts";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
 import { minifyAgain } from "./scripts/lib/minify-again.ts";
 import { plainNamespaces } from "./scripts/lib/plain-namespaces.ts";
@@ -129,7 +130,7 @@ const builds: Record<string, UserConfig> = {
   pages: {
     root: "demo/pages",
     publicDir: "public",
-    plugins: [demoPages()],
+    plugins: [demoBar, demoPages()],
     build: {
       target: "es2022",
       emptyOutDir: false,
@@ -149,6 +150,20 @@ const builds: Record<string, UserConfig> = {
           "try",
         ].map((page) => `demo/pages/${page}/index.html`),
       },
+    },
+  },
+  /** The console of `ringback serve` and the page at `/`, both with what they load below `/console/`. */
+  console: {
+    root: "src/console/pages",
+    base: "/console/",
+    publicDir: false,
+    plugins: [consoleBar],
+    build: {
+      target: "es2022",
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: ["index", "start"].map((page) => `src/console/pages/${page}.html`) },
     },
   },
   /** Platform, proxy and pages in one process. */

@@ -16,7 +16,8 @@ const allowed: Record<string, readonly string[]> = {
   proxy: ["http", "client", "contract", "text"],
   platform: ["http", "contract", "text"],
   site: ["platform", "proxy"],
-  cli: ["platform", "site"],
+  console: ["contract", "client", "platform", "widget"],
+  cli: ["platform", "proxy", "site", "console"],
 };
 
 /** The only modules outside its own folder that the widget may load at run time; all else is types. */
@@ -115,7 +116,7 @@ describe("the folders of src", () => {
   });
 
   it("lets the demo's server and the command line use public entries only", () => {
-    const entries = ["client", "contract", "platform", "platform/node", "proxy", "site"].map(
+    const entries = ["client", "contract", "platform", "platform/node", "proxy", "site", "console"].map(
       (name) => `${name}/index.ts`,
     );
     const callers = ["../demo/server", "../demo/knowledge", "cli"].flatMap((folder) =>

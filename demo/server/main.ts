@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { enginesOf } from "../../src/console/index.ts";
 import { createAdministration, type Finding } from "../../src/platform/index.ts";
 import { type Environment, isLoopback, placeOf, readEnvironment } from "../../src/platform/node/index.ts";
 import { createProxy } from "../../src/proxy/index.ts";
 import { apiPath, namesOf, openProxyStore, type ServerParts, type Site, startServer } from "../../src/site/index.ts";
 import { siteLinks } from "../pages/shared/links.ts";
-import { createConsole } from "./console.ts";
+import { createDemoConsole } from "./console/console.ts";
 import { createDesk } from "./desk/desk.ts";
 import { Diary } from "./desk/diary.ts";
 import { OrderBook } from "./desk/order-book.ts";
@@ -79,16 +80,9 @@ async function createDemo(parts: ServerParts): Promise<Site> {
     tickets: new TicketBook(join(data, "tickets.json"), now),
     orders: new OrderBook(join(data, "orders.json"), now),
   };
-  const ownerConsole = createConsole({
+  const ownerConsole = createDemoConsole({
     administration,
-    database:
-      environment.databaseUrl === undefined
-        ? { detail: "PGlite, on disk", state: "embedded" }
-        : { detail: "PostgreSQL", state: "real" },
-    assistant:
-      environment.llm === undefined
-        ? { detail: "Offline engine, no model", state: "embedded" }
-        : { detail: environment.llm.models.join(", "), state: "real" },
+    ...enginesOf(environment),
     ownerId: demo.ownerId,
     vault,
     origins,

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Platform } from "../../src/platform/index.ts";
 import type { RingbackProxy } from "../../src/proxy/index.ts";
 import { onOwnNames, type Site, type SiteNames } from "../../src/site/index.ts";
-import type { Console } from "./console.ts";
+import type { DemoConsole } from "./console/console.ts";
 import { createPages } from "./pages.ts";
 
 export interface SiteOptions {
@@ -11,7 +11,7 @@ export interface SiteOptions {
   readonly proxy: RingbackProxy;
   /** The companies' own services. */
   readonly desk: Hono;
-  readonly console: Console;
+  readonly console: DemoConsole;
   /** The simulated phones. */
   readonly handset: Hono;
   readonly folders: { readonly pages: string; readonly widget: string };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { writeIntegrity } from "./integrity.ts";
 import { root, runOrExit } from "./processes.ts";
 
-/** What `npm start` runs and the page tests open: server, pages and widget. */
-const modes = ["widget:widget", "loader:widget", "pages:pages", "demo-server:server"];
+/** What `npm start` runs and the page tests open: server, pages, widget, and the console of `ringback serve`. */
+const modes = ["widget:widget", "loader:widget", "pages:pages", "console:console", "demo-server:server"];
 
 /** Builds the demo into `out` unless what is there was made from the same sources. */
 export function buildDemo(out: string): Promise<void> {

@@ -7,6 +7,7 @@ type Command = (words: readonly string[], environment: Environment) => Promise<n
 
 /** Each loads what it needs once it is asked for: the whole platform takes half a second. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import("./commands/serve.ts")).serveCommand,
   platform: async () => (await import("./commands/platform.ts")).platformCommand,
   worker: async () => (await import("./commands/worker.ts")).workerCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,

@@ -1,7 +1,9 @@
 /** What `ringback` without a command prints. */
 export const usage = `ringback COMMAND
 
-  platform                        serve the platform's API at /api
+  serve                           serve the console at /console, the widget at /widget, the API at /api, and the
+                                  proxy of RINGBACK_PROXY at /ringback
+  platform                        serve the API alone
   worker                          run the jobs of a PostgreSQL database, beside its servers
   migrate                         bring the database up to date
   user add EMAIL --name NAME      add an account; --password reads its password from standard input

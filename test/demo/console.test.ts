@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createConsole } from "../../demo/server/console.ts";
+import { createDemoConsole } from "../../demo/server/console/console.ts";
 import { createAdministration, createVault } from "../../src/platform/index.ts";
 import { testSecret } from "../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
@@ -8,7 +8,7 @@ const now = () => new Date("2026-11-20T10:00:00.000Z");
 
 /** The console of a platform's first owner. */
 function consoleOf(platform: TestPlatform) {
-  return createConsole({
+  return createDemoConsole({
     administration: createAdministration({ storage: platform.storage, secret: testSecret, clock: now }),
     assistant: { detail: "Offline engine, no model", state: "embedded" },
     database: { detail: "PGlite", state: "embedded" },

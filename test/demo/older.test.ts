@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { withBalances } from "../../demo/pages/console/overview/account.ts";
-import { Older } from "../../demo/pages/console/parts/older.ts";
+import { withBalances } from "../../src/console/pages/overview/account.ts";
+import { Older } from "../../src/console/pages/parts/older.ts";
 
 // Announcements are events of the window.
 beforeEach(() => void vi.stubGlobal("dispatchEvent", () => true));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { spaced } from "../../demo/pages/shared/phone-number.ts";
+import { spaced } from "../../src/console/pages/shared/phone-number.ts";
 
 it.each([
   ["+447700900123", "+44 7700 900123"],

@@ -1,31 +1,12 @@
-import { execFile, spawn } from "node:child_process";
 import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { allSchedules } from "../../src/platform/jobs/all-jobs.ts";
 import { drawn } from "../counts.ts";
-import { dataFolder, emptyFolder, startDemo, startFlags } from "./support/demo.ts";
+import { dataFolder, emptyFolder, startDemo } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
-
-const program = join(import.meta.dirname, "../../build/test/server/cli.js");
-
-interface Outcome {
-  readonly code: number | null;
-  readonly out: string;
-  readonly complaint: string;
-}
-
-/** Runs the built command line to its end. */
-function ringback(data: string, words: readonly string[], more: { input?: string; env?: object } = {}) {
-  const env = { PATH: process.env.PATH, RINGBACK_DATA: data, ...more.env } as NodeJS.ProcessEnv;
-  return new Promise<Outcome>((resolve) => {
-    const child = execFile(process.execPath, [...startFlags, program, ...words], { env }, (_error, out, complaint) =>
-      resolve({ code: child.exitCode, out: out.trim(), complaint: complaint.trim() }),
-    );
-    child.stdin?.end(more.input ?? "");
-  });
-}
+import { ringback, startProgram } from "./support/program.ts";
 
 describe("ringback user", () => {
   it("makes an account with money, a password and a key, in a folder that nobody has open", async () => {
@@ -213,25 +194,4 @@ function login(url: string, password: string): Promise<Response> {
 /** `ringback platform` on a free port. */
 function startPlatform(data: string, more: Record<string, string> = {}) {
   return startProgram("platform", data, { PORT: "0", ...more });
-}
-
-/** A command that runs until it is stopped. */
-async function startProgram(command: string, data: string, more: Record<string, string>) {
-  const env = { PATH: process.env.PATH, RINGBACK_DATA: data, ...more };
-  const child = spawn(process.execPath, [...startFlags, program, command], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const stop = () => {
-    child.kill("SIGTERM");
-    return ended;
-  };
-  let text = "";
-  for await (const piece of child.stdout.setEncoding("utf8")) {
-    text += piece;
-    const [ready, url = ""] = /^ready ?(\S*)$/m.exec(text) ?? [];
-    if (ready !== undefined) return { url, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
-  }
-  throw new Error(`the ${command} ended: ${text}`);
 }

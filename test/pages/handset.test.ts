@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { money } from "../../demo/pages/console/parts/format.ts";
+import { money } from "../../src/console/pages/parts/format.ts";
 import { deep } from "../counts.ts";
 import { openConsole, overflow } from "./console/signed-in.ts";
 import { violations } from "./support/axe.ts";

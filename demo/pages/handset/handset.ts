@@ -3,7 +3,7 @@ import { customElement, query, state } from "lit/decorators.js";
 import { classMap } from "lit/directives/class-map.js";
 import { repeat } from "lit/directives/repeat.js";
 import "./calls/call-screen.ts";
-import { spaced } from "../shared/phone-number.ts";
+import { spaced } from "../../../src/console/pages/shared/phone-number.ts";
 import type { HandsetCall } from "./calls/call-screen.ts";
 import { nameOf } from "./numbers.ts";
 import { loadPhone, type Message, type Phone, sendMessage } from "./phone.ts";

@@ -1,4 +1,4 @@
-import { spaced } from "../shared/phone-number.ts";
+import { spaced } from "../../../src/console/pages/shared/phone-number.ts";
 import type { Phone } from "./phone.ts";
 
 /** A number's name in the address book, else the number. */

@@ -26,6 +26,10 @@ export interface OwnPhoneNumber {
 export interface Accounts {
   /** Finds the user of an e-mail address, or creates one with an empty balance and no password. */
   ensureUser(user: { readonly email: string; readonly name: string }): Promise<{ id: number; isNew: boolean }>;
+  /** The id of the user with this e-mail address, in any case; undefined where there is none. */
+  findUser(email: string): Promise<number | undefined>;
+  /** The uuids of a user's assistants. */
+  listAssistantUuids(userId: number): Promise<string[]>;
   readUser(id: number): Promise<{ readonly name: string; readonly email: string }>;
   /** The user's own numbers on the phone network, newest first. */
   listPhoneNumbers(userId: number): Promise<OwnPhoneNumber[]>;
@@ -59,6 +63,11 @@ export function createAccounts({ db, run, now }: AdministrationContext): Account
         if (known) return { id: known.id, isNew: false };
         return { id: await users.insert(tx, { ...user, passwordHash: null, now: now() }), isNew: true };
       }),
+    findUser: async (email) => (await users.findByEmail(db, email))?.id,
+    async listAssistantUuids(userId) {
+      const rows = await db.selectFrom("assistants").select("uuid").where("user_id", "=", userId).execute();
+      return rows.map(({ uuid }) => uuid);
+    },
     readUser: (id) => users.get(db, id),
     async listPhoneNumbers(userId) {
       const numbers = await phoneNumbers.list(db, userId);

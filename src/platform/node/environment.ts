@@ -28,6 +28,8 @@ export interface Environment {
   readonly calcomUrl: string | undefined;
   /** Other origins whose pages may use this site's proxy. */
   readonly origins: readonly string[];
+  /** The file that describes the proxy of `ringback serve`; undefined: it has none. */
+  readonly proxyFile: string | undefined;
   /** How long the server goes on after a signal, not ready any more, so that a load balancer stops sending to it. */
   readonly stopDelayMs: number;
 }
@@ -72,6 +74,7 @@ const schema = z.object({
     .regex(/^\d$/, "RINGBACK_TRUST_PROXY_HOPS is the number of proxies in front, 0 to 9")
     .default("0")
     .transform(Number),
+  RINGBACK_PROXY: z.string().optional(),
   RINGBACK_STOP_DELAY: z
     .string()
     .regex(/^(?:[0-5]?\d|60)$/, "RINGBACK_STOP_DELAY is a number of seconds, 0 to 60")
@@ -132,6 +135,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     llm: llmOf(more),
     calcomUrl: more.RINGBACK_CALCOM_URL,
     origins: more.RINGBACK_ORIGINS,
+    proxyFile: more.RINGBACK_PROXY,
     stopDelayMs: more.RINGBACK_STOP_DELAY,
     trustProxyHops: more.RINGBACK_TRUST_PROXY_HOPS,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),

@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { spaced } from "../../../../src/console/pages/shared/phone-number.ts";
 import { canHear } from "../../../../src/widget/actions/web-call/hearing.ts";
 import { canSpeak, localVoice } from "../../../../src/widget/actions/web-call/voice.ts";
-import { spaced } from "../../shared/phone-number.ts";
 import { nameOf } from "../numbers.ts";
 import type { Phone } from "../phone.ts";
 import { ringingArcs } from "./arcs.ts";

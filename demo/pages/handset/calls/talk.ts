@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { spaced } from "../../../../src/console/pages/shared/phone-number.ts";
 import { Hearing, type HearingProblem } from "../../../../src/widget/actions/web-call/hearing.ts";
 import { Voice } from "../../../../src/widget/actions/web-call/voice.ts";
-import { spaced } from "../../shared/phone-number.ts";
 import { act, dial, follow, type PhoneCall, type PhoneEvent } from "./line.ts";
 import { Ringer } from "./ringer.ts";
 

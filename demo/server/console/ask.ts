@@ -1,4 +1,0 @@
-import type { Operation } from "../../../src/contract/index.ts";
-
-/** Sends one request to the platform on the owner's behalf. */
-export type Ask = (row: Operation, params: Readonly<Record<string, string>>) => Promise<unknown>;

@@ -1,0 +1,72 @@
+import { consoleLinks, createConsole, createSessions, enginesOf } from "../../console/index.ts";
+import { createAdministration, type Finding } from "../../platform/index.ts";
+import type { Environment } from "../../platform/node/index.ts";
+import { apiPath, namesOf, needsPublicUrl, type ServerParts, type Site, startServer } from "../../site/index.ts";
+import { readBrowserFiles } from "../serve/files.ts";
+import { missingAssistants, openOwnProxy, proxyPath } from "../serve/proxy.ts";
+import { readProxyFile } from "../serve/proxy-file.ts";
+import { createOwnSite } from "../serve/site.ts";
+import { refuseWords } from "../usage.ts";
+import { refuseOpenWithoutSecret } from "./platform.ts";
+
+/** `ringback serve`: API, widget, console and, where it is configured, the proxy, until a signal ends it. */
+export async function serveCommand(words: readonly string[], environment: Environment): Promise<undefined> {
+  refuseWords(words);
+  refuseOpenWithoutSecret(environment);
+  refuseUnknownNames(environment);
+  if (environment.proxyFile !== undefined) await readProxyFile(environment.proxyFile); // before the data is opened
+  await startServer({
+    environment,
+    findings: findingsOf(environment),
+    siteLinks: consoleLinks.filter(({ href }) => !href.startsWith(apiPath)),
+    createSite: createServedSite,
+  });
+}
+
+async function createServedSite(parts: ServerParts): Promise<Site> {
+  const { environment, storage, secret, vault, platform, port, now } = parts;
+  const names = namesOf(environment, port);
+  const { origin, origins } = names;
+  const files = readBrowserFiles();
+  const administration = createAdministration({ storage, secret, clock: now });
+  const proxy = await openOwnProxy(parts, names);
+  const site = { origin, proxy: origin + proxyPath };
+  const ownerConsole = createConsole({
+    administration,
+    ...enginesOf(environment),
+    sessions: createSessions({ administration, vault, origins }),
+    platform: { fetch: (request) => platform.fetch(request), basePath: apiPath },
+    signIn: (request, context) => platform.handle(request, context),
+    // Another account's assistants are nobody's business.
+    siteOf: (userId) => ({ ...site, assistants: proxy?.userId === userId ? proxy.assistants : [] }),
+  });
+  const missing = proxy ? await missingAssistants(proxy, administration) : [];
+  return {
+    ...createOwnSite({ platform, proxy: proxy?.proxy, console: ownerConsole, files, names }),
+    lines: [
+      `Console   ${origin}/console/`,
+      `API       ${origin}${apiPath}  (description: ${origin}${apiPath}/openapi.json)`,
+      `Widget    ${origin}/widget/ringback.js`,
+      ...(proxy
+        ? [`Proxy     ${origin}${proxyPath}  (assistants: ${proxy.assistants.map(({ name }) => name).join(", ")})`]
+        : []),
+      ...missing.map((name) => `Warning   The proxy's account has no assistant with the uuid of ${name}.`),
+    ],
+    close: async () => proxy?.close(),
+  };
+}
+
+/** A server answers to its own names only: behind an address that stands for all of them it must be told its name. */
+function refuseUnknownNames(environment: Environment): void {
+  const { host, publicUrl } = environment;
+  if (publicUrl === undefined && needsPublicUrl(environment))
+    throw new Error(`HOST=${host} needs RINGBACK_PUBLIC_URL, the address that browsers use: https://chat.example`);
+  if (publicUrl !== undefined && new URL(publicUrl).origin !== publicUrl)
+    throw new Error("RINGBACK_PUBLIC_URL has a path, and serve needs a host of its own: https://chat.example");
+}
+
+function findingsOf({ databaseUrl, proxyFile }: Environment): readonly Finding[] {
+  if (proxyFile === undefined || databaseUrl !== undefined) return [];
+  const text = "Proxy: sessions and limits are in this process's memory, and end with it.";
+  return [{ level: "warning", text }];
+}

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import type { ConsoleBindings } from "../../console/index.ts";
+import type { Platform } from "../../platform/index.ts";
+import type { RingbackProxy } from "../../proxy/index.ts";
+import { answerFile, onOwnNames, pageHeaders, type Site, type SiteNames, widgetHeaders } from "../../site/index.ts";
+import type { BrowserFiles } from "./files.ts";
+
+export interface OwnSiteOptions {
+  readonly platform: Platform;
+  readonly proxy: RingbackProxy | undefined;
+  readonly console: Hono<{ Bindings: ConsoleBindings }>;
+  readonly files: BrowserFiles;
+  readonly names: SiteNames;
+}
+
+/** Chosen: after an upgrade, pages load the new files soon; an entry of the version before asks for chunks that are gone. */
+const entryCaching = "public, max-age=60";
+
+/** A server of one's own: the API at `/api`, the widget at `/widget/`, the proxy at `/ringback`, the console at `/console/`. */
+export function createOwnSite(options: OwnSiteOptions): Pick<Site, "answer" | "upgrade"> {
+  const { platform, proxy, console, files, names } = options;
+  const app = new Hono<{ Bindings: ConsoleBindings }>();
+  app.all("/api/*", ({ req, env }) => platform.handle(req.raw, env));
+  if (proxy) app.all("/ringback/*", ({ req, env }) => proxy.handle(req.raw, env));
+  app.get("/widget/*", ({ req }) => {
+    const file = files.widget.get(req.path.slice("/widget/".length));
+    return file
+      ? answerFile(file, req.raw, { headers: widgetHeaders, caching: entryCaching, compresses: true })
+      : notFound();
+  });
+  app.route("/console", console);
+  app.get("/console", (context) => context.redirect("/console/", 308));
+  app.get("/console/*", ({ req }) => {
+    const path = req.path.slice("/console/".length);
+    // The console is one page with many addresses; what it loads has a name of its own.
+    return answerPage(path.startsWith("assets/") ? path : "index.html", req.raw);
+  });
+  app.get("/", ({ req }) => answerPage("start.html", req.raw));
+  app.notFound(notFound);
+  return onOwnNames(names, {
+    answer: (request, { address }) => app.fetch(request, { address }),
+    upgrade: (...connection) => platform.upgrade(...connection),
+  });
+
+  function answerPage(path: string, request: Request): Promise<Response> | Response {
+    const file = files.console.get(path);
+    return file ? answerFile(file, request, { headers: pageHeaders, compresses: true }) : notFound();
+  }
+}
+
+function notFound(): Response {
+  return new Response("There is no such page.\n", {
+    status: 404,
+    headers: { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" },
+  });
+}

@@ -1,0 +1,85 @@
+import { sendingForm } from "../../client/form.ts";
+import { request } from "../../client/request.ts";
+import { isApiError } from "../../contract/problem.ts";
+
+/** A failed request, as pages show it. */
+export interface Failure {
+  /** A sentence for the owner. */
+  readonly text: string;
+  /** The server's messages by field, if it rejected the input. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly status: number;
+  /** The API's error code. */
+  readonly code: string;
+  /** Further members of the error body. */
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+const base = "/console/api";
+/** A reply can wait for several tools of up to 30 s each. */
+const longestAnswerMs = 90_000;
+const longestUploadMs = 10 * 60_000;
+
+/** Sends a request to the platform as the owner; the browser adds the session cookie. @throws {ApiError} */
+export async function call<Answer>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  try {
+    const response = await request(base + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      timeoutMs: longestAnswerMs,
+      fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+    });
+    return (await response.json()) as Answer;
+  } catch (error) {
+    if (failureOf(error).status === 401) dispatchEvent(new Event("console-signed-out"));
+    throw error;
+  }
+}
+
+/** Signs this browser in. @throws {ApiError} 401 where address and password are not those of an account */
+export async function signIn(email: string, password: string): Promise<void> {
+  await request("/console/sign-in", {
+    method: "POST",
+    body: { email, password },
+    timeoutMs: longestAnswerMs,
+    fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+  });
+}
+
+/** Sends a form with a file to the platform as the owner. @throws {ApiError} */
+export async function callWithFile<Answer>(path: string, form: FormData): Promise<Answer> {
+  try {
+    const response = await request(base + path, {
+      method: "POST",
+      body: {},
+      timeoutMs: longestUploadMs,
+      fetch: sendingForm(form, (url, init) => fetch(url, { ...init, credentials: "same-origin" })),
+    });
+    return (await response.json()) as Answer;
+  } catch (error) {
+    if (failureOf(error).status === 401) dispatchEvent(new Event("console-signed-out"));
+    throw error;
+  }
+}
+
+/** Describes a caught failure. An error that is not the server's is a bug of ours and is thrown again. */
+export function failureOf(error: unknown): Failure {
+  if (!isApiError(error)) throw error;
+  const { code, status, detail, fields = {}, extra = {}, retryAfterS } = error.problem;
+  return { code, status, fields, extra, text: wordsFor(status, detail, retryAfterS) };
+}
+
+function wordsFor(status: number, detail: string, retryAfterS?: number): string {
+  if (status === 0) return "The server did not respond. Nothing you typed is lost.";
+  if (status === 401) return "You are signed out.";
+  if (status === 404) return "This no longer exists. Somebody may have deleted it.";
+  if (status === 429) return `Too many requests. Try again in ${retryAfterS ?? 60} seconds.`;
+  if (status >= 500) return "Something went wrong on the server. Nothing was changed.";
+  return detail;
+}

@@ -1,0 +1,193 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import { call } from "./api.ts";
+import "./assistants/assistant.ts";
+import "./assistants/assistants.ts";
+import "./calls/call.ts";
+import "./calls/calls.ts";
+import "./calls/new-call.ts";
+import "./conversations/conversations.ts";
+import "./keys/keys.ts";
+import "./knowledge/knowledgebase.ts";
+import "./knowledge/knowledgebases.ts";
+import "./messages/messages.ts";
+import "./numbers/numbers.ts";
+import "./overview/overview.ts";
+import "./sign-in.ts";
+import { countWaiting, isSoundOn, ring } from "./conversations/waiting-signal.ts";
+import { isDemo } from "./parts/demo.ts";
+import { type IconName, icon } from "./parts/icons.ts";
+import { Live, type OwnerEvent } from "./parts/live.ts";
+import { addressOf, followLinks, go, type Part, parts, type Route, routeOf } from "./routes.ts";
+import "./tools/tool.ts";
+import "./tools/tools.ts";
+import "./usage/usage.ts";
+
+const links: Record<Part, { readonly text: string; readonly icon: IconName }> = {
+  overview: { text: "Overview", icon: "wallet" },
+  usage: { text: "Usage", icon: "chart" },
+  conversations: { text: "Conversations", icon: "message" },
+  calls: { text: "Calls", icon: "phone" },
+  messages: { text: "Messages", icon: "device" },
+  assistants: { text: "Assistants", icon: "user" },
+  knowledge: { text: "Knowledge", icon: "book" },
+  tools: { text: "Tools", icon: "braces" },
+  numbers: { text: "Phone numbers", icon: "hash" },
+  keys: { text: "API keys", icon: "key" },
+};
+
+const shownForMs = 6_000;
+
+/** The owner's console: the page for each address, and a note for visitors who are not signed in. */
+@customElement("console-app")
+export class ConsoleApp extends LitElement {
+  @state() private route: Route | undefined = routeOf(location.pathname);
+  @state() private signedOut = false;
+  @state() private announcement = "";
+  /** Visitors who wait for a person. */
+  @state() private waiting = 0;
+  #hideTimer: ReturnType<typeof setTimeout> | undefined;
+  #moved = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    new Live(this, (event) => void this.handleEvent(event));
+    void this.readWaiting();
+    followLinks();
+    addEventListener("console-route", () => this.handleRoute());
+    addEventListener("console-signed-out", () => {
+      this.signedOut = true;
+    });
+    addEventListener("console-announcement", (event) => this.handleAnnouncement((event as CustomEvent<string>).detail));
+  }
+
+  private handleRoute(): void {
+    this.route = routeOf(location.pathname);
+    this.#moved = true;
+    scrollTo(0, 0);
+  }
+
+  /** New visitors who wait are marked in the title, and heard where the owner turned that on. */
+  private async handleEvent({ type, data }: OwnerEvent): Promise<void> {
+    if (type !== "conversation.person") return;
+    if (data.state === "waiting" && isSoundOn()) ring();
+    await this.readWaiting();
+  }
+
+  private async readWaiting(): Promise<void> {
+    this.waiting = await countWaiting().catch(() => this.waiting);
+  }
+
+  private showTitle(): void {
+    const mark = this.waiting > 0 ? `(${this.waiting}) ` : "";
+    document.title = `${mark}${this.route ? links[this.route.part].text : "Not found"} · Console · Ringback`;
+  }
+
+  private handleAnnouncement(text: string): void {
+    clearTimeout(this.#hideTimer);
+    this.announcement = text;
+    this.#hideTimer = setTimeout(() => {
+      this.announcement = "";
+    }, shownForMs);
+  }
+
+  private async handleLeave(): Promise<void> {
+    await call("POST", "/leave").catch(() => undefined);
+    go(addressOf("overview"), { replace: true });
+    this.signedOut = true;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("waiting")) this.showTitle();
+    if (!changed.has("route")) return;
+    this.showTitle();
+    this.showLink();
+    // A link inside the page is followed like any other: what reads aloud begins at the new page.
+    if (this.#moved) this.querySelector("main")?.focus({ preventScroll: true });
+  }
+
+  /** On a phone the links scroll sideways: the one that we are at is seen. Not by `scrollIntoView`: Tab would begin there. */
+  private showLink(): void {
+    const nav = this.querySelector(".parts");
+    const link = nav?.querySelector("[aria-current]");
+    if (nav && link) nav.scrollBy({ left: middle(link) - middle(nav) });
+  }
+
+  protected override render(): TemplateResult {
+    if (this.signedOut) return this.renderSignedOut();
+    return html`<div class="shell">
+      <nav class="parts" aria-label="Console">
+        ${parts.map(
+          (part) => html`<a href=${addressOf(part)} aria-current=${this.route?.part === part ? "page" : nothing}>
+            ${icon(links[part].icon)}<span>${links[part].text}</span>${part === "conversations" && this.waiting > 0 ? html`<span class="badge" aria-label="${this.waiting} waiting">${this.waiting}</span>` : nothing}</a>`,
+        )}
+        <button class="leave" type="button" @click=${this.handleLeave}>Sign out</button>
+      </nav>
+      <main id="main" tabindex="-1">${keyed(this.pageKey, this.renderPart())}</main>
+      <p class="announcement" role="status">${this.announcement ? html`<span>${this.announcement}</span>` : nothing}</p>
+    </div>`;
+  }
+
+  /** The list of conversations stays beside the one that is read. */
+  private get pageKey(): string {
+    const { part, id } = this.route ?? {};
+    return part === "conversations" ? part : `${part}/${id}`;
+  }
+
+  private renderPart(): TemplateResult {
+    const { part, id } = this.route ?? { part: undefined, id: undefined };
+    switch (part) {
+      case "overview":
+        return html`<console-overview></console-overview>`;
+      case "conversations":
+        return html`<console-conversations .uuid=${id}></console-conversations>`;
+      case "usage":
+        return html`<console-usage></console-usage>`;
+      case "calls":
+        if (id === "new") return html`<console-new-call></console-new-call>`;
+        if (id) return html`<console-call .which=${id}></console-call>`;
+        return html`<console-calls></console-calls>`;
+      case "messages":
+        return html`<console-messages .channel=${id === "whatsapp" ? "whatsapp" : "sms"}></console-messages>`;
+      case "assistants":
+        if (id) return html`<console-assistant .which=${id}></console-assistant>`;
+        return html`<console-assistants></console-assistants>`;
+      case "knowledge":
+        if (id) return html`<console-knowledgebase .which=${id}></console-knowledgebase>`;
+        return html`<console-knowledgebases></console-knowledgebases>`;
+      case "tools":
+        if (id) return html`<console-tool .which=${id}></console-tool>`;
+        return html`<console-tools></console-tools>`;
+      case "numbers":
+        return html`<console-numbers></console-numbers>`;
+      case "keys":
+        return html`<console-keys></console-keys>`;
+      default:
+        return html`<h1>Page not found</h1><p class="soft"><a href="/console/">Back to the overview</a></p>`;
+    }
+  }
+
+  private renderSignedOut(): TemplateResult {
+    if (!isDemo) return html`<main id="main" class="closed" tabindex="-1"><console-sign-in></console-sign-in></main>`;
+    const expired = new URLSearchParams(location.search).has("link");
+    return html`<main id="main" class="closed" tabindex="-1">
+      <h1>Sign in to the console</h1>
+      <p class="soft">${
+        expired
+          ? "This link has already been used or has expired. Restart the demo: each npm start prints a new link."
+          : "Use the link in the terminal where the demo was started: look for “Console”. It works once, within ten minutes."
+      }</p>
+      <p class="buttons"><a class="button" href="/">Back to the demo</a></p>
+    </main>`;
+  }
+}
+
+function middle(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+}

@@ -1,0 +1,339 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import type { AssistantMode } from "../../../contract/assistant-fields.ts";
+import type { Assistant } from "../../../contract/operations/assistants.ts";
+import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
+import { call, failureOf } from "../api.ts";
+import "../knowledge/documents.ts";
+import "../parts/confirm.ts";
+import { announce } from "../parts/announce.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { errorTexts, focusFirstError, notSaved } from "../parts/fields.ts";
+import { FormErrors } from "../parts/form-errors.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { addressOf, go } from "../routes.ts";
+import "./appearance-preview.ts";
+import { type Catalogue, readCatalogue, readMode } from "./catalogue.ts";
+import type { StepView } from "./controls.ts";
+import { type Changes, Draft } from "./draft.ts";
+import { assistantLabels, type Field, fields, type StepId, stepIds } from "./fields.ts";
+import { newAssistant } from "./new-assistant.ts";
+import "../knowledge/new-knowledgebase.ts";
+import { type SiteAddresses, snippet } from "./snippet.ts";
+import { abilitiesStep } from "./steps/abilities.ts";
+import { appearanceStep } from "./steps/appearance.ts";
+import { identityStep } from "./steps/identity.ts";
+import { knowledgeStep } from "./steps/knowledge.ts";
+import { publishStep } from "./steps/publish.ts";
+import { settingsStep } from "./steps/settings.ts";
+import { errorsIn, nextStep, stepLinks, titles, type View, viewOf } from "./steps/steps.ts";
+import "./test-chat.ts";
+import type { ConsoleTestChat } from "./test-chat.ts";
+import "./unanswered.ts";
+import { keepUnsaved, readUnsaved } from "./unsaved.ts";
+
+interface Read {
+  /** Absent for a new one. */
+  readonly assistant: Assistant | undefined;
+  readonly others: readonly Assistant[];
+  readonly catalogue: Catalogue;
+  readonly site: SiteAddresses;
+  readonly questions: readonly UnansweredQuestion[];
+}
+
+/** Where there is less room, the test chat is behind a button. */
+const wide = matchMedia("(min-width: 1021px)");
+
+/**
+ * An assistant in five steps, with a test chat beside each, all other settings, and the questions that it could not answer.
+ * `which`: its id, or `new`. What is typed stays until it is saved or discarded, also over a reload.
+ */
+@customElement("console-assistant")
+export class ConsoleAssistant extends ConsolePage<Read> {
+  protected readonly subject = "the assistant";
+  @property({ attribute: false }) which = "new";
+  @state() private view: View = viewOf(location.hash);
+  @state() private changes: Changes = {};
+  /** Counts the times that the form was made anew, so that no control keeps what was discarded. */
+  @state() private formNumber = 0;
+  @state() private wasRestored = false;
+  @state() private isWide = wide.matches;
+  @query("console-assistant > console-confirm") private readonly confirm!: ConsoleConfirm;
+  @query("console-test-chat") private readonly testChat!: ConsoleTestChat | null;
+  @query("form.settings") private readonly form!: HTMLFormElement;
+  readonly #errors = new FormErrors(this, { labels: assistantLabels });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.changes = readUnsaved(this.which);
+    this.wasRestored = Object.keys(this.changes).length > 0;
+    addEventListener("hashchange", this.#handleHash);
+    wide.addEventListener("change", this.#handleWidth);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("hashchange", this.#handleHash);
+    wide.removeEventListener("change", this.#handleWidth);
+  }
+
+  readonly #handleHash = (): void => {
+    this.view = viewOf(location.hash);
+  };
+
+  readonly #handleWidth = (): void => {
+    this.isWide = wide.matches;
+  };
+
+  private get isNew(): boolean {
+    return this.which === "new";
+  }
+
+  protected async read(): Promise<Read> {
+    const all = await call<Assistant[]>("GET", "/user/assistants");
+    const assistant = all.find(({ id }) => String(id) === this.which);
+    const [catalogue, site, questions] = await Promise.all([
+      readCatalogue((this.changes.mode as AssistantMode | undefined) ?? assistant?.mode ?? "pipeline"),
+      call<SiteAddresses>("GET", "/site"),
+      assistant ? this.readQuestions(assistant.id) : [],
+    ]);
+    return { assistant, others: all.filter(({ id }) => id !== assistant?.id), catalogue, site, questions };
+  }
+
+  private async readQuestions(id: number): Promise<readonly UnansweredQuestion[]> {
+    return (await call<{ data: UnansweredQuestion[] }>("GET", `/user/assistants/${id}/unanswered-questions`)).data;
+  }
+
+  private async refreshQuestions(): Promise<void> {
+    const id = this.data?.assistant?.id;
+    if (!this.data || id === undefined) return;
+    const questions = await this.readQuestions(id).catch(() => this.data?.questions ?? []);
+    this.data = { ...this.data, questions };
+  }
+
+  private setChanges(changes: Changes): void {
+    this.changes = changes;
+    keepUnsaved(this.which, changes);
+  }
+
+  private change(field: Field, value: unknown): void {
+    this.setChanges({ ...this.changes, [field]: value });
+  }
+
+  /** What is typed into a control goes into the draft by the control's name. */
+  private handleInput(event: Event, draft: Draft): void {
+    this.#errors.handleEdit(event);
+    const control = event.target as HTMLInputElement;
+    const [name, part] = control.name.split(".");
+    const field = name as Field;
+    if (!(field in fields) || field === "tools") return;
+    if (field === "mode") void this.changeMode(control.value as AssistantMode);
+    else this.change(field, changedValue(field, part, control, draft));
+  }
+
+  /** Another mode has other voices and models. */
+  private async changeMode(mode: AssistantMode): Promise<void> {
+    this.change("mode", mode);
+    const ofMode = await readMode(mode);
+    if (!this.data || this.changes.mode !== mode) return;
+    this.data = { ...this.data, catalogue: { ...this.data.catalogue, ...ofMode } };
+    const model = mode === "pipeline" ? "llm_model_id" : "multimodal_model_id";
+    const [voice_id, model_id] = [ofMode.voices[0]?.id ?? "", ofMode.models[0]?.id ?? ""].map(String);
+    this.setChanges({ ...this.changes, voice_id, [model]: model_id });
+  }
+
+  private discard(): void {
+    this.setChanges({});
+    this.wasRestored = false;
+    this.formNumber++;
+    this.#errors.forgetAll();
+    void this.refresh();
+  }
+
+  private async handleSubmit(event: SubmitEvent, draft: Draft): Promise<void> {
+    event.preventDefault();
+    const isSaved = await this.#errors.run(this.form, async () => {
+      if (this.isNew) await this.create();
+      else await this.save(draft);
+    });
+    if (!isSaved) await this.showFirstError();
+  }
+
+  private async save(draft: Draft): Promise<void> {
+    const sent = this.changes;
+    if (draft.isChanged) await call("PUT", `/user/assistant/${this.which}`, draft.body);
+    // What was typed while it was being saved stays.
+    const left = Object.entries(this.changes).filter(([field, value]) => sent[field as Field] !== value);
+    this.setChanges(Object.fromEntries(left));
+    this.wasRestored = false;
+    await this.refresh();
+    announce("The assistant was saved.");
+    const next = nextStep(this.view);
+    if (next) location.hash = next;
+  }
+
+  /** A new assistant is inactive; a second request activates it. */
+  private async create(): Promise<void> {
+    if (!this.data) return;
+    const { body } = new Draft({}, { ...newAssistant(this.data.catalogue), ...this.changes });
+    const { data } = await call<{ data: { id: number } }>("POST", "/user/assistant", body);
+    keepUnsaved("new", {});
+    await call("PUT", `/user/assistant/${data.id}`, { status: "active" });
+    announce("The assistant was created. You can test it here.");
+    go(`${addressOf("assistants", data.id)}#knowledge`, { replace: true });
+  }
+
+  /** An error is shown where its field is, which may be another step. */
+  private async showFirstError(): Promise<void> {
+    const shown = this.view === "questions" ? "identity" : this.view;
+    if (errorsIn(shown, this.#errors) > 0) return;
+    const step = stepIds.find((id) => errorsIn(id, this.#errors) > 0);
+    if (!step || this.isNew) return;
+    history.replaceState(null, "", `#${step}`);
+    this.view = step;
+    await this.updateComplete;
+    focusFirstError(this.form);
+  }
+
+  private async handleKnowledgebase(id: number): Promise<void> {
+    const { knowledgebase_id: _, ...rest } = this.changes;
+    this.setChanges(rest);
+    await call("PUT", `/user/assistant/${this.which}`, { knowledgebase_id: id }).catch((error: unknown) =>
+      announce(failureOf(error).text),
+    );
+    await this.refresh();
+  }
+
+  private async erase(): Promise<void> {
+    await call("DELETE", `/user/assistant/${this.which}`);
+    keepUnsaved(this.which, {});
+    announce("The assistant was deleted.");
+    go(addressOf("assistants"), { replace: true });
+  }
+
+  protected renderData(read: Read): TemplateResult {
+    const { assistant, catalogue, questions } = read;
+    if (!assistant && !this.isNew) {
+      return html`<h1>Assistant not found</h1><p class="soft">It may have been deleted. <a href=${addressOf("assistants")}>All assistants</a></p>`;
+    }
+    const draft = new Draft(assistant ?? newAssistant(catalogue), this.changes);
+    const view = this.isNew ? "identity" : this.view;
+    const step: StepView = {
+      draft,
+      catalogue,
+      errors: this.#errors,
+      change: (field, value) => this.change(field, value),
+    };
+    return html`<header class="head">
+        <div>
+          <p><a class="back" href=${addressOf("assistants")}>${icon("back", 16)}Assistants</a></p>
+          <h1><bdi>${assistant?.name ?? "New assistant"}</bdi></h1>
+        </div>
+        ${assistant ? html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>` : nothing}
+      </header>
+      ${stepLinks({
+        view,
+        isNew: this.isNew,
+        errors: this.#errors,
+        done: (id) => assistant !== undefined && isDone(id, assistant),
+        unanswered: questions.length,
+      })}
+      <div class="grid ${assistant ? "" : "single"}">
+        <div class="step-content">${this.renderView(view, step, read)}</div>
+        ${assistant ? html`<div class="beside">${this.renderBeside(view, draft, assistant)}</div>` : nothing}
+      </div>
+      <console-confirm
+        question="Delete ${assistant?.name ?? ""}?"
+        consequence="Its conversations are deleted too, and chats on your pages stop working. This cannot be undone."
+        action="Delete assistant"
+        .run=${() => this.erase()}
+      ></console-confirm>`;
+  }
+
+  private renderView(view: View, step: StepView, { assistant, others, questions, site }: Read): TemplateResult {
+    if (view === "questions" && assistant) {
+      return html`<console-unanswered .assistant=${assistant} .questions=${questions}
+        @questions-changed=${() => this.refresh()}
+        @question-tried=${(event: CustomEvent<string>) => this.tryOut(event.detail)}></console-unanswered>`;
+    }
+    const id = view as StepId;
+    const knowledgebase = Number(step.draft.text("knowledgebase_id"));
+    return html`<section class="box" aria-labelledby="step-title">
+        <h2 id="step-title">${titles[id]}</h2>
+        ${keyed(`${id}/${this.formNumber}`, this.renderForm(id, step, others))}
+      </section>
+      ${id === "knowledge" && knowledgebase > 0 ? keyed(knowledgebase, html`<console-documents .knowledgebase=${knowledgebase}></console-documents>`) : nothing}
+      ${id === "knowledge" ? html`<console-new-knowledgebase @knowledgebase-made=${(event: CustomEvent<number>) => this.handleKnowledgebase(event.detail)}></console-new-knowledgebase>` : nothing}
+      ${id === "publish" && assistant ? snippet(assistant, site) : nothing}`;
+  }
+
+  private renderForm(id: StepId, step: StepView, others: readonly Assistant[]): TemplateResult {
+    const handleEdit = (event: Event) => this.handleInput(event, step.draft);
+    const label = this.isNew ? "Create assistant" : nextStep(id) ? "Save and continue" : "Save assistant";
+    return html`<form class="settings" novalidate @submit=${(event: SubmitEvent) => this.handleSubmit(event, step.draft)}
+      @input=${handleEdit} @change=${handleEdit}>
+      ${notSaved(this.#errors.failure)}
+      ${errorTexts(this.#errors.elsewhere, "other-wrong")}
+      ${this.wasRestored ? html`<p class="note">${icon("clock")}<span>What you typed before was kept. It is not saved yet.</span></p>` : nothing}
+      ${renderStep(id, step, others)}
+      <p class="buttons">
+        <button class="button primary" type="submit" ?disabled=${this.#errors.busy}>${label}</button>
+        ${step.draft.isChanged ? html`<button class="button" type="button" ?disabled=${this.#errors.busy} @click=${() => this.discard()}>Discard changes</button>` : nothing}
+      </p>
+    </form>`;
+  }
+
+  private renderBeside(view: View, draft: Draft, assistant: Assistant): TemplateResult {
+    const chat = html`<console-test-chat .assistant=${assistant.uuid} .name=${assistant.name}
+      @question-asked=${() => this.refreshQuestions()}></console-test-chat>`;
+    return html`
+      ${view === "appearance" ? html`<console-appearance-preview .name=${draft.text("name")} .appearance=${draft.appearance}></console-appearance-preview>` : nothing}
+      ${this.isWide ? chat : html`<details class="test-behind"><summary class="button">${icon("message", 18)}Test it</summary>${chat}</details>`}`;
+  }
+
+  private async tryOut(question: string): Promise<void> {
+    const behind = this.querySelector<HTMLDetailsElement>(".test-behind");
+    if (behind) behind.open = true;
+    this.testChat?.scrollIntoView({ block: "nearest" });
+    await this.testChat?.ask(question);
+  }
+}
+
+function renderStep(id: StepId, step: StepView, others: readonly Assistant[]): TemplateResult {
+  switch (id) {
+    case "identity":
+      return identityStep(step);
+    case "knowledge":
+      return knowledgeStep(step);
+    case "abilities":
+      return abilitiesStep(step, others);
+    case "appearance":
+      return appearanceStep(step);
+    case "publish":
+      return publishStep(step);
+    default:
+      return settingsStep(step);
+  }
+}
+
+/** Whether something was set in a step. Where it goes cannot be known of pages: a phone number counts. */
+function isDone(step: StepId, assistant: Assistant): boolean {
+  const { knowledgebase_id, tool_ids, tools, appearance, phone_number_id } = assistant;
+  if (step === "knowledge") return knowledgebase_id !== null;
+  if (step === "abilities") return (tool_ids?.length ?? 0) + tools.length > 0;
+  if (step === "appearance") return Object.keys(appearance ?? {}).length > 0;
+  return step === "identity" || (step === "publish" && phone_number_id !== null);
+}
+
+/** A field's value once a control of it was edited: one of its parts, an id of a list, a switch, or a text. */
+function changedValue(field: Field, part: string | undefined, control: HTMLInputElement, draft: Draft): unknown {
+  const { value, checked } = control;
+  if (field === "filler_config" && part) return { ...draft.fillers, [part]: value.split("\n") };
+  if (part) return { ...draft.appearance, [part]: part === "suggestions" ? value.split("\n") : value };
+  if (control.type !== "checkbox") return value;
+  if (fields[field].kind === "switch") return checked;
+  const others = draft.ids(field).filter((id) => id !== Number(value));
+  return checked ? [...others, Number(value)] : others;
+}

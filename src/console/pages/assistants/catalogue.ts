@@ -1,0 +1,53 @@
+import type { AssistantMode } from "../../../contract/assistant-fields.ts";
+import type { s } from "../../../contract/kit/schema.ts";
+import type { AssignablePhoneNumber, Language, Model, Voice } from "../../../contract/operations/catalogues.ts";
+import type { Tool } from "../../../contract/operations/tools.ts";
+import { call } from "../api.ts";
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The choices for an assistant in one mode. */
+export interface Catalogue {
+  readonly languages: readonly s.Infer<typeof Language>[];
+  readonly voices: readonly s.Infer<typeof Voice>[];
+  readonly models: readonly s.Infer<typeof Model>[];
+  readonly synthesizers: readonly Named[];
+  readonly transcribers: readonly Named[];
+  readonly tools: readonly Tool[];
+  readonly knowledgebases: readonly Named[];
+  readonly numbers: readonly s.Infer<typeof AssignablePhoneNumber>[];
+  readonly folders: readonly Named[];
+  readonly labels: readonly Named[];
+}
+
+/** Lists of groups are paged; nobody sorts by more. */
+const groupsAtMost = 100;
+
+export async function readCatalogue(mode: AssistantMode): Promise<Catalogue> {
+  const data = async <Item>(path: string) => (await call<{ data: readonly Item[] }>("GET", path)).data;
+  const [languages, tools, knowledgebases, numbers, synthesizers, transcribers, folders, labels, ofMode] =
+    await Promise.all([
+      call<Catalogue["languages"]>("GET", "/user/assistants/languages"),
+      call<Catalogue["tools"]>("GET", "/user/tools"),
+      data<Named>("/user/knowledgebases"),
+      call<Catalogue["numbers"]>("GET", "/user/assistants/phone-numbers"),
+      call<readonly Named[]>("GET", "/user/assistants/synthesizer-providers"),
+      call<readonly Named[]>("GET", "/user/assistants/transcriber-providers"),
+      data<Named>(`/user/folders?per_page=${groupsAtMost}`),
+      data<Named>(`/user/labels?per_page=${groupsAtMost}`),
+      readMode(mode),
+    ]);
+  return { languages, tools, knowledgebases, numbers, synthesizers, transcribers, folders, labels, ...ofMode };
+}
+
+/** The choices that depend on the mode: voices and models. */
+export async function readMode(mode: AssistantMode): Promise<Pick<Catalogue, "voices" | "models">> {
+  const [voices, models] = await Promise.all([
+    call<Catalogue["voices"]>("GET", `/user/assistants/voices?mode=${mode}`),
+    call<Catalogue["models"]>("GET", `/user/assistants/models?type=${mode === "pipeline" ? "llm" : mode}`),
+  ]);
+  return { voices, models };
+}

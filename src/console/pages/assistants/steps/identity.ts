@@ -1,0 +1,67 @@
+import { html, type TemplateResult } from "lit";
+import { limits } from "../../../../contract/limits.ts";
+import { cell, rowsEditor } from "../../parts/rows.ts";
+import { control, referenceChoices, type StepView } from "../controls.ts";
+import type { VariableRow } from "../draft.ts";
+
+const zones = Intl.supportedValuesOf("timeZone");
+
+/** Who the assistant is: its name, words and instructions, and the model that answers. */
+export function identityStep(view: StepView): TemplateResult {
+  const { draft, catalogue } = view;
+  const model = draft.text("mode") === "pipeline" ? "llm_model_id" : "multimodal_model_id";
+  const models = (chosen: string, none?: string) => referenceChoices(catalogue.models, chosen, none);
+  return html`
+    <div class="pair">${control(view, "name")} ${control(view, "language_id")}</div>
+    ${control(view, "initial_message", {
+      rows: 2,
+      maxlength: limits.initialMessageChars,
+      hint: "Shown when a chat opens. At most 200 characters; {{variables}} are filled in.",
+    })}
+    ${control(view, "system_prompt", {
+      rows: 8,
+      hint: "Who the assistant is, how it should answer, what it must not do, and facts that it should know.",
+    })}
+    <div class="pair">
+      ${control(view, model, { choices: models(draft.text(model)) })}
+      ${control(view, "chat_llm_fallback_id", {
+        choices: models(draft.text("chat_llm_fallback_id"), "The message fails"),
+        hint: "This model answers chats instead, if the first has not said or done anything yet.",
+      })}
+      ${control(view, "timezone", { list: zones })}
+    </div>
+    ${variables(view)}`;
+}
+
+function variables({ draft, errors, change }: StepView): TemplateResult {
+  const rows = draft.variables;
+  return rowsEditor<VariableRow>({
+    name: "variables",
+    legend: "Variables",
+    hint: "Values for placeholders such as {{company}}. A conversation can set its own.",
+    thing: "variable",
+    rows,
+    empty: () => ({ name: "", value: "" }),
+    onChange: (changed) => change("variables", changed),
+    onMove: () => errors.forget("variables"),
+    errors: (at) => errors.of(`variables.${rows[at]?.name}`),
+    render: ({ name, value }, at, edit) => html`
+      ${cell({
+        label: `Name of variable ${at + 1}`,
+        field: `variables.${name}`,
+        placeholder: "company",
+        value: name,
+        code: true,
+        invalid: false,
+        onInput: (text) => edit({ name: text }),
+      })}
+      ${cell({
+        label: `Value of variable ${at + 1}`,
+        field: `variables.${name}`,
+        placeholder: "Value",
+        value,
+        invalid: errors.of(`variables.${name}`).length > 0,
+        onInput: (text) => edit({ value: text }),
+      })}`,
+  });
+}

@@ -1,0 +1,200 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { call, failureOf } from "../api.ts";
+import { announce } from "../parts/announce.ts";
+import { AtEnd } from "../parts/at-end.ts";
+import { coalesce } from "../parts/coalesce.ts";
+import { spaced } from "../shared/phone-number.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { moment, money } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { Live } from "../parts/live.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { Poll } from "../parts/poll.ts";
+import { renderFunctionCall } from "../parts/transcript.ts";
+import { addressOf, go } from "../routes.ts";
+import type { Said, WholeCall } from "./types.ts";
+import "./unapplied-fields.ts";
+import { evaluationOf, renderRecord } from "./evaluation.ts";
+import { answeredByWords, durationWords, isoOf, isRunning, reasonWords, statusWords, typeWords } from "./words.ts";
+
+/** A running call is looked at often; events bring what happens sooner. */
+const refreshMs = 4_000;
+const tickMs = 1_000;
+
+/** One call: how it goes and went, what was said, and what it cost. */
+@customElement("console-call")
+export class ConsoleCall extends ConsolePage<WholeCall> {
+  protected readonly subject = "the call";
+  /** Its id. */
+  @property({ attribute: false }) which = "";
+  @state() private busy = false;
+  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  #ticking: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    super();
+    new AtEnd(this, ".live .spoken");
+    const refresh = coalesce(() => this.refresh());
+    new Live(this, ({ data }) => (data.call_id ?? data.id) === Number(this.which) && refresh(), ["call"]);
+    new Poll(this, () => (!this.data || isRunning(this.data) || this.data.status === "ended") && refresh(), refreshMs);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#ticking = setInterval(() => this.data && isRunning(this.data) && this.requestUpdate(), tickMs);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#ticking);
+  }
+
+  protected read(): Promise<WholeCall> {
+    return call("GET", `/user/calls/${encodeURIComponent(this.which)}`);
+  }
+
+  private async handleEnd(): Promise<void> {
+    this.busy = true;
+    try {
+      await call("POST", `/user/calls/${this.which}/end`);
+      await this.refresh();
+      announce("The call is ended.");
+    } catch (error) {
+      announce(failureOf(error).text);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async erase(): Promise<void> {
+    await call("DELETE", `/user/calls/${this.which}`);
+    announce("The call was deleted.");
+    go(addressOf("calls"));
+  }
+
+  protected renderData(record: WholeCall): TemplateResult {
+    const { client_phone_number: number, assistant_name, type, created_at } = record;
+    return html`<header class="head">
+        <div>
+          <p><a class="back" href=${addressOf("calls")}>${icon("back", 16)}Calls</a></p>
+          <h1>${number === null ? "Call from a web page" : html`Call with <bdi dir="ltr">${spaced(number)}</bdi>`}</h1>
+          <p class="soft">${typeWords[type]} · <bdi>${assistant_name}</bdi> · ${moment(isoOf(created_at))}</p>
+        </div>
+        ${isRunning(record) ? nothing : html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>`}
+      </header>
+      <div class="grid talk">
+        ${isRunning(record) ? this.renderLive(record) : renderTranscript(record)}
+        <div class="beside">
+          ${renderFacts(record)}
+          ${renderTimeline(record)}
+          ${evaluationOf(record)}
+          ${renderRecord("Variables", record.variables)}
+          ${renderRecord("Webhook’s answer", record.webhook_response)}
+        </div>
+        <console-unapplied-fields class="all" .assistant=${record.assistant_id}></console-unapplied-fields>
+      </div>
+      <console-confirm
+        question="Delete this call?"
+        consequence="Its transcript is deleted. What it cost stays in the ledger."
+        action="Delete call"
+        .run=${() => this.erase()}
+      ></console-confirm>`;
+  }
+
+  private renderLive(record: WholeCall): TemplateResult {
+    const { status, answered_at } = record;
+    const since = answered_at
+      ? Math.max(0, Math.floor((Date.now() - Date.parse(isoOf(answered_at))) / 1_000))
+      : undefined;
+    return html`<section class="live" aria-labelledby="live-title">
+      <div class="spread"><h2 id="live-title">Live call</h2><p role="status">${statusWords(status).text}</p></div>
+      ${since === undefined ? nothing : html`<p class="timer" role="timer" aria-label="Duration">${clock(since)}</p>`}
+      <div class="spoken" role="log" aria-label="What is said" tabindex="0">
+        ${
+          record.transcript_items.length === 0
+            ? html`<p class="by">Nothing has been said yet.</p>`
+            : repeat(
+                withSpeakers(record),
+                (_, at) => at,
+                ({ said, who }) => renderSaid(said, who),
+              )
+        }
+      </div>
+      <button class="button end-call" type="button" ?disabled=${this.busy} @click=${this.handleEnd}>${icon("phone", 18)}End call</button>
+    </section>`;
+  }
+}
+
+function renderTranscript(record: WholeCall): TemplateResult {
+  const said = withSpeakers(record);
+  return html`<section class="box" aria-labelledby="transcript-title">
+    <h2 id="transcript-title">Transcript</h2>
+    ${said.length === 0 ? html`<p class="empty">Nothing was said.</p>` : html`<div class="spoken">${said.map((part) => renderSaid(part.said, part.who))}</div>`}
+    ${record.recording_url === null ? html`<p class="hint">The simulated carrier records nothing.</p>` : html`<p class="hint"><a href=${record.recording_url}>Recording</a></p>`}
+  </section>`;
+}
+
+/** What was said with who said it: after a transfer, the assistant that it was transferred to. */
+function withSpeakers({ transcript_items, assistant_name }: WholeCall): readonly { said: Said; who: string }[] {
+  let assistant = assistant_name;
+  return transcript_items.map((said) => {
+    for (const { name, result } of said.function_calls)
+      if (name.startsWith("transfer_to_") && typeof result.transferred_to === "string")
+        assistant = result.transferred_to;
+    return { said, who: said.role === "assistant" ? assistant : said.role === "user" ? "Customer" : "" };
+  });
+}
+
+function renderSaid({ role, text, at, interrupted, function_calls }: Said, who: string): TemplateResult {
+  const time = html`<time datetime=${at} title=${moment(at)}>${exactTime(at)}</time>`;
+  return html`<div class="said ${role}">
+    ${who ? html`<p class="by"><bdi>${who}</bdi> ${time}</p>` : nothing}
+    ${function_calls.map(renderFunctionCall)}
+    ${text === "" ? nothing : html`<p class="words" dir="auto">${text}${interrupted ? html`<span class="by"> – cut off by the customer</span>` : nothing}</p>`}
+  </div>`;
+}
+
+function renderFacts(record: WholeCall): TemplateResult {
+  const { status, answered_by, duration, total_cost, carrier_cost, held, end_reason, ended_by } = record;
+  const { text, kind } = statusWords(status);
+  const facts: [name: string, value: TemplateResult | string][] = [
+    ["Status", html`<span class="tag ${kind}">${text}</span>`],
+    ["Answered by", answered_by === null ? "Nobody" : answeredByWords[answered_by]],
+  ];
+  if (!isRunning(record)) {
+    const ofCarrier = total_cost > 0 ? `, of it ${money(carrier_cost)} for the carrier` : "";
+    facts.push(["Duration", durationWords(duration)], ["Cost", money(total_cost) + ofCarrier]);
+  }
+  if (held > 0) facts.push(["Held now", money(held)]);
+  // A customer who talks with a person now: the call goes on.
+  if (isRunning(record) && end_reason === "transferred") facts.push(["Now with", "A person"]);
+  else if (end_reason) facts.push(["End reason", reasonWords(end_reason)]);
+  // The platform counts the owner as the assistant's side.
+  if (ended_by && end_reason !== "stopped")
+    facts.push(["Ended by", ended_by === "customer" ? "The customer" : "The assistant"]);
+  return html`<section class="box" aria-labelledby="facts-title"><h2 id="facts-title">Call</h2>
+    <dl class="facts-list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+  </section>`;
+}
+
+function renderTimeline({ created_at, answered_at, ended_at, type }: WholeCall): TemplateResult {
+  const steps = [
+    [type === "inbound" ? "Received" : "Placed", created_at],
+    ["Answered", answered_at],
+    ["Ended", ended_at],
+  ] as const;
+  return html`<section class="box" aria-labelledby="timeline-title"><h2 id="timeline-title">Timeline</h2>
+    <ol class="timeline">${steps.map(([name, at]) => (at ? html`<li><span>${name}</span><time class="soft" datetime=${isoOf(at)}>${exactTime(isoOf(at))}</time></li>` : nothing))}</ol>
+  </section>`;
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function exactTime(at: string): string {
+  return new Date(at).toLocaleTimeString("en-GB", { timeStyle: "medium" });
+}

@@ -1,0 +1,166 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import { call } from "../api.ts";
+import { coalesce } from "../parts/coalesce.ts";
+import { choiceField } from "../parts/fields.ts";
+import { Live } from "../parts/live.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { pager } from "../parts/pager.ts";
+import { Poll } from "../parts/poll.ts";
+import { addressOf } from "../routes.ts";
+import { spacedText } from "../shared/phone-number.ts";
+import { renderText, renderWhatsapp } from "./rows.ts";
+import "./send-text.ts";
+import "./send-whatsapp.ts";
+import { isDemo } from "../parts/demo.ts";
+import type { Channel, PhoneNumber, TextPage, WhatsappPage, WhatsappSender } from "./types.ts";
+
+interface Data {
+  readonly numbers: readonly PhoneNumber[];
+  readonly senders: readonly WhatsappSender[];
+  readonly texts: TextPage | undefined;
+  readonly whatsapp: WhatsappPage | undefined;
+}
+
+const channels: readonly { readonly value: Channel; readonly label: string; readonly address: string }[] = [
+  { value: "sms", label: "Texts", address: addressOf("messages") },
+  { value: "whatsapp", label: "WhatsApp", address: addressOf("messages", "whatsapp") },
+];
+const searchPauseMs = 250;
+const refreshMs = 5_000;
+
+/** Texts and WhatsApp messages: what was sent and received, with status and cost, and a form that sends one. */
+@customElement("console-messages")
+export class ConsoleMessages extends ConsolePage<Data> {
+  protected readonly subject = "the messages";
+  @property({ attribute: false }) channel: Channel = "sms";
+  @state() private page = 1;
+  /** Digits of the other side's number. */
+  @state() private digits = "";
+  /** A phone number's id for texts, a sender's for WhatsApp. */
+  @state() private own = "";
+  @state() private direction = "";
+  #searching: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    const refresh = coalesce(() => this.refresh());
+    new Live(this, refresh, ["sms", "whatsapp"]);
+    new Poll(this, refresh, refreshMs);
+  }
+
+  protected async read(): Promise<Data> {
+    const { channel } = this;
+    const [numbers, senders, list] = await Promise.all([
+      call<PhoneNumber[]>("GET", "/user/phone-numbers"),
+      call<{ data: WhatsappSender[] }>("GET", "/user/whatsapp/senders?status=all"),
+      call<TextPage | WhatsappPage>("GET", this.listPath),
+    ]);
+    return {
+      numbers,
+      senders: senders.data,
+      texts: channel === "sms" ? (list as TextPage) : undefined,
+      whatsapp: channel === "whatsapp" ? (list as WhatsappPage) : undefined,
+    };
+  }
+
+  private get listPath(): string {
+    const { page, digits, own, direction } = this;
+    if (this.channel === "sms") {
+      return `/user/sms?${new URLSearchParams({ to: digits, phone_number_id: own, page: String(page) })}`;
+    }
+    const query = { phone_number: digits, sender_id: own, direction, page: String(page) };
+    return `/user/whatsapp/messages?${new URLSearchParams(query)}`;
+  }
+
+  private filter(what: { digits?: string; own?: string; direction?: string; page?: number }): void {
+    this.digits = what.digits ?? this.digits;
+    this.own = what.own ?? this.own;
+    this.direction = what.direction ?? this.direction;
+    this.page = what.page ?? 1;
+    void this.refresh();
+  }
+
+  private handleSearch(event: Event): void {
+    const digits = (event.target as HTMLInputElement).value.replaceAll(/\D/g, "").slice(0, 15);
+    clearTimeout(this.#searching);
+    this.#searching = setTimeout(() => this.filter({ digits }), searchPauseMs);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.get("channel") !== undefined) this.filter({ digits: "", own: "", direction: "" });
+  }
+
+  protected renderData({ numbers, senders, texts, whatsapp }: Data): TemplateResult {
+    const list = this.channel === "sms" ? texts : whatsapp;
+    return html`<header class="head">
+        <div><h1>Messages</h1><p class="soft">Texts and WhatsApp on the simulated network.${isDemo ? html` They arrive on the <a href="/handset/">handset</a>.` : ""}</p></div>
+      </header>
+      <nav class="tabs" aria-label="Channel">
+        ${channels.map(({ value, label, address }) => html`<a href=${address} aria-current=${value === this.channel ? "page" : nothing}>${label}</a>`)}
+      </nav>
+      <div class="grid messages">
+        <section class="box" aria-labelledby="list-title">
+          <h2 id="list-title">${this.channel === "sms" ? "Sent texts" : "WhatsApp messages"}</h2>
+          ${this.renderFilters(numbers, senders)}
+          ${list === undefined ? html`<p class="empty">Loading…</p>` : this.renderList({ texts, whatsapp }, list.total)}
+        </section>
+        <section class="box" aria-labelledby="send-title" @message-sent=${() => this.filter({})}>
+          <h2 id="send-title">${this.channel === "sms" ? "Send a text" : "Send by WhatsApp"}</h2>
+          ${
+            this.channel === "sms"
+              ? html`<console-send-text .numbers=${numbers}></console-send-text>`
+              : html`<console-send-whatsapp .senders=${senders}></console-send-whatsapp>`
+          }
+        </section>
+      </div>`;
+  }
+
+  private renderFilters(numbers: readonly PhoneNumber[], senders: readonly WhatsappSender[]): TemplateResult {
+    const isText = this.channel === "sms";
+    const owned = isText ? numbers : senders;
+    return html`<div class="filters" role="group" aria-label="Filter">
+      <div class="field"><label for="digits">Phone number</label>
+        <input id="digits" type="search" inputmode="tel" placeholder="Any" autocomplete="off" @input=${this.handleSearch}></div>
+      ${choiceField({
+        name: "own",
+        label: isText ? "From" : "Sender",
+        value: this.own,
+        choices: [
+          { value: "", label: "All" },
+          ...owned.map(({ id, phone_number }) => ({ value: String(id), label: spacedText(phone_number) })),
+        ],
+        onChange: (own) => this.filter({ own }),
+      })}
+      ${
+        isText
+          ? nothing
+          : choiceField({
+              name: "direction",
+              label: "Direction",
+              value: this.direction,
+              choices: [
+                { value: "", label: "Both" },
+                { value: "outbound", label: "Sent" },
+                { value: "inbound", label: "Received" },
+              ],
+              onChange: (direction) => this.filter({ direction }),
+            })
+      }
+    </div>`;
+  }
+
+  private renderList({ texts, whatsapp }: Pick<Data, "texts" | "whatsapp">, total: number): TemplateResult {
+    const isFiltered = this.digits !== "" || this.own !== "" || this.direction !== "";
+    if (total === 0) {
+      return html`<p class="empty">${isFiltered ? "No results. Search or filter for something else." : "No messages yet. They appear here once one is sent or received."}</p>`;
+    }
+    return html`<ul class="records">
+        ${texts ? repeat(texts.data, ({ id }) => id, renderText) : nothing}
+        ${whatsapp ? repeat(whatsapp.data, ({ id }) => id, renderWhatsapp) : nothing}
+      </ul>
+      ${texts ? pager(texts, (page) => this.filter({ page })) : nothing}
+      ${whatsapp ? pager(whatsapp, (page) => this.filter({ page })) : nothing}`;
+  }
+}

@@ -1,0 +1,70 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { count, moment, money, when } from "../parts/format.ts";
+import { spaced } from "../shared/phone-number.ts";
+import type { TextMessage, WhatsappMessage } from "./types.ts";
+import { statusWords } from "./words.ts";
+
+/** A text in the list, its details behind it. */
+export function renderText(text: TextMessage): TemplateResult {
+  return renderRecord({
+    number: spaced(text.to),
+    body: text.body,
+    at: `${text.created_at.replace(" ", "T")}Z`,
+    status: text.status,
+    facts: [
+      ["Status", statusOf(text.status)],
+      ["Segments", `${count(text.segments, "segment")} at ${money(text.segment_price)}`],
+      ["Cost", text.total_cost > 0 ? money(text.total_cost) : "Nothing"],
+      ["Sent", moment(`${text.created_at.replace(" ", "T")}Z`)],
+      ["Changed", moment(`${text.updated_at.replace(" ", "T")}Z`)],
+      ["Carrier’s id", text.sms_sid || "None"],
+    ],
+  });
+}
+
+/** A WhatsApp message in the list, its details behind it. */
+export function renderWhatsapp(message: WhatsappMessage): TemplateResult {
+  const isInbound = message.direction === "inbound";
+  return renderRecord({
+    number: spaced(message.phone_number),
+    body: message.body,
+    at: message.created_at,
+    status: message.status,
+    isInbound,
+    facts: [
+      ["Status", statusOf(message.status)],
+      ["Kind", isInbound ? "Received" : message.type === "template" ? "Template" : "Written freely"],
+      ["Cost", message.total_cost > 0 ? money(message.total_cost) : "Nothing"],
+      [isInbound ? "Received" : "Sent", moment(message.created_at)],
+      ["Changed", moment(message.updated_at)],
+      ["Carrier’s id", message.message_sid || "None"],
+    ],
+  });
+}
+
+interface Shown {
+  readonly number: string;
+  readonly body: string;
+  readonly at: string;
+  readonly status: string;
+  readonly isInbound?: boolean;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+function renderRecord({ number, body, at, status, isInbound = false, facts }: Shown): TemplateResult {
+  const { text, kind } = statusWords(status);
+  return html`<li><details class="record">
+    <summary>
+      <span class="top"><strong><bdi dir="ltr">${number}</bdi></strong>${isInbound ? html`<span class="meta">wrote</span>` : nothing}
+        <time class="meta" datetime=${at} title=${moment(at)}>${when(at)}</time></span>
+      <span class="excerpt" dir="auto">${body}</span>
+      <span class="tag ${kind}">${text}</span>
+    </summary>
+    <p class="body" dir="auto">${body}</p>
+    <dl class="facts-list">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+  </details></li>`;
+}
+
+function statusOf(status: string): string {
+  return statusWords(status).text;
+}

@@ -1,0 +1,176 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import { call } from "../api.ts";
+import { announce } from "../parts/announce.ts";
+import { spaced } from "../shared/phone-number.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { isDemo } from "../parts/demo.ts";
+import { choiceField, refusal, textField } from "../parts/fields.ts";
+import { FormErrors } from "../parts/form-errors.ts";
+import { moment, money } from "../parts/format.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { addressOf } from "../routes.ts";
+
+interface PhoneNumber {
+  readonly id: number;
+  readonly phone_number: string;
+  readonly type_label: string;
+  readonly sms_capable: boolean;
+  readonly has_active_subscription: boolean;
+  readonly created_at: string;
+}
+
+interface AvailableNumber {
+  readonly phone_number: string;
+  readonly phone_number_formatted: string;
+  readonly price: number;
+}
+
+interface Answering {
+  readonly id: number;
+  readonly name: string;
+  readonly phone_number_id: number | null;
+  readonly status: string;
+  readonly type: string;
+}
+
+interface Data {
+  readonly numbers: readonly PhoneNumber[];
+  readonly assistants: readonly Answering[];
+}
+
+/** Countries of the simulated network that people try first; the API takes every one. */
+const countries = [
+  { value: "GB", label: "United Kingdom" },
+  { value: "US", label: "United States" },
+  { value: "CA", label: "Canada" },
+  { value: "DE", label: "Germany" },
+  { value: "FR", label: "France" },
+  { value: "ES", label: "Spain" },
+  { value: "IT", label: "Italy" },
+  { value: "NL", label: "Netherlands" },
+  { value: "PL", label: "Poland" },
+  { value: "AU", label: "Australia" },
+];
+
+/** The owner's phone numbers, and where to get more. */
+@customElement("console-numbers")
+export class ConsoleNumbers extends ConsolePage<Data> {
+  protected readonly subject = "the phone numbers";
+  @state() private found: readonly AvailableNumber[] | undefined;
+  @state() private doomed: PhoneNumber | undefined;
+  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  readonly #errors = new FormErrors(this, { labels: { country_code: "Country", contains: "Digits" } });
+
+  protected async read(): Promise<Data> {
+    const [{ data: numbers }, assistants] = await Promise.all([
+      call<{ data: PhoneNumber[] }>("GET", "/user/phone-numbers/all"),
+      call<Answering[]>("GET", "/user/assistants"),
+    ]);
+    return { numbers, assistants };
+  }
+
+  private async handleSearch(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const fields = new FormData(form);
+    const contains = String(fields.get("contains") ?? "").replaceAll(/\s/g, "");
+    const asked = new URLSearchParams({ country_code: String(fields.get("country_code")), contains });
+    await this.#errors.run(form, async () => {
+      const { data } = await call<{ data: AvailableNumber[] }>("GET", `/user/phone-numbers/search?${asked}`);
+      this.found = data;
+      announce(data.length === 0 ? "No numbers were found." : `${data.length} numbers were found.`);
+    });
+  }
+
+  private async handleBuy({ phone_number, phone_number_formatted }: AvailableNumber): Promise<void> {
+    await this.#errors.run(this, async () => {
+      await call("POST", "/user/phone-numbers/purchase", { phone_number });
+      announce(`${phone_number_formatted} is yours.`);
+      await this.refresh();
+      await this.updateComplete;
+      this.querySelector<HTMLElement>(`[data-owned="${phone_number}"]`)?.focus(); // its button had it
+    });
+  }
+
+  private async release(): Promise<void> {
+    await call("DELETE", `/user/phone-numbers/${this.doomed?.id}`);
+    announce(`${spaced(this.doomed?.phone_number ?? "")} was given back.`);
+    await this.refresh();
+  }
+
+  protected renderData({ numbers, assistants }: Data): TemplateResult {
+    return html`<header class="head">
+        <div><h1>Phone numbers</h1><p class="soft">On the simulated network.${isDemo ? html` Try them with the <a href="/handset/">handset</a>.` : ""}</p></div>
+      </header>
+      <section class="box" aria-label="Your phone numbers">
+        ${
+          numbers.length === 0
+            ? html`<p class="empty">No numbers yet. Find one below.</p>`
+            : html`<ul class="rows">${numbers.map((number) => this.renderNumber(number, assistants))}</ul>`
+        }
+      </section>
+      <section class="box after" aria-labelledby="buy-title">
+        <h2 id="buy-title">Find a number</h2>
+        ${refusal(this.#errors.unplaced.join(" "))}
+        <form class="search" novalidate @submit=${this.handleSearch} @input=${this.#errors.handleEdit}>
+          <div class="pair">
+          ${choiceField({ name: "country_code", label: "Country", value: "GB", choices: countries, errors: this.#errors.of("country_code") })}
+          ${textField({ name: "contains", label: "Digits", hint: "That the number must contain. Optional.", errors: this.#errors.of("contains") })}
+          </div>
+          <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Search</button></p>
+        </form>
+        ${this.found ? this.renderFound(this.found, numbers) : nothing}
+      </section>
+      <console-confirm
+        question="Give ${spaced(this.doomed?.phone_number ?? "")} back?"
+        consequence="Nobody can reach you at it any more, and somebody else can buy it. What you paid for this month stays paid."
+        action="Give back"
+        .run=${() => this.release()}
+      ></console-confirm>`;
+  }
+
+  private renderNumber(number: PhoneNumber, assistants: readonly Answering[]): TemplateResult {
+    const answering = assistants.find(
+      ({ phone_number_id, type }) => phone_number_id === number.id && type === "inbound",
+    );
+    return html`<li>
+      <span class="two">
+        <strong><bdi dir="ltr">${spaced(number.phone_number)}</bdi></strong>
+        <span class="soft">${
+          answering
+            ? html`Answered by <a href=${addressOf("assistants", answering.id)} dir="auto">${answering.name}</a>${answering.status === "active" ? "" : ", which is inactive"}`
+            : "No assistant answers"
+        }</span>
+        <span class="meta">${number.type_label} · ${number.sms_capable ? "calls, texts and WhatsApp" : "calls"} · since ${moment(number.created_at)} · id ${number.id}</span>
+      </span>
+      ${number.type_label === "Normal" ? subscriptionTag(number) : nothing}
+      <button class="button small" type="button" aria-label="Give back ${spaced(number.phone_number)}" @click=${() => {
+        this.doomed = number;
+        this.confirm.open();
+      }}>Give back</button>
+    </li>`;
+  }
+
+  /** One that was bought stays in its place, so that no other one comes under the pointer. */
+  private renderFound(found: readonly AvailableNumber[], numbers: readonly PhoneNumber[]): TemplateResult {
+    if (found.length === 0) return html`<p class="empty">No such number. Try fewer digits.</p>`;
+    const owned = new Set(numbers.map(({ phone_number }) => phone_number));
+    return html`<ul class="rows" aria-label="Numbers to buy">${found.map(
+      (number) => html`<li>
+        <span class="two"><strong><bdi dir="ltr">${number.phone_number_formatted}</bdi></strong>
+          <span class="soft">${money(number.price)} a month, the first one now</span></span>
+        ${
+          owned.has(number.phone_number)
+            ? html`<span class="tag good" tabindex="-1" data-owned=${number.phone_number}>Yours</span>`
+            : html`<button class="button small" type="button" aria-label="Buy ${number.phone_number_formatted}" ?disabled=${this.#errors.busy}
+          @click=${() => this.handleBuy(number)}>Buy</button>`
+        }</li>`,
+    )}</ul>`;
+  }
+}
+
+function subscriptionTag({ has_active_subscription: isPaid }: PhoneNumber): TemplateResult {
+  return isPaid ? html`<span class="tag good">Paid</span>` : html`<span class="tag">Not paid</span>`;
+}

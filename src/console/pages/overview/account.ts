@@ -1,0 +1,46 @@
+import type { SuccessOf } from "../../../contract/kit/operation.ts";
+import type { listLedger, listPrices } from "../../../contract/operations/ledger.ts";
+
+/** The response of the console's own `/account`; amounts in USD. */
+export interface Account {
+  readonly name: string;
+  /** The amount that can be spent. */
+  readonly balance: number;
+  readonly held: number;
+  readonly engines: readonly { readonly name: string; readonly detail: string; readonly state: string }[];
+}
+
+export type Ledger = SuccessOf<typeof listLedger>;
+export type Entry = Ledger["data"][number];
+export type Prices = SuccessOf<typeof listPrices>["data"];
+
+/** An entry with the balance after it and all that began before it. */
+export type BalancedEntry = Entry & { readonly balance: number };
+
+/**
+ * The balance after each entry, newest first, so that each row is the one below it and its own amount. A call that began before a
+ * message and ended after it is settled later, so the balance at which it was settled would jump.
+ * @param total What is in the account, holds included
+ */
+export function withBalances(entries: readonly Entry[], total: number): readonly BalancedEntry[] {
+  let balance = total;
+  return entries.map((entry) => {
+    const balanced = { ...entry, balance: Math.round(balance * 1e6) / 1e6 };
+    balance -= entry.amount;
+    return balanced;
+  });
+}
+
+const kinds: Record<string, string> = {
+  chat_turn: "Chat message",
+  sms: "Text message",
+  whatsapp: "WhatsApp message",
+  credit: "Funds added",
+  withdrawal: "Balance emptied",
+};
+
+/** The label of a kind of ledger entry. */
+export function kindWords(kind: string): string {
+  const words = kind.replaceAll("_", " ");
+  return kinds[kind] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

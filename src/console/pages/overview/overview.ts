@@ -1,0 +1,131 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { call, failureOf } from "../api.ts";
+import { announce } from "../parts/announce.ts";
+import { isDemo } from "../parts/demo.ts";
+import { money } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { moreButton } from "../parts/more.ts";
+import { Older } from "../parts/older.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { Poll } from "../parts/poll.ts";
+import { type Account, type Entry, type Ledger, type Prices, withBalances } from "./account.ts";
+import { balanceLine } from "./balance-line.ts";
+import { ledgerTable } from "./ledger.ts";
+import { priceRows } from "./prices.ts";
+
+const answering = "Your assistants are online.";
+const notAnswering = "Your balance is empty: paid conversations are not answered.";
+const addMoney = "Money is added on the server: ringback user credit EMAIL 25.00";
+const moved = {
+  add: "$25.00 of demo money was added.",
+  empty: "Your balance is empty. Write in a chat to see what visitors see.",
+};
+
+interface Read {
+  readonly account: Account;
+  readonly newest: Ledger;
+  readonly prices: Prices;
+}
+
+/** The balance, the latest ledger entries and the services in use. */
+@customElement("console-overview")
+export class ConsoleOverview extends ConsolePage<Read> {
+  protected readonly subject = "the account";
+  @state() private busy = false;
+  readonly #older = new Older<Entry>(this, (cursor) =>
+    call("GET", `/user/ledger?cursor=${encodeURIComponent(cursor)}`),
+  );
+
+  constructor() {
+    super();
+    new Poll(this, () => this.busy || this.refresh());
+  }
+
+  protected async read(): Promise<Read> {
+    const [account, newest, prices] = await Promise.all([
+      call<Account>("GET", "/account"),
+      call<Ledger>("GET", "/user/ledger"),
+      this.data?.prices ?? call<{ data: Prices }>("GET", "/user/prices").then(({ data }) => data),
+    ]);
+    // Balances are computed from the total over all rows, so no row may be missing or out of date.
+    await this.#older.update(newest, ({ state }) => state === "held");
+    return { account, newest, prices };
+  }
+
+  private async move(action: keyof typeof moved): Promise<void> {
+    this.busy = true;
+    try {
+      await call("POST", "/funds", { action });
+      await this.refresh();
+      announce(moved[action]);
+    } catch (error) {
+      announce(`${failureOf(error).text} The balance did not change.`);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private renderDemoMoney(): TemplateResult {
+    return html`<p class="buttons">
+      <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.move("add")}>Add demo funds</button>
+      <button class="button" type="button" ?disabled=${this.busy} @click=${() => this.move("empty")}>Empty the balance</button>
+    </p>`;
+  }
+
+  protected renderData({ account, newest, prices }: Read): TemplateResult {
+    const { name, balance, held, engines } = account;
+    const entries = withBalances(this.#older.after(newest), balance + held);
+    return html`<header class="head">
+        <div>
+          <h1 dir="auto">${dayTime()}, ${name}</h1>
+          ${balance > 0 ? html`<p class="soft">${answering}</p>` : nothing}
+        </div>
+      </header>
+      ${balance > 0 ? nothing : html`<p class="note warning">${icon("alert")}<span>${notAnswering}</span></p>`}
+      <div class="grid">
+        <section class="box" aria-labelledby="balance-title">
+          <h2 id="balance-title">Balance</h2>
+          <p class="amount">${money(balance)}</p>
+          <p class="soft">${held > 0 ? `${money(held)} is held for calls and messages in progress` : "Nothing on hold"}</p>
+          ${balanceLine(entries)}
+          ${isDemo ? this.renderDemoMoney() : html`<p class="hint">${addMoney}</p>`}
+          <p class="hint">
+            A visitor’s message holds $0.01 while it is answered. At zero, visitors see that the assistant can’t answer right
+            now. Their text is kept.
+          </p>
+        </section>
+        <section class="box" aria-labelledby="real-title">
+          <h2 id="real-title">Services</h2>
+          <ul class="rows">
+            ${engines.map(
+              (engine) => html`<li>
+                <span class="two"><strong>${engine.name}</strong><span class="soft">${engine.detail}</span></span>
+                <span class="tag accent">${engine.state}</span>
+              </li>`,
+            )}
+          </ul>
+        </section>
+        <section class="box all" aria-labelledby="ledger-title">
+          <h2 id="ledger-title">Ledger</h2>
+          ${ledgerTable(entries)}
+          ${moreButton(this.#older, newest)}
+        </section>
+        <section class="box all" aria-labelledby="prices-title">
+          <h2 id="prices-title">Prices</h2>
+          <ul class="rows">
+            ${priceRows(prices)}
+            <li>
+              <span class="two"><strong>Test conversations</strong><span class="soft">from this console</span></span>
+              <span class="number">free</span>
+            </li>
+          </ul>
+        </section>
+      </div>`;
+  }
+}
+
+function dayTime(): string {
+  const hour = new Date().getHours();
+  return hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening";
+}

@@ -1,0 +1,41 @@
+import { css, html, LitElement, type TemplateResult } from "lit";
+import { customElement, property, query } from "lit/decorators.js";
+import { markdownStyles, renderInto } from "../../../widget/markdown/render.ts";
+import { englishMarkdownWords } from "../../../widget/markdown/words.ts";
+
+/** A reply, formatted by the same code as in the widget. The page's own styles do not apply. */
+@customElement("console-answer")
+export class ConsoleAnswer extends LitElement {
+  static override styles = [
+    markdownStyles,
+    css`
+      :host {
+        display: block;
+        max-inline-size: 100%;
+        --ringback-accent: var(--accent);
+        --ringback-danger: var(--danger);
+        --ringback-danger-soft: var(--danger-soft);
+        --ringback-font: var(--font);
+        --ringback-font-code: var(--font-code);
+        --ringback-hover: var(--hover);
+        --ringback-line: var(--line);
+        --ringback-sunken: var(--sunken);
+        --ringback-text: var(--text);
+        --ringback-text-faint: var(--text-faint);
+        --ringback-text-soft: var(--text-soft);
+        --ringback-warning: var(--warning);
+        --ringback-warning-soft: var(--warning-soft);
+      }
+    `,
+  ];
+  @property() text = "";
+  @query("div") private readonly shown!: HTMLElement;
+
+  protected override updated(): void {
+    void renderInto(this.shown, this.text, { words: englishMarkdownWords });
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div dir="auto"></div>`;
+  }
+}

@@ -1,0 +1,138 @@
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { FunctionCall, HistoryItem } from "../../../contract/operations/conversations.ts";
+import "./answer.ts";
+import { AtEnd } from "./at-end.ts";
+import { count, moment, when } from "./format.ts";
+import { icon } from "./icons.ts";
+import { pretty } from "./pretty.ts";
+
+/** Rates an answer by its id. */
+export type Rate = (id: number, value: "up" | "down") => unknown;
+
+/** A conversation: replies are formatted, all other text is shown as typed. It scrolls to new messages while the reader is at the end. */
+@customElement("console-transcript")
+export class ConsoleTranscript extends LitElement {
+  @property({ attribute: false }) history: readonly HistoryItem[] = [];
+  /** The assistant's name. */
+  @property() assistant = "";
+  /** Rates an answer; absent where answers are only read. */
+  @property({ attribute: false }) onRate: Rate | undefined;
+
+  constructor() {
+    super();
+    new AtEnd(this, ".transcript");
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="transcript" role="log" aria-label="Conversation" tabindex="0">
+      ${repeat(
+        this.history,
+        ({ id }) => id,
+        (item, at) => renderItem(item, this.assistant, at > 0 ? this.onRate : undefined),
+      )}
+    </div>`;
+  }
+}
+
+const states = { pending: "Waiting for a reply", failed: "No reply, not charged" } as const;
+
+/** What became of a message on a phone. */
+const deliveries = {
+  sending: "Sending",
+  unknown: "Not known yet whether it was sent",
+  sent: "Sent",
+  delivered: "Delivered",
+  read: "Read",
+  failed: "Not sent, not charged",
+} as const;
+
+function renderItem(item: HistoryItem, assistant: string, onRate: Rate | undefined): TemplateResult {
+  const { role, content, created_at, state } = item;
+  const time = html`<time datetime=${created_at} title=${moment(created_at)}>${when(created_at)}</time>`;
+  if (role === "system")
+    return html`<p class="event">${icon("clock", 16)}<span dir="auto">${content}</span> ${time}</p>`;
+  const author = item.author?.name;
+  const who = role === "user" ? "Visitor" : (author ?? item.assistant?.name ?? assistant);
+  const kind = author === undefined ? role : "person";
+  return html`<article class="said-by ${kind}" aria-label="${who}, ${when(created_at)}">
+    <p class="by">${role === "user" ? "Visitor" : html`<strong dir="auto">${who}</strong>${author === undefined ? html`<span class="tag">AI</span>` : nothing}`} ${time}${feedbackOf(item)}</p>
+    ${(item.function_calls ?? []).map(renderFunctionCall)}
+    ${wordsOf(item)}
+    ${role === "assistant" && author === undefined ? html`<div class="under">${sourcesOf(item)}${ratingOf(item, onRate)}</div>` : nothing}
+    ${state ? html`<p class="meta ${state}">${states[state]}</p>` : nothing}
+    ${tookOf(item)}
+    ${item.delivery ? html`<p class="meta ${item.delivery}">${deliveries[item.delivery]}</p>` : nothing}
+  </article>`;
+}
+
+/** Which model answered, how long it took, and its tokens where it counts them. */
+function tookOf({ turn }: HistoryItem): TemplateResult | typeof nothing {
+  if (!turn) return nothing;
+  const { model, latency_ms: ms, input_tokens: read, output_tokens: written } = turn;
+  const took = ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} s`;
+  const tokens =
+    read === undefined || written === undefined
+      ? []
+      : [`${read.toLocaleString("en-GB")} tokens in, ${written.toLocaleString("en-GB")} out`];
+  return html`<p class="meta">${[model, took, ...tokens].join(" · ")}</p>`;
+}
+
+function wordsOf({ role, content, author }: HistoryItem): TemplateResult | typeof nothing {
+  if (content === "") return nothing;
+  if (role === "assistant" && !author) return html`<console-answer .text=${content}></console-answer>`;
+  return html`<p class="words" dir="auto">${content}</p>`;
+}
+
+/** A passage that an answer rests on, as `search_knowledge` lists it. */
+interface Source {
+  readonly title?: string;
+  readonly document?: string;
+  readonly excerpt?: string;
+  readonly url?: string | null;
+}
+
+/** What the answer rests on, by title and document. */
+function sourcesOf({ function_calls: calls = [] }: HistoryItem): TemplateResult | typeof nothing {
+  const sources = calls
+    .filter(({ name, result }) => name === "search_knowledge" && result.found === true)
+    .flatMap(({ result }) => (Array.isArray(result.passages) ? (result.passages as Source[]) : []));
+  if (sources.length === 0) return nothing;
+  return html`<details class="sources"><summary>${count(sources.length, "source")}</summary><ul>${sources.map(
+    ({ title = "", document = "", excerpt = "", url }) => html`<li>
+      <strong dir="auto">${title || document}</strong>${document !== "" && document !== title ? html` <span class="meta" dir="auto">${document}</span>` : nothing}
+      <span class="soft" dir="auto">${excerpt}</span>
+      ${url && /^https?:/.test(url) ? html`<a class="page-url" href=${url} target="_blank" rel="noopener noreferrer" dir="ltr">${url}</a>` : nothing}
+    </li>`,
+  )}</ul></details>`;
+}
+
+/** Two buttons where the answer can be rated. */
+function ratingOf({ id, feedback }: HistoryItem, onRate: Rate | undefined): TemplateResult | typeof nothing {
+  if (!onRate) return nothing;
+  const button = (value: "up" | "down", label: string) =>
+    html`<button class="round ${value}" type="button" aria-label=${label} title=${label} aria-pressed=${feedback === value}
+      @click=${() => onRate(id, value)}>${icon("thumb", 16)}</button>`;
+  return html`<span class="rating">${button("up", "Helpful")}${button("down", "Not helpful")}</span>`;
+}
+
+/** A function call: its name, arguments and result. */
+export function renderFunctionCall({ name, arguments: given, result }: FunctionCall): TemplateResult {
+  return html`<details class="call">
+    <summary>${icon("braces", 18)}<code dir="ltr">${name}</code><span class="soft">${"error" in result ? "failed" : "done"}</span></summary>
+    <p class="meta">Arguments</p>
+    <pre tabindex="0" role="region" aria-label="Arguments of ${name}" dir="auto">${pretty(given)}</pre>
+    <p class="meta">Result</p>
+    <pre tabindex="0" role="region" aria-label="Result of ${name}" dir="auto">${pretty(result)}</pre>
+  </details>`;
+}
+
+function feedbackOf({ feedback }: HistoryItem): TemplateResult | typeof nothing {
+  if (!feedback) return nothing;
+  return html` <span class="tag ${feedback === "up" ? "good" : "held"}">${feedback === "up" ? "helpful" : "not helpful"}</span>`;
+}

@@ -1,0 +1,48 @@
+import { html, LitElement, type TemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
+import { type Failure, signIn } from "./api.ts";
+import { labelled, refusal } from "./parts/fields.ts";
+import { FormErrors } from "./parts/form-errors.ts";
+
+/** Signing in by e-mail address and password. The page is loaded anew afterwards, at the address that was asked for. */
+@customElement("console-sign-in")
+export class ConsoleSignIn extends LitElement {
+  readonly #errors = new FormErrors(this, { labels: { email: "E-mail address", password: "Password" }, reword });
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  private async handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    const given = new FormData(form);
+    const isIn = await this.#errors.run(form, () => signIn(String(given.get("email")), String(given.get("password"))));
+    if (isIn) location.reload();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<h1>Sign in to the console</h1>
+      <form class="sign-in" novalidate @submit=${this.handleSubmit} @input=${this.#errors.handleEdit}>
+        ${refusal(this.#errors.unplaced.join(" "))}
+        ${this.renderField("email", "E-mail address", "email", "username")}
+        ${this.renderField("password", "Password", "password", "current-password")}
+        <p class="buttons"><button class="button primary" type="submit" ?disabled=${this.#errors.busy}>Sign in</button></p>
+      </form>
+      <p class="hint">Accounts and passwords are made on the server: <code>ringback user add</code>, <code>ringback user password</code>.</p>`;
+  }
+
+  private renderField(name: string, label: string, type: string, autocomplete: "username" | "current-password") {
+    const errors = this.#errors.of(name);
+    return labelled(
+      { name, label, errors },
+      html`<input id=${name} name=${name} type=${type} dir="ltr" required autocomplete=${autocomplete}
+        aria-invalid=${errors.length > 0} aria-describedby=${errors.length > 0 ? `${name}-wrong` : ""}>`,
+    );
+  }
+}
+
+/** Which of the two is wrong is nobody's business. */
+function reword(failure: Failure): Failure {
+  return failure.status === 401 ? { ...failure, text: "E-mail address or password is wrong." } : failure;
+}

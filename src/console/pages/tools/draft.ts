@@ -1,0 +1,37 @@
+import type { Tool } from "../../../contract/operations/tools.ts";
+
+export type Parameter = Tool["schema"][number];
+
+/** A header in the form. The console does not know the values of stored headers; `stored` is the name of a stored one. */
+export interface HeaderDraft {
+  readonly name: string;
+  readonly value: string;
+  readonly stored: string | undefined;
+}
+
+/** The lists of a tool's form. */
+export interface ToolDraft {
+  readonly schema: readonly Parameter[];
+  readonly headers: readonly HeaderDraft[];
+}
+
+export const newTool: ToolDraft = { schema: [], headers: [] };
+
+export function draftOf({ schema, headers }: Tool): ToolDraft {
+  return { schema, headers: headers.map(({ name }) => ({ name, value: "", stored: name })) };
+}
+
+/** The form as a request body; a stored header that was not edited is sent without its value. */
+export function bodyOf({ schema, headers }: ToolDraft, form: FormData): object {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  return {
+    name: text("name"),
+    description: text("description"),
+    method: text("method"),
+    endpoint: text("endpoint"),
+    confirm: text("confirm"),
+    timeout: Number(text("timeout")),
+    schema,
+    headers: headers.map(({ name, value, stored }) => (value === "" && name === stored ? { name } : { name, value })),
+  };
+}

@@ -1,0 +1,188 @@
+import { html, type TemplateResult } from "lit";
+import type { Tool } from "../../../contract/operations/tools.ts";
+import { choiceField, errorTexts, notSaved, textField } from "../parts/fields.ts";
+import type { FormErrors } from "../parts/form-errors.ts";
+import { cell, rowsEditor } from "../parts/rows.ts";
+import type { HeaderDraft, Parameter, ToolDraft } from "./draft.ts";
+
+export interface ToolForm {
+  /** Absent: a new one. */
+  readonly tool: Tool | undefined;
+  readonly draft: ToolDraft;
+  readonly errors: FormErrors;
+  readonly onSubmit: (event: SubmitEvent) => void;
+  readonly onDraft: (draft: ToolDraft) => void;
+}
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((value) => ({ value, label: value }));
+const confirmModes = [
+  { value: "non-get", label: "If it can change something (not GET)" },
+  { value: "always", label: "Always" },
+  { value: "never", label: "Never" },
+];
+const types = [
+  { value: "string", label: "text" },
+  { value: "number", label: "number" },
+  { value: "boolean", label: "yes/no" },
+];
+
+/** The labels of the form's fields, for error messages. */
+export const toolLabels = {
+  name: "Name",
+  description: "What it is for",
+  method: "Method",
+  endpoint: "URL",
+  confirm: "Ask before running",
+  timeout: "Timeout",
+  schema: "Parameters",
+  "schema.*.name": "Name of parameter #",
+  "schema.*.type": "Type of parameter #",
+  "schema.*.description": "Description of parameter #",
+  headers: "Headers",
+  "headers.*.name": "Name of header #",
+  "headers.*.value": "Value of header #",
+};
+
+type Errors = (field: string) => readonly string[];
+
+/** The form of a tool, with the server's errors beside their fields. */
+export function toolForm(form: ToolForm): TemplateResult {
+  const { tool, onSubmit } = form;
+  const errors: Errors = (field) => form.errors.of(field);
+  return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${form.errors.handleEdit}>
+    ${notSaved(form.errors.failure)}
+    ${errorTexts(form.errors.elsewhere, "other-wrong")}
+    ${textField({
+      name: "name",
+      label: "Name",
+      value: tool?.name ?? "",
+      code: true,
+      placeholder: "book_visit",
+      hint: "Lowercase letters and underscores.",
+      errors: errors("name"),
+    })}
+    ${textField({
+      name: "description",
+      label: "What it is for",
+      value: tool?.description ?? "",
+      rows: 2,
+      placeholder: "Books an engineer’s visit.",
+      hint: "The assistant uses this to decide when to call the tool. At most 255 characters.",
+      errors: errors("description"),
+    })}
+    <div class="pair narrow">
+      ${choiceField({
+        name: "method",
+        label: "Method",
+        value: tool?.method ?? "GET",
+        choices: methods,
+        errors: errors("method"),
+      })}
+      ${textField({
+        name: "endpoint",
+        label: "URL",
+        type: "url",
+        code: true,
+        value: tool?.endpoint ?? "",
+        placeholder: "https://desk.example/visits",
+        errors: errors("endpoint"),
+      })}
+    </div>
+    <div class="pair">
+      ${choiceField({
+        name: "confirm",
+        label: "Ask before running",
+        value: tool?.confirm ?? "non-get",
+        choices: confirmModes,
+        errors: errors("confirm"),
+      })}
+      ${textField({
+        name: "timeout",
+        label: "Timeout in seconds",
+        type: "number",
+        value: String(tool?.timeout ?? 10),
+        min: 1,
+        max: 30,
+        errors: errors("timeout"),
+      })}
+    </div>
+    ${renderParameters(form, errors)} ${renderHeaders(form, errors)}
+    <p class="buttons">
+      <button class="button primary" type="submit" ?disabled=${form.errors.busy}>${tool ? "Save tool" : "Create tool"}</button>
+    </p>
+  </form>`;
+}
+
+function renderParameters({ draft, onDraft, errors: all }: ToolForm, errors: Errors): TemplateResult {
+  return rowsEditor<Parameter>({
+    name: "schema",
+    legend: "Parameters",
+    hint: "What the assistant asks the visitor for before it calls the tool.",
+    thing: "parameter",
+    rows: draft.schema,
+    empty: () => ({ name: "", type: "string", description: "" }),
+    onChange: (schema) => onDraft({ ...draft, schema }),
+    onMove: () => all.forget("schema"),
+    errors: (at) => errors(`schema.${at}`),
+    render: ({ name, type, description }, at, change) => {
+      const handleType = (event: Event) =>
+        change({ type: (event.target as HTMLSelectElement).value as Parameter["type"] });
+      return html`
+        ${cell({
+          label: `Name of parameter ${at + 1}`,
+          field: `schema.${at}.name`,
+          placeholder: "name",
+          value: name,
+          code: true,
+          invalid: errors(`schema.${at}.name`).length > 0,
+          onInput: (text) => change({ name: text }),
+        })}
+        <span class="select"><select aria-label="Type of parameter ${at + 1}" data-field="schema.${at}.type" @change=${handleType}>
+          ${types.map(({ value, label }) => html`<option value=${value} ?selected=${value === type}>${label}</option>`)}
+        </select></span>
+        ${cell({
+          label: `Description of parameter ${at + 1}`,
+          field: `schema.${at}.description`,
+          placeholder: "What it means",
+          value: description,
+          invalid: errors(`schema.${at}.description`).length > 0,
+          onInput: (text) => change({ description: text }),
+        })}`;
+    },
+  });
+}
+
+function renderHeaders({ draft, onDraft, errors: all }: ToolForm, errors: Errors): TemplateResult {
+  return rowsEditor<HeaderDraft>({
+    name: "headers",
+    legend: "Headers",
+    hint: "Values are stored encrypted and never shown again. Leave a stored value empty to keep it.",
+    thing: "header",
+    rows: draft.headers,
+    empty: () => ({ name: "", value: "", stored: undefined }),
+    onChange: (headers) => onDraft({ ...draft, headers }),
+    onMove: () => all.forget("headers"),
+    errors: (at) => errors(`headers.${at}`),
+    render: ({ name, value, stored }, at, change) => {
+      return html`
+        ${cell({
+          label: `Name of header ${at + 1}`,
+          field: `headers.${at}.name`,
+          placeholder: "X-Key",
+          value: name,
+          code: true,
+          invalid: errors(`headers.${at}.name`).length > 0,
+          onInput: (text) => change({ name: text }),
+        })}
+        ${cell({
+          label: `Value of header ${at + 1}`,
+          field: `headers.${at}.value`,
+          placeholder: stored === name ? "Stored, hidden" : "Value",
+          value,
+          code: true,
+          invalid: errors(`headers.${at}.value`).length > 0,
+          onInput: (text) => change({ value: text }),
+        })}`;
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { Tool } from "../../../contract/operations/tools.ts";
+import { call } from "../api.ts";
+import "../parts/confirm.ts";
+import { announce } from "../parts/announce.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { FormErrors } from "../parts/form-errors.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { addressOf, go } from "../routes.ts";
+import { bodyOf, draftOf, newTool, type ToolDraft } from "./draft.ts";
+import { toolForm, toolLabels } from "./form.ts";
+import "./try-tool.ts";
+
+interface Read {
+  /** Absent for a new one. */
+  readonly tool: Tool | undefined;
+}
+
+/** A tool's form, and a form to try it. `which`: its id, or `new`. */
+@customElement("console-tool")
+export class ConsoleTool extends ConsolePage<Read> {
+  protected readonly subject = "the tool";
+  @property({ attribute: false }) which = "new";
+  @state() private draft: ToolDraft = newTool;
+  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  readonly #errors = new FormErrors(this, { labels: toolLabels });
+  @query("form.settings") private readonly form!: HTMLFormElement;
+
+  private get isNew(): boolean {
+    return this.which === "new";
+  }
+
+  protected async read(): Promise<Read> {
+    const tool = this.isNew ? undefined : await call<Tool>("GET", `/user/tools/${this.which}`);
+    this.draft = tool ? draftOf(tool) : newTool;
+    return { tool };
+  }
+
+  private async handleSubmit(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    await this.#errors.run(this.form, async () => {
+      const body = bodyOf(this.draft, new FormData(this.form));
+      const { data } = this.isNew
+        ? await call<{ data: Tool }>("POST", "/user/tools", body)
+        : await call<{ data: Tool }>("PUT", `/user/tools/${this.which}`, body);
+      this.data = { tool: data };
+      this.draft = draftOf(data);
+      announce("The tool was saved.");
+      if (this.isNew) go(addressOf("tools", data.id), { replace: true });
+    });
+  }
+
+  private async erase(): Promise<void> {
+    await call("DELETE", `/user/tools/${this.which}`);
+    announce("The tool was deleted.");
+    go(addressOf("tools"), { replace: true });
+  }
+
+  protected renderData({ tool }: Read): TemplateResult {
+    return html`<header class="head">
+        <div>
+          <p><a class="back" href=${addressOf("tools")}>${icon("back", 16)}Tools</a></p>
+          <h1>${tool ? html`<code>${tool.name}</code>` : "New tool"}</h1>
+        </div>
+        ${tool ? html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>` : nothing}
+      </header>
+      <div class="grid">
+        <section class="box" aria-label="The tool">
+          ${toolForm({
+            tool,
+            draft: this.draft,
+            errors: this.#errors,
+            onSubmit: (event) => this.handleSubmit(event),
+            onDraft: (draft) => {
+              this.draft = draft;
+            },
+          })}
+        </section>
+        ${
+          tool
+            ? html`<console-try-tool .tool=${tool}></console-try-tool>`
+            : html`<section class="box">
+                <h2>Try it</h2>
+                <p class="empty">Save the tool first. Then you can call it here and see the result.</p>
+              </section>`
+        }
+      </div>
+      <console-confirm
+        question="Delete ${tool?.name ?? ""}?"
+        consequence="Assistants that use this tool lose it immediately."
+        action="Delete tool"
+        .run=${() => this.erase()}
+      ></console-confirm>`;
+  }
+}

@@ -1,0 +1,43 @@
+import { html, type TemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
+import type { Tool } from "../../../contract/operations/tools.ts";
+import { call } from "../api.ts";
+import { count } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { addressOf } from "../routes.ts";
+
+/** All tools, with links to their forms. */
+@customElement("console-tools")
+export class ConsoleTools extends ConsolePage<readonly Tool[]> {
+  protected readonly subject = "the tools";
+
+  protected read(): Promise<readonly Tool[]> {
+    return call("GET", "/user/tools");
+  }
+
+  protected renderData(tools: readonly Tool[]): TemplateResult {
+    return html`<header class="head">
+        <div><h1>Tools</h1><p class="soft">Services of yours that an assistant can call during a conversation.</p></div>
+        <a class="button primary" href=${addressOf("tools", "new")}>${icon("plus", 18)}New tool</a>
+      </header>
+      <section class="box" aria-label="Your tools">
+        ${
+          tools.length === 0
+            ? html`<p class="empty">No tools yet. With a tool, an assistant can book, look up and change things.</p>`
+            : html`<ul class="rows">${tools.map(renderTool)}</ul>`
+        }
+      </section>`;
+  }
+}
+
+function renderTool({ id, name, description, method, endpoint, schema }: Tool): TemplateResult {
+  return html`<li>
+    <span class="two">
+      <a class="strong" href=${addressOf("tools", id)}><code>${name}</code></a>
+      <span class="soft" dir="auto">${description}</span>
+      <span class="meta"><bdi dir="ltr">${method} ${endpoint}</bdi> · <bdi>${count(schema.length, "parameter")}</bdi></span>
+    </span>
+    ${icon("next", 18)}
+  </li>`;
+}

@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import type { Administration } from "../../platform/index.ts";
+import { createForward, type ForwardOptions } from "./forward.ts";
+import type { ConsoleBindings, OwnerEnv, Sessions } from "./sessions.ts";
+import { createSignIn, type SignInOptions } from "./sign-in.ts";
+
+export interface ConsoleOptions {
+  readonly sessions: Sessions;
+  readonly administration: Administration;
+  /** The database as the overview shows it. */
+  readonly database: { readonly detail: string; readonly state: "embedded" | "real" };
+  /** Who answers, as the overview shows it. */
+  readonly assistant: { readonly detail: string; readonly state: "embedded" | "real" };
+  readonly platform: ForwardOptions;
+  /** Sends a login to the platform from the client's address. (default: nobody signs in by password) */
+  readonly signIn?: SignInOptions["handle"];
+  /** Where the site is, as this user may know it. */
+  readonly siteOf: (userId: number) => SiteAddresses;
+  /** More for those who are signed in, below `/api`. (default: nothing) */
+  readonly more?: Hono<OwnerEnv>;
+}
+
+/** What an owner puts into a page: where this site is, and the names by which its proxy knows assistants. */
+export interface SiteAddresses {
+  readonly origin: string;
+  readonly proxy: string;
+  readonly assistants: readonly { readonly name: string; readonly uuid: string }[];
+}
+
+/** An account as the console's overview shows it; amounts in USD. */
+export interface ConsoleAccount {
+  readonly name: string;
+  readonly balance: number;
+  readonly held: number;
+  readonly engines: readonly { readonly name: string; readonly detail: string; readonly state: string }[];
+}
+
+/**
+ * The console's server side, below `/console`: the API in the name of whoever is signed in, and signing in by password where
+ * `signIn` is given.
+ */
+export function createConsole(options: ConsoleOptions): Hono<{ Bindings: ConsoleBindings }> {
+  const { sessions, platform, signIn, siteOf, more } = options;
+  const api = new Hono<OwnerEnv>();
+  api.use(sessions.guard);
+  api.get("/account", async (context) => context.json(await readAccount(options, context.var.userId)));
+  api.get("/site", (context) => context.json(siteOf(context.var.userId)));
+  if (more) api.route("/", more);
+  api.post("/leave", sessions.leave);
+  api.route("/", createForward(platform));
+
+  const app = new Hono<{ Bindings: ConsoleBindings }>();
+  if (signIn) app.post("/sign-in", createSignIn({ sessions, handle: signIn, basePath: platform.basePath }));
+  app.route("/api", api);
+  return app;
+}
+
+/** Reads what the overview shows of an account. */
+export async function readAccount(
+  { administration, database, assistant }: Pick<ConsoleOptions, "administration" | "database" | "assistant">,
+  userId: number,
+): Promise<ConsoleAccount> {
+  const { name } = await administration.readUser(userId);
+  const { available: balance, held } = await administration.readBalance(userId);
+  const engines = [
+    { name: "Database", ...database },
+    { name: "Assistant", ...assistant },
+  ];
+  return { name, balance, held, engines };
+}
+
+/** The engines of a server as the overview shows them. */
+export function enginesOf({
+  databaseUrl,
+  llm,
+}: {
+  readonly databaseUrl: string | undefined;
+  readonly llm: { readonly models: readonly string[] } | undefined;
+}): Pick<ConsoleOptions, "database" | "assistant"> {
+  return {
+    database:
+      databaseUrl === undefined
+        ? { detail: "PGlite, on disk", state: "embedded" }
+        : { detail: "PostgreSQL", state: "real" },
+    assistant:
+      llm === undefined
+        ? { detail: "Offline engine, no model", state: "embedded" }
+        : { detail: llm.models.join(", "), state: "real" },
+  };
+}

@@ -1,0 +1,103 @@
+import { Hono } from "hono";
+import { codeHeader, featuresHeader, limits, type Operation, pathOf } from "../../contract/index.ts";
+import { readBoundedText, TooLargeError } from "../../platform/node/index.ts";
+import { type Allowed, allowed } from "./allowed.ts";
+import type { Ask } from "./ask.ts";
+import type { OwnerContext, OwnerEnv } from "./sessions.ts";
+
+export interface ForwardOptions {
+  /** Sends a request to the platform, as a caller on the network would. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The API's path on the site. */
+  readonly basePath: string;
+}
+
+/** The response headers that the page gets. */
+const passedHeaders = ["content-type", "retry-after", codeHeader, featuresHeader];
+
+/**
+ * The public API in the owner's name, without a key in the page: each request is made anew from what its row of the
+ * contract knows, and what no row here names does not exist.
+ */
+export function createForward({ fetch, basePath }: ForwardOptions): Hono<OwnerEnv> {
+  const app = new Hono<OwnerEnv>();
+  for (const entry of allowed) {
+    const path = entry.row.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    app.on(entry.row.method, path, (context) => forward(entry, context as OwnerContext));
+  }
+  app.all("*", (context) => context.json({ message: "Not found." }, 404));
+  return app;
+
+  async function forward({ row, toPlatform, toPage }: Allowed, context: OwnerContext): Promise<Response> {
+    const params = context.req.param() as Record<string, string>;
+    const send = (to: Operation, values: Record<string, string>, body?: string | ReadableStream) =>
+      fetch(requestOf(to, values, context, body));
+    const ask: Ask = async (to, values) => (await send(to, values)).json();
+    let body: string | ReadableStream | undefined;
+    // A file goes through as it comes; the platform bounds it.
+    if (row.multipart && isForm(context)) body = context.req.raw.body ?? undefined;
+    else if (row.body) {
+      let text: string;
+      try {
+        text = await readBoundedText(context.req.raw, limits.jsonBodyBytes);
+      } catch (error) {
+        const tooLarge = error instanceof TooLargeError;
+        return context.json(
+          { message: tooLarge ? "The request body is too large." : "Malformed text." },
+          tooLarge ? 413 : 400,
+        );
+      }
+      body = toPlatform ? await changed(text, (value) => toPlatform(value, ask, params)) : text;
+    }
+    const response = await send(row, params, body);
+    const headers = new Headers({ "cache-control": "no-store" });
+    for (const name of passedHeaders) {
+      const value = response.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const answer = toPage && response.ok ? await changed(await response.text(), toPage) : response.body;
+    return new Response(answer, { status: response.status, headers });
+  }
+
+  function requestOf(
+    row: Operation,
+    params: Record<string, string>,
+    { req, var: { token } }: OwnerContext,
+    body?: string | ReadableStream,
+  ) {
+    const url = new URL(basePath + pathOf(row, params), req.url);
+    for (const name of Object.keys(row.query?.shape ?? {})) {
+      const value = req.query(name);
+      if (value !== undefined) url.searchParams.set(name, value);
+    }
+    const accept = row.streams === "only" ? "text/event-stream" : "application/json";
+    const headers = new Headers({ authorization: `Bearer ${token}`, accept });
+    const lastEventId = req.header("last-event-id");
+    if (lastEventId !== undefined && row.streams === "only") headers.set("last-event-id", lastEventId);
+    const key = req.header("idempotency-key");
+    if (key !== undefined && row.idempotent) headers.set("idempotency-key", key);
+    if (body === undefined) return new Request(url, { method: row.method, headers });
+    if (typeof body === "string") {
+      headers.set("content-type", "application/json");
+      return new Request(url, { method: row.method, headers, body });
+    }
+    headers.set("content-type", req.header("content-type") ?? "");
+    // The DOM's types do not know `duplex`, without which no request takes a stream.
+    return new Request(url, { method: row.method, headers, body, duplex: "half" } as RequestInit);
+  }
+}
+
+function isForm({ req }: OwnerContext): boolean {
+  return /^multipart\/form-data\s*;/i.test(req.header("content-type") ?? "");
+}
+
+/** Changes the value of a JSON text. Other text stays as it is: the platform rejects it in its own words. */
+async function changed(text: string, change: (value: unknown) => unknown): Promise<string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  return JSON.stringify(await change(value));
+}

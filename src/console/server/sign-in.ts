@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { codeHeader, operations } from "../../contract/index.ts";
+import { readBoundedText, TooLargeError } from "../../platform/node/index.ts";
+import type { ConsoleBindings, Sessions } from "./sessions.ts";
+
+export interface SignInOptions {
+  readonly sessions: Sessions;
+  /** Sends a request to the platform from a client's address. */
+  readonly handle: (request: Request, context: ConsoleBindings) => Promise<Response>;
+  /** The API's path on the site. */
+  readonly basePath: string;
+}
+
+/** Chosen: an address and a password, with room for both at their longest. */
+const mostBytes = 16 * 1024;
+const { login } = operations;
+const passedHeaders = ["content-type", "retry-after", codeHeader];
+
+/**
+ * Signs in by e-mail address and password: the platform's own login checks them and counts failures by the client's address.
+ * The token goes into the browser's sealed cookie, never into the answer.
+ */
+export function createSignIn({ sessions, handle, basePath }: SignInOptions) {
+  return async (context: Context<{ Bindings: ConsoleBindings }>): Promise<Response> => {
+    context.header("cache-control", "no-store");
+    // Else another site's form could sign a visitor in to somebody else's account.
+    if (!sessions.isOwnPage(context)) return context.json({ message: "Refused." }, 403);
+    let body: string;
+    try {
+      body = await readBoundedText(context.req.raw, mostBytes);
+    } catch (error) {
+      const tooLarge = error instanceof TooLargeError;
+      return context.json(
+        { message: tooLarge ? "The request body is too large." : "Malformed text." },
+        tooLarge ? 413 : 400,
+      );
+    }
+    const headers = new Headers({ "content-type": "application/json", accept: "application/json" });
+    const forwarded = context.req.header("x-forwarded-for");
+    if (forwarded !== undefined) headers.set("x-forwarded-for", forwarded);
+    const url = new URL(basePath + login.path, context.req.url);
+    const response = await handle(new Request(url, { method: login.method, headers, body }), context.env);
+    if (!response.ok) {
+      for (const name of passedHeaders) {
+        const value = response.headers.get(name);
+        if (value !== null) context.header(name, value);
+      }
+      return context.body(await response.text(), response.status as 401);
+    }
+    const { token } = (await response.json()) as { token: string };
+    sessions.open(context, token);
+    return context.json({ message: "Signed in" });
+  };
+}

@@ -1,0 +1,326 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWebServer } from "../support/web-server.ts";
+import { violations } from "./support/axe.ts";
+import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
+import { dataFolder } from "./support/demo.ts";
+import { type RunningProgram, ringback, startProgram } from "./support/program.ts";
+
+const password = "correct horse battery";
+const widget = join(import.meta.dirname, "../../build/test/widget");
+const data = dataFolder();
+let server: RunningProgram;
+
+beforeAll(async () => {
+  await ringback(data.path, ["user", "add", "ada@example.com", "--name", "Ada", "--password"], { input: password });
+  await ringback(data.path, ["user", "credit", "ada@example.com", "10"]);
+  server = await startProgram("serve", data.path, { PORT: "0" });
+});
+
+afterAll(async () => {
+  await closeContexts();
+  await server?.stop();
+  data[Symbol.dispose]();
+});
+
+/** Signs in without a browser; answers the response with the cookie as a browser sends it back. */
+async function signIn(body: unknown, headers: Record<string, string> = { origin: server.url }) {
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(`${server.url}/console/sign-in`, init);
+  return { response, cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" };
+}
+
+/** A GET whose answer is not decoded, under any `Host`. */
+function getRaw(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const sent = httpRequest({ hostname, port, path, headers }, async (answer) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of answer) pieces.push(piece as Buffer);
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(pieces) });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+describe("ringback serve", () => {
+  it("lets an account in by its password, whose new assistant answers on a page of another origin", async () => {
+    let html = "";
+    await using shop = await startWebServer((_request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(html);
+    });
+    const browser = await sharedBrowser();
+    const { page, complaints } = await openPage(await browser.newContext({ reducedMotion: "reduce" }));
+    await page.goto(server.url);
+    await page.getByRole("link", { name: "Open the console" }).click();
+    await page.goto(`${server.url}/console/assistants/new`);
+    await page.getByRole("heading", { name: "Sign in to the console" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("E-mail address").fill("ada@example.com");
+    await page.getByLabel("Password").fill("not this one");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").getByText("E-mail address or password is wrong.").waitFor();
+    await page.getByLabel("Password").fill(password);
+    await page.keyboard.press("Enter");
+
+    await page.getByLabel("Name", { exact: true }).fill("Robin");
+    await page.getByLabel("First message").fill("Robin here. What can I do for you?");
+    await page.getByLabel("Instructions").fill("You are Robin.");
+    await page.getByRole("button", { name: "Create assistant" }).click();
+    await page.getByRole("heading", { name: "What it knows" }).waitFor();
+    await page.getByRole("link", { name: "Where it goes" }).click();
+    const tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
+    expect(await page.getByRole("link", { name: "Open a test page" }).count()).toBe(0);
+    expect(await page.evaluate(() => document.cookie + JSON.stringify([localStorage, sessionStorage]))).toBe("[{},{}]");
+    await page.goto(`${server.url}/console/`);
+    await page.getByText("ringback user credit").waitFor();
+    expect(await page.getByRole("button", { name: "Add demo funds" }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+
+    html = `<!doctype html><title>A shop</title><h1>A shop</h1>${tag}`;
+    const visitor = await openPage(await browser.newContext({ reducedMotion: "reduce" }));
+    await visitor.page.goto(shop.origin);
+    await visitor.page.getByRole("button", { name: "Open chat" }).click();
+    await visitor.page.getByText("Robin here. What can I do for you?").first().waitFor();
+    await visitor.page.getByRole("textbox", { name: "Message" }).fill("Are you there?");
+    await visitor.page.keyboard.press("Enter");
+    const log = visitor.page.getByRole("log", { name: "Conversation" });
+    await log.getByText("Are you there?").waitFor();
+    await expect.poll(async () => (await log.innerText()).length, { timeout: 15_000 }).toBeGreaterThan(100);
+    expect(visitor.complaints).toEqual([]);
+
+    await page.getByRole("link", { name: "Conversations" }).click();
+    await page.locator("main a", { hasText: "Robin" }).first().click();
+    await page.getByText("Are you there?").first().waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in to the console" }).waitFor();
+  });
+
+  it("gives a session in a sealed cookie to its own pages, and to nobody else", async () => {
+    const right = { email: "Ada@Example.com", password };
+    const { response, cookie } = await signIn(right);
+    expect([response.status, await response.json()]).toEqual([200, { message: "Signed in" }]);
+    expect(response.headers.get("set-cookie")).toMatch(/; Path=\/console; HttpOnly; SameSite=Strict$/);
+    const ask = async (path: string, init: RequestInit = {}) => (await fetch(server.url + path, init)).status;
+    const [, sealed = ""] = cookie.split("=");
+    expect(await ask("/console/api/user/me", { headers: { cookie } })).toBe(200);
+    expect(await ask("/console/api/user/me")).toBe(401);
+    expect(await ask("/api/user/me", { headers: { authorization: `Bearer ${sealed}` } })).toBe(401);
+    const write = { method: "POST", body: JSON.stringify({ name: "Kiosk" }) };
+    const headers = { cookie, "content-type": "application/json" };
+    expect(await ask("/console/api/user/api-keys", { ...write, headers })).toBe(403);
+    expect(
+      await ask("/console/api/user/api-keys", { ...write, headers: { ...headers, origin: "https://evil.example" } }),
+    ).toBe(403);
+    expect(await ask("/console/api/user/api-keys", { ...write, headers: { ...headers, origin: server.url } })).toBe(
+      201,
+    );
+    expect(await ask("/console/api/funds", { ...write, headers: { ...headers, origin: server.url } })).toBe(404);
+    expect(await ask("/console/enter?code=x")).toBe(200); // a page's address, and no way in
+    for (const origin of ["https://evil.example", "null", ""]) {
+      const foreign = await signIn(right, { origin });
+      expect([foreign.response.status, foreign.cookie], origin).toEqual([403, ""]);
+    }
+    expect((await signIn(right, { origin: server.url, "sec-fetch-site": "cross-site" })).response.status).toBe(403);
+    for (const [body, status] of [
+      [{ email: "ada@example.com", password: "x" }, 401],
+      [{ email: "bob@example.com", password }, 401],
+      [{ email: "ada@example.com" }, 422],
+      [{ email: ["ada@example.com"], password: { length: 1 } }, 422],
+      [null, 422],
+      ["x".repeat(20_000), 413],
+    ] as const)
+      expect([(await signIn(body)).response.status, (await signIn(body)).cookie]).toEqual([status, ""]);
+  });
+
+  it("serves the widget to every site, compressed, with chunks that browsers keep, and no other file of the package", async () => {
+    const listed = JSON.parse(readFileSync(join(widget, "integrity.json"), "utf8"));
+    const chunk = Object.keys(listed).find((name) => name.startsWith("chunks/panel-")) ?? "";
+    for (const [name, caching] of [
+      ["ringback.js", "public, max-age=60"],
+      [chunk, "public, max-age=31536000, immutable"],
+    ] as const) {
+      const plain = await getRaw(`/widget/${name}`);
+      expect(plain.body.equals(readFileSync(join(widget, name))), name).toBe(true);
+      expect(plain.headers).toMatchObject({
+        "content-type": "text/javascript; charset=utf-8",
+        "cache-control": caching,
+        "access-control-allow-origin": "*",
+        "cross-origin-resource-policy": "cross-origin",
+        "x-content-type-options": "nosniff",
+        vary: "accept-encoding",
+      });
+      const small = await getRaw(`/widget/${name}`, { "accept-encoding": "gzip, br;q=1.0" });
+      expect([small.headers["content-encoding"], brotliDecompressSync(small.body).equals(plain.body)]).toEqual([
+        "br",
+        true,
+      ]);
+      const zipped = await getRaw(`/widget/${name}`, { "accept-encoding": "gzip, br;q=0" });
+      expect([zipped.headers["content-encoding"], gunzipSync(zipped.body).equals(plain.body)]).toEqual(["gzip", true]);
+      const tag = `W/${small.headers.etag}`; // as a proxy in front may mark it
+      const again = await getRaw(`/widget/${name}`, { "accept-encoding": "br", "if-none-match": `"x", ${tag}` });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+    }
+    for (const path of [
+      "",
+      "platform.js",
+      "cli.js",
+      "../server/cli.js",
+      "..%2fserver%2fcli.js",
+      "%2e%2e/secret",
+      "constructor",
+    ])
+      expect((await getRaw(`/widget/${path}`)).status, path).toBe(404);
+    expect((await getRaw("/console/assets/../../secret")).status).toBe(404);
+  });
+
+  it("has pages under a strict policy, and answers to its own names alone, health checks apart", async () => {
+    for (const path of ["/", "/console/", "/console/tools/7"]) {
+      const { status, headers, body } = await getRaw(path);
+      expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(headers["content-security-policy"]).toMatch(
+        /^default-src 'none'; script-src 'self'; .*require-trusted-types-for 'script'/,
+      );
+      expect(body.toString()).not.toMatch(/handset|demo/i);
+    }
+    expect(await getRaw("/console")).toMatchObject({ status: 308, headers: { location: "/console/" } });
+    expect((await getRaw("/ringback/capabilities")).status).toBe(404);
+    for (const path of ["/", "/api/openapi.json", "/widget/ringback.js", "/console/"])
+      expect((await getRaw(path, { host: "rebound.example" })).status, path).toBe(421);
+    expect((await getRaw("/readyz", { host: "10.0.0.7:8080" })).status).toBe(200);
+    expect((await getRaw("/api/docs")).body.toString()).toContain('href="/console/"');
+  });
+});
+
+describe("the proxy of ringback serve", () => {
+  it("offers what its file names to the pages that it names, on the account's own assistants", async () => {
+    using own = dataFolder();
+    const added = (email: string) => ringback(own.path, ["user", "add", email, "--password"], { input: password });
+    await added("ada@example.com");
+    await added("bob@example.com");
+    const { out: token } = await ringback(own.path, ["user", "key", "ada@example.com"]);
+    const file = join(own.path, "proxy.yaml");
+    const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
+    const settings = (more = "") =>
+      writeFileSync(file, `account: ada@example.com\norigins: ["https://shop.example"]\n${more}`);
+    settings(`assistants: { robin: { uuid: "${uuid}" } }`);
+    let uuidOfRobin = "";
+    {
+      await using first = await startProgram("serve", own.path, { PORT: "0", RINGBACK_PROXY: file });
+      expect(first.text).toContain("The proxy's account has no assistant with the uuid of robin.");
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const body = JSON.stringify({ ...robin, conversation_access: "token" });
+      await fetch(`${first.url}/api/user/assistant`, { method: "POST", headers, body });
+      const [made] = await (await fetch(`${first.url}/api/user/assistants`, { headers })).json();
+      uuidOfRobin = made.uuid;
+    }
+    settings(`assistants: { robin: { uuid: "${uuidOfRobin}" } }\npolicy: { variables: [name] }`);
+    await using proxied = await startProgram("serve", own.path, { PORT: "0", RINGBACK_PROXY: file });
+    expect(proxied.text).toMatch(/^Proxy .*\/ringback {2}\(assistants: robin\)$/m);
+    expect(proxied.text).not.toContain("Warning");
+    const start = (origin: string, variables = {}) =>
+      fetch(`${proxied.url}/ringback/conversations`, {
+        method: "POST",
+        headers: { origin, "content-type": "application/json" },
+        body: JSON.stringify({ assistant_id: "robin", variables }),
+      });
+    const started = await start("https://shop.example", { name: "Cleo" });
+    expect(started.status).toBe(200);
+    expect(started.headers.get("access-control-allow-origin")).toBe("https://shop.example");
+    expect((await start("https://shop.example", { secret: "x" })).status).toBe(422);
+    expect((await start(proxied.url)).status).toBe(200);
+    expect((await start("https://evil.example")).status).toBe(403);
+
+    // The console shows the names to the account alone.
+    const sites: unknown[] = [];
+    for (const email of ["ada@example.com", "bob@example.com"]) {
+      const headers = { origin: proxied.url, "content-type": "application/json" };
+      const body = JSON.stringify({ email, password });
+      const signedIn = await fetch(`${proxied.url}/console/sign-in`, { method: "POST", headers, body });
+      const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+      sites.push((await (await fetch(`${proxied.url}/console/api/site`, { headers: { cookie } })).json()).assistants);
+    }
+    expect(sites).toEqual([[{ name: "robin", uuid: uuidOfRobin }], []]);
+  });
+});
+
+describe("ringback serve, started wrongly, says what is wrong and ends:", () => {
+  it("a proxy's file that cannot be used", async () => {
+    using own = dataFolder();
+    const file = join(own.path, "proxy.yaml");
+    const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
+    const assistants = `assistants: { robin: { uuid: "${uuid}" } }`;
+    for (const [content, complaint] of [
+      [undefined, "cannot be read (ENOENT)"],
+      ["", "is empty"],
+      ["account: [", "is no valid YAML or JSON"],
+      ["account: ada@example.com", "assistants: "],
+      [`account: ada\n${assistants}`, "account: must be an account's e-mail address"],
+      [`account: ada@example.com\napiKey: rbk_secret\n${assistants}`, 'it: Unrecognized key: "apiKey"'],
+      ["account: ada@example.com\nassistants: { robin: { uuid: 7 } }", "assistants.robin.uuid: "],
+      [`account: ada@example.com\n${assistants}`, "there is no account ada@example.com"],
+    ] as const) {
+      if (content !== undefined) writeFileSync(file, content);
+      const {
+        code,
+        out,
+        complaint: said,
+      } = await ringback(own.path, ["serve"], { env: { PORT: "0", RINGBACK_PROXY: file } });
+      expect([code, out], content).toEqual([1, ""]);
+      expect(said, content).toContain(`RINGBACK_PROXY ${file}: ${complaint}`);
+      expect(said).not.toContain("rbk_secret");
+    }
+    await ringback(own.path, ["user", "add", "ada@example.com"]);
+    writeFileSync(
+      file,
+      `account: ada@example.com\n${assistants}\norigins: ["shop.example"]\npolicy: { countries: [UK] }`,
+    );
+    const wrong = await ringback(own.path, ["serve"], { env: { PORT: "0", RINGBACK_PROXY: file } });
+    expect([wrong.code, wrong.complaint]).toEqual([
+      1,
+      `RINGBACK_PROXY ${file}: origins[0] must be an exact origin such as https://shop.example, without a path.`,
+    ]);
+  });
+
+  it("an address that the network reaches, without a secret or a name; a port that is taken", async () => {
+    using own = dataFolder();
+    const RINGBACK_SECRET = "s".repeat(32);
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, "127.0.0.1", resolve));
+    const { port: taken } = blocker.address() as { port: number };
+    for (const [env, complaint] of [
+      [{ HOST: "0.0.0.0" }, "HOST=0.0.0.0 is open to the network and needs RINGBACK_SECRET."],
+      [{ HOST: "0.0.0.0", RINGBACK_SECRET }, "HOST=0.0.0.0 needs RINGBACK_PUBLIC_URL"],
+      [{ RINGBACK_PUBLIC_URL: "https://shop.example/chat" }, "RINGBACK_PUBLIC_URL has a path"],
+      [{ PORT: String(taken) }, `Port ${taken} is taken. Set PORT to another.`],
+    ] as const) {
+      const outcome = await ringback(own.path, ["serve"], { env: { PORT: "0", ...env } });
+      expect([outcome.code, outcome.out]).toEqual([1, ""]);
+      expect(outcome.complaint).toContain(complaint);
+    }
+    blocker.close();
+    expect(await ringback(own.path, ["serve", "now"])).toMatchObject({ code: 2 });
+  });
+});
+
+const robin = {
+  name: "Robin",
+  type: "inbound",
+  mode: "pipeline",
+  timezone: "Europe/London",
+  system_prompt: "You are Robin.",
+  initial_message: "Hi!",
+  language_id: 1,
+  voice_id: 1,
+  llm_model_id: 1,
+};
