@@ -17,17 +17,45 @@ export interface DataCommand {
 const usualWaitMs = 10_000;
 const pollMs = 100;
 
+/** What is done with the data, by whichever process has it open. */
+export interface DataWork<Result> {
+  /** By the server that has it open; undefined where it has just ended. */
+  readonly inServer: (data: string) => Promise<Result | undefined>;
+  /** By this process, if no other has it open. */
+  readonly here: (storage: Storage) => Promise<Result>;
+  /** Whether a missing data folder is created. */
+  readonly makesFolder?: boolean | undefined;
+}
+
 /**
- * Runs a command in the server that has the data open, else opens the data for this command. Waits while other commands have
- * it open, for each of them `waitMs`. @throws {Error} with the command's own message
+ * Runs a command in the server that has the data open, else opens the data for this command. Waits as {@link withData} does.
+ * @throws {Error} with the command's own message
  */
-export async function runOnData(
+export function runOnData(
   environment: Environment,
-  dataCommand: DataCommand,
+  { command, request, commandsOf, makesFolder }: DataCommand,
   waitMs = usualWaitMs,
 ): Promise<Record<string, unknown>> {
+  const work: DataWork<Record<string, unknown>> = {
+    async inServer(data) {
+      const reply = await askHolder(data, { ...request, command });
+      if (typeof reply?.error === "string") throw new Error(reply.error);
+      return reply;
+    },
+    here: async (storage) => ({ ...(await (await commandsOf(storage))[command]?.({ ...request })) }),
+    makesFolder,
+  };
+  return withData(environment, work, waitMs);
+}
+
+/** Does work with the data where it is open. Waits while other commands have it open, for each of them `waitMs`. */
+export async function withData<Result>(
+  environment: Environment,
+  { inServer, here, makesFolder }: DataWork<Result>,
+  waitMs = usualWaitMs,
+): Promise<Result> {
   const { data, databaseUrl } = environment;
-  if (!existsSync(data) && !dataCommand.makesFolder && databaseUrl === undefined)
+  if (!existsSync(data) && !makesFolder && databaseUrl === undefined)
     throw new Error(`There is no data folder ${data}. Set RINGBACK_DATA.`);
   let deadline = performance.now() + waitMs;
   let pid: number | undefined;
@@ -35,11 +63,17 @@ export async function runOnData(
     const isLast = performance.now() >= deadline;
     const holder = existsSync(data) ? await readHolder(data) : undefined;
     if (holder?.takesCommands) {
-      const reply = await askHolder(data, { ...dataCommand.request, command: dataCommand.command });
-      if (reply) return readReply(reply);
+      const result = await inServer(data);
+      if (result !== undefined) return result;
     } else if (!holder) {
-      const answer = await openFor(environment, dataCommand, isLast);
-      if (answer) return answer;
+      const opened = await openFor(environment, isLast);
+      if (opened) {
+        try {
+          return await here(opened);
+        } finally {
+          await opened.close();
+        }
+      }
     } else if (holder.pid !== undefined && holder.pid !== pid) {
       // The queue has moved on: this is another command.
       pid = holder.pid;
@@ -49,25 +83,11 @@ export async function runOnData(
   }
 }
 
-function readReply(reply: Record<string, unknown>): Record<string, unknown> {
-  if (typeof reply.error === "string") throw new Error(reply.error);
-  return reply;
-}
-
 /** Returns undefined if another process opened the data first and there is time left to wait for it. */
-async function openFor(
-  environment: Environment,
-  { command, request, commandsOf }: DataCommand,
-  isLast: boolean,
-): Promise<Record<string, unknown> | undefined> {
+async function openFor(environment: Environment, isLast: boolean): Promise<Storage | undefined> {
   const { openStorage } = await import("../platform/node/index.ts"); // loaded only where no server has the data
-  const storage = await openStorage(environment).catch((error: unknown) => {
+  return openStorage(environment).catch((error: unknown) => {
     if (isLast || !(error instanceof FolderInUse)) throw error;
+    return undefined;
   });
-  if (!storage) return undefined;
-  try {
-    return { ...(await (await commandsOf(storage))[command]?.({ ...request })) };
-  } finally {
-    await storage.close();
-  }
 }

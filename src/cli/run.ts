@@ -12,6 +12,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   worker: async () => (await import("./commands/worker.ts")).workerCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   user: async () => (await import("./commands/user.ts")).userCommand,
+  backup: async () => (await import("./commands/backup.ts")).backupCommand,
+  restore: async () => (await import("./commands/restore.ts")).restoreCommand,
+  export: async () => (await import("./commands/export.ts")).exportCommand,
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
   eval: async () => (await import("./commands/eval.ts")).evalCommand,
 };

@@ -11,6 +11,9 @@ export const usage = `ringback COMMAND
   user key EMAIL [--name NAME]    create an API key; it is shown only once
   user credit EMAIL USD           add money: ringback user credit ada@example.com 12.50
   user password EMAIL             set a password from standard input; ends the account's sessions
+  backup FILE                     write the whole database into one file; a server goes on meanwhile
+  restore FILE [--replace]        put a backup into a database without accounts; --replace deletes what is there
+  export EMAIL                    print all that an account owns as lines of JSON, without secrets
   doctor                          list what is real, simulated or unsafe
   eval FILE.yaml [--model NAME]   put questions and dialogues to an assistant and check its answers
   --version                       print the version

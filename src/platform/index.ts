@@ -12,6 +12,11 @@ export type {
   SeedPhoneNumber,
   ToolSettings,
 } from "./administration/seeding.ts";
+export { backupCommands } from "./backup/commands.ts";
+export { type BackupOptions, createBackup } from "./backup/create-backup.ts";
+export { exportAccount } from "./backup/export-account.ts";
+export { type BackupHeader, BackupUnusable, readHeader, verifyBackup } from "./backup/format.ts";
+export { type Restored, type RestoreOptions, restoreBackup } from "./backup/restore-backup.ts";
 export type { Carrier } from "./carriers/port.ts";
 export { createSimulatedCarrier, type HandsetMessage, type SimulatedCarrier } from "./carriers/simulated/carrier.ts";
 export type { HandsetCall, HandsetCalls, HandsetEvent } from "./carriers/simulated/handset-calls.ts";

@@ -1,6 +1,7 @@
 import pino from "pino";
 import {
   administrationCommands,
+  backupCommands,
   createPlatform,
   createSimulatedCarrier,
   createVault,
@@ -87,6 +88,7 @@ export async function startServer({
     log,
     commandsOf: (storage) => ({
       ...administrationCommands({ db: storage.db, now }),
+      ...backupCommands({ storage, vault, now }),
       ...doctorCommands({
         storage,
         vault,

@@ -7,10 +7,11 @@ export {
   platformLibraries,
   serverLibraries,
 } from "../libraries.ts";
-export { askHolder, type ControlCommands, FolderInUse, readHolder } from "../storage/folder-lock.ts";
+export { askHolder, type ControlCommands, FolderInUse, readHolder, streamFromHolder } from "../storage/folder-lock.ts";
 export { type EndOptions, endOnSignal } from "./end-on-signal.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
 export { createHealth, type FailedCheck, type Health, type HealthOptions } from "./health.ts";
+export { writeLargeFile } from "./large-file.ts";
 export { catalogueOf, inspectModels, modelsOf } from "./models.ts";
 export { openStorage, placeOf } from "./open-storage.ts";
 export { type Answer, listen, type NodeServer, type ServeOptions, serveNode, type Upgrade } from "./serve.ts";

@@ -33,6 +33,8 @@ export interface Storage {
   onNotification(listener: NotificationListener): () => void;
   /** Does what keeps the database fast and quick to open, where it does not do so by itself. Cheap when little happened. */
   maintain(): Promise<void>;
+  /** Runs work whose statements may take as long as they need, where nothing else waits for them. */
+  withoutTimeout<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 

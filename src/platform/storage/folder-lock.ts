@@ -13,10 +13,16 @@ import {
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Answers one request over the socket; an error it throws is sent to the client. */
+/** Answers one request over the socket; an error it throws is sent to the client. Bytes follow a {@link ControlStream}. */
 export type ControlCommand = (request: Record<string, unknown>) => Promise<object> | object;
+
+/** An answer that is too large for one line. Its end is not marked: what it holds must say where it is whole. */
+export class ControlStream {
+  constructor(readonly bytes: AsyncIterable<Uint8Array>) {}
+}
 /** The commands that the holder of a folder runs for other processes; the name is the request's `command`. */
 export type ControlCommands = Readonly<Record<string, ControlCommand>>;
 
@@ -95,6 +101,52 @@ export async function askHolder(
   request: { command: string; [more: string]: unknown },
 ): Promise<Record<string, unknown> | undefined> {
   return ask(socketPath(folder), request, answerMs);
+}
+
+/**
+ * Sends one command whose answer is a {@link ControlStream} to the process that holds the folder, and hands its bytes to `read`.
+ * @returns false when no process holds it. @throws {Error} with the command's own message, or where the answer breaks off
+ */
+export async function streamFromHolder(
+  folder: string,
+  request: { command: string; [more: string]: unknown },
+  read: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<boolean> {
+  return withShortPath(socketPath(folder), async (short) => {
+    const socket = connect(short);
+    socket.setTimeout(answerMs, () => socket.destroy(new Error(silent.error)));
+    socket.on("connect", () => socket.write(`${JSON.stringify(request)}\n`));
+    try {
+      const pieces = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+      const { line, rest } = await readFirstLine(pieces);
+      const answer = readAnswer(line);
+      if (typeof answer.error === "string") throw new Error(answer.error);
+      await read(continued(rest, pieces));
+      return true;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "ECONNREFUSED" || code === "ENOENT") return false;
+      throw error;
+    } finally {
+      socket.destroy();
+    }
+  });
+}
+
+async function readFirstLine(pieces: AsyncIterator<Buffer>): Promise<{ line: string; rest: Buffer }> {
+  let text = Buffer.alloc(0);
+  for (;;) {
+    const at = text.indexOf("\n");
+    if (at >= 0) return { line: text.toString("utf8", 0, at), rest: text.subarray(at + 1) };
+    const { value, done } = await pieces.next();
+    if (done) return { line: text.toString("utf8"), rest: Buffer.alloc(0) };
+    text = Buffer.concat([text, value]);
+  }
+}
+
+async function* continued(first: Buffer, more: AsyncIterator<Buffer>): AsyncGenerator<Uint8Array> {
+  if (first.length > 0) yield first;
+  for (let { value, done } = await more.next(); !done; { value, done } = await more.next()) yield value;
 }
 
 /** Always in the folder, whatever its path: the lock is where the data is, and nobody else can write there. */
@@ -208,8 +260,27 @@ function serve(socket: Socket, commands: (() => Promise<ControlCommands>) | unde
     if (text.length > longestRequestBytes) return socket.destroy();
     if (!text.includes("\n")) return;
     socket.removeAllListeners("data");
-    socket.end(`${JSON.stringify(await answer(text, commands))}\n`);
+    const reply = await answer(text, commands);
+    if (reply instanceof ControlStream) sendStream(socket, reply);
+    else socket.end(`${JSON.stringify(reply)}\n`);
   });
+}
+
+/** Once its first bytes are there: until then a failure can still be said in words. */
+async function sendStream(socket: Socket, { bytes }: ControlStream): Promise<void> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  let hasBegun = false;
+  try {
+    const first = await pieces.next();
+    hasBegun = true;
+    socket.write(`${JSON.stringify({ follows: "bytes" })}\n`);
+    if (!first.done) socket.write(first.value);
+    await pipeline({ [Symbol.asyncIterator]: () => pieces } as AsyncIterable<Uint8Array>, socket);
+  } catch (error) {
+    await pieces.return?.();
+    if (hasBegun) socket.destroy();
+    else socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);
+  }
 }
 
 async function answer(text: string, commands: (() => Promise<ControlCommands>) | undefined): Promise<object> {

@@ -52,6 +52,17 @@ export async function readSchemaState(db: Db): Promise<SchemaState> {
   return names.size > known.length ? "new" : "current";
 }
 
+/** The checksums of this version's migrations by their names: databases and backups of the same schema have the same. */
+export function migrationChecksums(): Readonly<Record<string, string>> {
+  return Object.fromEntries(readMigrations().map(({ name, checksum }) => [name, checksum]));
+}
+
+/** The names of all tables that this version's migrations make, outside the queue's schema. */
+export function tablesOfMigrations(): string[] {
+  const pattern = /^create table (?:if not exists )?([a-z_]+)/gim;
+  return readMigrations().flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
+}
+
 let migrations: readonly Migration[] | undefined;
 
 /** In the order in which they run. */
@@ -82,10 +93,15 @@ function scriptOf({ name, text, checksum }: Migration): string {
 /** One process at a time, for as long as it takes. */
 function alone<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    const withoutTimeouts = "set local lock_timeout = 0; set local statement_timeout = 0";
-    await tx.executeQuery(createScript(`${withoutTimeouts}; select pg_advisory_xact_lock(${migrationLock})`));
+    await waitForMigrations(tx);
     return work(tx);
   });
+}
+
+/** Until the transaction ends, no process migrates this database, so none opens it. Its statements may take any time. */
+export async function waitForMigrations(tx: Tx): Promise<void> {
+  const withoutTimeouts = "set local lock_timeout = 0; set local statement_timeout = 0";
+  await tx.executeQuery(createScript(`${withoutTimeouts}; select pg_advisory_xact_lock(${migrationLock})`));
 }
 
 async function recorded(db: Db | Tx): Promise<Map<string, string>> {

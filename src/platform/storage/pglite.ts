@@ -25,6 +25,7 @@ export function storageOn(pglite: PgliteClient): Storage {
     presence: alone,
     onNotification: (listener) => pglite.notifications.follow(listener),
     maintain: () => maintain(pglite),
+    withoutTimeout: (work) => pglite.withoutTimeout(work),
     close: () => db.destroy(),
   };
 }

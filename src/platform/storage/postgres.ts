@@ -85,6 +85,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       presence,
       onNotification: (listener) => notifications.follow(listener),
       maintain: async () => {},
+      withoutTimeout: (work) => work(), // a transaction sets its own
       close,
     };
   } catch (cause) {

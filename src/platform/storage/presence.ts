@@ -22,7 +22,7 @@ export interface Presence {
 export const alone: Presence = { process: null, present: async () => null, onReturn() {} };
 
 /** Ours alone in a database; the second half of such a lock is a process's number. The function process_is_gone has it too. */
-const presenceLock = 0x52_42_70_72;
+export const presenceLock = 0x52_42_70_72;
 const reconnectMs = 100;
 /** Chosen: as long as a request waits for a connection of the pool. */
 const patienceMs = 10_000;

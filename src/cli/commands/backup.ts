@@ -1,0 +1,39 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { createBackup, createVault, verifyBackup } from "../../platform/index.ts";
+import { type Environment, secretOf, streamFromHolder, writeLargeFile } from "../../platform/node/index.ts";
+import { withData } from "../run-on-data.ts";
+import { readOneWord } from "../words.ts";
+
+/** `ringback backup FILE`: the whole database in one file, of one moment. A server that has it open goes on meanwhile. */
+export async function backupCommand(words: readonly string[], environment: Environment): Promise<number> {
+  const { word: file } = readOneWord(words, { missing: "backup needs a file: ringback backup FILE" });
+  refuseWithoutSecret(environment);
+  let rows = 0;
+  const write = (bytes: AsyncIterable<Uint8Array>) =>
+    writeLargeFile(file, bytes, async (unfinished) => {
+      rows = await verifyBackup(unfinished);
+    });
+  await withData<true>(environment, {
+    inServer: async (data) => (await streamFromHolder(data, { command: "backup" }, write)) || undefined,
+    async here(storage) {
+      await write(createBackup({ storage, vault: createVault(secretOf(environment)), now: () => new Date() }));
+      return true;
+    },
+  });
+  console.log(`Wrote ${rows} rows into ${file} (${megabytes(statSync(file).size)} MB).`);
+  console.log(
+    `Keep the secret with it, in another place: ${environment.secret ? "RINGBACK_SECRET" : join(environment.data, "secret")}.`,
+  );
+  return 0;
+}
+
+/** One that this command made for itself would not be the servers'. @throws {Error} */
+export function refuseWithoutSecret({ databaseUrl, secret, data }: Environment): void {
+  if (databaseUrl !== undefined && !secret && !existsSync(join(data, "secret")))
+    throw new Error("This needs the servers' secret: set RINGBACK_SECRET, or RINGBACK_DATA to the folder that has it.");
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}

@@ -1,0 +1,11 @@
+import { type ControlCommands, ControlStream } from "../storage/folder-lock.ts";
+import { type BackupOptions, createBackup } from "./create-backup.ts";
+import { exportAccount } from "./export-account.ts";
+
+/** Lets `ringback backup` and `ringback export` ask the process that has the data. */
+export function backupCommands(options: BackupOptions): ControlCommands {
+  return {
+    backup: () => new ControlStream(createBackup(options)),
+    export: ({ email }) => new ControlStream(exportAccount(options.storage, String(email))),
+  };
+}
