@@ -20,10 +20,11 @@ const rowsAtOnce = 100;
 
 /** Everything in the database as of one moment, as the bytes of a file; the server goes on meanwhile. */
 export function createBackup(options: BackupOptions): AsyncGenerator<Uint8Array> {
-  return packBackup(readAll(options));
+  return packBackup(readLinesOf(options));
 }
 
-async function* readAll({ storage, vault, now }: BackupOptions): AsyncGenerator<string> {
+/** As {@link createBackup}, as lines that {@link packBackup} takes. */
+export async function* readLinesOf({ storage, vault, now }: BackupOptions): AsyncGenerator<string> {
   const header: BackupHeader = {
     format: "ringback-backup",
     version: formatVersion,
