@@ -1,0 +1,202 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openEmbedded } from "../../src/platform/index.ts";
+import { dataFolder, emptyFolder } from "./support/demo.ts";
+import { demoPlace } from "./support/places.ts";
+import { ringback, startProgram } from "./support/program.ts";
+
+const password = "correct horse battery";
+const secret = { RINGBACK_SECRET: "a secret of this test, long enough" };
+const data = dataFolder();
+const files = emptyFolder();
+const whole = join(files.path, "whole.rb");
+let uuid = "";
+let key = "";
+
+/** A folder with an account, an assistant, and files of 24 MB, so that there is time to kill who reads or writes them. */
+beforeAll(async () => {
+  await ringback(data.path, ["user", "add", "ada@example.com", "--password"], { input: password });
+  await ringback(data.path, ["user", "credit", "ada@example.com", "10"]);
+  key = (await ringback(data.path, ["user", "key", "ada@example.com"])).out;
+  const storage = await openEmbedded(data.path);
+  const { db } = storage;
+  await sql`insert into knowledgebases (user_id, name, created_at, updated_at) select id, 'Files', now(), now() from users`.execute(
+    db,
+  );
+  await sql`insert into documents (knowledgebase_id, name, type, status, created_at, updated_at)
+    select id, 'file', 'pdf', 'active', now(), now() from knowledgebases`.execute(db);
+  for (let part = 0; part < 24; part++)
+    await sql`insert into document_files (document_id, part, bytes) select id, ${part}, ${randomBytes(1_000_000)} from documents`.execute(
+      db,
+    );
+  await storage.close();
+});
+
+afterAll(() => {
+  data[Symbol.dispose]();
+  files[Symbol.dispose]();
+});
+
+const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+/** Resolves once an unfinished file has begun to grow. */
+const untilWriting = (name: string) =>
+  expect
+    .poll(
+      () =>
+        readdirSync(files.path).some((file) => file.startsWith(`${name}.`) && size(join(files.path, file)) > 500_000),
+      { interval: 5, timeout: 20_000 },
+    )
+    .toBe(true);
+
+describe("ringback backup", () => {
+  it("is made while a server runs, and restored on either database, whose server knows everybody", async () => {
+    {
+      await using server = await startProgram("serve", data.path, { PORT: "0", ...secret });
+      const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+      await fetch(`${server.url}/api/user/assistant`, { method: "POST", headers, body: JSON.stringify(robin) });
+      uuid = (await (await fetch(`${server.url}/api/user/assistants`, { headers })).json())[0].uuid;
+      const backup = ringback(data.path, ["backup", whole], { env: secret });
+      await untilWriting("whole.rb");
+      expect((await fetch(`${server.url}/api/user/me`, { headers })).status).toBe(200);
+      const { code, out } = await backup;
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(/^Wrote \d+ rows into .*whole\.rb \(\d+\.\d MB\)\.\nKeep the secret with it/),
+      ]);
+      expect(statSync(whole).mode & 0o777).toBe(0o600);
+      const exported = await ringback(data.path, ["export", "ADA@example.com"], { env: secret });
+      expect(exported.out.split("\n").at(-1)).toMatch(/^\{"end":true,"records":\d+\}$/);
+      expect(exported.out).toContain(uuid);
+      expect(await ringback(data.path, ["restore", whole, "--replace"], { env: secret })).toMatchObject({
+        code: 1,
+        complaint: expect.stringContaining(`is in use by process ${server.pid}`),
+      });
+      expect((await ringback(data.path, ["export", "bob@example.com"])).complaint).toBe(
+        "There is no account bob@example.com.",
+      );
+    }
+    await using postgres = await demoPlace("PostgreSQL");
+    using folder = emptyFolder();
+    for (const [path, env] of [
+      [join(folder.path, "new"), secret],
+      [postgres.path, { ...secret, ...postgres.environment }],
+    ] as const) {
+      const restored = await ringback(path, ["restore", whole], { env });
+      expect(restored).toMatchObject({ code: 0, complaint: "", out: expect.stringMatching(/^Restored \d+ rows of /) });
+      await using server = await startProgram("serve", path, { PORT: "0", ...env });
+      const body = JSON.stringify({ email: "ada@example.com", password });
+      const signedIn = await fetch(`${server.url}/console/sign-in`, {
+        method: "POST",
+        headers: { origin: server.url },
+        body,
+      });
+      expect(signedIn.status).toBe(200);
+      const started = await fetch(`${server.url}/api/conversations`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ assistant_id: uuid, type: "widget" }),
+      });
+      expect(started.status).toBe(200);
+      if (!("DATABASE_URL" in env)) continue;
+      const running = await ringback(join(folder.path, "other"), ["restore", whole, "--replace"], { env });
+      expect(running).toMatchObject({
+        code: 1,
+        complaint: expect.stringContaining("1 other process has this database open."),
+      });
+    }
+  });
+
+  it("leaves no half file, whoever is killed meanwhile, and keeps the one of before", async () => {
+    const file = join(files.path, "killed.rb");
+    const server = await startProgram("serve", data.path, { PORT: "0", ...secret });
+    for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+      let end: ((signal: NodeJS.Signals) => void) | undefined;
+      const backup = ringback(data.path, ["backup", file], {
+        env: secret,
+        started: (child) => (end = (it) => child.kill(it)),
+      });
+      await untilWriting("killed.rb");
+      end?.(signal);
+      await backup;
+      expect(existsSync(file)).toBe(false);
+      const left = readdirSync(files.path).filter((name) => name.startsWith("killed.rb."));
+      expect(left, signal).toHaveLength(1); // of the one that could not clean up
+    }
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const before = readFileSync(whole);
+    const backup = ringback(data.path, ["backup", whole], { env: secret });
+    await untilWriting("whole.rb");
+    process.kill(server.pid ?? 0, "SIGKILL");
+    const { code, complaint } = await backup;
+    expect([code, complaint]).toEqual([1, expect.stringMatching(/not complete|ECONNRESET/)]);
+    await server.stop();
+    expect(readFileSync(whole).equals(before)).toBe(true);
+  });
+
+  it("restored half, as whoever does it is killed, has restored nothing", async () => {
+    using target = dataFolder();
+    await ringback(target.path, ["user", "add", "bob@example.com"], { env: secret });
+    const sizeOf = () =>
+      readdirSync(join(target.path, "db"), { recursive: true, encoding: "utf8" }).reduce(
+        (sum, name) => sum + size(join(target.path, "db", name)),
+        0,
+      );
+    const atFirst = sizeOf();
+    let end = () => {};
+    const restoring = ringback(target.path, ["restore", whole, "--replace"], {
+      env: secret,
+      started: (child) => (end = () => child.kill("SIGKILL")),
+    });
+    await expect.poll(sizeOf, { interval: 10, timeout: 20_000 }).toBeGreaterThan(atFirst + 5_000_000);
+    end();
+    await restoring;
+    expect((await ringback(target.path, ["user", "list"], { env: secret })).out).toMatch(/^bob@example\.com/);
+    expect((await ringback(target.path, ["restore", whole], { env: secret })).complaint).toContain(
+      "This database has accounts.",
+    );
+    expect((await ringback(target.path, ["restore", whole, "--replace"], { env: secret })).code).toBe(0);
+    expect((await ringback(target.path, ["user", "list"], { env: secret })).out).toMatch(
+      /^ada@example\.com .* 10\.00 USD/,
+    );
+  });
+
+  it("says what is wrong with a command, and makes nothing", async () => {
+    using folder = emptyFolder();
+    const inFolder = join(folder.path, "a-folder");
+    mkdirSync(inFolder);
+    const missing = join(folder.path, "missing");
+    for (const [words, complaint, code] of [
+      [["backup"], "backup needs a file", 2],
+      [["backup", "a", "b"], "Too many arguments.", 2],
+      [["backup", inFolder], "is a folder", 1],
+      [["backup", join(missing, "x.rb")], "cannot be written (ENOENT)", 1],
+      [["restore", whole, "--force"], "Unknown option '--force'", 2],
+    ] as const) {
+      const outcome = await ringback(data.path, words, { env: secret });
+      expect([outcome.code, outcome.out]).toEqual([code, ""]);
+      expect(outcome.complaint).toContain(complaint);
+    }
+    expect((await ringback(missing, ["restore", join(folder.path, "none.rb")])).complaint).toContain(
+      "There is no file",
+    );
+    expect((await ringback(missing, ["backup", join(folder.path, "none.rb")])).complaint).toContain(
+      "There is no data folder",
+    );
+    expect(readdirSync(folder.path)).toEqual(["a-folder"]);
+  });
+});
+
+const robin = {
+  name: "Robin",
+  type: "inbound",
+  mode: "pipeline",
+  timezone: "Europe/London",
+  initial_message: "Hi!",
+  system_prompt: "You are Robin.",
+  language_id: 1,
+  voice_id: 1,
+  llm_model_id: 1,
+};
