@@ -136,7 +136,7 @@ async function insert(tx: Tx, { name, columns }: KeptTable, rows: readonly strin
   const names = columns.map((column) => `"${column.name.replaceAll('"', '""')}"`).join(", ");
   const values = columns.map(({ type }, at) => `(line ->> ${at})::${type}`).join(", ");
   await sql`insert into ${sql.raw(name)} (${sql.raw(names)}) overriding system value
-    select ${sql.raw(values)} from json_array_elements(${`[${rows.join(",")}]`}::json) as line`.execute(tx);
+    select ${sql.raw(values)} from jsonb_array_elements(${`[${rows.join(",")}]`}::jsonb) as line`.execute(tx);
 }
 
 /** Those of partitions come and go with their parent's. */
