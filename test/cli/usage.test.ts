@@ -11,6 +11,11 @@ it.each([
   [["user", "key", "ada@example.com", "--password"], "user key has no option --password."],
   [["migrate", "now"], "Unexpected argument: now."],
   [["platform", "--port", "8081"], "Unexpected argument: --port."],
+  [["serve", "--port", "8081"], "Unexpected argument: --port."],
+  [["backup"], "backup needs a file"],
+  [["backup", "a", "b"], "Too many arguments."],
+  [["restore", "a", "--force"], "Unknown option '--force'"],
+  [["export", ""], "export needs an account"],
   [["constructor"], "Unknown command: constructor."],
 ] as const)("says what is wrong with %j and does nothing", async (words, complaint) => {
   const place = mkdtempSync(join(tmpdir(), "ringback-usage-"));

@@ -131,7 +131,7 @@ describe("ringback backup", () => {
     await untilWriting("whole.rb");
     process.kill(server.pid ?? 0, "SIGKILL");
     const { code, complaint } = await backup;
-    expect([code, complaint]).toEqual([1, expect.stringMatching(/not complete|ECONNRESET/)]);
+    expect([code, complaint]).toEqual([1, expect.stringMatching(/is not complete|ended meanwhile/)]);
     await server.stop();
     expect(readFileSync(whole).equals(before)).toBe(true);
   });
@@ -169,11 +169,8 @@ describe("ringback backup", () => {
     mkdirSync(inFolder);
     const missing = join(folder.path, "missing");
     for (const [words, complaint, code] of [
-      [["backup"], "backup needs a file", 2],
-      [["backup", "a", "b"], "Too many arguments.", 2],
       [["backup", inFolder], "is a folder", 1],
       [["backup", join(missing, "x.rb")], "cannot be written (ENOENT)", 1],
-      [["restore", whole, "--force"], "Unknown option '--force'", 2],
     ] as const) {
       const outcome = await ringback(data.path, words, { env: secret });
       expect([outcome.code, outcome.out]).toEqual([code, ""]);

@@ -22,7 +22,7 @@ export async function restoreCommand(words: readonly string[], environment: Envi
     console.log(`Restored ${rows} rows of ${header.created_at} into ${placeOf(environment)}.`);
     if (!hasItsSecret)
       console.error(
-        "This RINGBACK_SECRET is not the one that the backup was made under: what tools and assistants keep sealed cannot be read. Set that one, or enter these values again; `ringback doctor` counts them.",
+        "The secret here is not the one that the backup was made under: what tools and assistants keep sealed cannot be read. Set that one (RINGBACK_SECRET, or the file secret in the data folder), or enter these values again; `ringback doctor` counts them.",
       );
     return 0;
   } finally {

@@ -1,5 +1,5 @@
 import type { Storage } from "../storage/db.ts";
-import { migrationChecksums } from "../storage/migrate.ts";
+import { migrationChecksums, readSchemaState } from "../storage/migrate.ts";
 import type { Vault } from "../vault.ts";
 import { version } from "../version.ts";
 import { type BackupHeader, formatVersion, packBackup } from "./format.ts";
@@ -38,6 +38,10 @@ export async function* readLinesOf({ storage, vault, now }: BackupOptions): Asyn
   let tables: readonly KeptTable[] = [];
   let sequences: readonly KeptSequence[] = [];
   const snapshot = readSnapshot(storage, async (tx) => {
+    if ((await readSchemaState(tx)) !== "current")
+      throw new Error(
+        `The database's schema is not that of Ringback ${version}. Use the version that its servers have.`,
+      );
     tables = await listTables(tx);
     sequences = await listSequences(tx, tables);
     return tables.map(queryOf);

@@ -17,24 +17,18 @@ export interface KeptSequence {
   readonly isCalled: boolean;
 }
 
-/** Kept by their own file's header. */
-const migrations = "schema_migrations";
-/** The queue's: it makes tables of its own while it runs. */
-const queueSchema = "pgboss";
-
 /**
- * The tables that this version's migrations made, and the queue's. What else is in the database is somebody else's, or of use
- * for some minutes only, as what a proxy counts.
+ * The tables that this version's migrations made, the queue's among them; which migrations ran is in a backup's header. What
+ * else is in the database is somebody else's, or of use for some days only, as what a proxy and the queue count.
  */
 export async function listTables(db: Db | Tx): Promise<KeptTable[]> {
-  const own = tablesOfMigrations().filter((name) => name !== migrations);
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select format('%I.%I', n.nspname, c.relname) as "table", a.attname as "column",
       format_type(a.atttypid, a.atttypmod) as type
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind = 'r' and (n.nspname = ${queueSchema} or n.nspname = 'public' and c.relname = any (${own}))
+    where c.relkind = 'r' and format('%I.%I', n.nspname, c.relname) = any (${tablesOfMigrations()})
     order by 1, a.attnum
   `.execute(db);
   const byTable = Map.groupBy(rows, ({ table }) => table);

@@ -62,6 +62,7 @@ const abandonedMs = 60_000;
 /** How long a holder may be silent: about itself, and over a command, for which it may have to open first. */
 const statusMs = 5_000;
 const answerMs = 60_000;
+const endedMeanwhile = "The server that has the data folder ended meanwhile.";
 const silent = { error: "The server that has the data folder did not answer in time." };
 const longestRequestBytes = 64 * 1024;
 
@@ -126,6 +127,7 @@ export async function streamFromHolder(
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "ECONNREFUSED" || code === "ENOENT") return false;
+      if (code === "ECONNRESET" || code === "EPIPE") throw new Error(endedMeanwhile, { cause: error });
       throw error;
     } finally {
       socket.destroy();
@@ -277,7 +279,7 @@ async function sendStream(socket: Socket, { bytes }: ControlStream): Promise<voi
     if (!first.done) socket.write(first.value);
     await pipeline({ [Symbol.asyncIterator]: () => pieces } as AsyncIterable<Uint8Array>, socket);
   } catch (error) {
-    await pieces.return?.();
+    await pieces.return?.().catch(() => undefined); // what failed has been said
     if (hasBegun) socket.destroy();
     else socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);
   }

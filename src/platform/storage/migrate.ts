@@ -45,7 +45,7 @@ export async function migrate(db: Db): Promise<string[]> {
 export type SchemaState = "current" | "old" | "new";
 
 /** Compares the recorded migrations with this version's, and changes nothing. @throws When the database does not answer. */
-export async function readSchemaState(db: Db): Promise<SchemaState> {
+export async function readSchemaState(db: Db | Tx): Promise<SchemaState> {
   const names = new Set((await recorded(db)).keys());
   const known = readMigrations();
   if (known.some(({ name }) => !names.has(name))) return "old";
@@ -57,10 +57,11 @@ export function migrationChecksums(): Readonly<Record<string, string>> {
   return Object.fromEntries(readMigrations().map(({ name, checksum }) => [name, checksum]));
 }
 
-/** The names of all tables that this version's migrations make, outside the queue's schema. */
+/** The names of all tables that this version's migrations make, with their schemas. */
 export function tablesOfMigrations(): string[] {
-  const pattern = /^create table (?:if not exists )?([a-z_]+)/gim;
-  return readMigrations().flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
+  const pattern = /^create table (?:if not exists )?([a-z_.]+)/gim;
+  const names = readMigrations().flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
+  return names.map((name) => (name.includes(".") ? name : `public.${name}`));
 }
 
 let migrations: readonly Migration[] | undefined;

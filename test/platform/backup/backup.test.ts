@@ -118,6 +118,25 @@ describe("a backup", () => {
     expect(await findDiscrepancies(target.db)).toEqual([]);
   });
 
+  it("leaves out what the queue counts in tables that it makes while it runs", async () => {
+    await using source = await openTestStorage();
+    await using target = await openTestStorage();
+    await fill(source);
+    await sql`create table pgboss.queue_stats_today partition of pgboss.queue_stats default`.execute(source.db);
+    const made = await backup(source, "queue");
+    await sql`drop table pgboss.queue_stats_today`.execute(source.db);
+    await restore(made, target);
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  it("is not made by a version whose schema the database does not have", async () => {
+    await using source = await openTestStorage();
+    const record = "999-of-a-newer-version.sql";
+    await sql`insert into schema_migrations (name, checksum) values (${record}, '')`.execute(source.db);
+    await expect(backup(source, "newer")).rejects.toThrow("The database's schema is not that of Ringback");
+    await sql`delete from schema_migrations where name = ${record}`.execute(source.db);
+  });
+
   it("leaves nothing open where its reader gives up", async () => {
     await using source = await openTestStorage();
     await fill(source);
