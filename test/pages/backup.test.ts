@@ -16,7 +16,7 @@ const whole = join(files.path, "whole.rb");
 let uuid = "";
 let key = "";
 
-/** A folder with an account, an assistant, and files of 10 MB, so that there is time to kill who reads or writes them. */
+/** A folder with an account, an assistant, and files of 6 MB, so that there is time to kill who reads or writes them. */
 beforeAll(async () => {
   await ringback(data.path, ["user", "add", "ada@example.com", "--password"], { input: password });
   await ringback(data.path, ["user", "credit", "ada@example.com", "10"]);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
   await sql`insert into documents (knowledgebase_id, name, type, status, created_at, updated_at)
     select id, 'file', 'pdf', 'active', now(), now() from knowledgebases`.execute(db);
-  for (let part = 0; part < 10; part++)
+  for (let part = 0; part < 6; part++)
     await sql`insert into document_files (document_id, part, bytes) select id, ${part}, ${randomBytes(1_000_000)} from documents`.execute(
       db,
     );
@@ -150,7 +150,7 @@ describe("ringback backup", () => {
       env: secret,
       started: (child) => (end = () => child.kill("SIGKILL")),
     });
-    await expect.poll(sizeOf, { interval: 10, timeout: 20_000 }).toBeGreaterThan(atFirst + 2_000_000);
+    await expect.poll(sizeOf, { interval: 10, timeout: 20_000 }).toBeGreaterThan(atFirst + 1_500_000);
     end();
     await restoring;
     expect((await ringback(target.path, ["user", "list"], { env: secret })).out).toMatch(/^bob@example\.com/);

@@ -61,7 +61,8 @@ function refuseUnknownNames(environment: Environment): void {
   const { host, publicUrl } = environment;
   if (publicUrl === undefined && needsPublicUrl(environment))
     throw new Error(`HOST=${host} needs RINGBACK_PUBLIC_URL, the address that browsers use: https://chat.example`);
-  if (publicUrl !== undefined && new URL(publicUrl).origin !== publicUrl)
+  const { pathname, search, hash } = new URL(publicUrl ?? "http://localhost");
+  if (pathname + search + hash !== "/")
     throw new Error("RINGBACK_PUBLIC_URL has a path, and serve needs a host of its own: https://chat.example");
 }
 

@@ -11,7 +11,7 @@ const rowsAtOnce = 100;
  * @throws {Error} Where there is no such account
  */
 export async function* exportAccount(
-  storage: Pick<Storage, "db" | "engine">,
+  storage: Pick<Storage, "db" | "engine" | "withoutTimeout">,
   email: string,
 ): AsyncGenerator<Uint8Array> {
   let records = 0;

@@ -22,7 +22,7 @@ export interface SnapshotRows {
  * embedded database has one connection: it copies what was asked for aside, for which others wait, and is read between them.
  */
 export async function* readSnapshot(
-  { db, engine }: Pick<Storage, "db" | "engine">,
+  { db, engine, withoutTimeout }: Pick<Storage, "db" | "engine" | "withoutTimeout">,
   prepare: (tx: Tx) => Promise<readonly SnapshotQuery[]>,
 ): AsyncGenerator<SnapshotRows> {
   const isEmbedded = engine === "pglite";
@@ -40,8 +40,8 @@ export async function* readSnapshot(
     if (isEmbedded) {
       for (const [at, { text }] of queries.entries())
         await sql`declare ${cursorOf(at)} no scroll cursor with hold for ${sql.raw(text)}`.execute(tx);
-      await tx.commit().execute();
       isOpen = false;
+      await withoutTimeout(() => tx.commit().execute()); // which copies the rows
     }
     const on: Db | Tx = isEmbedded ? db : tx;
     for (const [at, { text, rowsAtOnce }] of queries.entries()) {

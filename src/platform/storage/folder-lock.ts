@@ -116,7 +116,11 @@ export async function streamFromHolder(
   return withShortPath(socketPath(folder), async (short) => {
     const socket = connect(short);
     socket.setTimeout(answerMs, () => socket.destroy(new Error(silent.error)));
-    socket.on("connect", () => socket.write(`${JSON.stringify(request)}\n`));
+    let isConnected = false;
+    socket.on("connect", () => {
+      isConnected = true;
+      socket.write(`${JSON.stringify(request)}\n`);
+    });
     try {
       const pieces = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
       const { line, rest } = await readFirstLine(pieces);
@@ -126,7 +130,7 @@ export async function streamFromHolder(
       return true;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === "ECONNREFUSED" || code === "ENOENT") return false;
+      if (!isConnected && (code === "ECONNREFUSED" || code === "ENOENT")) return false;
       if (code === "ECONNRESET" || code === "EPIPE") throw new Error(endedMeanwhile, { cause: error });
       throw error;
     } finally {
