@@ -3,8 +3,8 @@ import { countJobs } from "./jobs/counts.ts";
 import { findDiscrepancies } from "./ledger/audit.ts";
 import { countUnreadable as countUnreadableAssistants } from "./resources/assistants/store.ts";
 import { countUnreadable as countUnreadableTools } from "./resources/tools/store.ts";
+import type { ControlCommands } from "./storage/control-socket.ts";
 import type { Storage } from "./storage/db.ts";
-import type { ControlCommands } from "./storage/folder-lock.ts";
 import type { Vault } from "./vault.ts";
 
 /** `problem`: something is wrong. `warning`: unsafe for some uses. `simulated`: not the real thing. `real`: is. */

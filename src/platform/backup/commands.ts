@@ -1,4 +1,4 @@
-import { type ControlCommands, ControlStream } from "../storage/folder-lock.ts";
+import { type ControlCommands, ControlStream } from "../storage/control-socket.ts";
 import { type BackupOptions, createBackup } from "./create-backup.ts";
 import { exportAccount } from "./export-account.ts";
 

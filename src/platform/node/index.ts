@@ -7,7 +7,8 @@ export {
   platformLibraries,
   serverLibraries,
 } from "../libraries.ts";
-export { askHolder, type ControlCommands, FolderInUse, readHolder, streamFromHolder } from "../storage/folder-lock.ts";
+export { askHolder, type ControlCommands, readHolder, streamFromHolder } from "../storage/control-socket.ts";
+export { FolderInUse } from "../storage/folder-lock.ts";
 export { type EndOptions, endOnSignal } from "./end-on-signal.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
 export { createHealth, type FailedCheck, type Health, type HealthOptions } from "./health.ts";

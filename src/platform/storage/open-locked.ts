@@ -1,5 +1,6 @@
+import type { ControlCommands } from "./control-socket.ts";
 import type { Storage } from "./db.ts";
-import { type ControlCommands, lockFolder } from "./folder-lock.ts";
+import { lockFolder } from "./folder-lock.ts";
 import { makePrivateFolder } from "./private-folder.ts";
 
 /** The commands that the process that has the data runs for others, by its control socket. */
