@@ -4,6 +4,7 @@ import { apiKeys } from "./resources/api-keys/handlers.ts";
 import { assistants } from "./resources/assistants/handlers.ts";
 import { webhookToggles } from "./resources/assistants/webhook-toggles.ts";
 import { calls } from "./resources/calls/handlers.ts";
+import { campaigns } from "./resources/campaigns/handlers.ts";
 import { catalogues } from "./resources/catalogues/handlers.ts";
 import { conversations } from "./resources/conversations/handlers.ts";
 import { ownerConversations } from "./resources/conversations/owner-handlers.ts";
@@ -11,6 +12,7 @@ import { unansweredQuestions } from "./resources/conversations/unanswered-handle
 import { events } from "./resources/events/handlers.ts";
 import { groups } from "./resources/groups/handlers.ts";
 import { documents, knowledgebases } from "./resources/knowledge/handlers.ts";
+import { leads } from "./resources/leads/handlers.ts";
 import { ledger } from "./resources/ledger/handlers.ts";
 import { phoneNumbers } from "./resources/phone-numbers/handlers.ts";
 import { sipTrunks } from "./resources/sip-trunks/handlers.ts";
@@ -18,6 +20,7 @@ import { sms } from "./resources/sms/handlers.ts";
 import { tools } from "./resources/tools/handlers.ts";
 import { usage } from "./resources/usage/handlers.ts";
 import { user } from "./resources/user/handlers.ts";
+import { webhooks } from "./resources/webhooks/handlers.ts";
 import { whatsapp } from "./resources/whatsapp/handlers.ts";
 
 /** The groups that are answered, whole or in part. A new one is added here. */
@@ -34,6 +37,9 @@ const groupRoutes: readonly (readonly Route[])[] = [
   sipTrunks,
   sms,
   calls,
+  campaigns,
+  leads,
+  webhooks,
   whatsapp,
   tools,
   knowledgebases,

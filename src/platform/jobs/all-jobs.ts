@@ -1,9 +1,12 @@
 import type { Services } from "../context.ts";
 import { readDocumentJob } from "../reading/read-document-job.ts";
+import { afterCall } from "../resources/calls/after-call.ts";
 import { hangUpCall } from "../resources/calls/carrier/hang-up-call.ts";
 import { placeCall } from "../resources/calls/carrier/place-call.ts";
 import { settleCalls } from "../resources/calls/carrier/settle-calls.ts";
 import { finishCall } from "../resources/calls/talk/finish-call.ts";
+import { callDueLeads } from "../resources/campaigns/calling/call-due-leads.ts";
+import { dialCampaign } from "../resources/campaigns/calling/dial-campaign.ts";
 import { offerToGoOn } from "../resources/conversations/people/offer-to-go-on.ts";
 import { answerMessage } from "../resources/phone-messages/answer-message.ts";
 import { settlePhoneMessages } from "../resources/phone-messages/settle-messages.ts";
@@ -11,6 +14,8 @@ import { releaseNumber } from "../resources/phone-numbers/release.ts";
 import { renewPhoneNumbers } from "../resources/phone-numbers/renew.ts";
 import { settleNumberOrders } from "../resources/phone-numbers/settle-orders.ts";
 import { syncWhatsappSender, syncWhatsappSenders } from "../resources/whatsapp/sync-senders.ts";
+import { deliverWebhook } from "../webhooks/deliver.ts";
+import { reportEndedConversations } from "../webhooks/report-ends.ts";
 import type { Job, Schedule } from "./job.ts";
 import { checkLedger } from "./scheduled/check-ledger.ts";
 import { deleteExpired } from "./scheduled/delete-expired.ts";
@@ -26,6 +31,9 @@ export const allJobs: readonly Job<unknown, Services>[] = [
   placeCall,
   hangUpCall,
   finishCall,
+  afterCall,
+  dialCampaign,
+  deliverWebhook,
 ];
 
 /** Everything that recurs. */
@@ -38,4 +46,6 @@ export const allSchedules: readonly Schedule<Services>[] = [
   syncWhatsappSenders,
   settlePhoneMessages,
   settleCalls,
+  callDueLeads,
+  reportEndedConversations,
 ];

@@ -13,7 +13,6 @@ export type AssistantField = keyof typeof requiredFields | keyof typeof optional
 
 const byCarrier = "The listener's own device speaks and listens, with its own settings.";
 const noAudio = "Calls exchange text: there is no sound to change.";
-const noWebhooks = "Webhooks are not sent yet.";
 
 /** What each field of an assistant does: docs and console show it, and a field without an entry fails the build. */
 export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
@@ -72,14 +71,14 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   ),
   ambient_sound: stored(noAudio),
   ambient_sound_volume: stored(noAudio),
-  is_webhook_active: stored(noWebhooks),
-  webhook_url: stored(noWebhooks),
-  send_webhook_only_on_completed: stored(noWebhooks),
-  include_recording_in_webhook: stored(noWebhooks),
-  conversation_ended_retrigger: stored(noWebhooks),
-  conversation_ended_webhook_url: stored(noWebhooks),
-  conversation_inactivity_timeout: stored(noWebhooks),
-  inbound_webhook_url: stored(noWebhooks),
+  is_webhook_active: applied("Calls: whether the owner's server is told when one is over."),
+  webhook_url: applied("Calls: the address of that server."),
+  send_webhook_only_on_completed: applied("Calls: only those that were talked in are reported."),
+  include_recording_in_webhook: applied("Calls: the report has `recording_url`, which is null: nothing is recorded."),
+  conversation_ended_retrigger: applied("Conversations: one that goes on is reported again when it ends again."),
+  conversation_ended_webhook_url: applied("Conversations: the server that is told of their end."),
+  conversation_inactivity_timeout: applied("Conversations: after so many minutes without a message one has ended."),
+  inbound_webhook_url: applied("Inbound calls: the server that is asked for variables before one is answered."),
   post_call_evaluation: applied("Calls: whether an ended call is evaluated."),
   post_call_schema: applied("Calls: what is extracted from one."),
   conversation_access: applied("Conversations: whether strangers can open and use them."),

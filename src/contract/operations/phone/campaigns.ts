@@ -24,6 +24,8 @@ export const Campaign = s.object({
   retry_interval: s.integer(),
   created_at: s.timestamp(),
   updated_at: s.timestamp(),
+  /** Ours: why it stopped by itself, `insufficient_balance`, `calls_failed` or `assistant_inactive`; else null. */
+  stop_reason: s.nullable(s.string()),
 });
 export type Campaign = s.Infer<typeof Campaign>;
 

@@ -8,9 +8,12 @@ const failedJobDays = 7;
 /** Chosen: who follows events and was away for longer reads the lists again. */
 const eventDays = 7;
 
+/** Chosen: deliveries hold what was said in calls, and nobody sends older ones again. */
+const deliveryDays = 30;
+
 /**
- * Deletes what has expired: stored answers, windows of counters, sessions, tokens of calls, failed jobs, old events. Harmless
- * at any time.
+ * Deletes what has expired: stored answers, windows of counters, sessions, tokens of calls, failed jobs, old events and webhook
+ * deliveries. Harmless at any time.
  */
 export const deleteExpired = schedule({
   name: "delete-expired",
@@ -24,6 +27,8 @@ export const deleteExpired = schedule({
     await db.deleteFrom("call_tokens").where("expires_at", "<=", at).execute();
     const oldest = new Date(at.getTime() - eventDays * 24 * 3_600_000);
     await db.deleteFrom("owner_events").where("created_at", "<", oldest).execute();
+    const oldestDelivery = new Date(at.getTime() - deliveryDays * 24 * 3_600_000);
+    await db.deleteFrom("webhook_deliveries").where("created_at", "<", oldestDelivery).execute();
     await sql`
       delete from pgboss.job_common where state > 'active' and completed_on < now() - ${failedJobDays} * interval '1 day'
     `.execute(db);

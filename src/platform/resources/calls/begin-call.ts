@@ -10,6 +10,15 @@ import type { CarrierName } from "../../storage/schema/phone-numbers.ts";
 import type { AssistantRecord } from "../assistants/store.ts";
 import { type CallRow, insert } from "./store.ts";
 
+/** What a campaign's call belongs to. */
+export interface CampaignCall {
+  readonly id: number;
+  readonly name: string;
+  readonly leadId: number;
+  /** The secondary contact that is called; null for the lead's own number. */
+  readonly contactId: number | null;
+}
+
 /** A call about to begin; its preconditions hold but for the money. */
 export interface NewCall {
   readonly type: CallsTable["type"];
@@ -26,7 +35,13 @@ export interface NewCall {
   readonly conversationId?: number;
   /** Where this is less than the assistant's own bound. */
   readonly maxSeconds?: number | undefined;
+  readonly campaign?: CampaignCall | undefined;
   readonly now: Date;
+}
+
+/** How long a call of an assistant may last: what money is held for. */
+export function longestSeconds({ max_duration }: Pick<AssistantRecord, "max_duration">): number {
+  return Math.ceil(max_duration);
 }
 
 /**
@@ -36,7 +51,7 @@ export interface NewCall {
 export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefined> {
   const { assistant, price, now } = call;
   const reference = randomUUID();
-  const maxDurationS = Math.min(Math.ceil(assistant.max_duration), call.maxSeconds ?? Number.POSITIVE_INFINITY);
+  const maxDurationS = Math.min(longestSeconds(assistant), call.maxSeconds ?? Number.POSITIVE_INFINITY);
   await lockOwnerEvents(tx, assistant.userId);
   const transferId = await hold(tx, {
     userId: assistant.userId,
@@ -67,6 +82,10 @@ export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefi
     minute_micros: price.totalMicros,
     carrier_minute_micros: price.carrierMicros,
     transfer_id: transferId,
+    campaign_id: call.campaign?.id ?? null,
+    campaign_name: call.campaign?.name ?? null,
+    lead_id: call.campaign?.leadId ?? null,
+    lead_contact_id: call.campaign?.contactId ?? null,
     created_at: now,
     updated_at: now,
   });

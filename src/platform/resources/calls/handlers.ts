@@ -4,17 +4,17 @@ import type { Variables } from "../../../contract/variable-values.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
 import { handler, implement } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
-import { callMinutePrice, webCallMinutePrice } from "../../ledger/prices.ts";
-import { type Db, inTransaction } from "../../storage/db.ts";
+import { webCallMinutePrice } from "../../ledger/prices.ts";
+import { inTransaction } from "../../storage/db.ts";
 import * as assistants from "../assistants/store.ts";
 import { findConversation } from "../conversations/store.ts";
-import * as phoneNumbers from "../phone-numbers/store.ts";
 import { beginCall } from "./begin-call.ts";
-import { placeCall } from "./carrier/place-call.ts";
 import { relayUrlOf } from "./carrier/relay-address.ts";
 import { endForOwner } from "./hang-up.ts";
 import * as legs from "./legs/store.ts";
+import { numberToCallFrom } from "./number-to-call-from.ts";
 import { present, presentDetails, presentStarted } from "./present.ts";
+import { startCall } from "./start-call.ts";
 import { isRunning } from "./states.ts";
 import * as store from "./store.ts";
 
@@ -34,46 +34,15 @@ const makeCall = handler<typeof rows.makeCall, Service>(async ({ body }, context
   if (!to) return fail(row, "INVALID_PHONE");
   const assistant = await assistants.find(db, userId, body.assistant_id, vault);
   if (!assistant) return fail(row, "ASSISTANT_NOT_FOUND");
-  const ownNumber = await numberToCallFrom(db, assistant, now());
+  const ownNumber = await numberToCallFrom(db, assistant, { now: now() });
+  const variables = body.variables ?? {};
   return inTransaction(db, (tx) =>
     repeat.once(tx, async () => {
-      const call = await beginCall(tx, {
-        type: "outbound",
-        status: "initiated",
-        assistant,
-        variables: body.variables ?? {},
-        ownNumber,
-        otherNumber: to.number,
-        price: callMinutePrice(to.country),
-        carrier: carrier.name,
-        now: now(),
-      });
-      if (!call) return fail(row, "INSUFFICIENT_BALANCE");
-      await jobs.enqueue(tx, placeCall, { call_id: call.id });
-      return presentStarted(call);
+      const call = await startCall(tx, { assistant, to, ownNumber, variables }, { carrier, jobs, now });
+      return call ? presentStarted(call) : fail(row, "INSUFFICIENT_BALANCE");
     }),
   );
 });
-
-/**
- * The number that a call shows: the assistant's own, else the newest of its owner's whose month is paid and at which no other
- * assistant answers, else a caller ID, which is there to be shown, else the newest at all: who calls back reaches the company at
- * least. Carriers place no call without a number, and few people answer one; it is withheld where the owner has none.
- */
-async function numberToCallFrom(
-  db: Db,
-  { id: except, userId, phone_number_id: own }: assistants.AssistantRecord,
-  now: Date,
-): Promise<string | null> {
-  const numbers = await phoneNumbers.listAssignable(db, userId, { except });
-  const paid = numbers.filter((one) => one.type === "normal" && phoneNumbers.isSubscribed(one, now));
-  const number =
-    numbers.find((one) => one.id === own && phoneNumbers.canBeShown(one, now)) ??
-    paid.find(({ isAnswered }) => !isAnswered) ??
-    numbers.find(({ type }) => type === "caller_id") ??
-    paid[0];
-  return number?.phone_number ?? null;
-}
 
 /** The owner's conversation goes on by voice: with the assistant that answers in it, and its variables. */
 const startWebCall = handler<typeof rows.startWebCall, Service>(async ({ params, body }, context) => {

@@ -4,6 +4,7 @@ import type { Jobs } from "../../jobs/queue.ts";
 import { voidHold } from "../../ledger/ledger.ts";
 import type { Tx } from "../../storage/db.ts";
 import type { AnsweredBy } from "../../storage/schema/calls.ts";
+import { afterCallRequest } from "./after-call-request.ts";
 import { hangUpCall } from "./carrier/hang-up-call.ts";
 import { endLeg } from "./legs/end-leg.ts";
 import * as legs from "./legs/store.ts";
@@ -84,6 +85,7 @@ export async function moveCall(
   if (status !== "ended") {
     const isTalkless = call.status !== "ended";
     if (isTalkless && call.transfer_id !== null) await voidHold(tx, call.transfer_id, { now });
+    await details.jobs.enqueue(tx, afterCallRequest, { call_id: call.id });
     return update(tx, call.id, isTalkless ? { ...base, ended_at: now } : base);
   }
   const withLeg = await endOpenLeg(tx, call, details);

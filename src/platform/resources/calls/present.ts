@@ -13,13 +13,13 @@ export function present(call: CallRow, transcript: readonly TranscriptRow[], leg
   return {
     id: call.id,
     assistant_name: call.assistant_name,
-    campaign_name: null,
+    campaign_name: call.campaign_name,
     type: call.type,
     duration: call.duration_s,
     assistant_phone_number: call.own_number,
     client_phone_number: call.other_number,
     status: call.status,
-    transcript: transcript.length === 0 ? null : transcript.map(line).join("\n"),
+    transcript: transcript.length === 0 ? null : formatTranscript(transcript),
     variables: call.variables,
     evaluation: call.evaluation,
     webhook_response: call.webhook_response,
@@ -56,7 +56,12 @@ const speakers: Readonly<Record<TranscriptRow["role"], string>> = {
   system: "System",
 };
 
-/** Chosen: a line for each turn. An em dash ends what the customer spoke over. */
+/** A transcript as text. Chosen: a line for each turn. */
+export function formatTranscript(transcript: readonly TranscriptRow[]): string {
+  return transcript.map(line).join("\n");
+}
+
+/** An em dash ends what the customer spoke over. */
 function line({ role, text, interrupted }: TranscriptRow): string {
   return `${speakers[role]}: ${text.replace(/\s*\n\s*/g, " ")}${interrupted ? " —" : ""}`;
 }

@@ -58,3 +58,20 @@ export const runningStatuses = ["initiated", "ringing", "in-progress"] as const 
 export function isRunning(status: CallStatus): boolean {
   return (runningStatuses as readonly CallStatus[]).includes(status);
 }
+
+/** Whether nothing happens to a call any more: who waits for its outcome can read it. */
+export function isFinal(status: CallStatus): boolean {
+  return !isRunning(status) && status !== "ended";
+}
+
+/** Statuses of calls that were talked in. */
+export const talkedStatuses = [
+  "completed",
+  "ended_by_customer",
+  "ended_by_assistant",
+] as const satisfies readonly CallStatus[];
+
+/** Whether a call that is over was talked in. */
+export function wasTalked(status: CallStatus): boolean {
+  return (talkedStatuses as readonly CallStatus[]).includes(status);
+}

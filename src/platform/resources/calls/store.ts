@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listCalls } from "../../../contract/operations/phone/calls.ts";
+import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { type Newest, readNewest } from "../../storage/newest.ts";
 import type { CallsTable, CallTranscriptTable } from "../../storage/schema/calls.ts";
@@ -12,7 +13,6 @@ export type TranscriptRow = Selectable<CallTranscriptTable>;
 
 /** Chosen: 256 bits. */
 const tokenBytes = 32;
-const dayMs = 24 * 3_600_000;
 
 export function insert(tx: Tx, call: Insertable<CallsTable>): Promise<CallRow> {
   return tx.insertInto("calls").values(call).returningAll().executeTakeFirstOrThrow();
@@ -33,6 +33,12 @@ export type CallName = { readonly id: number } | { readonly reference: string } 
 export function lock(tx: Tx, name: CallName): Promise<CallRow | undefined> {
   const [[column, value]] = Object.entries(name) as [["id" | "reference" | "sid", string | number]];
   return tx.selectFrom("calls").selectAll().where(sql.ref(column), "=", value).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Whether a carrier's call is written down. */
+export async function isKnown(db: Db, sid: string): Promise<boolean> {
+  const row = await db.selectFrom("calls").select("id").where("sid", "=", sid).executeTakeFirst();
+  return row !== undefined;
 }
 
 export function update(db: Db | Tx, id: number, changes: Updateable<CallsTable>): Promise<CallRow> {
@@ -132,15 +138,9 @@ export function list(
   if (status !== undefined) query = query.where("status", "=", status);
   if (type !== undefined) query = query.where("type", "=", type);
   if (assistantId !== undefined) query = query.where("assistant_id", "=", assistantId);
-  // No campaign makes calls yet.
-  if (campaignId !== undefined) query = query.where(sql<boolean>`false`);
+  if (campaignId !== undefined) query = query.where("campaign_id", "=", campaignId);
   if (otherNumber !== undefined) query = query.where("other_number", "=", otherNumber);
-  if (from !== undefined) query = query.where("created_at", ">=", startOf(from));
-  if (to !== undefined) query = query.where("created_at", "<", new Date(startOf(to).getTime() + dayMs));
+  if (from !== undefined) query = query.where("created_at", ">=", startOfDay(from));
+  if (to !== undefined) query = query.where("created_at", "<", endOfDay(to));
   return readNewest(query, page);
-}
-
-/** A day of UTC. */
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00.000Z`);
 }

@@ -45,6 +45,13 @@ export interface CallsTable {
   memory: JSONColumnType<object | null, string | null | undefined, string | null>;
   evaluation: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   webhook_response: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  /** Of a campaign's call, as are the next three; null once that is deleted. */
+  campaign_id: NullableId;
+  /** Stays when the campaign is deleted. */
+  campaign_name: NullableText;
+  lead_id: NullableId;
+  /** The secondary contact that it is for; null of the lead's own number. */
+  lead_contact_id: NullableId;
   duration_s: Generated<number>;
   asked_at: NullableTimestamp;
   answered_at: NullableTimestamp;

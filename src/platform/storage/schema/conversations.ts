@@ -35,6 +35,8 @@ export interface ConversationsTable {
   /** How often it was handed over in the day since the first of these. */
   transfers: Generated<number>;
   transfers_since: NullableTimestamp;
+  /** When its end was reported to the owner's server last. */
+  end_reported_at: NullableTimestamp;
   created_at: Timestamp;
   last_message_at: Timestamp;
   updated_at: Timestamp;

@@ -17,6 +17,13 @@ import type {
 } from "./assistants.ts";
 import type { CallLegsTable, CallsTable, CallTokensTable, CallTranscriptTable } from "./calls.ts";
 import type {
+  CampaignNumbersTable,
+  CampaignsTable,
+  LeadContactsTable,
+  LeadsTable,
+  SuppressedNumbersTable,
+} from "./campaigns.ts";
+import type {
   ConversationEventsTable,
   ConversationsTable,
   MessagesTable,
@@ -45,6 +52,7 @@ import type {
   SimulatedNumbersTable,
   SimulatedSendersTable,
 } from "./simulated-network.ts";
+import type { WebhookDeliveriesTable, WebhookSecretsTable } from "./webhooks.ts";
 
 /** The tables as Kysely sees them; `../migrations/*.sql` is what makes them. Money is micro-USD, `bigint`. */
 export interface Tables {
@@ -69,6 +77,13 @@ export interface Tables {
   call_transcript: CallTranscriptTable;
   call_tokens: CallTokensTable;
   call_legs: CallLegsTable;
+  campaigns: CampaignsTable;
+  campaign_numbers: CampaignNumbersTable;
+  leads: LeadsTable;
+  lead_contacts: LeadContactsTable;
+  suppressed_numbers: SuppressedNumbersTable;
+  webhook_secrets: WebhookSecretsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   owner_events: OwnerEventsTable;
   tools: ToolsTable;
   assistants: AssistantsTable;

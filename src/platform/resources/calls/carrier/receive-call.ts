@@ -3,6 +3,7 @@ import type { CallRelay, CarrierCall, ReceivedCall } from "../../../carriers/por
 import type { Services } from "../../../context.ts";
 import { callMinutePrice } from "../../../ledger/prices.ts";
 import { inTransaction } from "../../../storage/db.ts";
+import { askForVariables } from "../../../webhooks/ask-for-variables.ts";
 import * as assistants from "../../assistants/store.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { beginCall } from "../begin-call.ts";
@@ -11,11 +12,11 @@ import { moveByCarrier } from "../move-call.ts";
 import * as store from "../store.ts";
 import { lineMs } from "./place-call.ts";
 
-type ReceivingServices = Pick<Services, "db" | "carrier" | "vault" | "jobs" | "now" | "relayUrl">;
+type ReceivingServices = Pick<Services, "db" | "carrier" | "vault" | "safeFetch" | "jobs" | "now" | "log" | "relayUrl">;
 
 /**
  * Takes a call to one of the owners' numbers: its active assistant answers, where the number's month is paid and the
- * balance covers the longest that the call may last.
+ * balance covers the longest that the call may last. The owner's server is asked for variables first.
  * @returns Where the line is opened; nothing where the call is not answered, or its sid is known already
  */
 export async function receiveCall(
@@ -30,6 +31,8 @@ export async function receiveCall(
     assistantId === undefined ? undefined : await assistants.find(db, number.user_id, assistantId, vault);
   if (!assistant) return undefined;
   const country = from === null ? undefined : parseNumber(from, carrier)?.country;
+  if (await store.isKnown(db, sid)) return undefined;
+  const variables = await askForVariables(assistant, { customer_phone: from, assistant_phone: to }, services);
   return inTransaction(db, async (tx) => {
     if (await store.lock(tx, { sid })) return undefined;
     const at = now();
@@ -37,7 +40,7 @@ export async function receiveCall(
       type: "inbound",
       status: "ringing",
       assistant,
-      variables: {},
+      variables,
       ownNumber: to,
       otherNumber: from,
       price: callMinutePrice(country),

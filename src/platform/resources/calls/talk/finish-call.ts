@@ -2,11 +2,12 @@ import * as z from "zod";
 import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
 import { inTransaction } from "../../../storage/db.ts";
+import { afterCallRequest } from "../after-call-request.ts";
 import { type CallEvent, statusAfter } from "../states.ts";
 import * as store from "../store.ts";
 import { evaluateCall } from "./evaluate-call.ts";
 
-type FinishingServices = Pick<Services, "db" | "models" | "vault" | "now" | "log">;
+type FinishingServices = Pick<Services, "db" | "models" | "vault" | "now" | "log" | "jobs">;
 
 /** What comes after a talk: its evaluation, and then the status that it keeps. */
 export const finishCall = job({
@@ -26,7 +27,7 @@ export const finishCall = job({
 async function finish(
   id: number,
   evaluation: Awaited<ReturnType<typeof evaluateCall>>,
-  { db, now }: FinishingServices,
+  { db, now, jobs }: FinishingServices,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const call = await store.lock(tx, { id });
@@ -43,6 +44,7 @@ async function finish(
           }
         : {}),
     });
+    await jobs.enqueue(tx, afterCallRequest, { call_id: id });
   });
 }
 

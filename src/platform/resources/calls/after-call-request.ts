@@ -1,0 +1,11 @@
+import * as z from "zod";
+
+/**
+ * Asks for what follows a call whose status is its last. Apart from the job that does it: that one starts further calls, and
+ * whoever ends a call must not depend on it.
+ */
+export const afterCallRequest = {
+  name: "calls.after",
+  payload: z.strictObject({ call_id: z.int() }),
+  attempts: 8,
+} as const;

@@ -1,0 +1,14 @@
+import type { Services } from "../../context.ts";
+import type { Tx } from "../../storage/db.ts";
+import { endForOwner } from "./hang-up.ts";
+import * as store from "./store.ts";
+
+/** Ends a call that the carrier has not been asked for yet; any other goes on. */
+export async function endUnplaced(
+  tx: Tx,
+  id: number | null,
+  details: { readonly now: Date } & Pick<Services, "jobs">,
+): Promise<void> {
+  const call = id === null ? undefined : await store.lock(tx, { id });
+  if (call?.status === "initiated" && call.asked_at === null) await endForOwner(tx, call, details);
+}

@@ -1,0 +1,22 @@
+import type { Campaign } from "../../../contract/operations/phone/campaigns.ts";
+import { timestamp } from "../../http/time.ts";
+import type { CampaignRow } from "./store.ts";
+
+/** A campaign as the API shows it. */
+export function present(campaign: CampaignRow): Campaign {
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    status: campaign.status,
+    max_calls_in_parallel: campaign.max_calls_in_parallel,
+    mark_complete_when_no_leads: campaign.mark_complete_when_no_leads,
+    allowed_hours_start_time: campaign.start_time,
+    allowed_hours_end_time: campaign.end_time,
+    allowed_days: campaign.allowed_days as Campaign["allowed_days"],
+    max_retries: campaign.max_retries,
+    retry_interval: campaign.retry_interval_min,
+    created_at: timestamp(campaign.created_at),
+    updated_at: timestamp(campaign.updated_at),
+    stop_reason: campaign.stop_reason,
+  };
+}

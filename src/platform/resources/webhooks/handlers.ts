@@ -1,0 +1,71 @@
+import { fail } from "../../../contract/kit/operation.ts";
+import * as rows from "../../../contract/operations/webhooks/webhooks.ts";
+import { handler, implement } from "../../http/handler.ts";
+import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
+import { inTransaction } from "../../storage/db.ts";
+import type { WebhookKind } from "../../storage/schema/webhooks.ts";
+import { redeliver } from "../../webhooks/deliver.ts";
+import { exampleOf } from "../../webhooks/payloads/examples.ts";
+import { readSecrets, rotateSecret } from "../../webhooks/secrets.ts";
+import { sendOnce } from "../../webhooks/send-once.ts";
+import * as store from "../../webhooks/store.ts";
+import * as assistants from "../assistants/store.ts";
+import { present, presentSecret } from "./present.ts";
+
+const services = ["db", "vault", "safeFetch", "jobs", "now"] as const;
+type Service = (typeof services)[number];
+
+/** Where an assistant's messages of a kind go; null where it wants none. */
+function addressOf(assistant: assistants.AssistantRecord, kind: WebhookKind): string | null {
+  switch (kind) {
+    case "post-call":
+      return assistant.webhook_url;
+    case "conversation-ended":
+      return assistant.conversation_ended_webhook_url;
+    case "inbound-call":
+      return assistant.inbound_webhook_url;
+  }
+}
+
+/** Tried whether or not the webhook is switched on: that is what a test is for. */
+const testWebhook = handler<typeof rows.testWebhook, Service>(async ({ params, body: { kind } }, context) => {
+  const { db, vault, userId, now } = context;
+  const assistant = await assistants.find(db, userId, params.id, vault);
+  if (!assistant) return fail(rows.testWebhook, "ASSISTANT_NOT_FOUND");
+  const url = addressOf(assistant, kind);
+  if (url === null) return fail(rows.testWebhook, "WEBHOOK_MISSING");
+  const payload = exampleOf(kind, assistant.uuid, now());
+  const { delivery } = await sendOnce({ userId, assistantId: assistant.id, kind, url, payload }, context);
+  const message = delivery.status === "delivered" ? "Webhook delivered" : "Webhook not delivered";
+  return { message, data: present(delivery) };
+});
+
+export const webhooks = implement(rows, services, {
+  async listWebhookDeliveries({ query }, { db, userId, url }) {
+    const request = readPage(query, { url });
+    const { rows: found, total } = await store.list(db, userId, query, rangeOf(request));
+    return pageEnvelope(found.map(present), total, request);
+  },
+  redeliverWebhook: ({ params }, { db, vault, userId, jobs, now }) =>
+    inTransaction(db, async (tx) => {
+      const delivery = await store.lock(tx, params.id);
+      if (delivery?.user_id !== userId) return fail(rows.redeliverWebhook, "WEBHOOK_DELIVERY_NOT_FOUND");
+      const assistant = await assistants.find(tx, userId, delivery.assistant_id ?? 0, vault);
+      const url = (assistant && addressOf(assistant, delivery.kind)) ?? undefined;
+      const data = present(await redeliver(tx, delivery, { jobs, now: now(), url }));
+      return { message: "Webhook delivery requested", data };
+    }),
+  getWebhookSecret: ({ params }, { db, vault, userId, now }) =>
+    inTransaction(db, async (tx) => {
+      if (!(await assistants.lock(tx, userId, params.id, vault)))
+        return fail(rows.getWebhookSecret, "ASSISTANT_NOT_FOUND");
+      return presentSecret(await readSecrets(tx, params.id, { vault, now }));
+    }),
+  rotateWebhookSecret: ({ params }, { db, vault, userId, now }) =>
+    inTransaction(db, async (tx) => {
+      if (!(await assistants.lock(tx, userId, params.id, vault)))
+        return fail(rows.rotateWebhookSecret, "ASSISTANT_NOT_FOUND");
+      return presentSecret(await rotateSecret(tx, params.id, { vault, now }));
+    }),
+  testWebhook,
+});

@@ -1,0 +1,28 @@
+import type { WebhookDelivery } from "../../../contract/operations/webhooks/webhooks.ts";
+import { timestamp } from "../../http/time.ts";
+import type { WebhookSecrets } from "../../webhooks/secrets.ts";
+import type { DeliveryRow } from "../../webhooks/store.ts";
+
+/** A delivery as the API shows it; its payload is the receiver's. */
+export function present(delivery: DeliveryRow): WebhookDelivery {
+  const { id, webhook_id, assistant_id, kind, url, status, attempts, response_status, error } = delivery;
+  return {
+    id,
+    webhook_id,
+    assistant_id,
+    kind,
+    url,
+    status,
+    attempts,
+    response_status,
+    error,
+    next_attempt_at: delivery.next_attempt_at && timestamp(delivery.next_attempt_at),
+    delivered_at: delivery.delivered_at && timestamp(delivery.delivered_at),
+    created_at: timestamp(delivery.created_at),
+  };
+}
+
+/** The secret, and until when the one before signs as well. */
+export function presentSecret({ secret, previousUntil }: WebhookSecrets) {
+  return { secret, previous_valid_until: previousUntil ? timestamp(previousUntil) : null };
+}

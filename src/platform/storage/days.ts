@@ -1,0 +1,11 @@
+const dayMs = 24 * 3_600_000;
+
+/** When a day of UTC, `YYYY-MM-DD`, begins. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+/** When a day of UTC is over: the first moment of the next one. */
+export function endOfDay(day: string): Date {
+  return new Date(startOfDay(day).getTime() + dayMs);
+}

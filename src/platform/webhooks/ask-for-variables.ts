@@ -1,0 +1,42 @@
+import { s } from "../../contract/kit/schema.ts";
+import { isRecord } from "../../contract/record.ts";
+import { type Variables, variableValues } from "../../contract/variable-values.ts";
+import { findUnstorable } from "../../http/input/storable.ts";
+import type { Services } from "../context.ts";
+import type { AssistantRecord } from "../resources/assistants/store.ts";
+import type { SendingServices } from "./send.ts";
+import { sendOnce } from "./send-once.ts";
+
+/**
+ * Asks the owner's server for variables of an inbound call, whose caller waits: once, and without its answer the call goes on
+ * all the same. Chosen: the answer is an object with `variables`, or is itself the variables; one that breaks the rules of
+ * variables counts as none, for it comes from elsewhere.
+ */
+export async function askForVariables(
+  assistant: AssistantRecord,
+  phones: { readonly customer_phone: string | null; readonly assistant_phone: string },
+  services: SendingServices & Pick<Services, "log">,
+): Promise<Variables> {
+  const { inbound_webhook_url: url, id: assistantId, userId } = assistant;
+  if (url === null) return {};
+  try {
+    const { outcome } = await sendOnce({ userId, assistantId, kind: "inbound-call", url, payload: phones }, services);
+    return outcome.error === undefined ? readVariables(outcome.text ?? "") : {};
+  } catch (error) {
+    services.log.warn({ assistant: assistantId, error }, "an owner's server could not be asked for variables");
+    return {};
+  }
+}
+
+const shape = s.object({ variables: variableValues });
+
+function readVariables(text: string): Variables {
+  try {
+    const answer: unknown = JSON.parse(text);
+    if (!isRecord(answer)) return {};
+    const read = shape.safeParse({ variables: isRecord(answer.variables) ? answer.variables : answer });
+    return read.success && findUnstorable(read.data.variables) === undefined ? read.data.variables : {};
+  } catch {
+    return {}; // no JSON
+  }
+}

@@ -1,0 +1,67 @@
+import type { Services } from "../context.ts";
+import { SafeFetchError } from "../safe-fetch/error.ts";
+import { readSecrets } from "./secrets.ts";
+import { signedHeaders } from "./sign.ts";
+import type { DeliveryRow } from "./store.ts";
+
+export type SendingServices = Pick<Services, "db" | "safeFetch" | "vault" | "now">;
+
+/** One try, and what came of it. */
+export interface Try {
+  /** Of an answer. */
+  readonly status?: number;
+  /** The answer's text. */
+  readonly text?: string;
+  /** Why it failed, from a fixed list; absent where it did not. */
+  readonly error?: string;
+  /** Another try would fail as well. */
+  readonly isFinal?: boolean;
+}
+
+/** For all of a try, and of its answer. */
+const timeoutMs = 10_000;
+const maxBytes = 64 * 1_024;
+/** Standard Webhooks: the receiver wants no more. */
+const goneStatus = 410;
+
+/**
+ * Sends a message once, signed, and follows no redirect. A receiver that refuses is an outcome like others.
+ * @throws When `signal` aborts: whether it arrived is not known then
+ */
+export async function send(
+  {
+    assistant_id,
+    webhook_id,
+    url,
+    payload: body,
+  }: Pick<DeliveryRow, "assistant_id" | "webhook_id" | "url" | "payload">,
+  services: SendingServices,
+  signal?: AbortSignal,
+): Promise<Try> {
+  const { db, safeFetch, now } = services;
+  const assistant =
+    assistant_id === null
+      ? undefined
+      : await db.selectFrom("assistants").select("id").where("id", "=", assistant_id).executeTakeFirst();
+  if (!assistant) return { error: "assistant deleted", isFinal: true }; // and its secrets with it
+  const { secret, previous } = await readSecrets(db, assistant.id, services);
+  const secrets = previous === undefined ? [secret] : [secret, previous];
+  const headers = {
+    "content-type": "application/json",
+    ...signedHeaders({ id: webhook_id, at: now(), body }, secrets),
+  };
+  try {
+    const request = { method: "POST", headers, body, timeoutMs, maxBytes, ...(signal ? { signal } : {}) } as const;
+    const answer = await safeFetch.fetch(url, request);
+    const { status } = answer;
+    const isTaken = status >= 200 && status <= 299;
+    const failure = isTaken ? {} : { error: "refused", isFinal: status === goneStatus };
+    return { status, text: answer.text(), ...failure };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof SafeFetchError)) throw error;
+    const { reason } = error;
+    if (reason === "aborted") throw error;
+    return { error: reason, isFinal: reason === "address" || reason === "headers" };
+  }
+}

@@ -1,0 +1,52 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { QueryOf } from "../../contract/kit/operation.ts";
+import type { listWebhookDeliveries } from "../../contract/operations/webhooks/webhooks.ts";
+import type { Db, Tx } from "../storage/db.ts";
+import { type Newest, readNewest } from "../storage/newest.ts";
+import type { WebhookDeliveriesTable } from "../storage/schema/webhooks.ts";
+
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+
+export type DeliveryFilter = Omit<QueryOf<typeof listWebhookDeliveries>, "page" | "per_page">;
+
+/** What was sent to an owner's servers, newest first. */
+export function list(
+  db: Db,
+  userId: number,
+  { status, kind, assistant_id: assistantId }: DeliveryFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<Newest<DeliveryRow>> {
+  let query = db.selectFrom("webhook_deliveries").selectAll().where("user_id", "=", userId);
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (kind !== undefined) query = query.where("kind", "=", kind);
+  if (assistantId !== undefined) query = query.where("assistant_id", "=", assistantId);
+  return readNewest(query, page);
+}
+
+export function find(db: Db | Tx, id: number): Promise<DeliveryRow | undefined> {
+  return db.selectFrom("webhook_deliveries").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** A delivery that nobody else changes until the transaction ends. */
+export function lock(tx: Tx, id: number): Promise<DeliveryRow | undefined> {
+  return tx.selectFrom("webhook_deliveries").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** @returns Nothing where there is one of the same source already */
+export function insert(db: Db | Tx, delivery: Insertable<WebhookDeliveriesTable>): Promise<DeliveryRow | undefined> {
+  return db
+    .insertInto("webhook_deliveries")
+    .values(delivery)
+    .onConflict((conflict) => conflict.column("source").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function update(tx: Tx, id: number, changes: Updateable<WebhookDeliveriesTable>): Promise<DeliveryRow> {
+  return tx
+    .updateTable("webhook_deliveries")
+    .set(changes)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
