@@ -4,7 +4,7 @@ import { job } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/queue.ts";
 import * as calls from "../resources/calls/store.ts";
 import { inTransaction, type Tx } from "../storage/db.ts";
-import type { WebhookKind } from "../storage/schema/webhooks.ts";
+import type { WebhookKind } from "../storage/schema/outbound/webhooks.ts";
 import { webhookResponse } from "./response.ts";
 import { type SendingServices, send, type Try } from "./send.ts";
 import * as store from "./store.ts";

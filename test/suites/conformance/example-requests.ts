@@ -178,6 +178,39 @@ const endedCall = async (to: Api) => {
   await to.make(api.endCall, call);
   return call;
 };
+/** Of an active assistant: an inactive one starts no campaign. */
+const campaign = async (to: Api, token?: string, status: "active" | "inactive" = "active") => {
+  const { data } = await to.make(api.createAssistant, { token, body: await assistant(to) });
+  await to.make(api.updateAssistant, { token, params: { id: data.id }, body: { status } });
+  return { name: "Reminders", assistant_id: data.id };
+};
+const madeCampaign = async (to: Api, token?: string, status?: "active" | "inactive") => {
+  const { data } = await to.make(api.createCampaign, { token, body: await campaign(to, token, status) });
+  return { params: { id: data.id } };
+};
+/** Of a campaign that nobody starts, so that nobody is called. */
+const lead = async (to: Api, more: object = {}) => ({
+  body: {
+    phone_number: "+447700900123",
+    campaign_id: (await madeCampaign(to)).params.id,
+    variables: { name: "Ada" },
+    secondary_contacts: [{ phone_number: "+447700900124" }],
+    ...more,
+  },
+});
+const madeLead = async (to: Api) => ({ params: { id: (await to.make(api.createLead, await lead(to))).data.id } });
+const start = async (to: Api, more: object = {}) => ({
+  body: { campaign_id: (await madeCampaign(to)).params.id, action: "start", ...more },
+});
+/** Nobody is there: that it does not arrive is an answer. */
+const hooked = async (to: Api) => {
+  const { params } = await madeAssistant(to);
+  await to.make(api.enableWebhook, { body: { assistant_id: params.id, ...hook } });
+  return { params, body: { kind: "post-call" } };
+};
+const madeDelivery = async (to: Api) => ({
+  params: { id: (await to.make(api.testWebhook, await hooked(to))).data.id },
+});
 const nothing: Fixture = { valid: () => ({}) };
 
 /** By operation. A new handler needs a line here: the suite says which are missing. */
@@ -316,6 +349,36 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       },
     },
   },
+  listCampaigns: nothing,
+  createCampaign: {
+    valid: async (to) => ({
+      body: { ...(await campaign(to)), allowed_days: ["monday"], allowed_hours_start_time: "09:00", max_retries: 1 },
+    }),
+  },
+  updateCampaignStatus: {
+    valid: (to) => start(to),
+    failing: {
+      INVALID_ACTION: (to) => start(to, { action: "pause" }),
+      CAMPAIGN_NOT_FOUND: [(to) => start(to, { campaign_id: unknownId }), async (to) => asOther(to, await start(to))],
+      ASSISTANT_INACTIVE: async (to) =>
+        start(to, { campaign_id: (await madeCampaign(to, undefined, "inactive")).params.id }),
+      async INSUFFICIENT_BALANCE(to) {
+        const { poorKey: token } = to.target;
+        if (token === undefined) return undefined;
+        return { token, body: { campaign_id: (await madeCampaign(to, token)).params.id, action: "start" } };
+      },
+    },
+  },
+  deleteCampaign: { valid: (to) => madeCampaign(to) },
+  createLead: { valid: (to) => lead(to) },
+  listLeads: { ...nothing, fill: madeLead },
+  updateLead: { valid: async (to) => ({ ...(await madeLead(to)), body: { variables: { name: "Grace" } } }) },
+  deleteLead: { valid: madeLead },
+  listWebhookDeliveries: { ...nothing, fill: madeDelivery },
+  redeliverWebhook: { valid: madeDelivery },
+  getWebhookSecret: { valid: madeAssistant },
+  rotateWebhookSecret: { valid: madeAssistant },
+  testWebhook: { valid: hooked, failing: { WEBHOOK_MISSING: madeAssistant } },
   listSms: { ...nothing, fill: async (to) => to.make(api.sendSms, await text(to)) },
   listWhatsappSenders: nothing,
   listWhatsappTemplates: {

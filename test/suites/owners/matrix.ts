@@ -161,7 +161,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   makeCall: { "body assistant_id": of("assistant") },
   listCalls: {
     "query assistant_id": of("assistant"),
-    "query campaign_id": { forAll: "no campaign makes calls yet, so none has any" },
+    "query campaign_id": of("campaign"),
   },
   getCall: { "params id": of("call") },
   deleteCall: { "params id": of("call") },

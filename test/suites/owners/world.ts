@@ -1,6 +1,7 @@
 import { operations as api } from "../../../src/contract/all-operations.ts";
 import { addDocument } from "../../../src/platform/engine/knowledge/documents.ts";
 import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
+import { deliveryRow } from "../../../src/platform/webhooks/deliver.ts";
 import type { TestOwner } from "../../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { giveSender, whatsappCustomer } from "../../support/whatsapp.ts";
@@ -109,6 +110,13 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
   const call = await to.make(api.makeCall, {
     body: { phone_number: "+447700900123", assistant_id: owner.assistantId, variables: { word } },
   });
+  const campaign = (
+    await to.make(api.createCampaign, { body: { ...named, assistant_id: closed.id, phone_number_ids: [phoneNumber] } })
+  ).data.id;
+  const lead = await to.make(api.createLead, {
+    body: { campaign_id: campaign, phone_number: "+447700900126", variables: { word } },
+  });
+  const delivery = await addDelivery(platform, { userId: owner.userId, assistantId: owner.assistantId, word });
   const { history } = await to.make(api.getConversation, { params: { uuid: generated.conversation_id } });
   const [sender] = (await to.make(api.listWhatsappSenders, {})).data;
   const templates = await to.make(api.listWhatsappTemplates, { params: { id: Number(sender?.id) } });
@@ -128,6 +136,9 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
       apiKey: [key],
       assistant: [owner.assistantId, closed.id],
       call: [call.call_id],
+      campaign: [campaign],
+      lead: [lead.data.id],
+      webhookDelivery: [delivery],
       assistantUuid: [open.assistant, byToken.assistant],
       conversation: [open.conversation, trial, byToken.conversation, generated.conversation_id],
       closedConversation: [generated.conversation_id],
@@ -147,6 +158,23 @@ async function furnish(platform: TestPlatform, word: string): Promise<Owner> {
       ledgerCursor: [olderEntries, await newer(api.listLedger, olderEntries)],
     },
   };
+}
+
+/** A message to the owner's server, which did not get it. */
+async function addDelivery(
+  { db }: TestPlatform,
+  { userId, assistantId, word }: { readonly userId: number; readonly assistantId: number; readonly word: string },
+): Promise<number> {
+  const now = new Date("2026-11-20T10:00:00.000Z");
+  const url = `https://shop.example/${word}`;
+  const row = deliveryRow({ userId, assistantId, kind: "post-call", url, payload: { word } }, now);
+  return (
+    await db
+      .insertInto("webhook_deliveries")
+      .values({ ...row, status: "dead", next_attempt_at: null })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 /** What no operation makes yet, and the words of the account itself. */

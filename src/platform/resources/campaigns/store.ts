@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../storage/db.ts";
-import type { CampaignsTable, StopReason } from "../../storage/schema/campaigns.ts";
+import type { CampaignsTable, StopReason } from "../../storage/schema/outbound/campaigns.ts";
 
 export type CampaignRow = Selectable<CampaignsTable>;
 

@@ -4,7 +4,7 @@ import type { listLeads } from "../../../contract/operations/phone/leads.ts";
 import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { type Newest, readNewest } from "../../storage/newest.ts";
-import type { LeadContactsTable, LeadStatus, LeadsTable } from "../../storage/schema/campaigns.ts";
+import type { LeadContactsTable, LeadStatus, LeadsTable } from "../../storage/schema/outbound/campaigns.ts";
 
 export type LeadRow = Selectable<LeadsTable>;
 export type ContactRow = Selectable<LeadContactsTable>;

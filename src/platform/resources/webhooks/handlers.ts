@@ -3,7 +3,7 @@ import * as rows from "../../../contract/operations/webhooks/webhooks.ts";
 import { handler, implement } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { inTransaction } from "../../storage/db.ts";
-import type { WebhookKind } from "../../storage/schema/webhooks.ts";
+import type { WebhookKind } from "../../storage/schema/outbound/webhooks.ts";
 import { redeliver } from "../../webhooks/deliver.ts";
 import { exampleOf } from "../../webhooks/payloads/examples.ts";
 import { readSecrets, rotateSecret } from "../../webhooks/secrets.ts";

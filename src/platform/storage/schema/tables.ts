@@ -17,13 +17,6 @@ import type {
 } from "./assistants.ts";
 import type { CallLegsTable, CallsTable, CallTokensTable, CallTranscriptTable } from "./calls.ts";
 import type {
-  CampaignNumbersTable,
-  CampaignsTable,
-  LeadContactsTable,
-  LeadsTable,
-  SuppressedNumbersTable,
-} from "./campaigns.ts";
-import type {
   ConversationEventsTable,
   ConversationsTable,
   MessagesTable,
@@ -37,6 +30,14 @@ import type {
   DocumentsTable,
   KnowledgebasesTable,
 } from "./knowledge.ts";
+import type {
+  CampaignNumbersTable,
+  CampaignsTable,
+  LeadContactsTable,
+  LeadsTable,
+  SuppressedNumbersTable,
+} from "./outbound/campaigns.ts";
+import type { WebhookDeliveriesTable, WebhookSecretsTable } from "./outbound/webhooks.ts";
 import type {
   PhoneMessagesTable,
   TextOptOutsTable,
@@ -52,7 +53,6 @@ import type {
   SimulatedNumbersTable,
   SimulatedSendersTable,
 } from "./simulated-network.ts";
-import type { WebhookDeliveriesTable, WebhookSecretsTable } from "./webhooks.ts";
 
 /** The tables as Kysely sees them; `../migrations/*.sql` is what makes them. Money is micro-USD, `bigint`. */
 export interface Tables {

@@ -1,5 +1,5 @@
 import type { Variables } from "../../../../contract/variable-values.ts";
-import type { LeadStatus } from "../../../storage/schema/campaigns.ts";
+import type { LeadStatus } from "../../../storage/schema/outbound/campaigns.ts";
 import type { ContactRow, LeadRow } from "../../leads/store.ts";
 
 /** Whom the next call of a lead is for. */

@@ -1,6 +1,6 @@
 // The tables of webhooks.
 import type { Generated } from "kysely";
-import type { NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
+import type { NullableId, NullableText, NullableTimestamp, Timestamp } from "../columns.ts";
 
 export interface WebhookSecretsTable {
   assistant_id: number;

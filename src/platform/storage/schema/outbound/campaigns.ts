@@ -1,7 +1,7 @@
 // The tables of campaigns and their leads.
 import type { ColumnType, Generated } from "kysely";
-import type { Variables } from "../../../contract/variable-values.ts";
-import type { Json, NullableId, NullableText, Timestamp } from "./columns.ts";
+import type { Variables } from "../../../../contract/variable-values.ts";
+import type { Json, NullableId, NullableText, Timestamp } from "../columns.ts";
 
 /** Why a campaign stopped by itself. */
 export type StopReason = "insufficient_balance" | "calls_failed" | "assistant_inactive";
