@@ -10,7 +10,7 @@ import { postCall } from "./payloads/post-call.ts";
 /**
  * Reports a call whose status is its last, where its assistant wants that; the same call once. Chosen: with
  * `send_webhook_only_on_completed`, every call that was talked in counts as completed, whoever hung up.
- * @source Events › send_webhook_only_on_completed
+ * @source Events
  */
 export async function reportCall(
   call: calls.CallRow,

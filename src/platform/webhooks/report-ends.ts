@@ -17,7 +17,7 @@ const mostMessages = 1_000;
 
 /**
  * Reports conversations in which nobody has written for as long as their assistant says, once each; with
- * `conversation_ended_retrigger` again after they went on. @source Events › conversation_inactivity_timeout
+ * `conversation_ended_retrigger` again after they went on. @source Events
  */
 export const reportEndedConversations = schedule({
   name: "conversations.report-ends",

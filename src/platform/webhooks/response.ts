@@ -6,7 +6,7 @@ const mostLevels = 32;
 
 /**
  * What an owner's server answered, as the call shows it. Chosen: `status`, and `body` as JSON where it is some, else as text,
- * else null. @source Events › The response of a webhook
+ * else null. @source Events
  */
 export function webhookResponse({ status, text = "" }: Try): { status: number; body: unknown } | undefined {
   if (status === undefined) return undefined;

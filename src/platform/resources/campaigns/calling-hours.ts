@@ -13,22 +13,47 @@ export interface CallingHours {
 export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * 60_000;
 /** A week, and the day on which it began. */
 const daysAhead = 8;
-/** Clocks are put forward by less. */
-const longestGapMin = 180;
 
 /** The first moment from `at` on in which calling is allowed in a timezone: `at` itself within the hours. */
 export function nextOpening(hours: CallingHours, { at, timezone }: { at: Date; timezone: string }): Date {
-  if (isOpen(hours, wallClock({ at, timezone }))) return at;
-  const today = dayOf(wallClock({ at, timezone }));
-  const openings = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead))
-    .filter((day) => isAllowedDay(hours, day))
-    .map((day) => openingOn(day, hours, timezone))
-    .filter((opening) => opening > at);
-  const [first] = openings;
-  if (!first) throw new RangeError("The hours never begin.");
-  return first;
+  const now = wallClock({ at, timezone });
+  if (isOpen(hours, now)) return at;
+  const openings = Array.from({ length: daysAhead }, (_, ahead) => addDays(dayOf(now), ahead))
+    .flatMap((day) => openingsOn(day, hours, timezone))
+    .filter((timeMs) => timeMs > at.getTime());
+  if (openings.length === 0) throw new RangeError("The hours never begin.");
+  return new Date(Math.min(...openings));
+}
+
+/**
+ * When hours can begin on a day: where clocks show their first minute, twice where these are put back over it; and where clocks
+ * are changed to a time within them.
+ */
+function openingsOn(day: string, hours: CallingHours, timezone: string): number[] {
+  const shown = Date.parse(`${day}T${hours.start}:00Z`);
+  const [before, after] = [shown - dayMs, shown + dayMs];
+  const offsets = new Set([offsetAt(before, timezone), offsetAt(after, timezone)]);
+  const starts = isAllowedDay(hours, day)
+    ? [...offsets].map((offset) => shown - offset).filter((timeMs) => clockAt(timeMs, timezone).getTime() === shown)
+    : [];
+  if (offsets.size === 1) return starts;
+  const change = changeBetween(before, after, timezone);
+  return isOpen(hours, clockAt(change, timezone)) ? [...starts, change] : starts;
+}
+
+/** The first moment with the later one's offset. Clocks are changed on full minutes. */
+function changeBetween(before: number, after: number, timezone: string): number {
+  const later = offsetAt(after, timezone);
+  let [low, high] = [Math.floor(before / minuteMs), Math.floor(after / minuteMs)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle * minuteMs, timezone) === later) high = middle;
+    else low = middle;
+  }
+  return high * minuteMs;
 }
 
 function isOpen(hours: CallingHours, clock: WallClock): boolean {
@@ -43,25 +68,11 @@ function isAllowedDay({ days }: CallingHours, day: string): boolean {
   return days.includes(weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "");
 }
 
-/** When the hours of a day begin. Where clocks skip their first minute, they begin with the first that there is. */
-function openingOn(day: string, hours: CallingHours, timezone: string): Date {
-  const shown = Date.parse(`${day}T${hours.start}:00Z`);
-  // The offset of the wrong side of a change of the clocks gives a moment that shows another time.
-  const candidates = [shown, shown - offsetAt(shown, timezone)].map((guess) => shown - offsetAt(guess, timezone));
-  const earliest = Math.min(...candidates);
-  const exact = candidates
-    .sort((one, other) => one - other)
-    .find((candidate) => wallClock({ at: new Date(candidate), timezone }).getTime() === shown);
-  if (exact !== undefined) return new Date(exact);
-  for (let minute = 0; minute <= longestGapMin; minute++) {
-    const at = new Date(earliest + minute * minuteMs);
-    if (isOpen(hours, wallClock({ at, timezone }))) return at;
-  }
-  return new Date(earliest);
-}
-
 /** How far the clocks of a timezone are ahead of UTC, in milliseconds. */
 function offsetAt(timeMs: number, timezone: string): number {
-  const at = new Date(Math.floor(timeMs / 1_000) * 1_000);
-  return wallClock({ at, timezone }).getTime() - at.getTime();
+  return clockAt(timeMs, timezone).getTime() - timeMs;
+}
+
+function clockAt(timeMs: number, timezone: string): WallClock {
+  return wallClock({ at: new Date(timeMs), timezone });
 }
