@@ -32,7 +32,7 @@ export const counts = {
   secondsOffline: pick(2, 10),
   modelDialogues: pick(6, 30),
   talks: pick(150, 10_000),
-  callingHours: pick(150, 5_000),
+  callingHours: pick(40, 1_000),
   racingWorkers: pick(4, 12),
   disguisedLinks: pick(2_000, 200_000),
   compositions: pick(2_000, 100_000),

@@ -2,7 +2,9 @@ import { expect } from "vitest";
 import type { Campaign } from "../../src/contract/operations/phone/campaigns.ts";
 import type { Lead } from "../../src/contract/operations/phone/leads.ts";
 import { lookForDueLeads } from "../../src/platform/resources/campaigns/calling/call-due-leads.ts";
+import { createVault } from "../../src/platform/vault.ts";
 import { create, send } from "./assistants.ts";
+import { testSecret } from "./owner.ts";
 import { startPlatform, type TestPlatform, type TestPlatformOptions } from "./platform.ts";
 
 /** A platform with an active assistant that calls, and its worker under way. */
@@ -18,6 +20,11 @@ export async function startCalling({
 }
 
 export type CallingPlatform = Awaited<ReturnType<typeof startCalling>>;
+
+/** What calling leads takes, for tests that do so without a worker. */
+export function callingServices({ services }: TestPlatform) {
+  return { ...services, vault: createVault(testSecret) };
+}
 
 /** An active outbound assistant. @returns Its id */
 export async function makeCaller(platform: TestPlatform, more: object = {}): Promise<number> {
@@ -69,10 +76,13 @@ export async function untilLead(platform: TestPlatform, id: number, status: Lead
   return (await leadOf(platform, id)) as Lead;
 }
 
-/** Lets time pass, and campaigns see what is due then. */
+/** Lets time pass, and has campaigns look for what is due then. */
 export async function passTime(platform: TestPlatform, ms: number): Promise<void> {
+  const { worker } = platform.platform;
+  await worker.stop(); // it would not notice jobs that another queue adds
   platform.pass(ms);
   await lookForDueLeads(platform.services);
+  worker.start();
 }
 
 /** The numbers that were called, in order. */
