@@ -15,6 +15,7 @@ const aboutDatabases: readonly string[] = [
   "test/platform/ledger/",
   "test/platform/log.test.ts",
   "test/platform/resources/calls/calls.test.ts",
+  "test/platform/resources/campaigns/workers.test.ts",
   "test/platform/resources/conversation-bounds.test.ts",
   "test/platform/resources/conversations.test.ts",
   "test/platform/resources/ledger.test.ts",

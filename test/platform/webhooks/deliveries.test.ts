@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { afterCall } from "../../../src/platform/resources/calls/after-call.ts";
+import { moveCall } from "../../../src/platform/resources/calls/move-call.ts";
+import { createSafeFetch, type SafeFetch } from "../../../src/platform/safe-fetch/safe-fetch.ts";
+import { inTransaction } from "../../../src/platform/storage/db.ts";
+import { createVault } from "../../../src/platform/vault.ts";
+import { deliverWebhook } from "../../../src/platform/webhooks/deliver.ts";
 import { webhookResponse } from "../../../src/platform/webhooks/response.ts";
 import { signedHeaders } from "../../../src/platform/webhooks/sign.ts";
 import { send } from "../../support/assistants.ts";
 import { getCall, personas, requestCall, setAssistant, untilCall } from "../../support/calls.ts";
 import { addLead, makeCampaign, startCalling, startCampaign, untilLead } from "../../support/campaigns.ts";
 import { passJobTime } from "../../support/jobs.ts";
+import { testSecret } from "../../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import {
   deliveries,
@@ -30,6 +37,36 @@ async function startReporting(...answers: ReceiverAnswer[]) {
       await receiver[Symbol.asyncDispose]();
     },
   };
+}
+
+/** A delivery whose tries the test makes itself, since no worker runs yet. */
+async function startWaiting(...answers: ReceiverAnswer[]) {
+  const platform = await startReporting(...answers);
+  await busyCallWithoutWorker(platform);
+  const { id: delivery_id } = await untilDelivery(platform, "pending", 0);
+  const services = {
+    ...platform.services,
+    vault: createVault(testSecret),
+    safeFetch: createSafeFetch(platform.receiver.safeFetch),
+  };
+  const context = () => ({ signal: new AbortController().signal, attempt: 1, complete: async () => undefined });
+  return { ...platform, delivery_id, services, context };
+}
+
+/** Writes the report of a call down, and no more. */
+async function busyCallWithoutWorker(platform: TestPlatform): Promise<void> {
+  const { worker } = platform.platform;
+  await worker.stop();
+  const { call_id: id } = await requestCall(platform, { phone_number: personas.busy });
+  const services = { ...platform.services, vault: createVault(testSecret) };
+  await inTransaction(platform.db, (tx) =>
+    moveCall(tx, { id }, "is busy", { now: services.now(), jobs: services.jobs }),
+  );
+  await afterCall.run({ call_id: id }, services, {
+    signal: new AbortController().signal,
+    attempt: 1,
+    complete: async () => undefined,
+  });
 }
 
 /** A call that is over at once. */
@@ -197,7 +234,6 @@ describe("a delivery that fails", () => {
 
   it("is dead after its last try, a day and a half later, and sent again where its owner asks, to the address of then", async () => {
     await using platform = await startReporting({ status: 503 });
-    await using fixed = await startReceiver();
     await busyCall(platform);
     const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400];
     for (const [at, seconds] of pauses.entries()) {
@@ -215,7 +251,6 @@ describe("a delivery that fails", () => {
     expect(await untilDelivery(platform, "pending", 10)).toMatchObject({ url: platform.receiver.origin });
     const ids = platform.receiver.requests.map(({ headers }) => headers["webhook-id"]);
     expect(new Set(ids)).toEqual(new Set([dead.webhook_id]));
-    expect(fixed.requests).toEqual([]);
   });
 
   it.each<[name: string, answer: ReceiverAnswer, url: (hook: string) => string, error: string]>([
@@ -230,6 +265,38 @@ describe("a delivery that fails", () => {
       .execute();
     await busyCall(platform);
     expect(await untilDelivery(platform, "dead", 1)).toMatchObject({ error });
+  });
+
+  it("to a server that never answers ends after ten seconds, and is tried again", async () => {
+    await using platform = await startWaiting("never", { status: 200 });
+    const { delivery_id, services, context } = platform;
+    const asked: number[] = [];
+    const safeFetch: SafeFetch = {
+      ...services.safeFetch,
+      fetch: (url, request) => {
+        asked.push(request.timeoutMs);
+        return services.safeFetch.fetch(url, { ...request, timeoutMs: 50 });
+      },
+    };
+    await deliverWebhook.run({ delivery_id, attempt: 1 }, { ...services, safeFetch }, context());
+    expect(await untilDelivery(platform, "pending", 1)).toMatchObject({ error: "timed out", response_status: null });
+    expect(asked).toEqual([10_000]);
+    await passPause(platform, 5_000);
+    await untilDelivery(platform, "delivered", 2);
+  });
+
+  it("because its process ends is no try: the next process makes it, once", async () => {
+    await using platform = await startWaiting("never", { status: 200 });
+    const { delivery_id, services, context } = platform;
+    const ending = AbortSignal.timeout(50);
+    const run = deliverWebhook.run({ delivery_id, attempt: 1 }, services, { ...context(), signal: ending });
+    await expect(run).rejects.toThrow();
+    expect((await deliveries(platform))[0]).toMatchObject({ status: "pending", attempts: 0 });
+    await deliverWebhook.run({ delivery_id, attempt: 1 }, services, context());
+    await untilDelivery(platform, "delivered", 1);
+    await deliverWebhook.run({ delivery_id, attempt: 1 }, services, context()); // a job that runs twice
+    const ids = platform.receiver.requests.map(({ headers }) => headers["webhook-id"]);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
   it("is found by status, kind and assistant, and by its owner alone", async () => {

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { handset, listCalls, setAssistant } from "../../support/calls.ts";
+import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import { deliveries, type ReceiverAnswer, secretOf, startReceiver, verify } from "../../support/webhooks.ts";
+import { giveSender } from "../../support/whatsapp.ts";
+
+const own = "+447700900700";
+
+/** An inbound assistant with a number, and a server that is asked for variables. */
+async function startAnswering(...answers: ReceiverAnswer[]) {
+  const receiver = await startReceiver(...answers);
+  const platform = await startPlatform({ safeFetch: receiver.safeFetch, balanceUsd: 5, runningClock: true });
+  await setAssistant(platform, {
+    type: "inbound",
+    status: "active",
+    initial_message: "Hi {{name}}.",
+    phone_number_id: await giveSender(platform, platform.owner),
+    inbound_webhook_url: receiver.hook,
+  });
+  return {
+    receiver,
+    ...platform,
+    async [Symbol.asyncDispose]() {
+      await platform[Symbol.asyncDispose]();
+      await receiver[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe("an inbound call", () => {
+  it.each([
+    ["beside others", { variables: { name: "Ada", order: { id: 7 } }, other: true }],
+    ["by themselves", { name: "Ada", order: { id: 7 } }],
+  ])("is answered with the variables that the owner's server gives, %s", async (_name, answer) => {
+    await using platform = await startAnswering({ status: 200, body: JSON.stringify(answer) });
+    await dialUntil(platform, "Assistant: Hi Ada.");
+    expect((await listCalls(platform)).data[0]?.variables).toMatchObject({ name: "Ada", order: { id: 7 } });
+    const secret = await secretOf(platform, platform.owner.assistantId);
+    expect(platform.receiver.requests.map((request) => verify(request, secret))).toEqual([
+      { customer_phone: handset, assistant_phone: own },
+    ]);
+    expect(await deliveries(platform)).toMatchObject([
+      { kind: "inbound-call", status: "delivered", attempts: 1, response_status: 200 },
+    ]);
+  });
+
+  it.each<[name: string, answer: ReceiverAnswer]>([
+    ["refuses", { status: 500, body: '{"name":"Ada"}' }],
+    ["gives no JSON", { status: 200, body: "name=Ada" }],
+    ["gives a list", { status: 200, body: '["Ada"]' }],
+    ["gives too long a value", { status: 200, body: JSON.stringify({ name: "A".repeat(2_001) }) }],
+    [
+      "gives too many",
+      { status: 200, body: JSON.stringify(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`n${at}`, 1]))) },
+    ],
+    ["gives what no database takes", { status: 200, body: '{"name":"\\u0000"}' }],
+  ])("is answered without variables where that server %s", async (_name, answer) => {
+    await using platform = await startAnswering(answer);
+    await dialUntil(platform, "Assistant: Hi there.");
+    expect(platform.receiver.requests).toHaveLength(1);
+  });
+});
+
+/** Calls the assistant, and hangs up once its greeting is written down. */
+async function dialUntil(platform: TestPlatform, transcript: string): Promise<void> {
+  const { calls } = platform.carrier;
+  const { id } = await calls.dial(handset, own);
+  await expect.poll(async () => (await listCalls(platform)).data[0]?.transcript).toBe(transcript);
+  await calls.hangUp(handset, id);
+}
