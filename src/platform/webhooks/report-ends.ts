@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { assistantDefaults } from "../../contract/assistant-fields.ts";
 import type { Services } from "../context.ts";
 import { schedule } from "../jobs/job.ts";
 import { listMessages } from "../resources/conversations/store.ts";
@@ -10,8 +11,13 @@ type ReportingServices = Pick<Services, "db" | "jobs" | "now">;
 
 /** Chosen: what one query reads. */
 const atOnce = 100;
-/** Chosen: ends that are older are not reported, so that a webhook which is switched on does not get all of the past. */
-const newestHours = 24;
+/**
+ * Chosen: ends that are older are not reported, so that a webhook which is switched on does not get all of the past. An hour
+ * more than the longest timeout.
+ */
+const newestMs = 25 * 3_600_000;
+/** Where a stored assistant has no setting of its own. */
+const minutesByDefault = assistantDefaults.conversation_inactivity_timeout;
 /** Chosen: the newest messages of a conversation that a report holds. */
 const mostMessages = 1_000;
 
@@ -30,59 +36,79 @@ export async function reportEnds(services: ReportingServices, signal?: AbortSign
   for (let after = 0; !signal?.aborted; ) {
     const { rows } = await sql<{ id: number }>`
       select c.id from conversations c join assistants a on a.id = c.assistant_id
-      where a.settings ->> 'conversation_ended_webhook_url' is not null and c.id > ${after} and ${hasEnded(now())}
-      order by c.id limit ${atOnce}
+      where ${isDue(now())} and c.id > ${after} order by c.id limit ${atOnce}
     `.execute(db);
     const last = rows.at(-1);
     if (!last) return;
-    for (const { id } of rows) await inTransaction(db, (tx) => reportEnd(tx, id, services));
+    await inTransaction(db, async (tx) => {
+      for (const { id } of rows) await lookAtEnd(tx, id, services);
+    });
     after = last.id;
   }
 }
 
-/** That the end of conversation `c` of assistant `a` is due to be reported. */
-function hasEnded(now: Date) {
+/** That conversation `c` of assistant `a` has ended, that its owner wants to know, and that nobody has looked at it since. */
+function isDue(now: Date) {
   return sql<boolean>`
-    c.last_message_at <= ${now}::timestamptz - coalesce((a.settings ->> 'conversation_inactivity_timeout')::int, 30) * interval '1 minute'
-    and c.last_message_at > ${now}::timestamptz - coalesce((a.settings ->> 'conversation_inactivity_timeout')::int, 30) * interval '1 minute'
-      - ${newestHours} * interval '1 hour'
-    and (c.end_reported_at is null
-      or (c.end_reported_at < c.last_message_at and (a.settings ->> 'conversation_ended_retrigger')::boolean))
-    and exists (select from messages m where m.conversation_id = c.id and m.role = 'user')
+    c.end_pending and a.settings ->> 'conversation_ended_webhook_url' is not null
+    and c.last_message_at <= ${now}::timestamptz
+      - coalesce((a.settings ->> 'conversation_inactivity_timeout')::int, ${minutesByDefault}) * interval '1 minute'
   `;
 }
 
-async function reportEnd(tx: Tx, id: number, { jobs, now }: ReportingServices): Promise<void> {
+/** A conversation that is due, with what decides whether its end is reported. */
+interface DueConversation {
+  readonly id: number;
+  readonly uuid: string;
+  readonly type: string;
+  readonly variables: Record<string, unknown>;
+  readonly customer_phone: string | null;
+  readonly customer_name: string | null;
+  readonly created_at: Date;
+  readonly last_message_at: Date;
+  readonly assistant_id: number;
+  readonly assistant_uuid: string;
+  readonly user_id: number;
+  readonly url: string;
+  readonly is_first: boolean;
+  readonly is_repeated: boolean;
+  readonly has_visitor: boolean;
+}
+
+/** Reports a conversation's end, where that is wanted of this one, and looks at it no more until somebody writes in it. */
+async function lookAtEnd(tx: Tx, id: number, { jobs, now }: ReportingServices): Promise<void> {
   const at = now();
   // Another process may have been quicker, or somebody writes just now.
-  const { rows } = await sql<{
-    id: number;
-    uuid: string;
-    type: string;
-    variables: Record<string, unknown>;
-    customer_phone: string | null;
-    customer_name: string | null;
-    created_at: Date;
-    last_message_at: Date;
-    assistant_id: number;
-    assistant_uuid: string;
-    user_id: number;
-    url: string | null;
-  }>`
+  const { rows } = await sql<DueConversation>`
     select c.id, c.uuid, c.type, c.variables, c.customer_phone, c.customer_name, c.created_at, c.last_message_at,
-      a.id as assistant_id, a.uuid as assistant_uuid, a.user_id, a.settings ->> 'conversation_ended_webhook_url' as url
+      a.id as assistant_id, a.uuid as assistant_uuid, a.user_id, a.settings ->> 'conversation_ended_webhook_url' as url,
+      c.end_reported_at is null as is_first,
+      coalesce((a.settings ->> 'conversation_ended_retrigger')::boolean, false) as is_repeated,
+      exists (select from messages m where m.conversation_id = c.id and m.role = 'user') as has_visitor
     from conversations c join assistants a on a.id = c.assistant_id
-    where c.id = ${id} and ${hasEnded(at)} for update of c skip locked
+    where c.id = ${id} and ${isDue(at)} for update of c skip locked
   `.execute(tx);
   const [found] = rows;
-  if (!found || found.url === null) return;
+  if (!found) return;
+  const isRecent = at.getTime() - found.last_message_at.getTime() < newestMs;
+  const isReported = isRecent && found.has_visitor && (found.is_first || found.is_repeated);
+  const changes = isReported ? { end_pending: false, end_reported_at: at } : { end_pending: false };
+  await tx.updateTable("conversations").set(changes).where("id", "=", id).execute();
+  if (isReported) await report(tx, found, { jobs, now: at });
+}
+
+async function report(
+  tx: Tx,
+  found: DueConversation,
+  { jobs, now }: { readonly jobs: Services["jobs"]; readonly now: Date },
+): Promise<void> {
+  const { id, url } = found;
   const { rows: messages } = await listMessages(tx, id, { after: undefined, before: undefined, limit: mostMessages });
   const { count } = await tx
     .selectFrom("messages")
     .select(({ fn }) => fn.countAll<bigint>().as("count"))
     .where("conversation_id", "=", id)
     .executeTakeFirstOrThrow();
-  await tx.updateTable("conversations").set({ end_reported_at: at }).where("id", "=", id).execute();
   const payload = conversationEnded({
     id,
     uuid: found.uuid,
@@ -97,5 +123,5 @@ async function reportEnd(tx: Tx, id: number, { jobs, now }: ReportingServices): 
     messages,
   });
   const of = { userId: found.user_id, assistantId: found.assistant_id, conversationId: id };
-  await deliver(tx, { ...of, kind: "conversation-ended", url: found.url, payload }, { jobs, now: at });
+  await deliver(tx, { ...of, kind: "conversation-ended", url, payload }, { jobs, now });
 }

@@ -74,7 +74,7 @@ describe("the report of a conversation's end", () => {
   it("is not sent of a conversation in which nobody wrote, that ended long ago, or whose assistant wants none", async () => {
     await using platform = await startReporting({ conversation_ended_webhook_url: null });
     await say(platform, await start(platform, { type: "test" }), "Hello");
-    await passTime(platform, 24 * 60 * minuteMs + 6 * minuteMs);
+    await passTime(platform, 25 * 60 * minuteMs);
     await setAssistant(platform, { conversation_ended_webhook_url: platform.receiver.hook });
     await start(platform, { type: "test" });
     await passTime(platform, 10 * minuteMs);

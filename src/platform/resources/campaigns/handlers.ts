@@ -91,7 +91,7 @@ export const campaigns = implement(rows, services, {
     inTransaction(db, async (tx) => {
       const known = await store.find(tx, id);
       if (known?.user_id !== userId) return fail(rows.deleteCampaign, "CAMPAIGN_NOT_FOUND");
-      for (const { call_id } of await leads.lockAll(tx, id)) await endUnplaced(tx, call_id, { jobs, now: now() });
+      for (const { call_id } of await leads.lockCalled(tx, id)) await endUnplaced(tx, call_id, { jobs, now: now() });
       if (!(await store.lockOwned(tx, userId, id))) return fail(rows.deleteCampaign, "CAMPAIGN_NOT_FOUND");
       await store.remove(tx, id);
       return { message: "Campaign deleted successfully" };

@@ -40,9 +40,16 @@ export function lock(tx: Tx, id: number): Promise<LeadRow | undefined> {
   return tx.selectFrom("leads").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** All leads of a campaign, which nobody else changes until the transaction ends. */
-export function lockAll(tx: Tx, campaignId: number): Promise<LeadRow[]> {
-  return tx.selectFrom("leads").selectAll().where("campaign_id", "=", campaignId).orderBy("id").forUpdate().execute();
+/** A campaign's leads that are in a call; nobody else changes them until the transaction ends. */
+export function lockCalled(tx: Tx, campaignId: number): Promise<LeadRow[]> {
+  return tx
+    .selectFrom("leads")
+    .selectAll()
+    .where("campaign_id", "=", campaignId)
+    .where("call_id", "is not", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 /** Leads to call now, those that have waited longest first; none that somebody else has locked. */

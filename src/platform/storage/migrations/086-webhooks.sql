@@ -38,7 +38,19 @@ create index webhook_deliveries_by_call on webhook_deliveries (call_id) where ca
 create index webhook_deliveries_by_conversation on webhook_deliveries (conversation_id) where conversation_id is not null;
 create index webhook_deliveries_by_age on webhook_deliveries (created_at);
 
--- When the end of a conversation was reported last.
-alter table conversations add column end_reported_at timestamptz;
-create index assistants_reporting_ends on assistants ((settings ->> 'conversation_ended_webhook_url'))
-  where settings ->> 'conversation_ended_webhook_url' is not null;
+-- `end_reported_at` is when the end of a conversation was reported last. `end_pending`: nobody has looked at its end since the
+-- last message. Only those are looked through, however many conversations an assistant has.
+alter table conversations
+  add column end_reported_at timestamptz,
+  add column end_pending boolean not null default true;
+create index conversations_end_pending on conversations (assistant_id) where end_pending;
+create index assistants_reporting_ends on assistants (id) where settings ->> 'conversation_ended_webhook_url' is not null;
+
+create function conversation_goes_on() returns trigger language plpgsql as $$
+begin
+  new.end_pending := true;
+  return new;
+end
+$$;
+create trigger conversation_goes_on before update of last_message_at on conversations for each row
+when (not old.end_pending and new.last_message_at <> old.last_message_at) execute function conversation_goes_on();

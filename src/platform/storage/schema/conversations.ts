@@ -37,6 +37,8 @@ export interface ConversationsTable {
   transfers_since: NullableTimestamp;
   /** When its end was reported to the owner's server last. */
   end_reported_at: NullableTimestamp;
+  /** Whether nobody has looked at its end since the last message; set by a trigger. */
+  end_pending: Generated<boolean>;
   created_at: Timestamp;
   last_message_at: Timestamp;
   updated_at: Timestamp;
