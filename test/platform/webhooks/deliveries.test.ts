@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { afterCall } from "../../../src/platform/resources/calls/after-call.ts";
 import { moveCall } from "../../../src/platform/resources/calls/move-call.ts";
@@ -6,7 +7,7 @@ import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { createVault } from "../../../src/platform/vault.ts";
 import { deliverWebhook } from "../../../src/platform/webhooks/deliver.ts";
 import { webhookResponse } from "../../../src/platform/webhooks/response.ts";
-import { signedHeaders } from "../../../src/platform/webhooks/sign.ts";
+import { newSecret, signedHeaders } from "../../../src/platform/webhooks/sign.ts";
 import { send } from "../../support/assistants.ts";
 import { getCall, personas, requestCall, setAssistant, untilCall } from "../../support/calls.ts";
 import { addLead, makeCampaign, startCalling, startCampaign, untilLead } from "../../support/campaigns.ts";
@@ -94,6 +95,24 @@ describe("a signature", () => {
       "webhook-timestamp": "1614265330",
       "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
     });
+  });
+});
+
+describe("the code in docs/webhooks.md", () => {
+  it("takes what is signed with the secret, and nothing that is changed, old, or signed with another", async () => {
+    const [, code = ""] = /```js\n([\s\S]*?)```/.exec(readFileSync("docs/webhooks.md", "utf8")) ?? [];
+    const url = `data:text/javascript,${encodeURIComponent(code)}`;
+    const { readWebhook } = await import(/* @vite-ignore */ url);
+    const [secret, other] = [newSecret(), newSecret()];
+    const message = { id: "msg_1", at: new Date(1_795_168_800_000), body: '{"id":7}' };
+    const nowS = message.at.getTime() / 1_000;
+    for (const secrets of [[secret], [other, secret]])
+      expect(readWebhook(signedHeaders(message, secrets), message.body, secret, nowS)).toEqual({ id: 7 });
+    const headers = signedHeaders(message, [secret]);
+    expect(() => readWebhook(headers, message.body, other, nowS)).toThrow("The signature is wrong.");
+    expect(() => readWebhook(headers, '{"id":8}', secret, nowS)).toThrow("The signature is wrong.");
+    expect(() => readWebhook(headers, message.body, secret, nowS + 301)).toThrow("The message is too old.");
+    expect(() => readWebhook({}, message.body, secret, nowS)).toThrow("The message is too old.");
   });
 });
 

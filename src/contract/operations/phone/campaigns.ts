@@ -51,7 +51,9 @@ export const createCampaign = operation({
   summary: "Create a campaign",
   notes:
     "The assistant must be an outbound one, else 422 on assistant_id. timezone is the assistant's and allowed_days " +
-    "are all unless given; retry_interval is in minutes.",
+    "are all unless given; retry_interval is in minutes. max_retries are made after the first attempt. retry_on_goal_incomplete " +
+    "needs a goal_completion_variable, which must be a field of the assistant's post_call_schema. An end of the allowed hours " +
+    "before their start is on the next day.",
   tag: "Campaigns",
   method: "POST",
   path: "/user/campaigns",
@@ -85,7 +87,9 @@ const refused = { success: false };
 export const updateCampaignStatus = operation({
   id: "updateCampaignStatus",
   summary: "Start or stop a campaign",
-  notes: "Refusals in order: 422, action, campaign, assistant, balance.",
+  notes:
+    "Refusals in order: 422, action, campaign, assistant, balance, which must cover one call. Calls under way go on when a " +
+    "campaign stops.",
   tag: "Campaigns",
   method: "POST",
   path: "/user/campaigns/update-status",
@@ -115,6 +119,7 @@ export const updateCampaignStatus = operation({
 export const deleteCampaign = operation({
   id: "deleteCampaign",
   summary: "Delete a campaign",
+  notes: "Calls that ring or are talked in go on.",
   tag: "Campaigns",
   method: "DELETE",
   path: "/user/campaign/{id}",

@@ -42,7 +42,8 @@ export const createLead = operation({
   summary: "Create a lead",
   notes:
     "An unknown campaign is refused with 422 on campaign_id, a number that the campaign has already with 422 on " +
-    "phone_number unless allow_dupplicate is true. Variables that the assistant does not define are kept.",
+    "phone_number unless allow_dupplicate is true, and a number that no phone can have with 422 on its field. Variables that " +
+    "the assistant does not define are kept; timezone sets the hours in which the lead is called.",
   tag: "Leads",
   method: "POST",
   path: "/user/lead",
@@ -91,7 +92,8 @@ export const updateLead = operation({
   id: "updateLead",
   summary: "Update a lead",
   notes:
-    "Only the fields that are given change, and variables are merged. Other statuses are set by the campaign alone.",
+    "Only the fields that are given change, and variables are merged. Other statuses are set by the campaign alone. created " +
+    "begins anew with all attempts. A call under way goes on, and changes no status that is set meanwhile.",
   tag: "Leads",
   method: "PUT",
   path: "/user/leads/{id}",
@@ -114,6 +116,7 @@ export const updateLead = operation({
 export const deleteLead = operation({
   id: "deleteLead",
   summary: "Delete a lead",
+  notes: "A call that rings or is talked in goes on.",
   tag: "Leads",
   method: "DELETE",
   path: "/user/leads/{id}",
