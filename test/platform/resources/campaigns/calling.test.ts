@@ -16,6 +16,7 @@ import {
   untilLead,
 } from "../../../support/campaigns.ts";
 import { scriptedEngine } from "../../../support/engine.ts";
+import { giveSender } from "../../../support/whatsapp.ts";
 
 const minuteMs = 60_000;
 const refused = "+447700900180";
@@ -231,8 +232,11 @@ describe("numbers that are not called", () => {
     await addNumber(platform, own_number, "caller_id");
     const stopped = { own_number, other_number: "+447700900124", created_at: platform.services.now() };
     await platform.db.insertInto("text_opt_outs").values(stopped).execute();
-    const other = { ...stopped, own_number: "+442079460999", other_number: personas.busy }; // somebody else's texts
-    await platform.db.insertInto("text_opt_outs").values(other).execute();
+    // Who stopped the texts of another owner has not stopped these calls.
+    const other = await platform.addOwner();
+    await giveSender(platform, { userId: other.userId, number: "+447700900702" });
+    const elsewhere = { ...stopped, own_number: "+447700900702", other_number: personas.busy };
+    await platform.db.insertInto("text_opt_outs").values(elsewhere).execute();
     const { first, leads, campaign } = await callLeads(
       platform,
       {},

@@ -156,7 +156,7 @@ describe("PUT /user/leads/{id}", () => {
 
   it("stands during a call: the call's end changes nothing, and a new beginning waits for it", async () => {
     await using platform = await startCalling();
-    const { lead, simulated } = await ringingLead(platform);
+    const { campaign, lead, simulated } = await ringingLead(platform);
     await send(platform, "PUT", `/user/leads/${lead}`, { status: "completed" });
     await platform.carrier.calls.decline(handset, simulated);
     await expect.poll(async () => (await listCalls(platform)).data[0]?.status).toBe("busy");
@@ -165,6 +165,7 @@ describe("PUT /user/leads/{id}", () => {
     await send(platform, "PUT", `/user/leads/${lead}`, { status: "created" });
     await expect.poll(async () => (await listCalls(platform)).data[0]?.status).toBe("ringing");
     await send(platform, "PUT", `/user/leads/${lead}`, { status: "created" });
+    expect(await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)))).toBe(false);
     expect(await calledNumbers(platform)).toEqual([handset, handset]);
     const again = Number((await platform.carrier.calls.current(handset))?.id);
     await platform.carrier.calls.decline(handset, again);

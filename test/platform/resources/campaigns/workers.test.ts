@@ -116,7 +116,7 @@ describe("a process that dies while it calls a lead", () => {
   });
 
   it("while it moves the lead on: the attempt counts once", async () => {
-    const { platform, ids } = await waitingCampaign(1);
+    const { platform, campaign, ids } = await waitingCampaign(1);
     await using _ = platform;
     platform.platform.worker.start();
     const leadId = Number(ids[0]);
@@ -126,6 +126,13 @@ describe("a process that dies while it calls a lead", () => {
     const { attempts } = await platform.db.selectFrom("leads").select("attempts").executeTakeFirstOrThrow();
     expect(attempts).toBe(1);
     expect((await listLeads(platform)).map(({ status }) => status)).toEqual(["rescheduled"]);
+    // News of the first call that comes during the next one is no news of that.
+    await passTime(platform, 60 * 60_000 - 1);
+    await platform.platform.worker.stop();
+    platform.pass(1);
+    await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)));
+    await settleLead({ leadId, callId }, platform.services);
+    expect(await leadOf(platform, leadId)).toMatchObject({ status: "processing" });
   });
 });
 
