@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
@@ -51,6 +53,30 @@ describe("several workers that call for one campaign", () => {
     expect(platform.carrier.orders).toBe(ids.length);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
     expect(await findDiscrepancies(platform.db)).toEqual([]);
+  });
+
+  it("make no more calls either where each of them finds other leads", async () => {
+    const most = 1;
+    const { platform, campaign, ids } = await waitingCampaign(1, { max_calls_in_parallel: most });
+    await using _ = platform;
+    const { id: __, ...lead } = await platform.db
+      .selectFrom("leads")
+      .selectAll()
+      .where("id", "=", Number(ids[0]))
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 500 }, () => ({ ...lead, variables: "{}" })); // a transaction takes fifty
+    await platform.db.insertInto("leads").values(others).execute();
+    const services = callingServices(platform);
+    const work = () => inTransaction(platform.db, (tx) => callNext(tx, campaign, services));
+    const race: Promise<unknown>[] = [];
+    await platform.db.transaction().execute(async (tx) => {
+      // Until this ends, all may count calls, and none takes a lead.
+      await sql`lock table leads in exclusive mode`.execute(tx);
+      race.push(...Array.from({ length: 8 }, work));
+      await sleep(200);
+    });
+    await Promise.all(race);
+    expect(new Set(await calledLeads(platform)).size).toBe(most);
   });
 
   it("hold money for no more calls than it covers", async () => {
