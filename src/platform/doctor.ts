@@ -6,6 +6,7 @@ import { countUnreadable as countUnreadableTools } from "./resources/tools/store
 import type { ControlCommands } from "./storage/control-socket.ts";
 import type { Storage } from "./storage/db.ts";
 import type { Vault } from "./vault.ts";
+import { countUnreadable as countUnreadableWebhooks } from "./webhooks/secrets.ts";
 
 /** `problem`: something is wrong. `warning`: unsafe for some uses. `simulated`: not the real thing. `real`: is. */
 export interface Finding {
@@ -87,9 +88,18 @@ async function inspectJobs({ db }: Storage): Promise<Finding[]> {
 
 async function inspectSecrets({ db }: Storage, vault: Vault): Promise<Finding[]> {
   const unreadable = (await countUnreadableTools(db, vault)) + (await countUnreadableAssistants(db, vault));
-  if (unreadable === 0) return [];
-  const text = `Secret: what ${unreadable} tools or assistants keep was sealed with another RINGBACK_SECRET; they cannot act.`;
-  return [{ level: "problem", text }];
+  const unsigned = await countUnreadableWebhooks(db, vault);
+  const texts = [
+    ...(unreadable === 0
+      ? []
+      : [`what ${unreadable} tools or assistants keep was sealed with another RINGBACK_SECRET; they cannot act.`]),
+    ...(unsigned === 0
+      ? []
+      : [
+          `what signs the webhooks of ${unsigned} assistants was sealed with another RINGBACK_SECRET; replace it there.`,
+        ]),
+  ];
+  return texts.map((text) => ({ level: "problem", text: `Secret: ${text}` }));
 }
 
 async function inspectAssistants({ db }: Storage): Promise<Finding[]> {

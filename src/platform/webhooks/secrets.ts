@@ -30,20 +30,30 @@ export async function readSecrets(
   return { secret, previous: vault.open(sealed_previous, purposeOf(assistantId)), previousUntil: previous_until };
 }
 
-/** Makes a new secret in place of the present one, which signs beside it for a while. */
+/**
+ * Makes a new secret in place of the present one, which signs beside it for a while, unless it was sealed under another
+ * secret of the process and cannot be read any more.
+ */
 export async function rotateSecret(tx: Tx, assistantId: number, services: SecretServices): Promise<WebhookSecrets> {
   const { vault, now } = services;
-  await readSecrets(tx, assistantId, services); // there is one to replace
+  const { sealed_secret: before } = (await find(tx, assistantId)) ?? (await make(tx, assistantId, vault));
+  const isReadable = vault.opens(before, purposeOf(assistantId));
   await tx
     .updateTable("webhook_secrets")
-    .set((eb) => ({
-      sealed_previous: eb.ref("sealed_secret"),
+    .set({
       sealed_secret: vault.seal(newSecret(), purposeOf(assistantId)),
-      previous_until: new Date(now().getTime() + previousMs),
-    }))
+      sealed_previous: isReadable ? before : null,
+      previous_until: isReadable ? new Date(now().getTime() + previousMs) : null,
+    })
     .where("assistant_id", "=", assistantId)
     .execute();
   return readSecrets(tx, assistantId, services);
+}
+
+/** How many assistants have webhook secrets that this vault cannot open. */
+export async function countUnreadable(db: Db, vault: Vault): Promise<number> {
+  const rows = await db.selectFrom("webhook_secrets").select(["assistant_id", "sealed_secret"]).execute();
+  return rows.filter(({ assistant_id, sealed_secret }) => !vault.opens(sealed_secret, purposeOf(assistant_id))).length;
 }
 
 function find(db: Db | Tx, assistantId: number) {

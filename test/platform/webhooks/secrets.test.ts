@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { inspect } from "../../../src/platform/doctor.ts";
+import { createVault } from "../../../src/platform/vault.ts";
 import { send } from "../../support/assistants.ts";
 import { setAssistant } from "../../support/calls.ts";
+import { testSecret } from "../../support/owner.ts";
 import { startPlatform } from "../../support/platform.ts";
 import { deliveries, secretOf, startReceiver, verify } from "../../support/webhooks.ts";
 
@@ -58,6 +61,27 @@ describe("the secret of an assistant's webhooks", () => {
       secret: body.secret,
       previous_valid_until: null,
     });
+  });
+
+  it("that was sealed by another process's secret is named by doctor, and can be replaced", async () => {
+    await using platform = await startPlatform();
+    const { assistantId } = platform.owner;
+    await secretOf(platform, assistantId);
+    const findings = async () => {
+      const inspection = { storage: platform.storage, vault: createVault(testSecret), surroundings: [] };
+      const all = await inspect({ ...inspection, now: platform.services.now });
+      return all.filter(({ text }) => text.startsWith("Secret:"));
+    };
+    expect(await findings()).toEqual([]);
+    const sealed_secret = createVault("another secret that is long enough").seal("whsec_AAAA", "webhooks");
+    await platform.db.updateTable("webhook_secrets").set({ sealed_secret }).execute();
+    const text =
+      "Secret: what signs the webhooks of 1 assistants was sealed with another RINGBACK_SECRET; replace it there.";
+    expect(await findings()).toEqual([{ level: "problem", text }]);
+    const { status, body } = await send(platform, "POST", `/user/assistants/${assistantId}/webhook-secret`);
+    expect([status, body.previous_valid_until]).toEqual([200, null]);
+    expect(await secretOf(platform, assistantId)).toBe(body.secret);
+    expect(await findings()).toEqual([]);
   });
 });
 
