@@ -318,6 +318,15 @@ describe("a delivery that fails", () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
+  it("is dead where its assistant is deleted meanwhile, since nothing signs it any more", async () => {
+    await using platform = await startWaiting();
+    const { delivery_id, services, context } = platform;
+    await send(platform, "DELETE", `/user/assistant/${platform.owner.assistantId}`);
+    await deliverWebhook.run({ delivery_id, attempt: 1 }, services, context());
+    expect(await untilDelivery(platform, "dead", 1)).toMatchObject({ error: "assistant deleted", assistant_id: null });
+    expect(platform.receiver.requests).toEqual([]);
+  });
+
   it("is found by status, kind and assistant, and by its owner alone", async () => {
     await using platform = await startReporting({ status: 500 });
     await busyCall(platform);

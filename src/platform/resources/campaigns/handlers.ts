@@ -10,7 +10,7 @@ import { endUnplaced } from "../calls/end-unplaced.ts";
 import * as leads from "../leads/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { requestDialing } from "./calling/dial-request.ts";
-import { longestCallMicros } from "./calling/longest-call.ts";
+import { leastCallMicros, longestCallMicros } from "./calling/longest-call.ts";
 import { weekdays } from "./calling-hours.ts";
 import { present } from "./present.ts";
 import { checkCampaign } from "./rules.ts";
@@ -68,10 +68,12 @@ const updateCampaignStatus = handler<typeof rows.updateCampaignStatus, Service>(
       const assistant = await assistants.find(tx, userId, campaign.assistant_id ?? 0, vault);
       if (assistant?.status !== "active") return fail(row, "ASSISTANT_INACTIVE");
       const next = await leads.nextNumber(tx, campaign.id);
-      const country = next === undefined ? undefined : parseNumber(next, carrier)?.country;
+      const needed =
+        next === undefined
+          ? leastCallMicros(assistant)
+          : longestCallMicros(assistant, parseNumber(next, carrier)?.country);
       const { availableMicros } = await readBalance(tx, userId);
-      if (!isRunning && availableMicros < longestCallMicros(assistant, country))
-        return fail(row, "INSUFFICIENT_BALANCE");
+      if (!isRunning && availableMicros < needed) return fail(row, "INSUFFICIENT_BALANCE");
       const started = { status: "in-progress", stop_reason: null, failed_in_row: 0, updated_at: now() } as const;
       const { status } = isRunning ? campaign : await store.update(tx, campaign.id, started);
       await requestDialing(tx, jobs, campaign.id);

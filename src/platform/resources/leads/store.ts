@@ -69,6 +69,25 @@ export function lockDue(tx: Tx, campaignId: number, now: Date, limit: number): P
     .execute();
 }
 
+/**
+ * Puts all leads off that are due and whose hours are their campaign's, in one statement: outside its hours, a campaign can
+ * have many. Those that somebody else has locked are left to the next time.
+ */
+export async function putOffDue(
+  tx: Tx,
+  campaignId: number,
+  { now, opening }: { readonly now: Date; readonly opening: Date },
+): Promise<void> {
+  await sql`
+    update leads set next_call_at = ${opening}, updated_at = ${now},
+      status = case status when 'created' then 'scheduled' else status end
+    where id in (
+      select id from leads where campaign_id = ${campaignId} and status in ('created', 'scheduled', 'rescheduled')
+        and next_call_at <= ${now} and call_id is null and contact_position = 0 and variables -> 'timezone' is null
+      for no key update skip locked)
+  `.execute(tx);
+}
+
 /** How many calls of a campaign are under way. */
 export async function countCalls(tx: Tx, campaignId: number): Promise<number> {
   const { count } = await tx
@@ -184,7 +203,9 @@ export async function list(
   let query = db.selectFrom("leads").selectAll().where("user_id", "=", userId);
   if (status !== undefined) query = query.where("status", "=", status);
   if (campaignId !== undefined) query = query.where("campaign_id", "=", campaignId);
-  if (part !== undefined) query = query.where(sql<boolean>`position(${part} in phone_number) > 0`);
+  // A plus arrives as a space where it was not escaped.
+  const digits = part?.replace(/[\s().-]/g, "");
+  if (digits !== undefined) query = query.where(sql<boolean>`position(${digits} in phone_number) > 0`);
   if (from !== undefined) query = query.where("created_at", ">=", startOfDay(from));
   if (to !== undefined) query = query.where("created_at", "<", endOfDay(to));
   return readNewest(query, page);

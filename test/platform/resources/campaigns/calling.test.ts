@@ -106,16 +106,19 @@ describe("the hours of a campaign", () => {
       { ...hours, allowed_days: ["saturday", "friday"] },
       { phone_number: personas.busy, variables: { timezone: "Europe/London" } },
       { phone_number: personas.busy, variables: { timezone: "nowhere" } },
+      { phone_number: personas.busy },
     );
-    const [here, there] = leads as [number, number];
+    const [here, there, plain] = leads as [number, number, number];
     await untilLead(platform, here, "rescheduled");
     await untilLead(platform, there, "scheduled");
+    await untilLead(platform, plain, "scheduled");
     expect(await calledNumbers(platform)).toEqual([personas.busy]);
     await passTime(platform, 14 * 60 * minuteMs - 1_000); // 23:59:59, 08:59:59 in Tokyo
-    expect(await leadOf(platform, there)).toMatchObject({ status: "scheduled" });
+    for (const id of [there, plain]) expect(await leadOf(platform, id)).toMatchObject({ status: "scheduled" });
     await passTime(platform, 1_000);
-    await untilLead(platform, there, "rescheduled");
-    expect(await calledNumbers(platform)).toEqual([personas.busy, personas.busy]);
+    for (const id of [there, plain]) await untilLead(platform, id, "rescheduled");
+    // The first one's retry is due as well, and outside its own hours.
+    expect(await calledNumbers(platform)).toEqual([personas.busy, personas.busy, personas.busy]);
   });
 });
 

@@ -112,6 +112,13 @@ describe("POST /user/campaigns/update-status", () => {
     await send(platform, "PUT", `/user/assistant/${platform.assistantId}`, { status: "active" });
     expect(await refusal(id, "start")).toEqual([400, { message: "Insufficient balance", success: false }]);
     expect(await campaignOf(platform, id)).toMatchObject({ status: "draft" });
+    // What is needed depends on who is called: ten minutes with somebody in Britain cost 0.70 USD.
+    const account = platform.db.updateTable("ledger_accounts").where("user_id", "=", platform.owner.userId);
+    await account.set({ posted_micros: 690_000n }).execute();
+    await addLead(platform, id);
+    expect(await refusal(id, "start")).toEqual([400, { message: "Insufficient balance", success: false }]);
+    await account.set({ posted_micros: 700_000n }).execute();
+    await startCampaign(platform, id);
   });
 
   it("starts, stops and starts again; stopping what does not run changes nothing", async () => {

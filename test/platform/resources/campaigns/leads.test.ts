@@ -103,6 +103,7 @@ describe("GET /user/leads", () => {
     expect(await ids("&status=completed")).toEqual([two]);
     expect(await ids(`&campaign_id=${first}`)).toEqual([one]);
     expect(await ids("&phone_number=900124")).toEqual([two]);
+    expect(await ids("&phone_number=+44 7700-900 124")).toEqual([two]);
     expect(await ids("&phone_number=%25")).toEqual([]);
     expect(await ids("&date_from=2026-11-21")).toEqual([two]);
     expect(await ids("&date_to=2026-11-20")).toEqual([one]);

@@ -6,7 +6,7 @@ import * as assistants from "../../assistants/store.ts";
 import { numberToCallFrom } from "../../calls/number-to-call-from.ts";
 import { startCall } from "../../calls/start-call.ts";
 import * as leads from "../../leads/store.ts";
-import { nextOpening } from "../calling-hours.ts";
+import { type CallingHours, nextOpening } from "../calling-hours.ts";
 import * as campaigns from "../store.ts";
 import { type Contact, contactOf, timezoneOf } from "./contact.ts";
 import { longestCallMicros } from "./longest-call.ts";
@@ -41,6 +41,8 @@ export async function callNext(tx: Tx, campaignId: number, services: CallingServ
     return false;
   }
   if ((await leads.countCalls(tx, campaign.id)) >= campaign.max_calls_in_parallel) return false;
+  const opening = nextOpening(hoursOf(campaign), { at: now, timezone: campaign.timezone });
+  if (opening > now) await leads.putOffDue(tx, campaign.id, { now, opening });
   const due = await leads.lockDue(tx, campaign.id, now, atOnce);
   if (due.length === 0) {
     await completeIfDone(tx, campaign, now);
@@ -51,6 +53,10 @@ export async function callNext(tx: Tx, campaignId: number, services: CallingServ
     if (done !== "put off") return done === "called";
   }
   return true;
+}
+
+function hoursOf({ start_time: start, end_time: end, allowed_days: days }: campaigns.CampaignRow): CallingHours {
+  return { start, end, days };
 }
 
 async function completeIfDone(tx: Tx, campaign: campaigns.CampaignRow, now: Date): Promise<void> {
@@ -70,8 +76,7 @@ async function callOrPutOff(
   const contacts = await leads.contactsOf(tx, lead.id);
   const contact = contactOf(lead, contacts);
   const timezone = timezoneOf(contact, campaign.timezone);
-  const hours = { start: campaign.start_time, end: campaign.end_time, days: campaign.allowed_days };
-  const opening = nextOpening(hours, { at: now, timezone });
+  const opening = nextOpening(hoursOf(campaign), { at: now, timezone });
   if (opening > now) {
     // A lead that was called before stays what it is.
     const status = lead.status === "created" ? "scheduled" : lead.status;
