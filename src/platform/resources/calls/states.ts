@@ -75,3 +75,6 @@ export const talkedStatuses = [
 export function wasTalked(status: CallStatus): boolean {
   return (talkedStatuses as readonly CallStatus[]).includes(status);
 }
+
+/** Why a campaign's call ended that was not placed in time: it may be outside the hours by now. */
+export const lateReason = "too late";

@@ -126,6 +126,26 @@ describe("a process that dies while it calls a lead", () => {
     expect([platform.carrier.orders, (await listCalls(platform)).total]).toEqual([1, 1]);
   });
 
+  it("and starts again hours later: does not place that call any more, but calls the lead anew within the hours", async () => {
+    const hours = { allowed_hours_start_time: "09:00", allowed_hours_end_time: "17:59" };
+    const { platform, campaign, ids } = await waitingCampaign(1, hours);
+    await using _ = platform;
+    const lead = Number(ids[0]);
+    await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)));
+    await passTime(platform, 16 * 60 * 60_000); // two in the morning
+    await expect
+      .poll(async () => (await listCalls(platform)).data)
+      .toMatchObject([{ status: "no-answer", end_reason: "too late", held: 0 }]);
+    await expect
+      .poll(() => platform.db.selectFrom("leads").select(["next_call_at", "attempts", "call_id"]).execute())
+      .toEqual([{ next_call_at: new Date("2026-11-21T09:00:00.000Z"), attempts: 0, call_id: null }]);
+    expect(platform.carrier.orders).toBe(0);
+    await passTime(platform, 7 * 60 * 60_000);
+    await expect.poll(async () => (await listCalls(platform)).data[0]?.status).toBe("busy");
+    await untilLead(platform, lead, "rescheduled");
+    expect(platform.carrier.orders).toBe(1);
+  });
+
   it("after the carrier was asked: dials no second time for this attempt, and the lead is not lost", async () => {
     const { platform, campaign, ids } = await waitingCampaign(1);
     await using _ = platform;

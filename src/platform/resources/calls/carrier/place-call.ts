@@ -6,13 +6,15 @@ import { job } from "../../../jobs/job.ts";
 import { syncCommit } from "../../../ledger/ledger.ts";
 import { inTransaction } from "../../../storage/db.ts";
 import { moveByCarrier, moveCall } from "../move-call.ts";
-import { isRunning } from "../states.ts";
+import { isRunning, lateReason } from "../states.ts";
 import * as store from "../store.ts";
 
 type PlacingServices = Pick<Services, "db" | "carrier" | "jobs" | "now" | "log" | "relayUrl">;
 
 /** Chosen: how long a carrier may take to open the line of an answered call. */
 export const lineMs = 60_000;
+/** Chosen: how long a campaign's call may wait to be placed. */
+const mostWaitMs = 5 * 60_000;
 
 /**
  * Has the carrier place a call, once: from the moment that it is written down that the carrier was asked, nothing but the
@@ -49,15 +51,22 @@ export const placeCall = job({
   },
 });
 
-/** Writes down that the carrier is asked; nothing where it was asked before, or the call has ended meanwhile. */
+/**
+ * Writes down that the carrier is asked; nothing where it was asked before, or the call has ended meanwhile. A campaign's call
+ * that has waited for a process for long ends here: its hours may be over.
+ */
 function askOnce(
   id: number,
-  { db, now }: PlacingServices,
+  { db, jobs, now }: PlacingServices,
 ): Promise<{ call: store.CallRow; token: string; at: Date } | undefined> {
   return inTransaction(db, async (tx) => {
     const call = await store.lock(tx, { id });
     if (call?.status !== "initiated" || call.asked_at !== null) return undefined;
     const at = now();
+    if (call.campaign_name !== null && at.getTime() - call.created_at.getTime() > mostWaitMs) {
+      await moveCall(tx, { id }, "is not answered", { now: at, jobs, endReason: lateReason });
+      return undefined;
+    }
     await syncCommit(tx); // the carrier is asked next, and must not know more than we do
     const token = await store.giveToken(tx, id, new Date(at.getTime() + call.ring_s * 1_000 + lineMs));
     return { call: await store.update(tx, id, { asked_at: at }), token, at };

@@ -1,5 +1,4 @@
 import type { Variables } from "../../../../contract/variable-values.ts";
-import type { LeadStatus } from "../../../storage/schema/outbound/campaigns.ts";
 import type { ContactRow, LeadRow } from "../../leads/store.ts";
 
 /** Whom the next call of a lead is for. */
@@ -9,19 +8,17 @@ export interface Contact {
   readonly phoneNumber: string;
   /** A secondary contact's stand over the lead's. */
   readonly variables: Variables;
-  readonly status: LeadStatus;
 }
 
 /** The contact at a lead's position; the lead itself where its secondary contacts are fewer. */
 export function contactOf(lead: LeadRow, contacts: readonly ContactRow[]): Contact {
   const { variables } = lead;
   const contact = contacts.find(({ position }) => position === lead.contact_position);
-  if (!contact) return { contactId: null, phoneNumber: lead.phone_number, variables, status: lead.status };
+  if (!contact) return { contactId: null, phoneNumber: lead.phone_number, variables };
   return {
     contactId: contact.id,
     phoneNumber: contact.phone_number,
     variables: { ...variables, ...contact.variables },
-    status: contact.status,
   };
 }
 

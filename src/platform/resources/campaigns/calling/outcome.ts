@@ -1,4 +1,4 @@
-import { wasTalked } from "../../calls/states.ts";
+import { lateReason, wasTalked } from "../../calls/states.ts";
 import type { CallRow } from "../../calls/store.ts";
 import type { LeadRow } from "../../leads/store.ts";
 import type { CampaignRow } from "../store.ts";
@@ -9,8 +9,9 @@ import type { CampaignRow } from "../store.ts";
  * - `missed`: nobody was reached, so that the next contact is called
  * - `incomplete`: somebody was reached and the goal was not, so that the lead is called again later
  * - `suppressed`: whoever was reached wants no more calls
+ * - `unplaced`: nobody was called, so that the same is tried again
  */
-export type Outcome = "reached" | "missed" | "incomplete" | "suppressed";
+export type Outcome = "reached" | "missed" | "incomplete" | "suppressed" | "unplaced";
 
 /** Chosen: a field of `post_call_schema` by this name suppresses the number where it is found to be true. */
 export const suppressingField = "do_not_call";
@@ -19,9 +20,10 @@ type Settings = Pick<CampaignRow, "retry_on_voicemail" | "retry_on_goal_incomple
 
 /** Reads a call's outcome; a call that was deleted reached nobody that is known of. */
 export function outcomeOf(
-  call: Pick<CallRow, "status" | "answered_by" | "evaluation" | "variables"> | undefined,
+  call: Pick<CallRow, "status" | "answered_by" | "evaluation" | "end_reason"> | undefined,
   { retry_on_voicemail, retry_on_goal_incomplete, goal_completion_variable: goal }: Settings,
 ): Outcome {
+  if (call?.end_reason === lateReason) return "unplaced";
   if (!call || !wasTalked(call.status)) return "missed";
   const values = (call.evaluation?.values ?? {}) as Readonly<Record<string, unknown>>;
   if (values[suppressingField] === true) return "suppressed";

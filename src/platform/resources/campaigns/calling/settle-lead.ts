@@ -73,6 +73,8 @@ function changesAfter(
   switch (outcome) {
     case "reached":
       return { status: "completed" } as const;
+    case "unplaced":
+      return { status: "rescheduled", next_call_at: now } as const;
     case "incomplete":
       // Somebody was reached: the others are not called for the same.
       return afterMiss(lead, { contacts: 0, campaign, now });
