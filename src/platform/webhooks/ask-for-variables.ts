@@ -30,7 +30,8 @@ export async function askForVariables(
 
 const shape = s.object({ variables: variableValues });
 
-function readVariables(text: string): Variables {
+/** The variables in an answer; none where it breaks a rule of theirs. */
+export function readVariables(text: string): Variables {
   try {
     const answer: unknown = JSON.parse(text);
     if (!isRecord(answer)) return {};

@@ -9,8 +9,8 @@ import { conversationEnded } from "./payloads/conversation-ended.ts";
 
 type ReportingServices = Pick<Services, "db" | "jobs" | "now">;
 
-/** Chosen: what one query reads. */
-const atOnce = 100;
+/** Chosen: what one transaction looks at. */
+const atOnce = 20;
 /**
  * Chosen: ends that are older are not reported, so that a webhook which is switched on does not get all of the past. An hour
  * more than the longest timeout.
