@@ -17,6 +17,8 @@ const ledgerAccounts = "select id from ledger_accounts where user_id = :user";
 const phoneNumbers = "select id from phone_numbers where user_id = :user";
 const senders = "select id from whatsapp_senders where user_id = :user";
 const calls = "select id from calls where user_id = :user";
+const campaigns = "select id from campaigns where user_id = :user";
+const leads = "select id from leads where user_id = :user";
 const ofUser = "user_id = :user";
 
 /** What an account owns, parents before what refers to them. */
@@ -56,6 +58,11 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "messages", where: `conversation_id in (${conversations})` },
   { table: "conversation_events", where: `conversation_id in (${conversations})` },
   { table: "unanswered_questions", where: `assistant_id in (${assistants})` },
+  { table: "campaigns", where: ofUser },
+  { table: "campaign_numbers", where: `campaign_id in (${campaigns})` },
+  { table: "leads", where: ofUser },
+  { table: "lead_contacts", where: `lead_id in (${leads})` },
+  { table: "suppressed_numbers", where: ofUser },
   { table: "calls", where: ofUser, without: ["memory", "process"] },
   { table: "call_transcript", where: `call_id in (${calls})` },
   { table: "call_legs", where: `call_id in (${calls})` },
@@ -67,6 +74,7 @@ export const exportedTables: readonly ExportedTable[] = [
     table: "text_opt_outs",
     where: "own_number in (select phone_number from phone_numbers where user_id = :user)",
   },
+  { table: "webhook_deliveries", where: ofUser },
   { table: "owner_events", where: ofUser },
 ];
 
@@ -74,6 +82,7 @@ export const exportedTables: readonly ExportedTable[] = [
 export const keptBackTables: readonly string[] = [
   "login_sessions",
   "call_tokens",
+  "webhook_secrets",
   "turns",
   "assistant_counts",
   "idempotency_keys",

@@ -1,4 +1,4 @@
-import type { CardWords } from "../words.ts";
+import type { Partly } from "../../locales/partly.ts";
 
 /** What the card of a booking says in words of its own; a locale brings its translation. */
 export interface BookingWords {
@@ -25,6 +25,6 @@ export const englishBookingWords: BookingWords = {
 };
 
 /** What bookings say in the language of a card. */
-export function bookingWords({ booking }: CardWords): BookingWords {
+export function bookingWords({ booking }: { readonly booking?: Partly<BookingWords> }): BookingWords {
   return { ...englishBookingWords, ...booking };
 }
