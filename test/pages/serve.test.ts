@@ -3,6 +3,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deep } from "../counts.ts";
 import { startWebServer } from "../support/web-server.ts";
 import { violations } from "./support/axe.ts";
 import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
@@ -278,7 +279,7 @@ describe("the proxy of ringback serve", () => {
 });
 
 describe("ringback serve, started wrongly, says what is wrong and ends:", () => {
-  it("a proxy's file that cannot be used", async () => {
+  it.runIf(deep)("a proxy's file that cannot be used", async () => {
     using own = dataFolder();
     const file = join(own.path, "proxy.yaml");
     const assistants = 'assistants: { robin: { uuid: "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11" } }';
