@@ -143,7 +143,7 @@ describe("ringback platform", () => {
 
   it("is not ready from the signal on, and serves until the delay for load balancers is over", async () => {
     using data = dataFolder();
-    await using server = await startPlatform(data.path, { RINGBACK_STOP_DELAY: "1" });
+    await using server = await startPlatform(data.path, { RINGBACK_STOP_DELAY: "3" });
     const get = async (path: string) => (await fetch(server.url + path)).status;
     expect(await get("/readyz")).toBe(200);
     const stopped = server.stop();

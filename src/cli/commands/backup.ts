@@ -17,15 +17,26 @@ export async function backupCommand(words: readonly string[], environment: Envir
   await withData<true>(environment, {
     inServer: async (data) => (await streamFromHolder(data, { command: "backup" }, write)) || undefined,
     async here(storage) {
+      refuseWithoutSecretFile(environment);
       await write(createBackup({ storage, vault: createVault(secretOf(environment)), now: () => new Date() }));
       return true;
     },
   });
   console.log(`Wrote ${rows} rows into ${file} (${megabytes(statSync(file).size)} MB).`);
-  console.log(
-    `Keep the secret with it, in another place: ${environment.secret ? "RINGBACK_SECRET" : join(environment.data, "secret")}.`,
-  );
+  const secretFile = secretFileOf(environment);
+  const secret = !environment.secret && existsSync(secretFile) ? secretFile : "RINGBACK_SECRET of the server";
+  console.log(`Keep the secret with it, in another place: ${secret}.`);
   return 0;
+}
+
+/** A folder that a server has used has the server's secret, unless that is in the server's environment. @throws {Error} */
+function refuseWithoutSecretFile(environment: Environment): void {
+  if (!environment.secret && !existsSync(secretFileOf(environment)))
+    throw new Error("This needs the server's secret: set RINGBACK_SECRET.");
+}
+
+function secretFileOf({ data }: Environment): string {
+  return join(data, "secret");
 }
 
 /** One that this command made for itself would not be the servers'. @throws {Error} */

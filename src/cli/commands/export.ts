@@ -19,8 +19,14 @@ export async function exportCommand(words: readonly string[], environment: Envir
 
 async function print(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   let last = "";
+  let failure: NodeJS.ErrnoException | undefined;
+  process.stdout.on("error", (error) => {
+    failure = error;
+  });
   for await (const piece of bytes) {
-    if (!process.stdout.write(piece)) await once(process.stdout, "drain");
+    if (!process.stdout.write(piece)) await once(process.stdout, "drain").catch(() => undefined);
+    if (failure?.code === "EPIPE") return; // its reader has seen enough: `| head`
+    if (failure) throw failure;
     last = (last + Buffer.from(piece).toString("latin1")).slice(-200);
   }
   if (!/\n\{"end":true,"records":\d+\}\n$/.test(last))

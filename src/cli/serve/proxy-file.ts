@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { ProxyOptions } from "../../proxy/index.ts";
 
 const assistant = z.strictObject({
-  uuid: z.uuid("must be the assistant's uuid"),
+  uuid: z.uuid("must be the assistant's uuid").toLowerCase(),
   callAssistantId: z.int().min(1).optional(),
 });
 

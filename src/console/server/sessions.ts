@@ -51,7 +51,9 @@ const purpose = "console session";
 export function createSessions({ administration, vault, origins }: SessionsOptions): Sessions {
   return {
     open(context, token) {
-      const secure = origins.includes(`https://${context.req.header("host")}`);
+      // A proxy in front may have replaced the host; the origin was checked before.
+      const origin = context.req.header("origin") ?? "";
+      const secure = origin.startsWith("https:") || origins.includes(`https://${context.req.header("host")}`);
       setCookie(context, cookie, vault.seal(token, purpose), {
         path: cookiePath,
         httpOnly: true,

@@ -36,6 +36,11 @@ export async function* readSnapshot(
   const cursorOf = (at: number) => sql.raw(`snapshot_${mark}_${at}`);
   let isOpen = true;
   try {
+    // Who reads the rows may take its time: a backup's disk, somebody with a pager.
+    if (!isEmbedded)
+      await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+        tx,
+      );
     const queries = await prepare(tx);
     if (isEmbedded) {
       for (const [at, { text }] of queries.entries())
@@ -55,11 +60,16 @@ export async function* readSnapshot(
       await sql`close ${cursorOf(at)}`.execute(on);
     }
   } finally {
-    if (isOpen) await tx.rollback().execute();
+    // After a failure of the connection itself there is nothing to roll back, and that failure is the one to report.
+    if (isOpen)
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => undefined);
     else await closeCursors();
   }
 
-  /** Those that are left where reading was given up; closing them frees their copies. */
+  /** Those that are left where reading was cancelled; closing them frees their copies. */
   async function closeCursors(): Promise<void> {
     const { rows } = await sql<{
       name: string;

@@ -95,6 +95,8 @@ function handleUpgrade(
   socket: Duplex,
   head: Buffer,
 ): void {
+  // Node has taken its own listener away: without one, a connection that is reset would end the process.
+  socket.on("error", () => socket.destroy());
   if (!isWebSocket(incoming)) {
     // Node before 22.21 does not ask which upgrades to take.
     const response = new ServerResponse(incoming);

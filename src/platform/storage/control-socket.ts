@@ -56,7 +56,6 @@ export async function streamFromHolder(
 ): Promise<boolean> {
   return withShortPath(socketPath(folder), async (short) => {
     const socket = connect(short);
-    socket.setTimeout(answerMs, () => socket.destroy(new Error(silent.error)));
     let isConnected = false;
     socket.on("connect", () => {
       isConnected = true;

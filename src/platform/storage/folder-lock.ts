@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, linkSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { createServer, type Server } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, type ControlCommands, serveCommands } from "./control-socket.ts";
@@ -26,6 +26,8 @@ export class FolderInUse extends Error {
 const settleMs = 30;
 /** Chosen: no starter takes that long between two of its steps. */
 const abandonedMs = 60_000;
+/** Chosen: the answers of commands take no longer to arrive once they are written. */
+const lastAnswersMs = 1_000;
 
 /**
  * Takes a folder for this process by listening on a socket in it: the system closes it with the process, so a crash
@@ -34,7 +36,11 @@ const abandonedMs = 60_000;
  * @throws {FolderInUse}
  */
 export async function lockFolder(folder: string, commands?: () => Promise<ControlCommands>): Promise<FolderLock> {
-  const server = createServer((socket) => serveCommands(socket, commands)).unref();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.once("close", () => sockets.delete(socket)));
+    serveCommands(socket, commands);
+  }).unref();
   const path = socketPath(folder);
   if (isWindows) await listenOrRefuse(server, path, folder);
   else await take(server, path, folder);
@@ -43,6 +49,10 @@ export async function lockFolder(folder: string, commands?: () => Promise<Contro
       new Promise((resolve) => {
         if (!isWindows) rmSync(path, { force: true });
         server.close(() => resolve());
+        // A process that does not read its answer keeps nobody waiting.
+        setTimeout(() => {
+          for (const socket of sockets) socket.destroy();
+        }, lastAnswersMs).unref();
       }),
   };
 }

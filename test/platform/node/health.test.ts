@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { createHealth, serveNode } from "../../../src/platform/node/index.ts";
+import { createHealth, type HealthOptions, serveNode } from "../../../src/platform/node/index.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
 /** A server on a database of its own, which answers 200 to everything that is no health check. */
-async function startServer() {
+async function startServer(options: HealthOptions = {}) {
   const storage = await openTestStorage();
-  const health = createHealth(storage, { databaseMs: 200 });
+  const health = createHealth(storage, options);
   const server = await serveNode(
     health.answering(() => new Response("served")),
     { port: 0 },
@@ -52,7 +52,7 @@ describe("/healthz and /readyz", () => {
   });
 
   it("is not ready while the database does not answer, and is again once it does", async () => {
-    await using server = await startServer();
+    await using server = await startServer({ databaseMs: 200 });
     const release = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const blocking = server.storage.db.transaction().execute(async (tx) => {

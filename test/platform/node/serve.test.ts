@@ -108,3 +108,20 @@ it("takes no new connection once it stops", async () => {
   await server.close();
   await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow("fetch failed");
 });
+
+it("outlives connections that ask for a WebSocket and are reset, whatever becomes of them", async () => {
+  const server = await serveNode(() => new Response("here"), {
+    port: 0,
+    upgrade: (_incoming, socket) => void setTimeout(() => socket.write("HTTP/1.1 421 Misdirected Request\r\n\r\n"), 5),
+  });
+  const upgrade = "GET / HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n";
+  for (let tries = 0; tries < 20; tries++) {
+    const socket = connect(server.port, "127.0.0.1").on("error", () => undefined);
+    await once(socket, "connect");
+    socket.write(upgrade, () => socket.resetAndDestroy());
+    await once(socket, "close");
+  }
+  await pause(50);
+  expect(await (await fetch(`http://127.0.0.1:${server.port}/`)).text()).toBe("here");
+  await server.close();
+});

@@ -50,7 +50,9 @@ const failedTransaction = "25P02";
 export class PgliteClient implements Queryable {
   /** What transactions notified of. */
   readonly notifications: Notifications = new Notifications();
-  #statementTimeoutMs: number;
+  readonly #statementTimeoutMs: number;
+  /** How much work is under way that may take as long as it needs. */
+  #untimed = 0;
   readonly #options: PgliteOptions;
   readonly #space: FreeSpace | undefined;
   readonly #log: Log;
@@ -130,12 +132,11 @@ export class PgliteClient implements Queryable {
 
   /** Lets statements take as long as they need while this work runs: changing a schema, cleaning up. */
   async withoutTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
-    const before = this.#statementTimeoutMs;
-    this.#statementTimeoutMs = Number.POSITIVE_INFINITY;
+    this.#untimed++;
     try {
       return await work();
     } finally {
-      this.#statementTimeoutMs = before;
+      this.#untimed--;
     }
   }
 
@@ -238,6 +239,7 @@ export class PgliteClient implements Queryable {
       isOverdue: (runningMs) => {
         void this.#space?.refresh();
         if (this.#space?.isExhausted) return runningMs >= exhaustedTimeoutMs;
+        if (isOpen && this.#untimed > 0) return false;
         return runningMs >= (isOpen ? this.#statementTimeoutMs : openingTimeoutMs);
       },
     });
