@@ -41,7 +41,7 @@ const seldomChunk = /^chunks\/seldom-[\w-]{8}\.js$/;
 const budgets: readonly Budget[] = [
   { moment: "before the launcher shows", maxBytes: 8_930, goalBytes: 8_900, onDemand: "none" },
   { moment: "with the panel open and one answer with a card", maxBytes: 58_000, goalBytes: 52_000, onDemand: "usual" },
-  { moment: "with all that a visitor can come to need", maxBytes: 63_100, goalBytes: 57_000, onDemand: "all" },
+  { moment: "with all that a visitor can come to need", maxBytes: 63_150, goalBytes: 57_000, onDemand: "all" },
   { moment: "more, for the largest language beside English", maxBytes: 5_600, goalBytes: 5_000, onDemand: "language" },
   { moment: "more where a site offers calls and texts", maxBytes: 20_000, goalBytes: 18_000, onDemand: "actions" },
   {

@@ -7,8 +7,9 @@ export const fallbacks: Readonly<Record<string, readonly string[]>> = {
     "api.AbortSignal.any_static", // src/http/first-aborted.ts
     "api.HTMLElement.togglePopover", // a fixed box above the page: src/widget/panel/panel-frame.ts
     "api.MessageEvent.userActivation", // navigator.userActivation, for where the focus goes: src/widget/ringback-chat.ts
+    "api.UserActivation.hasBeenActive", // a popup moves when it opens: src/widget/panel/panel-frame.ts
     "api.UserActivation.isActive",
-    "api.Window.requestIdleCallback", // a timer: src/widget/ringback-chat.ts
+    "api.Window.requestIdleCallback", // a timer: src/widget/ringback-chat.ts, src/widget/panel/transcript/transcript.ts
     "api.trustedTypes", // Lit
     "api.TrustedTypePolicyFactory.createPolicy",
     "api.TrustedTypePolicyFactory.emptyScript",

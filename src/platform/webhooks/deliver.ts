@@ -92,7 +92,7 @@ export const deliverWebhook = job({
     await inTransaction(services.db, (tx) => note(tx, { id, attempt }, outcome, services));
   },
   gaveUp: ({ delivery_id: id, attempt }, services: DeliveringServices) =>
-    inTransaction(services.db, (tx) => note(tx, { id, attempt }, { error: "not sent", isFinal: true }, services)),
+    inTransaction(services.db, (tx) => note(tx, { id, attempt }, { error: "not sent" }, services)),
 });
 
 async function note(

@@ -3,13 +3,13 @@ import { assistantDefaults } from "../../contract/assistant-fields.ts";
 import type { Services } from "../context.ts";
 import { schedule } from "../jobs/job.ts";
 import { listMessages } from "../resources/conversations/store.ts";
-import { inTransaction, type Tx } from "../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 import { deliver } from "./deliver.ts";
 import { conversationEnded } from "./payloads/conversation-ended.ts";
 
-type ReportingServices = Pick<Services, "db" | "jobs" | "now">;
+type ReportingServices = Pick<Services, "db" | "jobs" | "now" | "log">;
 
-/** Chosen: what one transaction looks at. */
+/** Chosen: what one query reads. */
 const atOnce = 20;
 /**
  * Chosen: ends that are older are not reported, so that a webhook which is switched on does not get all of the past. An hour
@@ -32,7 +32,8 @@ export const reportEndedConversations = schedule({
 });
 
 export async function reportEnds(services: ReportingServices, signal?: AbortSignal): Promise<void> {
-  const { db, now } = services;
+  const { db, now, log } = services;
+  await passOver(db, now());
   for (let after = 0; !signal?.aborted; ) {
     const { rows } = await sql<{ id: number }>`
       select c.id from conversations c join assistants a on a.id = c.assistant_id
@@ -40,11 +41,21 @@ export async function reportEnds(services: ReportingServices, signal?: AbortSign
     `.execute(db);
     const last = rows.at(-1);
     if (!last) return;
-    await inTransaction(db, async (tx) => {
-      for (const { id } of rows) await lookAtEnd(tx, id, services);
-    });
+    for (const { id } of rows)
+      await inTransaction(db, (tx) => lookAtEnd(tx, id, services)).catch((error: unknown) =>
+        log.warn({ conversation: id, error }, "the end of a conversation could not be reported"),
+      );
     after = last.id;
   }
+}
+
+/** Those that are too old to be reported, all at once: a webhook that is switched on can have many of them. */
+async function passOver(db: Db, now: Date): Promise<void> {
+  await sql`
+    update conversations c set end_pending = false from assistants a
+    where a.id = c.assistant_id and c.end_pending and a.settings ->> 'conversation_ended_webhook_url' is not null
+      and c.last_message_at < ${new Date(now.getTime() - newestMs)}
+  `.execute(db);
 }
 
 /** That conversation `c` of assistant `a` has ended, that its owner wants to know, and that nobody has looked at it since. */

@@ -8,6 +8,7 @@ import { webCallMinutePrice } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
 import * as assistants from "../assistants/store.ts";
 import { findConversation } from "../conversations/store.ts";
+import * as leads from "../leads/store.ts";
 import { beginCall } from "./begin-call.ts";
 import { relayUrlOf } from "./carrier/relay-address.ts";
 import { endForOwner } from "./hang-up.ts";
@@ -101,7 +102,8 @@ export const calls = implement(rows, services, {
     inTransaction(db, async (tx) => {
       const call = await store.lock(tx, { id: params.id });
       if (call?.user_id !== userId) return fail(rows.deleteCall, "CALL_NOT_FOUND");
-      if (isRunning(call.status)) return fail(rows.deleteCall, "CALL_RUNNING");
+      // What follows it decides whether its lead is called again.
+      if (isRunning(call.status) || (await leads.isInCall(tx, call.id))) return fail(rows.deleteCall, "CALL_RUNNING");
       await store.remove(tx, call.id);
       return { message: "Call deleted successfully" };
     }),

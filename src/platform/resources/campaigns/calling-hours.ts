@@ -15,7 +15,7 @@ export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday",
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** A week, and the day on which it began. */
-const daysAhead = 8;
+const daysAhead = 15;
 
 /** The first moment from `at` on in which calling is allowed in a timezone: `at` itself within the hours. */
 export function nextOpening(hours: CallingHours, { at, timezone }: { at: Date; timezone: string }): Date {

@@ -28,8 +28,11 @@ export function checkCampaign(
         "goal_completion_variable",
         "The goal completion variable field is required when retry on goal incomplete is true.",
       );
-  } else if (assistant && !assistant.post_call_schema.some(({ name }) => name === goal)) {
-    // Its value would never be found, and everybody be called again.
+  } else if (
+    assistant &&
+    !(assistant.post_call_evaluation && assistant.post_call_schema.some(({ name }) => name === goal))
+  ) {
+    // Its value would never be found.
     refuse("goal_completion_variable", "The selected goal completion variable is invalid.");
   }
   for (const [at, id] of (body.phone_number_ids ?? []).entries())

@@ -88,10 +88,11 @@ export async function listDue(
     select c.id from campaigns c
     where c.status = 'in-progress' and c.id > ${after} and (
       exists (select from leads l where l.campaign_id = c.id and l.status in ('created', 'scheduled', 'rescheduled')
-        and l.next_call_at <= ${now})
+        and l.next_call_at <= ${now} and l.call_id is null)
       or c.mark_complete_when_no_leads and exists (select from leads l where l.campaign_id = c.id)
         and not exists (select from leads l where l.campaign_id = c.id
-          and l.status in ('created', 'scheduled', 'rescheduled', 'processing')))
+          and l.status in ('created', 'scheduled', 'rescheduled'))
+        and not exists (select from leads l where l.campaign_id = c.id and l.status = 'processing'))
     order by c.id limit ${limit}
   `.execute(db);
   return rows.map(({ id }) => id);

@@ -69,23 +69,47 @@ export function lockDue(tx: Tx, campaignId: number, now: Date, limit: number): P
     .execute();
 }
 
+/** Whether a call is for a lead whose campaign still wants it. */
+export async function isCalled(tx: Tx, callId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("leads as l")
+    .innerJoin("campaigns as c", "c.id", "l.campaign_id")
+    .select("l.id")
+    .where("l.call_id", "=", callId)
+    .where("l.status", "=", "processing")
+    .where("c.status", "=", "in-progress")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a lead waits for what follows a call. */
+export async function isInCall(tx: Tx, callId: number): Promise<boolean> {
+  const row = await tx.selectFrom("leads").select("id").where("call_id", "=", callId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Chosen: one statement puts them off in a fraction of a second. */
+const putOffAtOnce = 2_000;
+
 /**
- * Puts all leads off that are due and whose hours are their campaign's, in one statement: outside its hours, a campaign can
+ * Puts leads off that are due and whose hours are their campaign's, many in one statement: outside its hours, a campaign can
  * have many. Those that somebody else has locked are left to the next time.
+ * @returns How many; none once all are put off
  */
 export async function putOffDue(
   tx: Tx,
   campaignId: number,
   { now, opening }: { readonly now: Date; readonly opening: Date },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     update leads set next_call_at = ${opening}, updated_at = ${now},
       status = case status when 'created' then 'scheduled' else status end
     where id in (
       select id from leads where campaign_id = ${campaignId} and status in ('created', 'scheduled', 'rescheduled')
         and next_call_at <= ${now} and call_id is null and contact_position = 0 and variables -> 'timezone' is null
-      for no key update skip locked)
+      order by next_call_at, id limit ${putOffAtOnce} for no key update skip locked)
   `.execute(tx);
+  return Number(numAffectedRows);
 }
 
 /** How many calls of a campaign are under way. */
@@ -104,7 +128,8 @@ export async function countLeft(tx: Tx, campaignId: number): Promise<{ hasLeads:
   const { rows } = await sql<{ hasLeads: boolean; hasLeft: boolean }>`
     select exists (select from leads where campaign_id = ${campaignId}) as "hasLeads",
       exists (select from leads where campaign_id = ${campaignId}
-        and status in ('created', 'scheduled', 'rescheduled', 'processing')) as "hasLeft"
+        and status in ('created', 'scheduled', 'rescheduled'))
+      or exists (select from leads where campaign_id = ${campaignId} and status = 'processing') as "hasLeft"
   `.execute(tx);
   return rows[0] ?? { hasLeads: false, hasLeft: false };
 }

@@ -42,7 +42,8 @@ create index webhook_deliveries_by_age on webhook_deliveries (created_at);
 -- last message. Only those are looked through, however many conversations an assistant has.
 alter table conversations
   add column end_reported_at timestamptz,
-  add column end_pending boolean not null default true;
+  add column end_pending boolean not null default false; -- the past is not reported
+alter table conversations alter column end_pending set default true;
 create index conversations_end_pending on conversations (assistant_id) where end_pending;
 create index assistants_reporting_ends on assistants (id) where settings ->> 'conversation_ended_webhook_url' is not null;
 

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Conversation, ConversationView, TranscriptItem } from "../../chat/model.ts";
-import { property, query, state } from "../../decorators.ts";
+import { property, query } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
 import type { MarkdownWords } from "../../markdown/words.ts";
@@ -66,7 +66,7 @@ export class TranscriptElement extends LitElement {
   #isArranging = false;
   #prepared = false;
   /** Whether times are shown: the first use of `Intl` takes a browser as long as a frame, which messages do not wait for. */
-  @state() private hasClock = false;
+  #hasClock = false;
   #formLoading = false;
 
   override disconnectedCallback(): void {
@@ -139,7 +139,8 @@ export class TranscriptElement extends LitElement {
     // Safari does not tell when it is idle.
     (globalThis.requestIdleCallback ?? setTimeout)(() => {
       timeOf(Date.now(), this.locale);
-      this.hasClock = true;
+      this.#hasClock = true;
+      this.#renderRows(); // alone: none of them changes its height
     });
   }
 
@@ -275,7 +276,7 @@ export class TranscriptElement extends LitElement {
 
   readonly #entryOf = (item: TranscriptItem, index: number): ListEntry => {
     const { words, locale, settings, conversation } = this;
-    const clock = this.hasClock ? locale : "";
+    const clock = this.#hasClock ? locale : "";
     const position = positionOf(this.view, index);
     const { name, avatar, functionCalls, functionCards } = settings;
     return {

@@ -37,6 +37,7 @@ async function startTransfers({ to = supervisor, paceMs = 0, balanceUsd = 5 } = 
   const { calls } = platform.carrier;
   const { call_id: id } = await requestCall(platform);
   await untilCall(platform, id, "ringing");
+  await expect.poll(() => calls.current(handset)).toBeDefined();
   const callId = Number((await calls.current(handset))?.id);
   await calls.answer(handset, callId);
   await expect.poll(() => caller.turns).toEqual(["Hi."]);

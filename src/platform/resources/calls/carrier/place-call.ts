@@ -5,6 +5,7 @@ import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
 import { syncCommit } from "../../../ledger/ledger.ts";
 import { inTransaction } from "../../../storage/db.ts";
+import * as leads from "../../leads/store.ts";
 import { moveByCarrier, moveCall } from "../move-call.ts";
 import { isRunning, lateReason } from "../states.ts";
 import * as store from "../store.ts";
@@ -53,7 +54,7 @@ export const placeCall = job({
 
 /**
  * Writes down that the carrier is asked; nothing where it was asked before, or the call has ended meanwhile. A campaign's call
- * that has waited for a process for long ends here: its hours may be over.
+ * that has waited for a process for long ends here, for its hours may be over, and so does one that its owner has stopped.
  */
 function askOnce(
   id: number,
@@ -63,7 +64,8 @@ function askOnce(
     const call = await store.lock(tx, { id });
     if (call?.status !== "initiated" || call.asked_at !== null) return undefined;
     const at = now();
-    if (call.campaign_name !== null && at.getTime() - call.created_at.getTime() > mostWaitMs) {
+    const isLate = at.getTime() - call.created_at.getTime() > mostWaitMs;
+    if (call.campaign_name !== null && (isLate || !(await leads.isCalled(tx, id)))) {
       await moveCall(tx, { id }, "is not answered", { now: at, jobs, endReason: lateReason });
       return undefined;
     }

@@ -42,7 +42,7 @@ export async function callNext(tx: Tx, campaignId: number, services: CallingServ
   }
   if ((await leads.countCalls(tx, campaign.id)) >= campaign.max_calls_in_parallel) return false;
   const opening = nextOpening(hoursOf(campaign), { at: now, timezone: campaign.timezone });
-  if (opening > now) await leads.putOffDue(tx, campaign.id, { now, opening });
+  if (opening > now && (await leads.putOffDue(tx, campaign.id, { now, opening })) > 0) return true;
   const due = await leads.lockDue(tx, campaign.id, now, atOnce);
   if (due.length === 0) {
     await completeIfDone(tx, campaign, now);

@@ -26,10 +26,16 @@ export function outcomeOf(
   if (call?.end_reason === lateReason) return "unplaced";
   if (!call || !wasTalked(call.status)) return "missed";
   const values = (call.evaluation?.values ?? {}) as Readonly<Record<string, unknown>>;
-  if (values[suppressingField] === true) return "suppressed";
+  if (refusesCalls(call)) return "suppressed";
   if (call.answered_by === "machine") return retry_on_voicemail ? "missed" : "reached";
-  if (retry_on_goal_incomplete && goal !== null && !isComplete(values[goal])) return "incomplete";
+  // An evaluation that was made names each of its fields; where none was made, nobody knows, and nobody is called again.
+  if (retry_on_goal_incomplete && goal !== null && goal in values && !isComplete(values[goal])) return "incomplete";
   return "reached";
+}
+
+/** Whether whoever was called wants no more calls. */
+export function refusesCalls({ evaluation }: Pick<CallRow, "evaluation">): boolean {
+  return (evaluation?.values as Readonly<Record<string, unknown>> | undefined)?.[suppressingField] === true;
 }
 
 /** Chosen: a goal is complete where its value says so: true, a number but 0, or a text that is no "no". */
