@@ -164,7 +164,7 @@ describe("PUT /user/leads/{id}", () => {
     await expect.poll(() => callIdOf(platform, lead)).toBeNull();
     expect(await leadOf(platform, lead)).toMatchObject({ status: "completed" });
     await send(platform, "PUT", `/user/leads/${lead}`, { status: "created" });
-    await expect.poll(async () => (await listCalls(platform)).data[0]?.status).toBe("ringing");
+    await expect.poll(async () => (await listCalls(platform)).data[0]).toMatchObject({ status: "ringing" });
     await send(platform, "PUT", `/user/leads/${lead}`, { status: "created" });
     expect(await inTransaction(platform.db, (tx) => callNext(tx, campaign, callingServices(platform)))).toBe(false);
     expect(await calledNumbers(platform)).toEqual([handset, handset]);
@@ -215,7 +215,7 @@ async function ringingLead(platform: CallingPlatform) {
   const campaign = await makeCampaign(platform, { mark_complete_when_no_leads: false });
   const lead = await addLead(platform, campaign);
   await startCampaign(platform, campaign);
-  await expect.poll(async () => (await listCalls(platform)).data[0]?.status).toBe("ringing");
+  await expect.poll(async () => (await listCalls(platform)).data[0]).toMatchObject({ status: "ringing" });
   return { campaign, lead, simulated: Number((await platform.carrier.calls.current(handset))?.id) };
 }
 
