@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { databaseSuites } from "./scripts/lib/database-suites.ts";
+import { LongestFirst } from "./scripts/lib/longest-first.ts";
 
 // Tests in a browser run under web-test-runner (test/browser), pages under test/pages once they are built.
 // Suites that open a database run twice, on PGlite among all others and on a real PostgreSQL, except where the subject is
@@ -11,6 +12,7 @@ export default defineConfig({
   test: {
     // Twice the cores that it is made for: a test waits a third of its time, for a clock or another process.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // Files share a worker, what it has imported and the databases that earlier tests gave back: half the time of a run.
     isolate: false,
     unstubEnvs: true,

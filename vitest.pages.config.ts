@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/lib/longest-first.ts";
 
 // Whole pages of the built demo in a real browser. One file more than the cores that it is made for: each waits for its page.
 export default defineConfig({
   test: {
     include: ["test/pages/**/*.test.ts"],
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     isolate: false,
     globalSetup: ["test/support/postgres/setup.ts", "test/pages/support/prepared-data.ts"],
     // A busy machine takes a while to show what is waited for; what never comes fails all the same.

@@ -31,7 +31,7 @@ export const counts = {
   wordsOfAPerson: pick(6, 12),
   secondsOffline: pick(2, 10),
   modelDialogues: pick(6, 30),
-  talks: pick(150, 10_000),
+  talks: pick(100, 10_000),
   callingHours: pick(40, 1_000),
   racingWorkers: pick(4, 12),
   disguisedLinks: pick(2_000, 200_000),

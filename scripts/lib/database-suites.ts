@@ -9,7 +9,6 @@ const opener = join(root, "test/support/storage.ts");
  * PGlite; the deep run takes every suite to both, so a name that is missing here is found out later, not never.
  */
 const aboutDatabases: readonly string[] = [
-  "test/platform/backup/",
   "test/platform/events/",
   "test/platform/jobs/",
   "test/platform/ledger/",

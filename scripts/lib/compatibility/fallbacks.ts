@@ -23,7 +23,6 @@ export const fallbacks: Readonly<Record<string, readonly string[]>> = {
     "api.SpeechRecognitionResult.isFinal",
   ],
   "A name of data that comes from elsewhere: of answers, Lit, marked and other libraries in the widget.": [
-    "api.AudioData.format",
     "api.CSSCounterStyleRule.pad",
   ],
   "Was in every browser under this name long before the data's entry, which is about something else.": [

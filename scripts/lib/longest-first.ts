@@ -1,0 +1,14 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take some 20 s or more, of which a good part is waiting. */
+const longest =
+  /\/test\/(?:platform\/(?:jobs\/(?:postgres\/)?kills|engine\/answers\/answers|resources\/calls\/talks|conformance|owners)|pages\/(?:killed-reading|cli|serve|backup|tabs|process|handset|person))\.test\.ts$/;
+
+/** Begins with the files that take longest: one that begins last runs alone in the end, on one core. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
