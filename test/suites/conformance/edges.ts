@@ -59,9 +59,9 @@ export function membersOf(
   });
 }
 
-/** A cursor is right only as an answer gave it, whatever its length. */
+/** A cursor is right only as an answer gave it, and a goal only as its assistant names it, whatever their length. */
 function isGiven(path: Path): boolean {
-  return path.at(-1) === "cursor";
+  return /^(?:cursor|goal_completion_variable)$/.test(String(path.at(-1)));
 }
 
 function withoutNull(schema: JsonSchema): JsonSchema {
