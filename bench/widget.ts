@@ -236,7 +236,9 @@ async function openPage(browser: Browser, url: string, options: BrowserContextOp
     async start(kind, messages) {
       // As a page loads: by `page.evaluate` it would count as the visitor's act, after which the chat may move.
       const expression = `measures.start("${kind}", "${url}/api/${messages}")`;
-      const { result } = await client.send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+      const evaluation = { expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await client.send("Runtime.evaluate", evaluation);
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       return Number(result.value);
     },
     cpu: async () => (await metric("TaskDuration")) * 1_000,

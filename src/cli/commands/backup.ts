@@ -1,7 +1,13 @@
 import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { createBackup, createVault, verifyBackup } from "../../platform/index.ts";
-import { type Environment, secretOf, streamFromHolder, writeLargeFile } from "../../platform/node/index.ts";
+import {
+  type Environment,
+  hasSecret,
+  secretFileOf,
+  secretOf,
+  streamFromHolder,
+  writeLargeFile,
+} from "../../platform/node/index.ts";
 import { withData } from "../run-on-data.ts";
 import { readOneWord } from "../words.ts";
 
@@ -17,31 +23,22 @@ export async function backupCommand(words: readonly string[], environment: Envir
   await withData<true>(environment, {
     inServer: async (data) => (await streamFromHolder(data, { command: "backup" }, write)) || undefined,
     async here(storage) {
-      refuseWithoutSecretFile(environment);
+      // A folder that a server has used has its secret, unless that is in the server's environment.
+      if (!hasSecret(environment)) throw new Error("This needs the server's secret: set RINGBACK_SECRET.");
       await write(createBackup({ storage, vault: createVault(secretOf(environment)), now: () => new Date() }));
       return true;
     },
   });
   console.log(`Wrote ${rows} rows into ${file} (${megabytes(statSync(file).size)} MB).`);
-  const secretFile = secretFileOf(environment);
+  const secretFile = secretFileOf(environment.data);
   const secret = !environment.secret && existsSync(secretFile) ? secretFile : "RINGBACK_SECRET of the server";
   console.log(`Keep the secret with it, in another place: ${secret}.`);
   return 0;
 }
 
-/** A folder that a server has used has the server's secret, unless that is in the server's environment. @throws {Error} */
-function refuseWithoutSecretFile(environment: Environment): void {
-  if (!environment.secret && !existsSync(secretFileOf(environment)))
-    throw new Error("This needs the server's secret: set RINGBACK_SECRET.");
-}
-
-function secretFileOf({ data }: Environment): string {
-  return join(data, "secret");
-}
-
 /** One that this command made for itself would not be the servers'. @throws {Error} */
-export function refuseWithoutSecret({ databaseUrl, secret, data }: Environment): void {
-  if (databaseUrl !== undefined && !secret && !existsSync(join(data, "secret")))
+export function refuseWithoutSecret(environment: Environment): void {
+  if (environment.databaseUrl !== undefined && !hasSecret(environment))
     throw new Error("This needs the servers' secret: set RINGBACK_SECRET, or RINGBACK_DATA to the folder that has it.");
 }
 

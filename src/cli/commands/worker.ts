@@ -1,21 +1,19 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import pino from "pino";
 import { createPlatform, openPostgres } from "../../platform/index.ts";
-import { type Environment, endOnSignal, modelsOf, placeOf, secretOf } from "../../platform/node/index.ts";
+import { type Environment, endOnSignal, hasSecret, modelsOf, placeOf, secretOf } from "../../platform/node/index.ts";
 import { refuseWords } from "../usage.ts";
 
 /** `ringback worker`: runs the jobs of a PostgreSQL beside its servers, until a signal ends it. Any number may run. */
 export async function workerCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
-  const { databaseUrl, data, safeFetchAllow, calcomUrl } = environment;
+  const { databaseUrl, safeFetchAllow, calcomUrl } = environment;
   if (databaseUrl === undefined) {
     throw new Error(
       "The embedded database belongs to one process, so its jobs run inside the server. A worker of its own needs PostgreSQL: set DATABASE_URL.",
     );
   }
   // One that it made for itself would not open what the servers have sealed.
-  if (!environment.secret && !existsSync(join(data, "secret")))
+  if (!hasSecret(environment))
     throw new Error(
       "A worker needs the servers' secret: set RINGBACK_SECRET, or RINGBACK_DATA to the folder that has it.",
     );

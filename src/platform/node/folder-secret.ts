@@ -4,9 +4,14 @@ import { join } from "node:path";
 import { makePrivateFolder } from "../storage/private-folder.ts";
 import { createWholeFile, readIfThere } from "./whole-file.ts";
 
+/** The file of a data folder's own secret. */
+export function secretFileOf(folder: string): string {
+  return join(folder, "secret");
+}
+
 /** The data folder's own secret, made at the first start; only the folder's owner can read it. */
 export function folderSecret(folder: string): string {
-  const file = join(folder, "secret");
+  const file = secretFileOf(folder);
   makePrivateFolder(folder);
   // A disk that was full at the first start left an empty file in earlier versions; nothing can be sealed with that.
   if (readIfThere(file) === "" && !existsSync(join(folder, "db"))) rmSync(file);

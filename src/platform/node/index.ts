@@ -11,10 +11,11 @@ export { askHolder, type ControlCommands, readHolder, streamFromHolder } from ".
 export { FolderInUse } from "../storage/folder-lock.ts";
 export { type EndOptions, endOnSignal } from "./end-on-signal.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
+export { secretFileOf } from "./folder-secret.ts";
 export { createHealth, type FailedCheck, type Health, type HealthOptions } from "./health.ts";
 export { writeLargeFile } from "./large-file.ts";
 export { catalogueOf, inspectModels, modelsOf } from "./models.ts";
 export { openStorage, placeOf } from "./open-storage.ts";
 export { type Answer, listen, type NodeServer, type ServeOptions, serveNode, type Upgrade } from "./serve.ts";
-export { secretOf, surroundingsOf } from "./surroundings.ts";
+export { hasSecret, secretOf, surroundingsOf } from "./surroundings.ts";
 export { readJsonFile, writeWholeFile } from "./whole-file.ts";

@@ -1,10 +1,15 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import type { Finding } from "../doctor.ts";
 import { makePrivateFolder, openToOthers } from "../storage/private-folder.ts";
 import { type Environment, isLoopback } from "./environment.ts";
-import { folderSecret } from "./folder-secret.ts";
+import { folderSecret, secretFileOf } from "./folder-secret.ts";
 import { modelFinding } from "./models.ts";
 import { placeOf } from "./open-storage.ts";
+
+/** Whether there is a secret already, in the environment or in the data folder: one that is made now opens nothing of before. */
+export function hasSecret({ secret, data }: Environment): boolean {
+  return Boolean(secret) || existsSync(secretFileOf(data));
+}
 
 /** The secret that the environment gives, else the data folder's own. */
 export function secretOf({ secret, data }: Environment): string {
@@ -25,7 +30,7 @@ export function surroundingsOf(environment: Environment): Finding[] {
     modelFinding(environment),
     secret
       ? { level: "real", text: "Secret: RINGBACK_SECRET." }
-      : { level: "real", text: `Secret: the data folder's own. Back up ${join(data, "secret")} with the data.` },
+      : { level: "real", text: `Secret: the data folder's own. Back up ${secretFileOf(data)} with the data.` },
   ];
   if (environment.calcomUrl !== undefined)
     findings.push({ level: "real", text: `Calendars: Cal.com's API at ${new URL(environment.calcomUrl).origin}.` });

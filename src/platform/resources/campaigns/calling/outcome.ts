@@ -25,7 +25,7 @@ export function outcomeOf(
 ): Outcome {
   if (call?.end_reason === lateReason) return "unplaced";
   if (!call || !wasTalked(call.status)) return "missed";
-  const values = (call.evaluation?.values ?? {}) as Readonly<Record<string, unknown>>;
+  const values = valuesOf(call);
   if (refusesCalls(call)) return "suppressed";
   if (call.answered_by === "machine") return retry_on_voicemail ? "missed" : "reached";
   // An evaluation that was made names each of its fields; where none was made, nobody knows, and nobody is called again.
@@ -34,8 +34,13 @@ export function outcomeOf(
 }
 
 /** Whether whoever was called wants no more calls. */
-export function refusesCalls({ evaluation }: Pick<CallRow, "evaluation">): boolean {
-  return (evaluation?.values as Readonly<Record<string, unknown>> | undefined)?.[suppressingField] === true;
+export function refusesCalls(call: Pick<CallRow, "evaluation">): boolean {
+  return valuesOf(call)[suppressingField] === true;
+}
+
+/** What the evaluation found, by the names of its fields; nothing where none was made. */
+function valuesOf({ evaluation }: Pick<CallRow, "evaluation">): Readonly<Record<string, unknown>> {
+  return (evaluation?.values ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 /** Chosen: a goal is complete where its value says so: true, a number but 0, or a text that is no "no". */
