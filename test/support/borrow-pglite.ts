@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { PgliteClient } from "../../src/platform/storage/pglite/client.ts";
+import { notOpen } from "../../src/platform/storage/pglite/errors.ts";
 import { openPglite, storageOn } from "../../src/platform/storage/pglite.ts";
 import { blankStatements } from "./blank.ts";
 
@@ -14,19 +15,33 @@ const free: Borrowed[] = [];
 /** A database in memory as its template is, for one test; given back, it serves a later one. */
 export async function borrowPglite(templatePath: string) {
   const borrowed = free.pop() ?? (await make(templatePath));
-  const { pglite } = borrowed;
-  let given = false;
+  let isClosed = false;
   const close = async () => {
-    if (given) return;
-    given = true;
-    const isBlank = await pglite.exec(borrowed.blank).then(
+    if (isClosed) return;
+    isClosed = true;
+    const isBlank = await borrowed.pglite.exec(borrowed.blank).then(
       () => true,
       () => false, // a test that dropped a table: nobody gets this one again
     );
     if (isBlank) free.push(borrowed);
-    else await pglite.close();
+    else await borrowed.pglite.close();
   };
+  const pglite = openUntil(() => isClosed, borrowed.pglite);
   return { ...storageOn(pglite), pglite, close };
+}
+
+/**
+ * A client that fails as a closed one does once its test has ended. What a test leaves running, such as a phone that rings,
+ * would otherwise go on in the database of a later test, where rows have the same ids.
+ */
+function openUntil(isClosed: () => boolean, client: PgliteClient): PgliteClient {
+  return new Proxy(client, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...given: unknown[]) => (isClosed() ? Promise.reject(notOpen()) : member.apply(target, given));
+    },
+  });
 }
 
 async function make(templatePath: string): Promise<Borrowed> {

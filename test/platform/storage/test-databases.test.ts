@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { createSimulatedCarrier } from "../../../src/platform/carriers/simulated/carrier.ts";
+import { handset } from "../../support/calls.ts";
+import { openTestStorage } from "../../support/storage.ts";
+
+const ringMs = 100;
+
+/** A call that rings on a database of its own, by a clock that stands until the test moves it. */
+async function startRinging() {
+  const storage = await openTestStorage();
+  const time = { now: Date.now() };
+  const carrier = createSimulatedCarrier({ db: storage.db, now: () => new Date(time.now) });
+  const reference = crypto.randomUUID();
+  const order = { reference, from: "+447700900700", to: handset, ringSeconds: ringMs / 1_000 };
+  await carrier.placeCall({ ...order, relay: { url: "", token: "" } }, { signal: AbortSignal.timeout(5_000) });
+  return { storage, time, status: async () => (await carrier.findCall({ reference }))?.status };
+}
+
+describe("a database of a test that has ended", () => {
+  it("is closed to what the test left running, which would change what a later test stores in it", async () => {
+    const earlier = await startRinging();
+    earlier.time.now += 2 * ringMs;
+    await earlier.storage.close();
+    const later = await startRinging();
+    await using _ = later.storage;
+    await sleep(3 * ringMs); // both phones have rung for long enough, by the earlier test's clock alone
+    expect(await later.status()).toBe("ringing");
+    await expect(earlier.status()).rejects.toThrow();
+  });
+});
