@@ -35,6 +35,20 @@ export function lock(tx: Tx, name: CallName): Promise<CallRow | undefined> {
   return tx.selectFrom("calls").selectAll().where(sql.ref(column), "=", value).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Locks all calls that name a lead, or a campaign or one of its leads: whoever deletes those changes them. */
+export async function lockOf(tx: Tx, of: { readonly leadId: number } | { readonly campaignId: number }): Promise<void> {
+  const named =
+    "leadId" in of
+      ? sql`select id from calls where lead_id = ${of.leadId}`
+      : sql`select id from calls where campaign_id = ${of.campaignId}
+          union select c.id from calls c join leads l on l.id = c.lead_id where l.campaign_id = ${of.campaignId}`;
+  // The outer statement has one row, however many calls there are.
+  await sql`
+    with locked as materialized (select from calls where id in (${named}) order by id for no key update)
+    select count(*) from locked
+  `.execute(tx);
+}
+
 /** Whether a carrier's call is written down. */
 export async function isKnown(db: Db, sid: string): Promise<boolean> {
   const row = await db.selectFrom("calls").select("id").where("sid", "=", sid).executeTakeFirst();

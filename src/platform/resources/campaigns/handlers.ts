@@ -7,6 +7,7 @@ import { readBalance } from "../../ledger/ledger.ts";
 import { inTransaction } from "../../storage/db.ts";
 import * as assistants from "../assistants/store.ts";
 import { endUnplaced } from "../calls/end-unplaced.ts";
+import * as calls from "../calls/store.ts";
 import * as leads from "../leads/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { requestDialing } from "./calling/dial-request.ts";
@@ -91,10 +92,11 @@ export const campaigns = implement(rows, services, {
   /** Calls under way go on to their end; those that the carrier was not asked for yet are not made. */
   deleteCampaign: ({ params: { id } }, { db, userId, jobs, now }) =>
     inTransaction(db, async (tx) => {
-      const known = await store.find(tx, id);
-      if (known?.user_id !== userId) return fail(rows.deleteCampaign, "CAMPAIGN_NOT_FOUND");
-      for (const { call_id } of await leads.lockCalled(tx, id)) await endUnplaced(tx, call_id, { jobs, now: now() });
       if (!(await store.lockOwned(tx, userId, id))) return fail(rows.deleteCampaign, "CAMPAIGN_NOT_FOUND");
+      // All that the deletion changes is locked before the money of one call, as the end of a call locks them.
+      const callIds = await leads.lockOfCampaign(tx, id);
+      await calls.lockOf(tx, { campaignId: id });
+      for (const callId of callIds) await endUnplaced(tx, callId, { jobs, now: now() });
       await store.remove(tx, id);
       return { message: "Campaign deleted successfully" };
     }),

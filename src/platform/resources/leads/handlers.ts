@@ -10,6 +10,7 @@ import { handler, implement } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { endUnplaced } from "../calls/end-unplaced.ts";
+import * as calls from "../calls/store.ts";
 import { requestDialing } from "../campaigns/calling/dial-request.ts";
 import * as campaigns from "../campaigns/store.ts";
 import { present } from "./present.ts";
@@ -76,7 +77,7 @@ function readNumbers({ phone_number, secondary_contacts = [] }: BodyOf<typeof ro
 const updateLead = handler<typeof rows.updateLead, Service>(
   ({ params: { id }, body }, { db, carrier, jobs, userId, now }) =>
     inTransaction(db, async (tx) => {
-      const lead = await store.lock(tx, id);
+      const lead = await store.lockInCampaign(tx, id, body.campaign_id);
       if (lead?.user_id !== userId) return fail(rows.updateLead, "LEAD_NOT_FOUND");
       const { campaign, phone_number, variables } = await checkedChange(tx, lead, body, carrier);
       const at = now();
@@ -140,6 +141,7 @@ export const leads = implement(rows, services, {
     inTransaction(db, async (tx) => {
       const lead = await store.lock(tx, id);
       if (lead?.user_id !== userId) return fail(rows.deleteLead, "LEAD_NOT_FOUND");
+      await calls.lockOf(tx, { leadId: id }); // all of them, before the money of one
       await endUnplaced(tx, lead.call_id, { jobs, now: now() });
       await store.remove(tx, id);
       await requestDialing(tx, jobs, lead.campaign_id);

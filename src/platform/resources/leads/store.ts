@@ -5,6 +5,7 @@ import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { type Newest, readNewest } from "../../storage/newest.ts";
 import type { LeadContactsTable, LeadStatus, LeadsTable } from "../../storage/schema/outbound/campaigns.ts";
+import * as campaigns from "../campaigns/store.ts";
 
 export type LeadRow = Selectable<LeadsTable>;
 export type ContactRow = Selectable<LeadContactsTable>;
@@ -35,21 +36,36 @@ export function find(db: Db | Tx, id: number): Promise<LeadRow | undefined> {
   return db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A lead that nobody else changes until the transaction ends. Whoever locks its campaign too does so afterwards. */
+/** A lead that nobody else changes until the transaction ends. Whoever locks its campaign too does so before. */
 export function lock(tx: Tx, id: number): Promise<LeadRow | undefined> {
   return tx.selectFrom("leads").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** A campaign's leads that are in a call; nobody else changes them until the transaction ends. */
-export function lockCalled(tx: Tx, campaignId: number): Promise<LeadRow[]> {
-  return tx
-    .selectFrom("leads")
-    .selectAll()
-    .where("campaign_id", "=", campaignId)
-    .where("call_id", "is not", null)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+/**
+ * The same with its campaign, and, for a lead that is to belong to another campaign, with that one too: the locks of campaigns
+ * are taken first.
+ */
+export async function lockInCampaign(tx: Tx, id: number, nextCampaignId?: number): Promise<LeadRow | undefined> {
+  for (let found = await find(tx, id); found; ) {
+    const { campaign_id } = found;
+    const ids = [...new Set([campaign_id, nextCampaignId ?? campaign_id])].sort((one, other) => one - other);
+    for (const campaignId of ids) await campaigns.lock(tx, campaignId);
+    found = await find(tx, id);
+    if (found?.campaign_id === campaign_id) return lock(tx, id);
+  }
+  return undefined;
+}
+
+/**
+ * Locks all leads of a campaign, which is locked already, for their deletion.
+ * @returns The calls that they are in
+ */
+export async function lockOfCampaign(tx: Tx, campaignId: number): Promise<number[]> {
+  const { rows } = await sql<{ call_id: number }>`
+    with locked as materialized (select call_id from leads where campaign_id = ${campaignId} order by id for update)
+    select call_id from locked where call_id is not null
+  `.execute(tx);
+  return rows.map(({ call_id }) => call_id);
 }
 
 /** Leads to call now, those that have waited longest first; none that somebody else has locked. */

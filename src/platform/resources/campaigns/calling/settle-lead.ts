@@ -18,7 +18,7 @@ export async function settleLead(
   { db, jobs, now }: SettlingServices,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const lead = await leads.lock(tx, leadId);
+    const lead = await leads.lockInCampaign(tx, leadId);
     if (!lead || lead.call_id !== callId) return;
     if (callId === null && lead.status !== "processing") return;
     const campaign = await campaigns.find(tx, lead.campaign_id);
