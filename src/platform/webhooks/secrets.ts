@@ -16,18 +16,22 @@ const previousMs = 24 * 3_600_000;
 
 type SecretServices = Pick<Services, "vault" | "now">;
 
-/** The secrets of an assistant that exists; its first one is made when it is needed. */
+/**
+ * The secrets of an assistant that exists; its first one is made when it is needed.
+ * @returns Nothing where they were sealed under another secret of the process
+ */
 export async function readSecrets(
   db: Db | Tx,
   assistantId: number,
   { vault, now }: SecretServices,
-): Promise<WebhookSecrets> {
+): Promise<WebhookSecrets | undefined> {
   const stored = (await find(db, assistantId)) ?? (await make(db, assistantId, vault));
   const { sealed_secret, sealed_previous, previous_until } = stored;
-  const secret = vault.open(sealed_secret, purposeOf(assistantId));
-  if (sealed_previous === null || previous_until === null || previous_until <= now())
-    return { secret, previous: undefined, previousUntil: undefined };
-  return { secret, previous: vault.open(sealed_previous, purposeOf(assistantId)), previousUntil: previous_until };
+  const secret = openSecret(sealed_secret, assistantId, vault);
+  if (secret === undefined) return undefined;
+  const isCurrent = sealed_previous !== null && previous_until !== null && previous_until > now();
+  const previous = isCurrent ? openSecret(sealed_previous, assistantId, vault) : undefined;
+  return { secret, previous, previousUntil: previous === undefined ? undefined : (previous_until ?? undefined) };
 }
 
 /**
@@ -37,17 +41,24 @@ export async function readSecrets(
 export async function rotateSecret(tx: Tx, assistantId: number, services: SecretServices): Promise<WebhookSecrets> {
   const { vault, now } = services;
   const { sealed_secret: before } = (await find(tx, assistantId)) ?? (await make(tx, assistantId, vault));
-  const isReadable = vault.opens(before, purposeOf(assistantId));
+  const previous = openSecret(before, assistantId, vault);
+  const previousUntil = previous === undefined ? undefined : new Date(now().getTime() + previousMs);
+  const secret = newSecret();
   await tx
     .updateTable("webhook_secrets")
     .set({
-      sealed_secret: vault.seal(newSecret(), purposeOf(assistantId)),
-      sealed_previous: isReadable ? before : null,
-      previous_until: isReadable ? new Date(now().getTime() + previousMs) : null,
+      sealed_secret: vault.seal(secret, purposeOf(assistantId)),
+      sealed_previous: previous === undefined ? null : before,
+      previous_until: previousUntil ?? null,
     })
     .where("assistant_id", "=", assistantId)
     .execute();
-  return readSecrets(tx, assistantId, services);
+  return { secret, previous, previousUntil };
+}
+
+function openSecret(sealed: string, assistantId: number, vault: Vault): string | undefined {
+  const purpose = purposeOf(assistantId);
+  return vault.opens(sealed, purpose) ? vault.open(sealed, purpose) : undefined;
 }
 
 /** How many assistants have webhook secrets that this vault cannot open. */

@@ -44,7 +44,9 @@ export async function send(
       ? undefined
       : await db.selectFrom("assistants").select("id").where("id", "=", assistant_id).executeTakeFirst();
   if (!assistant) return { error: "assistant deleted", isFinal: true }; // and its secrets with it
-  const { secret, previous } = await readSecrets(db, assistant.id, services);
+  const readable = await readSecrets(db, assistant.id, services);
+  if (!readable) return { error: "secret unreadable" }; // until it is replaced
+  const { secret, previous } = readable;
   const secrets = previous === undefined ? [secret] : [secret, previous];
   const headers = {
     "content-type": "application/json",

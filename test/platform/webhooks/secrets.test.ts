@@ -5,7 +5,7 @@ import { send } from "../../support/assistants.ts";
 import { setAssistant } from "../../support/calls.ts";
 import { testSecret } from "../../support/owner.ts";
 import { startPlatform } from "../../support/platform.ts";
-import { deliveries, secretOf, startReceiver, verify } from "../../support/webhooks.ts";
+import { deliveries, secretOf, startReceiver, untilDelivery, verify } from "../../support/webhooks.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -78,10 +78,43 @@ describe("the secret of an assistant's webhooks", () => {
     const text =
       "Secret: what signs the webhooks of 1 assistants was sealed with another RINGBACK_SECRET; replace it there.";
     expect(await findings()).toEqual([{ level: "problem", text }]);
-    const { status, body } = await send(platform, "POST", `/user/assistants/${assistantId}/webhook-secret`);
+    const path = `/user/assistants/${assistantId}/webhook-secret`;
+    expect(await send(platform, "GET", path)).toEqual({
+      status: 409,
+      body: { message: "The webhook secret cannot be read: RINGBACK_SECRET has changed. Replace the webhook secret." },
+    });
+    const { status, body } = await send(platform, "POST", path);
     expect([status, body.previous_valid_until]).toEqual([200, null]);
     expect(await secretOf(platform, assistantId)).toBe(body.secret);
     expect(await findings()).toEqual([]);
+  });
+});
+
+describe("a message that cannot be signed, since RINGBACK_SECRET has changed", () => {
+  it("is not sent, says why, and is sent once the webhook secret is replaced", async () => {
+    await using receiver = await startReceiver();
+    await using platform = await startPlatform({ safeFetch: receiver.safeFetch });
+    const { assistantId } = platform.owner;
+    const sealed = (text: string) => createVault("another secret that is long enough").seal(text, "any");
+    await setAssistant(platform, { is_webhook_active: true, webhook_url: receiver.hook });
+    const path = `/user/assistants/${assistantId}`;
+    // A rotation on the day of the change: neither of the two can be read.
+    await send(platform, "POST", `${path}/webhook-secret`);
+    await platform.db
+      .updateTable("webhook_secrets")
+      .set({ sealed_secret: sealed("whsec_AAAA"), sealed_previous: sealed("whsec_BBBB") })
+      .execute();
+    expect(await send(platform, "POST", `${path}/test-webhook`, {})).toMatchObject({
+      status: 200,
+      body: { message: "Webhook not delivered", data: { status: "dead", error: "secret unreadable" } },
+    });
+    expect(receiver.requests).toEqual([]);
+    const { body } = await send(platform, "POST", `${path}/webhook-secret`);
+    const [{ id } = { id: 0 }] = await deliveries(platform);
+    await send(platform, "POST", `/user/webhook-deliveries/${id}/redeliver`);
+    platform.platform.worker.start();
+    expect(await untilDelivery(platform, "delivered", 2)).toMatchObject({ id, error: null });
+    expect(verify(receiver.requests[0]!, body.secret)).toMatchObject({ status: "completed" });
   });
 });
 

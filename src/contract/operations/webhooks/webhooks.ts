@@ -85,7 +85,14 @@ export const getWebhookSecret = operation({
   errorShape: "message",
   ...ofAssistant,
   success: { status: 200, chosen: true, body: secret },
-  failures: assistantNotFound,
+  failures: {
+    ...assistantNotFound,
+    WEBHOOK_SECRET_UNREADABLE: {
+      status: 409,
+      chosen: true,
+      message: "The webhook secret cannot be read: RINGBACK_SECRET has changed. Replace the webhook secret.",
+    },
+  },
 });
 
 /** Makes a new secret; the one before signs beside it for 24 hours. Ours. */

@@ -70,6 +70,18 @@ export async function lock(tx: Tx, userId: number, id: number, vault: Vault): Pr
   return row && (await withAttached(tx, [row], vault))[0];
 }
 
+/** The same where nothing of it is read: whether it is the owner's. Its secrets need not be readable. */
+export async function lockOwned(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("assistants")
+    .select("id")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What of a stored assistant was set. */
 export function draftOf(assistant: AssistantRecord): AssistantDraft {
   const { id: _, uuid: __, userId: ___, createdAt: ____, updatedAt: _____, ...draft } = assistant;

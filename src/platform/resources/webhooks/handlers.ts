@@ -57,13 +57,14 @@ export const webhooks = implement(rows, services, {
     }),
   getWebhookSecret: ({ params }, { db, vault, userId, now }) =>
     inTransaction(db, async (tx) => {
-      if (!(await assistants.lock(tx, userId, params.id, vault)))
+      if (!(await assistants.lockOwned(tx, userId, params.id)))
         return fail(rows.getWebhookSecret, "ASSISTANT_NOT_FOUND");
-      return presentSecret(await readSecrets(tx, params.id, { vault, now }));
+      const secrets = await readSecrets(tx, params.id, { vault, now });
+      return secrets ? presentSecret(secrets) : fail(rows.getWebhookSecret, "WEBHOOK_SECRET_UNREADABLE");
     }),
   rotateWebhookSecret: ({ params }, { db, vault, userId, now }) =>
     inTransaction(db, async (tx) => {
-      if (!(await assistants.lock(tx, userId, params.id, vault)))
+      if (!(await assistants.lockOwned(tx, userId, params.id)))
         return fail(rows.rotateWebhookSecret, "ASSISTANT_NOT_FOUND");
       return presentSecret(await rotateSecret(tx, params.id, { vault, now }));
     }),
