@@ -6,25 +6,28 @@ import type { Services } from "../context.ts";
 import type { AssistantRecord } from "../resources/assistants/store.ts";
 import type { SendingServices } from "./send.ts";
 import { sendOnce } from "./send-once.ts";
+import type { NewDeliveryRow } from "./store.ts";
 
 /**
  * Asks the owner's server for variables of an inbound call, whose caller waits: once, and without its answer the call goes on
  * all the same. Chosen: the answer is an object with `variables`, or is itself the variables; one that breaks the rules of
  * variables counts as none, for it comes from elsewhere.
+ * @returns The delivery too, to be stored with the call: it names the caller, and is deleted with the call
  */
 export async function askForVariables(
   assistant: AssistantRecord,
   phones: { readonly customer_phone: string | null; readonly assistant_phone: string },
   services: SendingServices & Pick<Services, "log">,
-): Promise<Variables> {
+): Promise<{ variables: Variables; delivery: NewDeliveryRow | undefined }> {
   const { inbound_webhook_url: url, id: assistantId, userId } = assistant;
-  if (url === null) return {};
+  if (url === null) return { variables: {}, delivery: undefined };
   try {
-    const { outcome } = await sendOnce({ userId, assistantId, kind: "inbound-call", url, payload: phones }, services);
-    return outcome.error === undefined ? readVariables(outcome.text ?? "") : {};
+    const asked = await sendOnce({ userId, assistantId, kind: "inbound-call", url, payload: phones }, services);
+    const { delivery, outcome } = asked;
+    return { variables: outcome.error === undefined ? readVariables(outcome.text ?? "") : {}, delivery };
   } catch (error) {
     services.log.warn({ assistant: assistantId, error }, "an owner's server could not be asked for variables");
-    return {};
+    return { variables: {}, delivery: undefined };
   }
 }
 

@@ -6,6 +6,7 @@ import { type Newest, readNewest } from "../storage/newest.ts";
 import type { WebhookDeliveriesTable } from "../storage/schema/outbound/webhooks.ts";
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+export type NewDeliveryRow = Insertable<WebhookDeliveriesTable>;
 
 export type DeliveryFilter = Omit<QueryOf<typeof listWebhookDeliveries>, "page" | "per_page">;
 
@@ -33,7 +34,7 @@ export function lock(tx: Tx, id: number): Promise<DeliveryRow | undefined> {
 }
 
 /** @returns Nothing where there is one of the same source already */
-export function insert(db: Db | Tx, delivery: Insertable<WebhookDeliveriesTable>): Promise<DeliveryRow | undefined> {
+export function insert(db: Db | Tx, delivery: NewDeliveryRow): Promise<DeliveryRow | undefined> {
   return db
     .insertInto("webhook_deliveries")
     .values(delivery)

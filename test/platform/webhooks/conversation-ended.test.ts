@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reportEnds } from "../../../src/platform/webhooks/report-ends.ts";
+import { send } from "../../support/assistants.ts";
 import { setAssistant } from "../../support/calls.ts";
 import { say, start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
@@ -82,6 +83,18 @@ describe("the report of a conversation's end", () => {
     await say(platform, await start(platform, { type: "test" }), "Hello");
     await passTime(platform, 10 * minuteMs);
     expect(await reports(platform)).toBe(1);
+  });
+
+  it("is deleted with its conversation, and with its assistant", async () => {
+    await using platform = await startReporting();
+    const uuids = [await start(platform, { type: "test" }), await start(platform, { type: "test" })];
+    for (const uuid of uuids) await say(platform, uuid, "Hello");
+    await passTime(platform, 5 * minuteMs);
+    expect(await reports(platform)).toBe(2);
+    await send(platform, "DELETE", `/user/conversations/${uuids[0]}`);
+    expect(await reports(platform)).toBe(1);
+    await send(platform, "DELETE", `/user/assistant/${platform.owner.assistantId}`);
+    expect(await reports(platform)).toBe(0);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readVariables } from "../../../src/platform/webhooks/ask-for-variables.ts";
-import { handset, listCalls, setAssistant } from "../../support/calls.ts";
+import { send } from "../../support/assistants.ts";
+import { handset, listCalls, setAssistant, untilCall } from "../../support/calls.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { deliveries, type ReceiverAnswer, secretOf, startReceiver, verify } from "../../support/webhooks.ts";
 import { giveSender } from "../../support/whatsapp.ts";
@@ -52,6 +53,32 @@ describe("an inbound call", () => {
   });
 });
 
+describe("what an owner's server was asked before an inbound call", () => {
+  it("is deleted with the call, also where its assistant is deleted before", async () => {
+    await using platform = await startAnswering({ status: 200, body: '{"name":"Ada"}' });
+    await dialUntil(platform, "Assistant: Hi Ada.");
+    await dialUntil(platform, "Assistant: Hi Ada.");
+    platform.platform.worker.start();
+    const ids = (await listCalls(platform)).data.map(({ id }) => id);
+    for (const id of ids) await untilCall(platform, id, "ended_by_customer");
+    await remove(platform, `/user/calls/${ids[0]}`);
+    expect(await deliveries(platform)).toHaveLength(1);
+    await remove(platform, `/user/assistant/${platform.owner.assistantId}`);
+    expect(await deliveries(platform)).toMatchObject([{ assistant_id: null }]);
+    await remove(platform, `/user/calls/${ids[1]}`);
+    expect(await deliveries(platform)).toEqual([]);
+  });
+
+  it("is not kept where the call is not answered", async () => {
+    await using platform = await startAnswering({ status: 200, body: '{"name":"Ada"}' });
+    await platform.db.updateTable("ledger_accounts").set({ posted_micros: 0n }).execute();
+    expect(await platform.carrier.calls.dial(handset, own)).toMatchObject({ state: "ended", endReason: "refused" });
+    expect(platform.receiver.requests).toHaveLength(1);
+    expect((await listCalls(platform)).data).toEqual([]);
+    expect(await deliveries(platform)).toEqual([]);
+  });
+});
+
 describe("variables that an owner's server gives", () => {
   it.each([
     ["are no JSON", "name=Ada"],
@@ -72,4 +99,8 @@ async function dialUntil(platform: TestPlatform, transcript: string): Promise<vo
     .poll(async () => (await listCalls(platform)).data[0])
     .toMatchObject({ status: "in-progress", transcript });
   await calls.hangUp(handset, id);
+}
+
+async function remove(platform: TestPlatform, path: string): Promise<void> {
+  expect(await send(platform, "DELETE", path)).toMatchObject({ status: 200 });
 }

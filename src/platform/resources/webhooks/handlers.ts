@@ -35,7 +35,9 @@ const testWebhook = handler<typeof rows.testWebhook, Service>(async ({ params, b
   const url = addressOf(assistant, kind);
   if (url === null) return fail(rows.testWebhook, "WEBHOOK_MISSING");
   const payload = exampleOf(kind, assistant.uuid, now());
-  const { delivery } = await sendOnce({ userId, assistantId: assistant.id, kind, url, payload }, context);
+  const sent = await sendOnce({ userId, assistantId: assistant.id, kind, url, payload }, context);
+  const delivery = await store.insert(db, sent.delivery);
+  if (!delivery) throw new Error("a delivery without a source is always new");
   const message = delivery.status === "delivered" ? "Webhook delivered" : "Webhook not delivered";
   return { message, data: present(delivery) };
 });

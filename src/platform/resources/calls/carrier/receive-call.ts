@@ -4,6 +4,7 @@ import type { Services } from "../../../context.ts";
 import { callMinutePrice } from "../../../ledger/prices.ts";
 import { inTransaction } from "../../../storage/db.ts";
 import { askForVariables } from "../../../webhooks/ask-for-variables.ts";
+import * as deliveries from "../../../webhooks/store.ts";
 import * as assistants from "../../assistants/store.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { beginCall } from "../begin-call.ts";
@@ -32,7 +33,8 @@ export async function receiveCall(
   if (!assistant) return undefined;
   const country = from === null ? undefined : parseNumber(from, carrier)?.country;
   if (await store.isKnown(db, sid)) return undefined;
-  const variables = await askForVariables(assistant, { customer_phone: from, assistant_phone: to }, services);
+  const phones = { customer_phone: from, assistant_phone: to };
+  const { variables, delivery } = await askForVariables(assistant, phones, services);
   return inTransaction(db, async (tx) => {
     if (await store.lock(tx, { sid })) return undefined;
     const at = now();
@@ -49,6 +51,7 @@ export async function receiveCall(
       now: at,
     });
     if (!call) return undefined;
+    if (delivery) await deliveries.insert(tx, { ...delivery, call_id: call.id });
     return { url: relayUrl, token: await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs)) };
   });
 }
