@@ -8,6 +8,24 @@ import type { WebhookDeliveriesTable } from "../storage/schema/outbound/webhooks
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 export type NewDeliveryRow = Insertable<WebhookDeliveriesTable>;
 
+/** What the API shows of a delivery. Its payload, which can be long, is the receiver's. */
+const shownColumns = [
+  "id",
+  "webhook_id",
+  "assistant_id",
+  "kind",
+  "url",
+  "status",
+  "attempts",
+  "response_status",
+  "error",
+  "next_attempt_at",
+  "delivered_at",
+  "created_at",
+] as const satisfies readonly (keyof DeliveryRow)[];
+
+export type ShownDelivery = Pick<DeliveryRow, (typeof shownColumns)[number]>;
+
 export type DeliveryFilter = Omit<QueryOf<typeof listWebhookDeliveries>, "page" | "per_page">;
 
 /** What was sent to an owner's servers, newest first. */
@@ -16,8 +34,8 @@ export function list(
   userId: number,
   { status, kind, assistant_id: assistantId }: DeliveryFilter,
   page: { readonly limit: number; readonly offset: number },
-): Promise<Newest<DeliveryRow>> {
-  let query = db.selectFrom("webhook_deliveries").selectAll().where("user_id", "=", userId);
+): Promise<Newest<ShownDelivery>> {
+  let query = db.selectFrom("webhook_deliveries").select(shownColumns).where("user_id", "=", userId);
   if (status !== undefined) query = query.where("status", "=", status);
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (assistantId !== undefined) query = query.where("assistant_id", "=", assistantId);

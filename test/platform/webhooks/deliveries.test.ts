@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { afterCall } from "../../../src/platform/resources/calls/after-call.ts";
 import { moveCall } from "../../../src/platform/resources/calls/move-call.ts";
@@ -15,6 +15,7 @@ import { addLead, makeCampaign, startCalling, startCampaign, untilLead } from ".
 import { passJobTime } from "../../support/jobs.ts";
 import { testSecret } from "../../support/owner.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
+import { recordStatements, type Statement } from "../../support/statements.ts";
 import {
   deliveries,
   type ReceiverAnswer,
@@ -345,6 +346,20 @@ describe("a delivery that fails", () => {
     expect(list.body.data).toEqual([]);
     const again = await send(platform, "POST", `/user/webhook-deliveries/${id}/redeliver`, undefined, other.key);
     expect([again.status, again.body]).toEqual([404, { message: "Webhook delivery not found" }]);
+  });
+});
+
+describe("GET /user/webhook-deliveries", () => {
+  it("reads none of the payloads, each of which holds all that was said", async () => {
+    await using platform = await startReporting({ status: 200 });
+    await send(platform, "POST", `/user/assistants/${platform.owner.assistantId}/test-webhook`, {});
+    const statements = recordStatements(platform);
+    expect(await deliveries(platform)).toHaveLength(1);
+    const isList = ({ sql: text }: Statement) => text.includes("webhook_deliveries") && text.includes("limit");
+    const [list = expect.unreachable()] = statements.filter(isList);
+    const { rows } = await platform.db.executeQuery(CompiledQuery.raw(list.sql, [...list.parameters]));
+    expect(rows).toEqual([expect.objectContaining({ kind: "post-call", status: "delivered" })]);
+    expect(rows[0]).not.toHaveProperty("payload");
   });
 });
 

@@ -1,10 +1,10 @@
 import type { WebhookDelivery } from "../../../contract/operations/webhooks/webhooks.ts";
 import { timestamp } from "../../http/time.ts";
 import type { WebhookSecrets } from "../../webhooks/secrets.ts";
-import type { DeliveryRow } from "../../webhooks/store.ts";
+import type { ShownDelivery } from "../../webhooks/store.ts";
 
-/** A delivery as the API shows it; its payload is the receiver's. */
-export function present(delivery: DeliveryRow): WebhookDelivery {
+/** A delivery as the API shows it. */
+export function present(delivery: ShownDelivery): WebhookDelivery {
   const { id, webhook_id, assistant_id, kind, url, status, attempts, response_status, error } = delivery;
   return {
     id,
