@@ -1,3 +1,4 @@
+import type { CarrierCall } from "../../src/platform/carriers/port.ts";
 import {
   createSimulatedCarrier,
   type SimulatedCarrier,
@@ -10,6 +11,8 @@ export type OrderFault = "refuse" | "lose-answer" | "lose-order";
 /** The simulated carrier with faults on demand, and a count of what it was asked to carry. */
 export interface TestCarrier extends SimulatedCarrier {
   failNext(fault: OrderFault): void;
+  /** Holds back the news of calls that match until `until` resolves: others overtake it. */
+  holdNews(isHeld: (call: CarrierCall) => boolean, until: Promise<void>): void;
   /** How many numbers, messages and calls it was asked for. */
   readonly orders: number;
 }
@@ -18,6 +21,7 @@ export function createTestCarrier(options: SimulatedNetworkOptions): TestCarrier
   const carrier = createSimulatedCarrier({ paceMs: 0, ...options });
   let fault: OrderFault | undefined;
   let orders = 0;
+  let untilToldOf: (call: CarrierCall) => Promise<void> | undefined = () => undefined;
   async function order<Outcome>(carry: () => Promise<Outcome>) {
     orders += 1;
     const failing = fault;
@@ -29,12 +33,23 @@ export function createTestCarrier(options: SimulatedNetworkOptions): TestCarrier
   }
   return {
     ...carrier,
+    listen: (listener) =>
+      carrier.listen({
+        ...listener,
+        async callStatus(call) {
+          await untilToldOf(call);
+          await listener.callStatus(call);
+        },
+      }),
     orderNumber: (given) => order(() => carrier.orderNumber(given)),
     sendMessage: (given, more) => order(() => carrier.sendMessage(given, more)),
     placeCall: (given, more) => order(() => carrier.placeCall(given, more)),
     placeLeg: (given, more) => order(() => carrier.placeLeg(given, more)),
     failNext(next) {
       fault = next;
+    },
+    holdNews(isHeld, until) {
+      untilToldOf = (call) => (isHeld(call) ? until : undefined);
     },
     get orders() {
       return orders;

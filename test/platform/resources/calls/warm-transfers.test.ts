@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { CarrierCall } from "../../../../src/platform/carriers/port.ts";
 import { FarEnd } from "../../../../src/platform/carriers/simulated/far-end.ts";
 import { findDiscrepancies } from "../../../../src/platform/ledger/audit.ts";
 import { noteCallStatus } from "../../../../src/platform/resources/calls/carrier/receive-call.ts";
@@ -121,21 +122,35 @@ describe("a warm transfer", () => {
     expect(platform.carrier.orders).toBe(2);
   });
 
-  it("goes on where the line to us ends as soon as both are connected, before the carrier's news of that", async () => {
-    using _ = vi.spyOn(FarEnd.prototype, "join").mockImplementation(function (this: FarEnd) {
-      this.hangUp();
-    });
-    await using talk = await startTransfers();
-    const { platform, calls, id } = talk;
-    await talk.transfer();
-    await calls.answer(supervisor, await talk.ringing());
-    const call = () =>
-      platform.db.selectFrom("calls").select(["status", "line"]).where("id", "=", id).executeTakeFirst();
-    await expect.poll(call).toMatchObject({ line: "closed" });
-    expect(await call()).toMatchObject({ status: "in-progress" });
-    expect(await legsOf(platform)).toMatchObject([{ status: "joined" }]);
-    expect((await talk.notes()).at(-1)).toBe("The person answered and was connected with the caller.");
-  });
+  it.each<[news: string, isHeld: (call: CarrierCall) => boolean]>([
+    ["of that", ({ isJoined }) => isJoined === true],
+    ["that the person has answered", ({ status }) => status === "in-progress"],
+  ])(
+    "goes on where the line to us ends as soon as both are connected, before the carrier's news %s",
+    async (...given) => {
+      const [, isHeld] = given;
+      using _ = vi.spyOn(FarEnd.prototype, "join").mockImplementation(function (this: FarEnd) {
+        this.hangUp();
+      });
+      await using talk = await startTransfers();
+      const { platform, calls, id } = talk;
+      await talk.transfer();
+      const leg = await talk.ringing();
+      const news = Promise.withResolvers<void>();
+      platform.carrier.holdNews(isHeld, news.promise);
+      const answering = calls.answer(supervisor, leg);
+      const call = () =>
+        platform.db.selectFrom("calls").select(["status", "line"]).where("id", "=", id).executeTakeFirst();
+      await expect.poll(call).toMatchObject({ line: "closed" });
+      expect(await call()).toMatchObject({ status: "in-progress" });
+      expect(await legsOf(platform)).toMatchObject([{ status: "joined" }]);
+      expect((await talk.notes()).at(-1)).toBe("The person answered and was connected with the caller.");
+      news.resolve(); // late news changes nothing
+      expect(await answering).toBe(true);
+      expect(await call()).toMatchObject({ status: "in-progress" });
+      expect(await legsOf(platform)).toMatchObject([{ status: "joined" }]);
+    },
+  );
 
   it("goes on with the assistant where the person declines, also while they listen; nothing is owed for ringing", async () => {
     await using talk = await startTransfers({ paceMs: 400 });

@@ -136,9 +136,13 @@ async function untilTaken(
   }
 }
 
-/** What a leg has come to whose caller has left us: one who is connected does so too, and the news of that may come later. */
+/**
+ * What a leg has come to whose caller has left us: one who is connected does so too, and the news of that, and even of the
+ * answer, may come later.
+ */
 async function outcomeForLeaver(leg: legs.LegRow, services: LegServices): Promise<PersonOutcome> {
-  if (leg.answered_at === null) return "failed";
+  // The carrier may not have the order yet: that it knows of none proves nothing.
+  if (leg.sid === null) return "failed";
   await readLegAtCarrier(leg, services);
   const read = await legs.find(services.db, leg.id);
   return outcomes[read?.status ?? "failed"] ?? "failed";
