@@ -3,8 +3,8 @@ import { askAgain } from "./scripts/lib/ask-again.ts";
 import { bundledLicences } from "./scripts/lib/bundled-licences.ts";
 import { chunkNames } from "./scripts/lib/chunk-names.ts";
 import { compileEarly } from "./scripts/lib/compile-early.ts";
-import { consoleBar } from "./scripts/lib/console-pages.ts";
-import { demoBar, demoPages } from "./scripts/lib/demo-pages.ts";
+import { consoleBars } from "./scripts/lib/console-pages.ts";
+import { demoBars, demoPages } from "./scripts/lib/demo-pages.ts";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
 import { minifyAgain } from "./scripts/lib/minify-again.ts";
 import { plainNamespaces } from "./scripts/lib/plain-namespaces.ts";
@@ -130,43 +130,34 @@ const builds: Record<string, UserConfig> = {
   pages: {
     root: "demo/pages",
     publicDir: "public",
-    plugins: [demoBar, demoPages()],
+    plugins: [demoBars, demoPages()],
     build: {
       target: "es2022",
       emptyOutDir: false,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: [
-          "home",
-          "website",
-          "help",
-          "gallery",
-          "scenarios",
-          "documents",
-          "not-found",
-          "handset",
-          "console",
-          "try",
-        ].map((page) => `demo/pages/${page}/index.html`),
+        input: ["home", "website", "help", "gallery", "scenarios", "documents", "not-found", "handset", "try"].map(
+          (page) => `demo/pages/${page}/index.html`,
+        ),
       },
     },
   },
-  /** The console of `ringback serve` and the page at `/`, both with what they load below `/console/`. */
+  /** The console of `ringback serve` with the page at `/`, and the demo's console, all with what they load below `/console/`. */
   console: {
     root: "src/console/pages",
     base: "/console/",
     publicDir: false,
-    plugins: [consoleBar],
+    plugins: [consoleBars],
     build: {
       target: "es2022",
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { input: ["index", "start"].map((page) => `src/console/pages/${page}.html`) },
+      rolldownOptions: { input: ["index", "start", "demo"].map((page) => `src/console/pages/${page}.html`) },
     },
   },
-  /** Platform, proxy and pages in one process. */
+  /** The command line, and with it platform, proxy and demo in one process, on the libraries that are installed here. */
   "demo-server": {
     publicDir: false,
     build: {
@@ -175,7 +166,7 @@ const builds: Record<string, UserConfig> = {
       emptyOutDir: false,
       minify: false,
       rolldownOptions: {
-        input: { demo: "demo/server/main.ts", cli: "src/cli.ts", ...programs },
+        input: { cli: "src/cli.ts", ...programs },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
       },
     },

@@ -55,8 +55,9 @@ describe("the folders of src", () => {
   it("lets each folder import only what stands below it", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [here, there] = [folderOf(from), folderOf(to)];
-      // The package's own manifest says its version.
-      return here !== there && here !== "cli.ts" && to !== "../package.json" && !allowed[here]?.includes(there);
+      // The package's own manifest says its version; the command line starts the demo.
+      const isOutside = to === "../package.json" || (here === "cli" && to === "../demo/server/start-demo.ts");
+      return here !== there && here !== "cli.ts" && !isOutside && !allowed[here]?.includes(there);
     });
     expect(wrong).toEqual([]);
   });

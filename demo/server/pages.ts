@@ -1,26 +1,56 @@
 import { Hono } from "hono";
-import { answerFile, pageHeaders, readFolder, widgetHeaders } from "../../src/site/index.ts";
+import {
+  answerFile,
+  type BrowserFiles,
+  pageHeaders,
+  type ServedFile,
+  widgetHeaders,
+  withText,
+} from "../../src/site/index.ts";
 
-/** Serves the built pages and the widget. */
-export function createPages(folders: { pages: string; widget: string }): Hono {
-  const pages = readFolder(folders.pages);
-  const widget = readFolder(folders.widget);
+/** What the demo has for browsers. */
+export interface DemoFiles {
+  readonly pages: BrowserFiles;
+  readonly console: BrowserFiles;
+  readonly widget: BrowserFiles;
+}
+
+export interface PagesOptions {
+  readonly files: DemoFiles;
+  /** Whether the network reaches this server: then the phones are hidden, and the console has a sign-in by password. */
+  readonly isOpen: boolean;
+}
+
+const linkToHandset = /<a href="\/handset\/">[^<]*<\/a>\s*/;
+
+/** Serves the built pages, the console's and the widget. */
+export function createPages({ files, isOpen }: PagesOptions): Hono {
+  const { console, widget } = files;
+  const pages = isOpen ? withoutHandset(files.pages) : files.pages;
   const app = new Hono();
   app.get("/widget/*", ({ req }) => {
     const file = widget.get(req.path.slice("/widget/".length));
     return file ? answerFile(file, req.raw, { headers: widgetHeaders }) : notFound(req.raw);
   });
+  app.get("/console", (context) => context.redirect("/console/", 308));
+  app.get("/console/*", ({ req }) => {
+    const path = req.path.slice("/console/".length);
+    // The console is one page with many addresses; what it loads has a name of its own.
+    const page = isOpen ? "index.html" : "demo.html";
+    return answerPage(console.get(path.startsWith("assets/") ? path : page), req.raw);
+  });
   app.get("*", (context) => {
-    const { path } = context.req;
+    const { path, raw } = context.req;
     const name = path === "/" ? "home/index.html" : path.slice(1);
     const file = pages.get(name.endsWith("/") ? `${name}index.html` : name);
-    if (file) return answerFile(file, context.req.raw, { headers: pageHeaders });
-    // The console is one page with many addresses.
-    const console = path.startsWith("/console/") ? pages.get("console/index.html") : undefined;
-    if (console) return answerFile(console, context.req.raw, { headers: pageHeaders });
-    return pages.has(`${name}/index.html`) ? context.redirect(`${path}/`, 308) : notFound(context.req.raw);
+    if (!file && pages.has(`${name}/index.html`)) return context.redirect(`${path}/`, 308);
+    return answerPage(file, raw);
   });
   return app;
+
+  function answerPage(file: ServedFile | undefined, request: Request): Promise<Response> | Response {
+    return file ? answerFile(file, request, { headers: pageHeaders }) : notFound(request);
+  }
 
   /** A page for people; a line of text for programs and for scripts that are missing. */
   function notFound(request: Request): Response {
@@ -42,4 +72,15 @@ export function createPages(folders: { pages: string; widget: string }): Hono {
       headers: { "content-type": "text/plain; charset=utf-8" },
     });
   }
+}
+
+/** The pages without the simulated phone, and without the link to it. */
+function withoutHandset(pages: BrowserFiles): BrowserFiles {
+  const others = [...pages].filter(([path]) => !path.startsWith("handset/"));
+  return new Map(
+    others.map(([path, file]) => [
+      path,
+      path.endsWith(".html") ? withText(file, (html) => html.replace(linkToHandset, "")) : file,
+    ]),
+  );
 }

@@ -5,14 +5,15 @@ import { readJsonFile, writeWholeFile } from "../../src/platform/node/index.ts";
 import { type AssistantName, type DemoAssistant, demoAssistants } from "./assistants.ts";
 import { type DeskAddress, ensureTools } from "./desk/tools.ts";
 import { addKnowledgebase, linkKnowledgebase } from "./knowledge.ts";
+import type { VisitorNumber } from "./visitor-policy.ts";
 
 /** The demo's owner and assistants. */
 export interface Demo {
   readonly ownerId: number;
   /** By their names in the proxy. */
   readonly assistants: Record<AssistantName, { readonly uuid: string; readonly callAssistantId: number }>;
-  /** What visitors are texted and written to on WhatsApp from; absent where the owner has given the number back. */
-  readonly visitorNumber: { readonly id: number; readonly senderId: number } | undefined;
+  /** What visitors are texted and written to on WhatsApp from. */
+  readonly visitorNumber: VisitorNumber;
   /** The owner's new API key, at the first start only, and only if none was given. */
   readonly newKey: string | undefined;
   /**
@@ -33,7 +34,8 @@ export interface SeedOptions {
   readonly now: Date;
 }
 
-const owner = { email: "owner@halden.example", name: "Halden" };
+/** The account of the demo's owner. */
+export const owner = { email: "owner@halden.example", name: "Halden" } as const;
 const startingFundsUsd = 25;
 /** The keys that the demo sets. Their purposes find them again: the owner may give keys the same names. */
 const keys = {
@@ -124,7 +126,7 @@ async function ensureAssistant(
   });
 }
 
-async function ensureVisitorNumber(seeding: Accounts & Seeding, userId: number): Promise<Demo["visitorNumber"]> {
+async function ensureVisitorNumber(seeding: Accounts & Seeding, userId: number): Promise<VisitorNumber> {
   const id = await numberForTexts(seeding, userId);
   const senderId = id === null ? undefined : await seeding.ensureWhatsappSender(userId, id);
   return id === null || senderId === undefined ? undefined : { id, senderId };

@@ -3,7 +3,7 @@ import type { Platform } from "../../src/platform/index.ts";
 import type { RingbackProxy } from "../../src/proxy/index.ts";
 import { onOwnNames, type Site, type SiteNames } from "../../src/site/index.ts";
 import type { DemoConsole } from "./console/console.ts";
-import { createPages } from "./pages.ts";
+import { createPages, type PagesOptions } from "./pages.ts";
 
 export interface SiteOptions {
   readonly platform: Platform;
@@ -12,9 +12,9 @@ export interface SiteOptions {
   /** The companies' own services. */
   readonly desk: Hono;
   readonly console: DemoConsole;
-  /** The simulated phones. */
-  readonly handset: Hono;
-  readonly folders: { readonly pages: string; readonly widget: string };
+  /** The simulated phones; undefined where they are hidden. */
+  readonly handset: Hono | undefined;
+  readonly pages: PagesOptions;
   /** The names that this site answers to. */
   readonly names: SiteNames;
 }
@@ -26,7 +26,7 @@ export function createSite({
   desk,
   console,
   handset,
-  folders,
+  pages,
   names,
 }: SiteOptions): Pick<Site, "answer" | "upgrade"> {
   const app = new Hono<{ Bindings: { address: string | undefined } }>();
@@ -34,8 +34,8 @@ export function createSite({
   app.all("/ringback/*", ({ req, env }) => proxy.handle(req.raw, env));
   app.route("/desk", desk);
   app.route("/console", console.app);
-  app.route("/handset/api", handset);
-  app.route("/", createPages(folders));
+  if (handset) app.route("/handset/api", handset);
+  app.route("/", createPages(pages));
   return onOwnNames(names, {
     answer: (request, { address }) => app.fetch(request, { address }),
     upgrade: (...connection) => platform.upgrade(...connection),

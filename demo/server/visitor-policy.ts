@@ -1,14 +1,17 @@
 import type { Policy } from "../../src/proxy/index.ts";
 
+/** What visitors' simulated phones are reached from; undefined where the owner has given the number back. */
+export type VisitorNumber = { readonly id: number; readonly senderId: number } | undefined;
+
 /**
  * What the demo's visitors may do. All of it stays on the simulated network: nobody's phone rings, and no money is spent but the
- * demo's own.
+ * demo's own. Without handsets nobody receives a code, so visitors prove no number and neither call nor text.
  */
-export function visitorPolicy(number: { readonly id: number; readonly senderId: number } | undefined): Policy {
+export function visitorPolicy(number: VisitorNumber, { hasHandsets }: { readonly hasHandsets: boolean }): Policy {
   return {
-    calls: { captions: true },
     webCalls: { maxSeconds: 300 },
-    ...(number ? { sms: { from: number.id }, whatsapp: { senderId: number.senderId } } : {}),
+    ...(hasHandsets ? { calls: { captions: true } } : {}),
+    ...(hasHandsets && number ? { sms: { from: number.id }, whatsapp: { senderId: number.senderId } } : {}),
     // Handsets have the numbers that Ofcom keeps for fiction.
     countries: ["GB"],
     simulatedNumbers: true,

@@ -9,7 +9,7 @@ import { programs, root, runOrExit } from "../lib/processes.ts";
 rmSync(join(root, "dist"), { recursive: true, force: true });
 await runOrExit("scripts/lib/build.ts", ["dist", "widget", "loader"]);
 writeIntegrity(join(root, "dist"));
-await runOrExit("scripts/lib/build.ts", ["dist", "console:console", "server"]);
+await runOrExit("scripts/lib/build.ts", ["dist", "console:console", "pages:demo", "server"]);
 await runOrExit("scripts/lib/run-module.ts", ["scripts/lib/new-database.ts", "dist"]);
 await runOrExit(programs.tsc, ["-p", "tsconfig.build.json"]);
 writeFileSync(join(root, "dist/custom-elements.json"), JSON.stringify(elementManifest(), null, 2));

@@ -1,7 +1,8 @@
-// Starts platform and demo in this process, on what is built from the sources as they are.
+// `npm start`: `ringback demo` on what is built from the sources as they are.
 import { join } from "node:path";
 import { buildDemo } from "../lib/demo-build.ts";
 import { root } from "../lib/processes.ts";
 
 await buildDemo("build/demo");
-await import(join(root, "build/demo/server/demo.js"));
+process.argv.splice(2, Number.POSITIVE_INFINITY, "demo");
+await import(join(root, "build/demo/server/cli.js"));

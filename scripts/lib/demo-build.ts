@@ -5,7 +5,7 @@ import { writeIntegrity } from "./integrity.ts";
 import { root, runOrExit } from "./processes.ts";
 
 /** What `npm start` runs and the page tests open: server, pages, widget, and the console of `ringback serve`. */
-const modes = ["widget:widget", "loader:widget", "pages:pages", "console:console", "demo-server:server"];
+const modes = ["widget:widget", "loader:widget", "pages:demo", "console:console", "demo-server:server"];
 
 /** Builds the demo into `out` unless what is there was made from the same sources. */
 export function buildDemo(out: string): Promise<void> {

@@ -1,14 +1,18 @@
+import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { referenceLink, siteLinks } from "../../demo/pages/shared/links.ts";
 import { firstLoadBytes } from "./budgets.ts";
 import { documentContentsAsHtml, documentsAsHtml } from "./documents.ts";
 import { articlesAsHtml, contentsAsHtml } from "./help-articles.ts";
-import { pageParts } from "./page-parts.ts";
+import { type Bar, pageParts } from "./page-parts.ts";
 
-/** The bar of the demo's pages, in which each page has the address of its folder. */
-export const demoBar = pageParts(
-  { label: "Demo", menu: "Pages of the demo", links: [...siteLinks, referenceLink] },
+/** The bar of the demo's pages, its console too. */
+export const demoBar: Bar = { label: "Demo", menu: "Pages of the demo", links: [...siteLinks, referenceLink] };
+
+/** Puts it into the demo's pages, each of which has the address of its folder. */
+export const demoBars = pageParts(
+  () => demoBar,
   (file) => {
     const folder = basename(dirname(file));
     return folder === "home" ? "/" : `/${folder}/`;
@@ -25,7 +29,8 @@ export function demoPages(): Plugin {
   return {
     name: "demo-pages",
     configResolved({ build }) {
-      widget = join(build.outDir, "../widget");
+      const beside = join(build.outDir, "../widget");
+      widget = existsSync(beside) ? beside : join(build.outDir, "..");
     },
     transformIndexHtml: {
       order: "pre",

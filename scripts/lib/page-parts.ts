@@ -18,7 +18,7 @@ export interface Bar {
  * Fills two placeholders in pages: `<!-- head -->` with what the heads of our own have in common, `<!-- bar -->` with the
  * navigation bar, in which the link to `addressOf(page)` is marked as the current one.
  */
-export function pageParts(bar: Bar, addressOf: (file: string) => string): Plugin {
+export function pageParts(barOf: (file: string) => Bar, addressOf: (file: string) => string): Plugin {
   return {
     name: "page-parts",
     transformIndexHtml: {
@@ -26,7 +26,7 @@ export function pageParts(bar: Bar, addressOf: (file: string) => string): Plugin
       handler: (html, { filename }) =>
         html
           .replace("<!-- head -->", () => readShared("head.html", filename))
-          .replace("<!-- bar -->", () => barFor(bar, addressOf(filename), filename)),
+          .replace("<!-- bar -->", () => barFor(barOf(filename), addressOf(filename), filename)),
     },
   };
 }

@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   type Environment,
@@ -20,10 +22,12 @@ const ofCommands = ["pino", "yaml"];
  */
 export function provideLibraries({ databaseUrl, llm }: Pick<Environment, "databaseUrl" | "llm">): void {
   const database = databaseUrl === undefined ? "@electric-sql/pglite" : "pg";
-  const missing = missingLibraries([...ofCommands, database, ...platformLibraries, ...(llm ? modelLibraries : [])]);
-  if (missing.length === 0) return;
+  const needed = [...ofCommands, database, ...platformLibraries, ...(llm ? modelLibraries : [])];
   const folder = npxFolderOf(fileURLToPath(import.meta.url));
-  if (folder === undefined || !install(folder)) throw new MissingLibraries(missing);
+  // Looked for on the disk: once Node has not found a package, this process cannot import it after it was installed.
+  if (folder !== undefined && !needed.every((name) => existsSync(join(folder, "node_modules", name)))) install(folder);
+  const missing = missingLibraries(needed);
+  if (missing.length > 0) throw new MissingLibraries(missing);
 }
 
 /** The folder in npx's cache that holds this package; undefined where a project or the machine does. */
@@ -31,8 +35,8 @@ export function npxFolderOf(file: string): string | undefined {
   return /^(.*[\\/]_npx[\\/][^\\/]+)[\\/]node_modules[\\/]ringback[\\/]/.exec(file)?.[1];
 }
 
-/** All of them, so that npx's copy is whole for each command. Standard output stays the command's own. */
-function install(folder: string): boolean {
+/** Installs all of them, so that npx's copy is whole for each command. Standard output stays the command's own. */
+function install(folder: string): void {
   console.error("Installing what a server needs (once, a minute or so) …");
   const words = ["install", "--no-audit", "--no-fund", "--loglevel=error", ...installWords(serverLibraries)];
   // npx hands its own settings down, such as the command it runs.
@@ -42,8 +46,6 @@ function install(folder: string): boolean {
   const options = { cwd: folder, env, stdio: ["ignore", 2, 2] as ["ignore", number, number] };
   const script = process.env.npm_execpath;
   const windows = process.platform === "win32";
-  const { status } = script?.endsWith(".js")
-    ? spawnSync(process.execPath, [script, ...words], options)
-    : spawnSync(windows ? "npm.cmd" : "npm", words, { ...options, shell: windows });
-  return status === 0;
+  if (script?.endsWith(".js")) spawnSync(process.execPath, [script, ...words], options);
+  else spawnSync(windows ? "npm.cmd" : "npm", words, { ...options, shell: windows });
 }

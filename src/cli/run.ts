@@ -1,5 +1,6 @@
 import manifest from "../../package.json" with { type: "json" };
 import type { Environment } from "../platform/node/index.ts";
+import { endWithNpm } from "./end-with-npm.ts";
 import { UsageError, usage } from "./usage.ts";
 
 /** Runs one command to its end. @returns The exit code, or nothing while a server runs on */
@@ -9,6 +10,7 @@ type Command = (words: readonly string[], environment: Environment) => Promise<n
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   platform: async () => (await import("./commands/platform.ts")).platformCommand,
+  demo: async () => (await import("./commands/demo.ts")).demoCommand,
   worker: async () => (await import("./commands/worker.ts")).workerCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   user: async () => (await import("./commands/user.ts")).userCommand,
@@ -35,7 +37,9 @@ export async function run([name, ...words]: readonly string[]): Promise<number |
     const { environment } = await import("./environment.ts");
     const settings = environment();
     (await import("./libraries.ts")).provideLibraries(settings);
-    return await (await load())(words, settings);
+    const code = await (await load())(words, settings);
+    if (code === undefined) endWithNpm();
+    return code;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     if (!(error instanceof UsageError)) return 1;

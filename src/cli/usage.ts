@@ -4,6 +4,8 @@ export const usage = `ringback COMMAND
   serve                           serve the console at /console, the widget at /widget, the API at /api, and the
                                   proxy of RINGBACK_PROXY at /ringback
   platform                        serve the API alone
+  demo                            serve the demo: pages with three assistants that know things, the console, the API,
+                                  and phones that call and text each other
   worker                          run the jobs of a PostgreSQL database, beside its servers
   migrate                         bring the database up to date
   user add EMAIL --name NAME      add an account; --password reads its password from standard input

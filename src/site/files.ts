@@ -50,7 +50,7 @@ export function readFiles(folder: string, paths: readonly string[]): ReadonlyMap
   const files = new Map<string, ServedFile>();
   for (const path of paths) {
     const type = types[path.split(".").at(-1) ?? ""];
-    if (type) files.set(path, served(readFileSync(join(folder, path)), type, path));
+    if (type) files.set(path, servedFile(readFileSync(join(folder, path)), type, path));
   }
   return files;
 }
@@ -58,6 +58,12 @@ export function readFiles(folder: string, paths: readonly string[]): ReadonlyMap
 /** The first of the places that has a file of this name. */
 export function findFile(places: readonly URL[], name: string): URL | undefined {
   return places.map((place) => new URL(name, place)).find((file) => existsSync(file));
+}
+
+/** The file with its text changed. */
+export function withText(file: ServedFile, change: (text: string) => string): ServedFile {
+  const body = Buffer.from(change(file.body.toString("utf8")));
+  return { ...file, body, etag: etagOf(body) };
 }
 
 /** Responds with a file, or with 304 if the browser has it. */
@@ -88,9 +94,12 @@ export async function answerFile(
   });
 }
 
-function served(body: Buffer, type: string, name: string): ServedFile {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  return { body, type, etag, immutable: /-[\w-]{8}\.\w+$/.test(name) };
+function servedFile(body: Buffer, type: string, name: string): ServedFile {
+  return { body, type, etag: etagOf(body), immutable: /-[\w-]{8}\.\w+$/.test(name) };
+}
+
+function etagOf(body: Buffer): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
 /** Proxies that compress by themselves mark the tag as weak. */

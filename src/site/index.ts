@@ -1,4 +1,6 @@
-export { answerFile, type FileOptions, findFile, readFiles, readFolder, type ServedFile } from "./files.ts";
+export { localUrl } from "./addresses.ts";
+export { type BrowserFiles, readBuiltPages, readBuiltWidget } from "./built-files.ts";
+export { answerFile, type FileOptions, type ServedFile, withText } from "./files.ts";
 export { namesOf, needsPublicUrl, onOwnNames, type SiteNames } from "./names.ts";
 export { pageHeaders, widgetHeaders } from "./policy.ts";
 export { type OpenProxyStore, openProxyStore } from "./proxy-store.ts";

@@ -1,4 +1,5 @@
 import type { Environment } from "../platform/node/index.ts";
+import { everyAddress, hostInUrl } from "./addresses.ts";
 import type { Site } from "./start-server.ts";
 
 /** The names by which browsers reach a server. */
@@ -13,11 +14,10 @@ export interface SiteNames {
 
 /** Of this machine. */
 const loopbackNames = ["127.0.0.1", "localhost", "[::1]"];
-const everyAddress = ["0.0.0.0", "::"];
 
 /** The names of a server that listens on this port: its public one, this machine's, and the address that it listens on. */
 export function namesOf({ publicUrl, host }: Pick<Environment, "publicUrl" | "host">, port: number): SiteNames {
-  const address = host.includes(":") ? `[${host}]` : host;
+  const address = hostInUrl(host);
   const isOther = !everyAddress.includes(host) && !loopbackNames.includes(address);
   const hosts = (isOther ? [...loopbackNames, address] : loopbackNames).map((name) => `${name}:${port}`);
   const origins = hosts.map((name) => `http://${name}`);

@@ -27,6 +27,7 @@ import {
   surroundingsOf,
   type Upgrade,
 } from "../platform/node/index.ts";
+import { hostInUrl, localUrl } from "./addresses.ts";
 
 /** Where every server of ours has its API. */
 export const apiPath = "/api";
@@ -118,7 +119,7 @@ export async function startServer({
     );
     closing.unshift(() => server.close());
     const carrier = createSimulatedCarrier({ db: storage.db, now });
-    const itself = toolsMayCallIt ? [`http://127.0.0.1:${server.port}`] : [];
+    const itself = toolsMayCallIt ? [localUrl(environment, server.port)] : [];
     const platform = createPlatform({
       storage,
       carrier,
@@ -165,9 +166,4 @@ export async function startServer({
     for (const close of closing) await close();
     throw error;
   }
-}
-
-/** An IPv6 address stands in brackets there. */
-function hostInUrl(host: string): string {
-  return host.includes(":") ? `[${host}]` : host;
 }

@@ -1,22 +1,26 @@
-import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFile, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { buildOnce } from "../../scripts/lib/demo-build.ts";
+import { buildDemo, buildOnce } from "../../scripts/lib/demo-build.ts";
 import { npxFolderOf } from "../../src/cli/libraries.ts";
-import { emptyFolder } from "../pages/support/demo.ts";
+import { emptyFolder, startFlags } from "../pages/support/demo.ts";
 
 const root = join(import.meta.dirname, "../..");
 const built = "build/package/dist";
+const builtDemo = "build/test";
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const libraries = Object.keys(manifest.peerDependencies);
 
-/** The package with its server entries, in a project that has what `npm install ringback` brings, and `more`. */
-function install(more: readonly string[] = []) {
+/**
+ * The package with its server entries, in a project that has what `npm install ringback` brings, and `more`; the project is in
+ * `place` of an empty folder.
+ */
+function install(more: readonly string[] = [], place = ".") {
   const folder = emptyFolder();
   onTestFinished(() => folder[Symbol.dispose]());
-  const modules = join(folder.path, "node_modules");
+  const modules = join(folder.path, place, "node_modules");
   const own = join(modules, "ringback");
   cpSync(join(root, built), join(own, "dist"), { recursive: true });
   cpSync(join(root, "bin"), join(own, "bin"), { recursive: true });
@@ -33,6 +37,7 @@ function install(more: readonly string[] = []) {
     );
   return {
     path: folder.path,
+    own,
     run,
     evaluate: (code: string) => run("--input-type=module", "--eval", code),
     command: (...words: readonly string[]) => run(join(own, "bin/ringback.js"), ...words),
@@ -46,7 +51,10 @@ function packagesOf(message: string): string[] {
 }
 
 describe("what `npm install ringback` brings", () => {
-  beforeAll(() => buildOnce(built, ["server"]), 120_000);
+  beforeAll(async () => {
+    await buildOnce(built, ["server"]);
+    await buildDemo(builtDemo);
+  }, 240_000);
 
   it("imports every server entry, without a package of the platform", async () => {
     const { evaluate } = install();
@@ -141,6 +149,96 @@ describe("what `npm install ringback` brings", () => {
       console.log(answer.status);
       await platform.close();`);
     expect([stdout, stderr]).toEqual(["401\n", ""]);
+  });
+
+  it("starts the demo by npx in an empty folder, once what it needs is installed there, and ends it with npx", async () => {
+    const npxFolder = "_npx/1f2e";
+    const { path, own } = install([], npxFolder);
+    // As `npm run build` puts them beside the server's files.
+    for (const part of ["widget", "console", "demo", "server/new-database.zst"]) {
+      const name = part === "widget" ? "." : part.replace("server/", "");
+      cpSync(join(root, builtDemo, part), join(own, "dist", name), { recursive: true });
+    }
+    const npm = join(path, "npm.js");
+    writeFileSync(
+      npm,
+      `import { mkdirSync, symlinkSync } from "node:fs";
+      import { dirname } from "node:path";
+      for (const name of ${JSON.stringify(libraries)}) {
+        mkdirSync(dirname("node_modules/" + name), { recursive: true });
+        symlinkSync(${JSON.stringify(join(root, "node_modules"))} + "/" + name, "node_modules/" + name);
+      }`,
+    );
+    const npx = join(path, "npx.js");
+    const words = [...startFlags, join(own, "bin/ringback.js"), "demo"];
+    writeFileSync(
+      npx,
+      `import { spawn } from "node:child_process"; spawn(process.execPath, ${JSON.stringify(words)}, { stdio: "inherit" });`,
+    );
+    const child = spawn(process.execPath, [npx], {
+      cwd: path,
+      env: { PATH: process.env.PATH, PORT: "0", npm_execpath: npm, npm_lifecycle_event: "npx" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let hasEnded = false;
+    const ended = new Promise<void>((resolve) =>
+      child.once("close", () => {
+        hasEnded = true;
+        resolve();
+      }),
+    );
+    let [out, complaints] = ["", ""];
+    child.stderr.setEncoding("utf8").on("data", (piece: string) => {
+      complaints += piece;
+    });
+    child.stdout.setEncoding("utf8").on("data", (piece: string) => {
+      out += piece;
+    });
+    try {
+      await expect.poll(() => hasEnded || out.includes("ready "), { timeout: 50_000 }).toBe(true);
+      expect(complaints).toBe("Installing what a server needs (once, a minute or so) …\n");
+      const address = /^ready (\S+)\n$/m.exec(out)?.[1] ?? "";
+      expect(
+        out
+          .replaceAll(address, "URL")
+          .replace(/code=\S+/, "code=CODE")
+          .replace(/rbk_\S+/, "KEY"),
+      ).toBe(
+        `Opening .ringback …
+Demo      URL/
+API       URL/api  (description: URL/api/openapi.json)
+Proxy     URL/ringback  (assistants: mara, otto, lou)
+Console   URL/console/enter?code=CODE  (works once, for 10 minutes)
+API key   KEY  (shown this once)
+ready URL
+`,
+      );
+      for (const page of ["/", "/website/", "/gallery/", "/handset/", "/console/", "/widget/ringback.js"]) {
+        const response = await fetch(address + page);
+        const text = await response.text();
+        expect([page, response.status]).toEqual([page, 200]);
+        const assets = [...text.matchAll(/(?:src|href)="(\/[^"]*assets\/[^"]+)"/g)];
+        for (const [, asset] of assets) expect([asset, (await fetch(address + asset)).status]).toEqual([asset, 200]);
+        expect(assets.length > 0).toBe(!page.endsWith(".js"));
+      }
+      const post = async (to: string, body: object, token?: string) => {
+        const headers = { "content-type": "application/json", origin: address };
+        const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+        const init = { method: "POST", headers: { ...headers, ...authorization }, body: JSON.stringify(body) };
+        return fetch(`${address}/ringback/conversations${to}`, init);
+      };
+      const opened = await post("", { assistant_id: "mara", type: "widget" });
+      const { conversation_id: uuid } = (await opened.json()) as { conversation_id: string };
+      const token = opened.headers.get("ringback-token") ?? "";
+      const answered = await post(`/${uuid}/messages`, { message: "Which batteries does my thermostat take?" }, token);
+      expect((await answered.json()).message).toContain("two AA batteries");
+    } finally {
+      child.kill("SIGKILL");
+    }
+    await ended;
+    expect(existsSync(join(path, ".ringback/secret"))).toBe(true);
+    expect(existsSync(join(path, ".ringback/control.sock"))).toBe(false);
+    expect(complaints.split("\n")).toHaveLength(2);
   });
 
   it("knows npx's own cache by its path", () => {

@@ -12,6 +12,7 @@ it.each([
   [["migrate", "now"], "Unexpected argument: now."],
   [["platform", "--port", "8081"], "Unexpected argument: --port."],
   [["serve", "--port", "8081"], "Unexpected argument: --port."],
+  [["demo", "--port", "8081"], "Unexpected argument: --port."],
   [["backup"], "backup needs a file"],
   [["backup", "a", "b"], "Too many arguments."],
   [["restore", "a", "--force"], "Unknown option '--force'"],

@@ -83,7 +83,7 @@ it("the platform's keys and the assistants' uuids are in no page, bundle, answer
     await page.close();
     await demo.stop();
     texts.push({ where: "the log", text: demo.lines.join("\n") });
-    for (const folder of ["widget", "pages"]) {
+    for (const folder of ["widget", "demo", "console"]) {
       for (const file of readdirSync(join(built, folder), { recursive: true, encoding: "utf8" })) {
         if (/\.(?:m?js|html|css|json)$/.test(file))
           texts.push({ where: file, text: readFileSync(join(built, folder, file), "utf8") });

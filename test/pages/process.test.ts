@@ -6,6 +6,7 @@ import { drawn } from "../counts.ts";
 import { callApi, post } from "./support/api.ts";
 import { dataFolder, emptyFolder, runDemo, startDemo } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
+import { ringback } from "./support/program.ts";
 
 describe("the demo's process", () => {
   it("prints the owner's key at its first start only, a console link at every start, and `ready` last", async () => {
@@ -91,7 +92,7 @@ describe("the demo's process", () => {
       [
         [{ PORT: "http" }, "PORT is a number"],
         [{ RINGBACK_API_KEY: "short" }, "RINGBACK_API_KEY needs at least 32"],
-        [{ HOST: "0.0.0.0" }, "requires an owner's password"],
+        [{ HOST: "0.0.0.0" }, "HOST=0.0.0.0 is open to the network and needs RINGBACK_SECRET."],
         [{ RINGBACK_PUBLIC_URL: "shop.example" }, "RINGBACK_PUBLIC_URL is an http or https address"],
         [
           { DATABASE_URL: "mysql://root:hunter2@db.example/shop" },
@@ -124,6 +125,46 @@ describe("the demo's process", () => {
       expect(demo.lines.join("\n")).not.toContain(new URL(place.environment.DATABASE_URL ?? "").password);
     }
     for (const demo of demos) expect(await demo.stop()).toBe(0);
+  });
+
+  it("opens to the network once its owner has a password, and then hides the phones", async () => {
+    using data = dataFolder();
+    const environment = { HOST: "0.0.0.0", RINGBACK_SECRET: "s".repeat(40) };
+    const unnamed = await runDemo(data.path, environment);
+    expect([unnamed.code, unnamed.text]).toEqual([1, expect.stringContaining("needs RINGBACK_PUBLIC_URL")]);
+    const open = { ...environment, RINGBACK_PUBLIC_URL: "http://chat.example" };
+    const refused = await runDemo(data.path, open);
+    expect([refused.code, refused.text]).toEqual([1, expect.stringContaining("the demo's owner has no password")]);
+    expect(refused.text).not.toContain("rbk_");
+
+    const [email, password] = ["owner@halden.example", "correct horse battery"];
+    await ringback(data.path, ["user", "add", email, "--name", "Halden", "--password"], { input: password });
+    const demo = await startDemo(data.path, open);
+    const local = demo.url.replace("0.0.0.0", "127.0.0.1");
+    expect(demo.consoleLink).toMatch(/^http:\/\/chat\.example\/console\/enter\?code=/);
+    const read = async (path: string) => {
+      const response = await fetch(local + path);
+      return [response.status, await response.text()] as const;
+    };
+    for (const path of ["/", "/gallery/", "/console/", "/api/docs"]) {
+      const [status, text] = await read(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).not.toContain("/handset/");
+    }
+    expect((await read("/"))[1]).toContain('href="/console/"');
+    expect((await read("/console/"))[1]).not.toContain("data-demo");
+    for (const path of ["/handset/", "/handset/api"]) expect((await read(path))[0]).toBe(404);
+    const signIn = (word: string) =>
+      fetch(`${local}/console/sign-in`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: local },
+        body: JSON.stringify({ email, password: word }),
+      });
+    expect([(await signIn("guess")).status, (await signIn(password)).status]).toEqual([401, 200]);
+    const offered = await fetch(`${local}/ringback/capabilities`, { headers: { origin: local } });
+    const { actions } = (await offered.json()) as { actions: Record<string, unknown> };
+    expect(Object.keys(actions)).toEqual(["web-call"]);
+    expect(await demo.stop()).toBe(0);
   });
 
   it("answers to its own names only", async () => {

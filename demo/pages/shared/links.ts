@@ -1,10 +1,12 @@
+export const handsetLink = { text: "Handset", href: "/handset/" } as const;
+
 /** The demo's pages, as its bar and the API reference link to them. */
 export const siteLinks = [
   { text: "Home", href: "/" },
   { text: "Website", href: "/website/" },
   { text: "Help centre", href: "/help/" },
   { text: "Assistants", href: "/gallery/" },
-  { text: "Handset", href: "/handset/" },
+  handsetLink,
   { text: "Console", href: "/console/" },
 ] as const;
 

@@ -1,8 +1,16 @@
 import { consoleLinks, createConsole, createSessions, enginesOf } from "../../console/index.ts";
 import { createAdministration, type Finding } from "../../platform/index.ts";
 import type { Environment } from "../../platform/node/index.ts";
-import { apiPath, namesOf, needsPublicUrl, type ServerParts, type Site, startServer } from "../../site/index.ts";
-import { readBrowserFiles } from "../serve/files.ts";
+import {
+  apiPath,
+  namesOf,
+  needsPublicUrl,
+  readBuiltPages,
+  readBuiltWidget,
+  type ServerParts,
+  type Site,
+  startServer,
+} from "../../site/index.ts";
 import { missingAssistants, openOwnProxy, proxyPath } from "../serve/proxy.ts";
 import { readProxyFile } from "../serve/proxy-file.ts";
 import { createOwnSite } from "../serve/site.ts";
@@ -27,7 +35,7 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
   const { environment, storage, secret, vault, platform, port, now } = parts;
   const names = namesOf(environment, port);
   const { origin, origins } = names;
-  const files = readBrowserFiles();
+  const files = { console: readBuiltPages("console"), widget: readBuiltWidget() };
   const administration = createAdministration({ storage, secret, clock: now });
   const proxy = await openOwnProxy(parts, names);
   const site = { origin, proxy: origin + proxyPath };
@@ -57,7 +65,7 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
 }
 
 /** A server answers to its own names only: behind an address that stands for all of them it must be told its name. */
-function refuseUnknownNames(environment: Environment): void {
+export function refuseUnknownNames(environment: Environment): void {
   const { host, publicUrl } = environment;
   if (publicUrl === undefined && needsPublicUrl(environment))
     throw new Error(`HOST=${host} needs RINGBACK_PUBLIC_URL, the address that browsers use: https://chat.example`);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Administration, createAdministration } from "../../platform/index.ts";
 import { createProxy, type RingbackProxy } from "../../proxy/index.ts";
-import { apiPath, openProxyStore, type ServerParts, type SiteNames } from "../../site/index.ts";
+import { apiPath, localUrl, openProxyStore, type ServerParts, type SiteNames } from "../../site/index.ts";
 import { ProxyFileError, readProxyFile } from "./proxy-file.ts";
 
 /** Where `ringback serve` has its proxy. */
@@ -36,7 +36,7 @@ export async function openOwnProxy(parts: ServerParts, names: SiteNames): Promis
   try {
     const proxy = createProxy({
       ...settings,
-      baseUrl: `http://127.0.0.1:${port}${apiPath}`,
+      baseUrl: localUrl(environment, port) + apiPath,
       apiKey: await ensureKey(administration, { userId, secret }),
       secret,
       basePath: proxyPath,

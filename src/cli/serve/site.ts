@@ -2,14 +2,21 @@ import { Hono } from "hono";
 import type { ConsoleBindings } from "../../console/index.ts";
 import type { Platform } from "../../platform/index.ts";
 import type { RingbackProxy } from "../../proxy/index.ts";
-import { answerFile, onOwnNames, pageHeaders, type Site, type SiteNames, widgetHeaders } from "../../site/index.ts";
-import type { BrowserFiles } from "./files.ts";
+import {
+  answerFile,
+  type BrowserFiles,
+  onOwnNames,
+  pageHeaders,
+  type Site,
+  type SiteNames,
+  widgetHeaders,
+} from "../../site/index.ts";
 
 export interface OwnSiteOptions {
   readonly platform: Platform;
   readonly proxy: RingbackProxy | undefined;
   readonly console: Hono<{ Bindings: ConsoleBindings }>;
-  readonly files: BrowserFiles;
+  readonly files: { readonly console: BrowserFiles; readonly widget: BrowserFiles };
   readonly names: SiteNames;
 }
 

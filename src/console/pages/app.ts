@@ -179,7 +179,7 @@ export class ConsoleApp extends LitElement {
       <h1>Sign in to the console</h1>
       <p class="soft">${
         expired
-          ? "This link has already been used or has expired. Restart the demo: each npm start prints a new link."
+          ? "This link has already been used or has expired. Restart the demo: each start prints a new link."
           : "Use the link in the terminal where the demo was started: look for “Console”. It works once, within ten minutes."
       }</p>
       <p class="buttons"><a class="button" href="/">Back to the demo</a></p>

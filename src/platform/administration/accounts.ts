@@ -28,6 +28,8 @@ export interface Accounts {
   ensureUser(user: { readonly email: string; readonly name: string }): Promise<{ id: number; isNew: boolean }>;
   /** The id of the user with this e-mail address, in any case; undefined where there is none. */
   findUser(email: string): Promise<number | undefined>;
+  /** Whether the user with this e-mail address can log in with a password. */
+  hasPassword(email: string): Promise<boolean>;
   /** The uuids of a user's assistants. */
   listAssistantUuids(userId: number): Promise<string[]>;
   readUser(id: number): Promise<{ readonly name: string; readonly email: string }>;
@@ -64,6 +66,7 @@ export function createAccounts({ db, run, now }: AdministrationContext): Account
         return { id: await users.insert(tx, { ...user, passwordHash: null, now: now() }), isNew: true };
       }),
     findUser: async (email) => (await users.findByEmail(db, email))?.id,
+    hasPassword: async (email) => typeof (await users.findByEmail(db, email))?.password_hash === "string",
     async listAssistantUuids(userId) {
       const rows = await db.selectFrom("assistants").select("uuid").where("user_id", "=", userId).execute();
       return rows.map(({ uuid }) => uuid);

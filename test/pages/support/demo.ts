@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { deep } from "../../counts.ts";
 
-const server = join(import.meta.dirname, "../../../build/test/server/demo.js");
+const program = join(import.meta.dirname, "../../../build/test/server/cli.js");
 
 /**
  * How built programs are started: in `npm test` without the second compiler of WebAssembly, which takes a third of a
@@ -77,7 +77,7 @@ export async function runDemo(
 function launch(data: string, environment: Record<string, string>) {
   const lines: string[] = [];
   const env = { PATH: process.env.PATH ?? "", PORT: "0", RINGBACK_DATA: data, ...environment };
-  const child: ChildProcess = spawn(process.execPath, [...startFlags, server], {
+  const child: ChildProcess = spawn(process.execPath, [...startFlags, program, "demo"], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

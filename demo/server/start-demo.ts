@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { enginesOf } from "../../src/console/index.ts";
+import { type Administration, createAdministration, type Finding } from "../../src/platform/index.ts";
+import { type Environment, isLoopback, placeOf } from "../../src/platform/node/index.ts";
+import { createProxy, type RingbackProxy } from "../../src/proxy/index.ts";
+import {
+  apiPath,
+  localUrl,
+  namesOf,
+  openProxyStore,
+  readBuiltPages,
+  readBuiltWidget,
+  type ServerParts,
+  type Site,
+  type SiteNames,
+  startServer,
+} from "../../src/site/index.ts";
+import { handsetLink, siteLinks } from "../pages/shared/links.ts";
+import { createDemoConsole, type DemoConsole } from "./console/console.ts";
+import { createDesk } from "./desk/desk.ts";
+import { Diary } from "./desk/diary.ts";
+import { OrderBook } from "./desk/order-book.ts";
+import { TicketBook } from "./desk/ticket-book.ts";
+import { createHandset } from "./handset.ts";
+import { type Demo, owner, seedDemo } from "./seed.ts";
+import { createSite } from "./site.ts";
+import { visitorPolicy } from "./visitor-policy.ts";
+
+const proxyPath = "/ringback";
+
+/**
+ * Starts platform, proxy and the demo's pages in this process, and prints `ready URL` at the end. Where the network can reach
+ * it, the simulated phones are hidden, and its owner must have a password.
+ * @throws When it cannot start; the data is free again, and the port.
+ */
+export async function startDemo(environment: Environment): Promise<void> {
+  console.log(`Opening ${placeOf(environment)} …`);
+  const isOpen = !isLoopback(environment.host);
+  await startServer({
+    environment,
+    findings: ownFindings(environment),
+    siteLinks: siteLinks.filter((link) => !isOpen || link !== handsetLink),
+    toolsMayCallIt: true,
+    createSite: createDemo,
+  });
+}
+
+/** What `ringback doctor` reports about this process besides the platform. */
+function ownFindings({ databaseUrl }: Environment): readonly Finding[] {
+  const money: Finding = { level: "simulated", text: "Money: demo money, from the console's buttons." };
+  if (databaseUrl !== undefined) return [money];
+  return [
+    money,
+    { level: "warning", text: "Proxy: sessions and limits are in this process's memory, and end with it." },
+  ];
+}
+
+/** Makes what the demo shows, in the database where it is missing. */
+async function createDemo(parts: ServerParts): Promise<Site> {
+  const { environment, storage, secret, vault, now, platform, carrier, port } = parts;
+  const { data, apiKey, host } = environment;
+  const isOpen = !isLoopback(host);
+  const names = namesOf(environment, port);
+  const { origin, origins } = names;
+  const desk = { url: `${localUrl(environment, port)}/desk`, key: randomBytes(32).toString("base64url") };
+  const administration = createAdministration({ storage, secret, clock: now });
+  if (isOpen) await refuseOwnerWithoutPassword(administration, host);
+  const demo = await seedDemo(administration, { apiKey, data, origin, secret, desk, now: now() });
+  const books = {
+    diary: new Diary(join(data, "visits.json"), now),
+    tickets: new TicketBook(join(data, "tickets.json"), now),
+    orders: new OrderBook(join(data, "orders.json"), now),
+  };
+  const handset = createHandset({
+    carrier,
+    contacts: async () =>
+      (await administration.listPhoneNumbers(demo.ownerId))
+        .filter(({ takesTexts }) => takesTexts)
+        .map(({ number, name }) => ({ number, name })),
+    origins,
+    now,
+    vault,
+  });
+  const ownerConsole = createOwnerConsole(parts, { administration, demo, names, isOpen });
+  const files = { pages: readBuiltPages("demo"), console: readBuiltPages("console"), widget: readBuiltWidget() };
+  const { proxy, close } = await openProxy(parts, { demo, names, isOpen });
+  const site = createSite({
+    platform,
+    proxy,
+    console: ownerConsole,
+    desk: createDesk(books, desk.key),
+    handset: isOpen ? undefined : handset.app,
+    pages: { files, isOpen },
+    names,
+  });
+  const lines = [
+    `Demo      ${origin}/`,
+    `API       ${origin}${apiPath}  (description: ${origin}${apiPath}/openapi.json)`,
+    `Proxy     ${origin}${proxyPath}  (assistants: ${Object.keys(demo.assistants).join(", ")})`,
+    `Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`,
+    ...(demo.newKey ? [`API key   ${demo.newKey}  (shown this once)`] : []),
+  ];
+  return { ...site, lines, stopStreams: () => handset.stopStreams(), close };
+}
+
+/** What the parts of the demo have in common. */
+interface DemoParts {
+  readonly demo: Demo;
+  readonly names: SiteNames;
+  readonly isOpen: boolean;
+}
+
+function createOwnerConsole(
+  { environment, vault, now, platform }: ServerParts,
+  { administration, demo, names, isOpen }: DemoParts & { readonly administration: Administration },
+): DemoConsole {
+  const { origin, origins } = names;
+  return createDemoConsole({
+    administration,
+    ...enginesOf(environment),
+    ownerId: demo.ownerId,
+    vault,
+    origins,
+    now,
+    platform: { fetch: (request) => platform.fetch(request), basePath: apiPath },
+    ...(isOpen ? { signIn: (request, context) => platform.handle(request, context) } : {}),
+    site: {
+      origin,
+      proxy: origin + proxyPath,
+      assistants: Object.entries(demo.assistants).map(([name, { uuid }]) => ({ name, uuid })),
+    },
+  });
+}
+
+/** Opened last: whatever fails before it leaves no connection to its store. */
+async function openProxy(
+  { environment, secret, platform, port }: ServerParts,
+  { demo, names, isOpen }: DemoParts,
+): Promise<{ readonly proxy: RingbackProxy; close(): Promise<void> }> {
+  const store = await openProxyStore(environment);
+  const proxy = createProxy({
+    baseUrl: localUrl(environment, port) + apiPath,
+    apiKey: demo.proxyKey,
+    secret,
+    basePath: proxyPath,
+    origins: [...new Set([...names.origins, ...environment.origins])],
+    assistants: demo.assistants,
+    // What visitors type themselves they may read again; what a service returns may be about somebody else.
+    redact: { "*": ["result.phone"] },
+    policy: visitorPolicy(demo.visitorNumber, { hasHandsets: !isOpen }),
+    store: store.store,
+    trustProxyHops: environment.trustProxyHops,
+    fetch: (input, init) => platform.fetch(new Request(input, init)),
+  });
+  return { proxy, close: () => store.close() };
+}
+
+/** Checked before anything is made: the key of a first start must not be lost. @throws {Error} */
+async function refuseOwnerWithoutPassword(administration: Administration, host: string): Promise<void> {
+  if (await administration.hasPassword(owner.email)) return;
+  throw new Error(
+    `HOST=${host} is open to the network, and the demo's owner has no password. Start the demo once on 127.0.0.1, then: echo 'a long password' | npx ringback user password ${owner.email}`,
+  );
+}
