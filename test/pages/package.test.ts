@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -35,6 +35,31 @@ async function pack(folder: string): Promise<{ file: string; files: string[] }> 
   const [packed] = JSON.parse(stdout.slice(stdout.search(/^\[/m)));
   const files = packed.files.map(({ path }: { path: string }) => path);
   return { file: join(folder, packed.filename), files };
+}
+
+/** Starts the installed package's demo by npx, on the libraries of this clone, and ends npx. */
+async function startsDemo(project: string): Promise<void> {
+  for (const name of Object.keys(manifest.peerDependencies)) {
+    mkdirSync(dirname(join(project, "node_modules", name)), { recursive: true });
+    symlinkSync(join(root, "node_modules", name), join(project, "node_modules", name));
+  }
+  const npx = spawn("npx", ["--no-install", "ringback", "demo"], {
+    cwd: project,
+    env: { ...env, PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let out = "";
+  for await (const piece of npx.stdout.setEncoding("utf8")) {
+    out += piece;
+    const url = /^ready (\S+)$/m.exec(out)?.[1];
+    if (url === undefined) continue;
+    for (const path of ["/", "/gallery/", "/handset/", "/console/", "/widget/ringback.mjs"])
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+    npx.kill("SIGTERM");
+  }
+  // Its output has ended, so the server has too.
+  expect(out).toMatch(/^ready /m);
+  expect(existsSync(join(project, ".ringback/control.sock"))).toBe(false);
 }
 
 describe("npm pack", () => {
@@ -186,6 +211,8 @@ createPlatform({ secret: "x" });
 
     const packaged = await run("npx", ["--no-install", "ringback", "--help"], { cwd: project.path });
     expect(packaged.stdout).toMatch(/^ringback COMMAND/);
+
+    await startsDemo(project.path);
 
     const cloned = await run("npx", ["ringback", "--help"], { cwd: clone.path });
     expect(cloned.stdout).toMatch(/^ringback COMMAND/);
