@@ -15,7 +15,20 @@ const built = process.env.RINGBACK_BUILT === "1";
 function firefoxLauncher() {
   const executablePath = findFirefox();
   const launchOptions = { browser: "firefox", executablePath, extraPrefsFirefox: { ...firefoxPreferences } };
-  return Object.assign(chromeLauncher({ launchOptions, concurrency: 1 }), { name: "Firefox" });
+  const launcher = chromeLauncher({ launchOptions, createPage: pageWithoutOrientation, concurrency: 1 });
+  return Object.assign(launcher, { name: "Firefox" });
+}
+
+/** Sets the size of a page also where Firefox (140 ESR) cannot turn a screen, which Puppeteer does with each size. */
+async function pageWithoutOrientation({ browser }) {
+  const page = await browser.newPage();
+  const setViewport = page.setViewport.bind(page);
+  page.setViewport = async (viewport) => {
+    await setViewport(viewport).catch((error) => {
+      if (!error.message.includes("unknown command emulation.setScreenOrientationOverride")) throw error;
+    });
+  };
+  return page;
 }
 
 function launcherOf(browser) {

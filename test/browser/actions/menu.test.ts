@@ -245,6 +245,22 @@ describe("what the assistant offers", () => {
     expect(page.proxy.requests("POST /verifications/check")).to.have.length(1);
   });
 
+  it("begins another code with the digit that is typed or the code that is pasted after a wrong one", async () => {
+    const wrong = refused(422, "CODE_WRONG", { attempts_left: 4 });
+    page.proxy.script["POST /verifications/check"] = [wrong, wrong];
+    await page.show();
+    await page.askForCall();
+    const field = await until(() => find(page.root, ".problem") && find<HTMLInputElement>(page.root, "#code"));
+    await page.fill("#code", `${field.value}7`);
+    await until(() => field.value === "7");
+    await until(() => !find(page.root, ".problem"));
+    await page.fill("#code", "700001");
+    await until(() => page.proxy.requests("POST /verifications/check").length === 2 && find(page.root, ".problem"));
+    await page.fill("#code", `${field.value}709792`);
+    await until(() => page.proxy.requests("POST /verifications/check").length === 3);
+    expect(page.proxy.requests("POST /verifications/check").at(-1)!.body).to.include({ code: "709792" });
+  });
+
   it("offers what the owner has turned off no longer, and no try of a code that has none left", async () => {
     page.proxy.script["POST /verifications/check"] = [
       refused(422, "CODE_WRONG", { attempts_left: 0 }),

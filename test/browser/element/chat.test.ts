@@ -217,13 +217,13 @@ describe("<ringback-chat>", () => {
     const measure = () => [
       find(frame, ".header")!.getBoundingClientRect().height,
       getComputedStyle(answer).fontSize,
-      getComputedStyle(answer).lineHeight,
+      Math.round(Number.parseFloat(getComputedStyle(answer).lineHeight)), // each browser has its own steps
       getComputedStyle(find(frame, ".column")!).rowGap,
       getComputedStyle(find(frame, ".item.assistant")!).paddingBlockEnd,
     ];
-    expect(measure()).to.deep.equal([64, "15px", "22.005px", "16px", "16px"]);
+    expect(measure()).to.deep.equal([64, "15px", 22, "16px", "16px"]);
     chat.style.setProperty("--ringback-density", "compact");
-    expect(measure()).to.deep.equal([56, "14px", "20.006px", "12px", "12px"]);
+    expect(measure()).to.deep.equal([56, "14px", 20, "12px", "12px"]);
   });
 
   it("uses the page's accent with a readable colour on it", async () => {

@@ -192,6 +192,7 @@ export class HandOver {
   /** Takes what was typed of the code; the last digit has it checked. */
   typeCode(code: string): void {
     const isWhole = code.length === codeDigits && code !== this.code;
+    if (code !== this.code && this.problem?.code === "CODE_WRONG") this.problem = undefined; // it was about another code
     this.code = code;
     if (isWhole) void this.checkCode();
     else this.notify();

@@ -14,16 +14,20 @@ export function renderCode({ handOver, locale }: SheetContext): TemplateResult {
   const { words } = options;
   const text = problemText(handOver, locale);
   const waitS = secondsUntil(verification?.resendAt ?? 0);
+  const isWrong = () => handOver.problem?.code === "CODE_WRONG";
   const handleInput = (event: Event): void => {
     const input = event.target as HTMLInputElement;
-    const typed = withOurDigits(input.value).replace(/\D/g, "").slice(0, digits);
+    const all = withOurDigits(input.value).replace(/\D/g, "");
+    // What is typed after a wrong code begins another one.
+    const isAnother = isWrong() && all.length > digits && all.startsWith(code);
+    const typed = (isAnother ? all.slice(digits) : all).slice(0, digits);
     input.value = typed;
     handOver.typeCode(typed);
   };
   const handleSubmit = (event: Event): void => {
     event.preventDefault();
     // The last digit has had it checked: once more it would cost another of the visitor's tries.
-    if (code.length === digits && handOver.problem?.code !== "CODE_WRONG") return void handOver.checkCode();
+    if (code.length === digits && !isWrong()) return void handOver.checkCode();
     const field = (event.currentTarget as HTMLFormElement).querySelector<HTMLInputElement>("#code");
     field?.focus();
     field?.select();
