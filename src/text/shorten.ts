@@ -10,5 +10,6 @@ function shorter(text: string): string {
   const characters = [...text.replace(/\.\.\.$/, "")];
   const head = characters.slice(0, Math.floor(characters.length * 0.9)).join("");
   const end = Math.max(head.lastIndexOf(". "), head.lastIndexOf("\n")) + 1 || head.lastIndexOf(" ");
-  return `${head.slice(0, end > head.length / 2 ? end : head.length).trimEnd()}...`;
+  const kept = head.slice(0, end > head.length / 2 ? end : head.length);
+  return `${kept.replace(/[.,;:\s]+$/, "")}...`;
 }

@@ -100,6 +100,9 @@ describe("the offline engine", () => {
     ["What can you do?", /Halden Help/],
     ["Bye", /^Goodbye/],
     ["Goodbye then", /^Goodbye/],
+    ["No, that is all, bye", /^Goodbye/],
+    ["Right, that's everything I needed for today. Goodbye!", /^Goodbye/],
+    ["Nein, das war alles. Vielen Dank, tschüss!", /^Auf Wiedersehen/],
   ])("answers small talk without looking anything up: %s", async (message, answer) => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const { done } = await takeTurn(createOfflineEngine(storage), message, { knowledgebaseId });
@@ -117,6 +120,8 @@ describe("the offline engine", () => {
       knowledgebaseId,
     });
     expect(more.done.message).toContain("Monday to Friday");
+    const last = await takeTurn(createOfflineEngine(storage), "And your opening hours? Bye", { knowledgebaseId });
+    expect(last.done.message).toContain("Monday to Friday");
   });
 
   it("greets with the assistant's own first words", async () => {

@@ -15,7 +15,7 @@ export const de: Locale = {
     ],
     [
       "goodbye",
-      /^(?:(?:ok|okay|danke) )*(?:tschüss|tschüs|ciao|auf wiedersehen|bis (?:bald|später|dann)|schönen (?:tag|abend)(?: noch)?)$/,
+      /^(?:(?:ok|okay|danke|vielen|dank|nein|ja|gut|prima|super|alles|klar|das|wars|war|ist|wäre|schon|mehr|nichts|brauche|ich|nicht|für|heute|ihre|hilfe|na|dann|und|also) ){0,12}(?:tschüss|tschüs|ciao|auf wiedersehen|bis (?:bald|später|dann)|schönen (?:tag|abend)(?: noch)?)$/,
     ],
     ["identity", /^(?:wer|was) (?:bist du|sind sie)$|^wie (?:heißt du|heißen sie)$/],
     [
@@ -29,7 +29,7 @@ export const de: Locale = {
     ["well-being", /^(?:(?:hallo|hi|hey) )?wie geht(?: es|s)?(?: dir| ihnen)?$/],
     [
       "agreement",
-      /^(?:(?:ja|nein|ok|okay|gut|super|prima|toll|alles klar|verstanden|genau|passt|in ordnung|bitte|gerne) ?)+$/,
+      /^(?:(?:ja|nein|ok|okay|gut|super|prima|toll|alles klar|verstanden|genau|passt|in ordnung|bitte|gerne|nichts mehr|das (?:wars|war alles|ist alles|wäre alles)) ?)+$/,
     ],
   ],
   person:

@@ -15,7 +15,8 @@ export const en: Locale = {
     ],
     [
       "goodbye",
-      /^(?:(?:ok|okay|thanks|thank you) )*(?:bye|goodbye|bye bye|see you|see you later|good night|have a (?:nice|good|great) (?:day|evening|weekend|one))(?: (?:then|now|for now))?$/,
+      // Words with which nobody asks for anything may stand before it, in any order.
+      /^(?:(?:ok|okay|thanks|thank|you|no|yes|right|alright|well|great|good|perfect|lovely|fine|cheers|and|so|very|much|that|thats|thatll|this|it|is|was|be|all|everything|nothing|else|for|now|today|i|im|needed|need|wanted|know|your|help|have|a|nice|day) ){0,12}(?:bye|goodbye|bye bye|see you|see you later|good night|have a (?:nice|good|great) (?:day|evening|weekend|one))(?: (?:then|now|for now))?$/,
     ],
     [
       "identity",
@@ -32,7 +33,7 @@ export const en: Locale = {
     ["well-being", /^(?:(?:hi|hello|hey) )?how (?:are|r) (?:you|u)(?: (?:doing|today|doing today))?$|^hows it going$/],
     [
       "agreement",
-      /^(?:(?:yes|no|ok|okay|sure|fine|great|perfect|good|cool|super|alright|all right|understood|i see|got it|right|exactly|nice|wonderful|done|please|it works|that worked|yes please|no thanks|no thank you|never mind|nevermind) ?)+$/,
+      /^(?:(?:yes|no|ok|okay|sure|fine|great|perfect|good|cool|super|alright|all right|understood|i see|got it|right|exactly|nice|wonderful|done|please|it works|that worked|yes please|no thanks|no thank you|never mind|nevermind|nothing else|(?:thats|that is|that was|thatll be) (?:all|everything|it)) ?)+$/,
     ],
   ],
   person:
