@@ -1,5 +1,6 @@
 import type { HistoryEvent } from "../../../contract/operations/conversations.ts";
 import { answerConversation } from "../../../contract/operations/owner-conversations.ts";
+import { endedAfter } from "../../../text/ended-after.ts";
 import type { SessionContext } from "../../operations/rule.ts";
 import type { Order } from "../orders.ts";
 
@@ -51,10 +52,8 @@ function outcomeOf({ status, durationS }: { readonly status: string; readonly du
 } {
   const known = unanswered[status];
   if (known) return { message: `Phone call: ${known.text}.`, event: { kind: known.kind } };
-  const minutes = Math.floor(durationS / 60);
-  const seconds = Math.round(durationS % 60);
   return {
-    message: `Phone call: ended after ${minutes > 0 ? `${minutes} min ` : ""}${seconds} s.`,
+    message: `Phone call: ${endedAfter(durationS)}.`,
     event: { kind: "call_ended", seconds: Math.round(durationS) },
   };
 }

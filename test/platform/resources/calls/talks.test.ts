@@ -365,6 +365,10 @@ describe("POST /conversations/{uuid}/web-calls", () => {
       carrier_cost: 0,
       end_reason: "hangup",
     });
+    const { history } = await (await platform.request("GET", `/conversations/${uuid}`)).json();
+    expect(history.filter(({ role }: { role: string }) => role === "system")).toMatchObject([
+      { content: expect.stringMatching(/^Call: ended after \d+ s\.$/), event: { kind: "call_ended" } },
+    ]);
     const again = await talkOver(web);
     expect(await again.closed).toBe(4401);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { endedAfter } from "../../../../text/ended-after.ts";
 import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
-import { inTransaction } from "../../../storage/db.ts";
+import { inTransaction, type Tx } from "../../../storage/db.ts";
+import { insertMessage, lockConversations } from "../../conversations/store.ts";
 import { afterCallRequest } from "../after-call-request.ts";
 import { type CallEvent, statusAfter } from "../states.ts";
 import * as store from "../store.ts";
@@ -29,7 +31,9 @@ async function finish(
   evaluation: Awaited<ReturnType<typeof evaluateCall>>,
   { db, now, jobs }: FinishingServices,
 ): Promise<void> {
+  const known = await store.find(db, id);
   await inTransaction(db, async (tx) => {
+    await lockConversations(tx, [known?.conversation_id]);
     const call = await store.lock(tx, { id });
     const status = call && statusAfter(call.status, endOf(call));
     if (!status) return;
@@ -40,11 +44,28 @@ async function finish(
       ...(evaluation
         ? {
             evaluation: JSON.stringify(evaluation),
-            variables: JSON.stringify({ ...variables, ...known(evaluation.values) }),
+            variables: JSON.stringify({ ...variables, ...withValue(evaluation.values) }),
           }
         : {}),
     });
     await jobs.enqueue(tx, afterCallRequest, { call_id: id });
+    if (call.conversation_id !== null && call.answered_at !== null) await noteTalk(tx, call, now());
+  });
+}
+
+/** Says in the conversation that went on by voice that its visitor talked with the assistant: a page that was left shows nothing else of it. */
+async function noteTalk(
+  tx: Tx,
+  { conversation_id: conversationId, duration_s: seconds }: store.CallRow,
+  now: Date,
+): Promise<void> {
+  await insertMessage(tx, {
+    conversationId: conversationId!,
+    role: "system",
+    content: `Call: ${endedAfter(seconds)}.`,
+    event: { kind: "call_ended", seconds: Math.round(seconds) },
+    state: "done",
+    now,
   });
 }
 
@@ -52,6 +73,6 @@ function endOf({ ended_by }: store.CallRow): CallEvent {
   return ended_by === null ? "is completed" : `was ended by ${ended_by}`;
 }
 
-function known(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withValue(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
