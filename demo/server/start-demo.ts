@@ -8,7 +8,9 @@ import {
   apiPath,
   localUrl,
   namesOf,
+  type OpenProxyStore,
   openProxyStore,
+  proxyStoreFindings,
   readBuiltPages,
   readBuiltWidget,
   type ServerParts,
@@ -47,13 +49,9 @@ export async function startDemo(environment: Environment): Promise<void> {
 }
 
 /** What `ringback doctor` reports about this process besides the platform. */
-function ownFindings({ databaseUrl }: Environment): readonly Finding[] {
+function ownFindings(environment: Environment): readonly Finding[] {
   const money: Finding = { level: "simulated", text: "Money: demo money, from the console's buttons." };
-  if (databaseUrl !== undefined) return [money];
-  return [
-    money,
-    { level: "warning", text: "Proxy: sessions and limits are in this process's memory, and end with it." },
-  ];
+  return [money, ...proxyStoreFindings(environment)];
 }
 
 /** Makes what the demo shows, in the database where it is missing. */
@@ -84,7 +82,7 @@ async function createDemo(parts: ServerParts): Promise<Site> {
   });
   const ownerConsole = createOwnerConsole(parts, { administration, demo, names, isOpen });
   const files = { pages: readBuiltPages("demo"), console: readBuiltPages("console"), widget: readBuiltWidget() };
-  const { proxy, close } = await openProxy(parts, { demo, names, isOpen });
+  const { proxy, findDegraded, close } = await openProxy(parts, { demo, names, isOpen });
   const site = createSite({
     platform,
     proxy,
@@ -101,7 +99,7 @@ async function createDemo(parts: ServerParts): Promise<Site> {
     `Console   ${origin}${ownerConsole.newLink()}  (works once, for 10 minutes)`,
     ...(demo.newKey ? [`API key   ${demo.newKey}  (shown this once)`] : []),
   ];
-  return { ...site, lines, stopStreams: () => handset.stopStreams(), close };
+  return { ...site, lines, stopStreams: () => handset.stopStreams(), findDegraded, close };
 }
 
 /** What the parts of the demo have in common. */
@@ -135,10 +133,11 @@ function createOwnerConsole(
 
 /** Opened last: whatever fails before it leaves no connection to its store. */
 async function openProxy(
-  { environment, secret, platform, port }: ServerParts,
+  parts: ServerParts,
   { demo, names, isOpen }: DemoParts,
-): Promise<{ readonly proxy: RingbackProxy; close(): Promise<void> }> {
-  const store = await openProxyStore(environment);
+): Promise<{ readonly proxy: RingbackProxy } & Pick<OpenProxyStore, "findDegraded" | "close">> {
+  const { environment, secret, platform, port } = parts;
+  const store = await openProxyStore(parts);
   const proxy = createProxy({
     baseUrl: localUrl(environment, port) + apiPath,
     apiKey: demo.proxyKey,
@@ -153,7 +152,7 @@ async function openProxy(
     trustProxyHops: environment.trustProxyHops,
     fetch: (input, init) => platform.fetch(new Request(input, init)),
   });
-  return { proxy, close: () => store.close() };
+  return { proxy, findDegraded: () => store.findDegraded(), close: () => store.close() };
 }
 
 /** Checked before anything is made: the key of a first start must not be lost. @throws {Error} */

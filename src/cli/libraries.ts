@@ -20,9 +20,19 @@ const ofCommands = ["pino", "yaml"];
  * empty folder brings this package alone, into a folder of npx's own: there the others are installed beside it.
  * @throws {MissingLibraries} in any other place, where a project says what it installs
  */
-export function provideLibraries({ databaseUrl, llm }: Pick<Environment, "databaseUrl" | "llm">): void {
+export function provideLibraries({
+  databaseUrl,
+  llm,
+  redisUrl,
+}: Pick<Environment, "databaseUrl" | "llm" | "redisUrl">): void {
   const database = databaseUrl === undefined ? "@electric-sql/pglite" : "pg";
-  const needed = [...ofCommands, database, ...platformLibraries, ...(llm ? modelLibraries : [])];
+  const needed = [
+    ...ofCommands,
+    database,
+    ...platformLibraries,
+    ...(llm ? modelLibraries : []),
+    ...(redisUrl === undefined ? [] : ["@redis/client"]),
+  ];
   const folder = npxFolderOf(fileURLToPath(import.meta.url));
   // Looked for on the disk: once Node has not found a package, this process cannot import it after it was installed.
   if (folder !== undefined && !needed.every((name) => existsSync(join(folder, "node_modules", name)))) install(folder);

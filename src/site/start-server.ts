@@ -7,6 +7,7 @@ import {
   createVault,
   doctorCommands,
   type Finding,
+  type Log,
   type Platform,
   type SimulatedCarrier,
   type SiteLink,
@@ -19,7 +20,7 @@ import {
   createHealth,
   type Environment,
   endOnSignal,
-  inspectModels,
+  inspectOutside,
   listen,
   modelsOf,
   openStorage,
@@ -40,6 +41,8 @@ export interface Site {
   readonly lines: readonly string[];
   /** Ends its open event streams, which a stopping server would wait for. */
   stopStreams?(): void;
+  /** What it does without for now, as `/readyz` names it. (default: nothing) */
+  findDegraded?(): Promise<readonly string[]>;
   /** Closes what it opened, once nothing asks for it any more. */
   close?(): Promise<void>;
 }
@@ -53,6 +56,7 @@ export interface ServerParts {
   readonly secret: string;
   readonly vault: Vault;
   readonly now: () => Date;
+  readonly log: Log;
   /** The port that it listens on, also where 0 was asked for. */
   readonly port: number;
 }
@@ -95,11 +99,12 @@ export async function startServer({
         vault,
         now,
         surroundings: [...surroundingsOf(environment), ...findings],
-        inspectOutside: () => inspectModels(environment),
+        inspectOutside: () => inspectOutside(environment),
       }),
     }),
   });
-  const health = createHealth(storage);
+  let started: Site | undefined;
+  const health = createHealth(storage, { findDegraded: async () => (await started?.findDegraded?.()) ?? [] });
   // Tools and the proxy call this server, so its port must be known first. Requests wait until the start is complete.
   const site = Promise.withResolvers<Site>();
   site.promise.catch(() => undefined); // most often nobody waits
@@ -147,10 +152,12 @@ export async function startServer({
       secret,
       vault,
       now,
+      log,
       port: server.port,
     });
     closing.unshift(async () => created.stopStreams?.());
     closing.push(async () => created.close?.());
+    started = created;
     site.resolve(created);
     if (runsJobs) platform.worker.start();
     endOnSignal(

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,11 +9,20 @@ export function hasRedis(): boolean {
   return spawnSync("redis-server", ["--version"]).status === 0;
 }
 
-/** A Redis of our own that keeps nothing and listens on a socket in a folder of its own. */
-export async function startRedis() {
+/** A port on which nothing listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** A Redis of our own that keeps nothing and listens on a socket in a folder of its own, with more settings where a test has some. */
+export async function startRedis(more: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "ringback-redis-"));
   const path = join(folder, "socket");
-  const settings = ["--port", "0", "--unixsocket", path, "--save", "", "--appendonly", "no", "--dir", folder];
+  const settings = ["--port", "0", "--unixsocket", path, "--save", "", "--appendonly", "no", "--dir", folder, ...more];
   const server = spawn("redis-server", settings, { stdio: "ignore" });
   const clients: RedisClient[] = [];
   return {

@@ -1,5 +1,5 @@
 import { createVault, doctorCommands, type Finding } from "../../platform/index.ts";
-import { type Environment, inspectModels, secretOf, surroundingsOf } from "../../platform/node/index.ts";
+import { type Environment, inspectOutside, secretOf, surroundingsOf } from "../../platform/node/index.ts";
 import { runOnData } from "../run-on-data.ts";
 import { refuseWords } from "../usage.ts";
 
@@ -17,7 +17,7 @@ export async function doctorCommand(words: readonly string[], environment: Envir
         vault: createVault(secretOf(environment)),
         now: () => new Date(),
         surroundings: surroundingsOf(environment),
-        inspectOutside: () => inspectModels(environment),
+        inspectOutside: () => inspectOutside(environment),
       }),
   });
   for (const { level, text } of findings as Finding[]) console.log(`${marks[level]} ${text}`);

@@ -5,6 +5,7 @@ import {
   apiPath,
   namesOf,
   needsPublicUrl,
+  proxyStoreFindings,
   readBuiltPages,
   readBuiltWidget,
   type ServerParts,
@@ -48,7 +49,12 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
     // Another account's assistants are nobody's business.
     siteOf: (userId) => ({ ...site, assistants: proxy?.userId === userId ? proxy.assistants : [] }),
   });
-  const missing = proxy ? await missingAssistants(proxy, administration) : [];
+  const missing = proxy
+    ? await missingAssistants(proxy, administration).catch(async (error: unknown) => {
+        await proxy.close(); // what stays connected keeps the process
+        throw error;
+      })
+    : [];
   return {
     ...createOwnSite({ platform, proxy: proxy?.proxy, console: ownerConsole, files, names }),
     lines: [
@@ -60,6 +66,7 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
         : []),
       ...missing.map((name) => `Warning   The proxy's account has no assistant with the uuid of ${name}.`),
     ],
+    findDegraded: async () => (await proxy?.findDegraded()) ?? [],
     close: async () => proxy?.close(),
   };
 }
@@ -74,8 +81,9 @@ export function refuseUnknownNames(environment: Environment): void {
     throw new Error("RINGBACK_PUBLIC_URL has a path, and serve needs a host of its own: https://chat.example");
 }
 
-function findingsOf({ databaseUrl, proxyFile }: Environment): readonly Finding[] {
-  if (proxyFile === undefined || databaseUrl !== undefined) return [];
-  const text = "Proxy: sessions and limits are in this process's memory, and end with it.";
-  return [{ level: "warning", text }];
+function findingsOf(environment: Environment): readonly Finding[] {
+  const { proxyFile, redisUrl } = environment;
+  if (proxyFile !== undefined) return proxyStoreFindings(environment);
+  if (redisUrl === undefined) return [];
+  return [{ level: "warning", text: "REDIS_URL is set without RINGBACK_PROXY: there is no proxy to use it." }];
 }

@@ -1,14 +1,21 @@
 import { createHmac } from "node:crypto";
 import { type Administration, createAdministration } from "../../platform/index.ts";
 import { createProxy, type RingbackProxy } from "../../proxy/index.ts";
-import { apiPath, localUrl, openProxyStore, type ServerParts, type SiteNames } from "../../site/index.ts";
+import {
+  apiPath,
+  localUrl,
+  type OpenProxyStore,
+  openProxyStore,
+  type ServerParts,
+  type SiteNames,
+} from "../../site/index.ts";
 import { ProxyFileError, readProxyFile } from "./proxy-file.ts";
 
 /** Where `ringback serve` has its proxy. */
 export const proxyPath = "/ringback";
 
 /** The proxy of a server of one's own, on the server's own platform. */
-export interface OwnProxy {
+export interface OwnProxy extends Pick<OpenProxyStore, "findDegraded"> {
   readonly proxy: RingbackProxy;
   /** Whose assistants it offers. */
   readonly userId: number;
@@ -32,7 +39,7 @@ export async function openOwnProxy(parts: ServerParts, names: SiteNames): Promis
   const userId = await administration.findUser(account);
   if (userId === undefined)
     throw new ProxyFileError(path, `there is no account ${account}. Add it first: ringback user add ${account}`);
-  const store = await openProxyStore(environment);
+  const store = await openProxyStore(parts);
   try {
     const proxy = createProxy({
       ...settings,
@@ -46,7 +53,7 @@ export async function openOwnProxy(parts: ServerParts, names: SiteNames): Promis
       fetch: (input, init) => platform.fetch(new Request(input, init)),
     });
     const assistants = Object.entries(settings.assistants).map(([name, { uuid }]) => ({ name, uuid }));
-    return { proxy, userId, assistants, close: () => store.close() };
+    return { proxy, userId, assistants, findDegraded: () => store.findDegraded(), close: () => store.close() };
   } catch (error) {
     await store.close();
     throw inTheFile(path, error);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { LlmSettings } from "../engine/llm/wire/endpoint.ts";
 import { refuseDatabaseUrl } from "../storage/database-url.ts";
+import { refuseRedisUrl } from "./redis/redis-url.ts";
 
 /** What the process was asked to do by its environment, checked. */
 export interface Environment {
@@ -16,6 +17,8 @@ export interface Environment {
   readonly safeFetchAllow: readonly string[];
   /** A PostgreSQL in place of the one in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** A Redis that keeps the proxy's sessions and limits; undefined: the database does, else the memory of this process. */
+  readonly redisUrl: string | undefined;
   /** Whether this server runs jobs as well; on PostgreSQL, workers of their own may do it instead. */
   readonly runsJobs: boolean;
   /** The site as browsers reach it, without a slash at the end. */
@@ -66,6 +69,13 @@ const schema = z.object({
     .superRefine((url, context) => {
       const refusal = refuseDatabaseUrl(url);
       if (refusal) context.addIssue(`DATABASE_URL ${refusal}`);
+    })
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .superRefine((url, context) => {
+      const refusal = refuseRedisUrl(url);
+      if (refusal) context.addIssue(`REDIS_URL ${refusal}`);
     })
     .optional(),
   RINGBACK_WORKER: z.enum(["on", "off"], "RINGBACK_WORKER is on or off").default("on"),
@@ -130,6 +140,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     apiKey,
     secret: more.RINGBACK_SECRET,
     databaseUrl: more.DATABASE_URL,
+    redisUrl: more.REDIS_URL,
     runsJobs: more.RINGBACK_WORKER === "on",
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
     llm: llmOf(more),

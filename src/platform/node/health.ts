@@ -11,6 +11,8 @@ export interface Health {
   /**
    * Answers `/healthz` and `/readyz` before everything else: the first with 200 as long as the process answers, the second
    * with 200 while requests can be served, else with 503 and what failed: `{status: "unavailable", failed: [FailedCheck]}`.
+   * What is done without for now stands beside a 200, because all servers that share it would be out of use at once:
+   * `{status: "ready", degraded: ["redis"]}`.
    */
   answering(answer: Answer): Answer;
   /** From now on the server is not ready: it is about to end. */
@@ -20,33 +22,49 @@ export interface Health {
 export interface HealthOptions {
   /** How long the database may take to answer. (default: 2 s) */
   readonly databaseMs?: number;
+  /** Names what does not answer and is done without meanwhile; takes no longer than the database may. (default: nothing) */
+  readonly findDegraded?: () => Promise<readonly string[]>;
+}
+
+interface Look {
+  readonly failed: FailedCheck | undefined;
+  readonly degraded: readonly string[];
 }
 
 const paths = ["/healthz", "/readyz"];
 
 /** Creates the health checks of a server on this database. */
-export function createHealth({ db }: Pick<Storage, "db">, { databaseMs = 2_000 }: HealthOptions = {}): Health {
+export function createHealth(
+  { db }: Pick<Storage, "db">,
+  { databaseMs = 2_000, findDegraded = async () => [] }: HealthOptions = {},
+): Health {
   let isStopping = false;
-  let looking: Promise<FailedCheck | undefined> | undefined;
+  let looking: Promise<Look> | undefined;
 
   /** Those who ask at the same time share one look: however many ask, the database has one more query. */
-  function look(): Promise<FailedCheck | undefined> {
-    looking ??= within(databaseMs, readSchemaState(db))
-      .then(
-        (state): FailedCheck | undefined => (state === "current" ? undefined : "migrations"),
-        (): FailedCheck => "database",
-      )
+  function look(): Promise<Look> {
+    looking ??= Promise.all([findFailed(), findDegraded()])
+      .then(([failed, degraded]) => ({ failed, degraded }))
       .finally(() => {
         looking = undefined;
       });
     return looking;
   }
 
+  function findFailed(): Promise<FailedCheck | undefined> {
+    return within(databaseMs, readSchemaState(db)).then(
+      (state) => (state === "current" ? undefined : "migrations"),
+      () => "database",
+    );
+  }
+
   async function readiness(): Promise<Response> {
-    const failed = isStopping ? "stopping" : await look();
+    const looked = isStopping ? undefined : await look();
     // The signal may have come meanwhile.
-    if (isStopping) return respond(503, { status: "unavailable", failed: ["stopping"] });
-    return failed ? respond(503, { status: "unavailable", failed: [failed] }) : respond(200, { status: "ready" });
+    if (isStopping || !looked) return respond(503, { status: "unavailable", failed: ["stopping"] });
+    const { failed, degraded } = looked;
+    if (failed) return respond(503, { status: "unavailable", failed: [failed] });
+    return respond(200, { status: "ready", ...(degraded.length > 0 ? { degraded } : {}) });
   }
 
   return {

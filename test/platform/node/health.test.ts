@@ -67,6 +67,11 @@ describe("/healthz and /readyz", () => {
     await expect.poll(async () => (await server.get("/readyz")).status).toBe(200);
   });
 
+  it("is ready without what it does without, and names it", async () => {
+    await using server = await startServer({ findDegraded: async () => ["redis"] });
+    expect(await server.get("/readyz")).toMatchObject({ status: 200, text: '{"status":"ready","degraded":["redis"]}' });
+  });
+
   it("is not ready from the moment that it is told to stop", async () => {
     await using server = await startServer();
     server.health.stop();

@@ -1,0 +1,109 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { startRedisServer } from "../support/redis-server.ts";
+import { dataFolder } from "./support/demo.ts";
+import { ringback, startProgram } from "./support/program.ts";
+
+const password = "canary-of-the-password";
+const origin = "https://shop.example";
+
+describe("ringback serve with REDIS_URL", () => {
+  it("keeps the proxy's sessions and limits there; without it chat goes on, and what costs money is refused", async () => {
+    using data = dataFolder();
+    await ringback(data.path, ["user", "add", "ada@example.com"]);
+    await ringback(data.path, ["user", "credit", "ada@example.com", "10"]);
+    const { out: key } = await ringback(data.path, ["user", "key", "ada@example.com"]);
+    const uuid = await addAssistant(data.path, key);
+    const file = join(data.path, "proxy.yaml");
+    writeFileSync(
+      file,
+      `account: ada@example.com
+origins: ["${origin}"]
+assistants: { robin: { uuid: "${uuid}" } }
+policy: { sms: { from: 1 }, countries: [GB], quietHours: null }`,
+    );
+    await using redis = await startRedisServer({ password });
+    const env = { PORT: "0", RINGBACK_PROXY: file, REDIS_URL: redis.url };
+
+    const wrong = { ...env, REDIS_URL: redis.url.replace(password, "wrong-password") };
+    const place = redis.url.replace(`:${password}@`, "");
+    expect(await ringback(data.path, ["serve"], { env: wrong })).toEqual({
+      code: 1,
+      out: "",
+      complaint: `REDIS_URL: ${place} refuses the user or the password.`,
+    });
+
+    const server = await startProgram("serve", data.path, env);
+    try {
+      const send = async (path: string, body: object, token?: string) => {
+        const response = await fetch(`${server.url}/ringback${path}`, {
+          method: "POST",
+          headers: {
+            origin,
+            "content-type": "application/json",
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+          },
+          body: JSON.stringify(body),
+        });
+        const { status, headers } = response;
+        const text = await response.text();
+        return { status, headers, code: headers.get("ringback-code"), body: JSON.parse(text) };
+      };
+      const readiness = async () => {
+        const response = await fetch(`${server.url}/readyz`);
+        return [response.status, await response.json()];
+      };
+      const started = await send("/conversations", { assistant_id: "robin" });
+      const token = started.headers.get("ringback-token") ?? "";
+      const say = () => send(`/conversations/${started.body.conversation_id}/messages`, { message: "Hi" }, token);
+      const verify = () =>
+        send("/verifications", { phone_number: "+447400123456", purpose: "sms", consent: true }, token);
+      expect(started.headers.get("ringback-resume")).not.toBeNull();
+      expect((await say()).status).toBe(200);
+      expect([...redis.keys.keys()].length).toBeGreaterThan(2);
+      expect([...redis.keys.keys()].filter((name) => !name.startsWith("ringback:"))).toEqual([]);
+      expect((await verify()).code).not.toBe("STORE_REQUIRED");
+      expect(await readiness()).toEqual([200, { status: "ready" }]);
+      const well = await ringback(data.path, ["doctor"], { env });
+      expect(well.out).toContain(`✓ Proxy: sessions and limits are in Redis, ${place}.`);
+      expect(well.out).toContain(`✓ Redis: ${place} answers and takes writes.`);
+
+      await redis.stop();
+      await expect.poll(readiness).toEqual([200, { status: "ready", degraded: ["redis"] }]);
+      expect((await say()).status).toBe(200);
+      const refused = await verify();
+      expect([refused.status, refused.code]).toEqual([503, "STORE_REQUIRED"]);
+      const away = await ringback(data.path, ["doctor"], { env });
+      expect([away.code, away.out]).toEqual([1, expect.stringContaining(`✗ Redis: REDIS_URL: ${place} cannot be`)]);
+      expect(well.out + away.out).not.toContain(password);
+
+      await redis.start();
+      await expect.poll(readiness).toEqual([200, { status: "ready" }]);
+    } finally {
+      expect(await server.stop()).toBe(0);
+    }
+    await expect.poll(() => redis.connections).toBe(0);
+  });
+});
+
+/** Adds an assistant over the API of a server that runs for that alone. @returns its uuid */
+async function addAssistant(data: string, key: string): Promise<string> {
+  await using server = await startProgram("serve", data, { PORT: "0" });
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const assistant = {
+    name: "Robin",
+    type: "inbound",
+    mode: "pipeline",
+    timezone: "Europe/London",
+    system_prompt: "You are Robin.",
+    initial_message: "Hi!",
+    language_id: 1,
+    voice_id: 1,
+    llm_model_id: 1,
+    conversation_access: "token",
+  };
+  await fetch(`${server.url}/api/user/assistant`, { method: "POST", headers, body: JSON.stringify(assistant) });
+  const [made] = await (await fetch(`${server.url}/api/user/assistants`, { headers })).json();
+  return made.uuid;
+}
