@@ -20,6 +20,7 @@ const aboutDatabases: readonly string[] = [
   "test/platform/resources/ledger.test.ts",
   "test/platform/resources/phone-messages/",
   "test/platform/resources/turns.test.ts",
+  "test/platform/retention/",
   "test/platform/storage/",
   "test/proxy/repeats.test.ts",
 ];

@@ -25,6 +25,8 @@ export interface Services {
   readonly carrier: Carrier;
   readonly now: () => Date;
   readonly log: Log;
+  /** For how long personal data is kept; undefined: until somebody deletes it. */
+  readonly retentionDays: number | undefined;
   /** The turns that this process is answering, and the messages that wait for one to end. */
   readonly liveTurns: LiveTurns;
   /** The calls whose line is open in this process. */

@@ -66,6 +66,11 @@ export interface PlatformOptions {
   readonly catalogue?: Omit<Catalogue, "models">;
   /** Who carries calls and texts. (default: the simulated network, in this storage) */
   readonly carrier?: Carrier;
+  /**
+   * Removes conversations, calls, messages and leads that are older, once a day: a whole number from 1 on. Ledger and usage stay.
+   * (default: they are kept until somebody deletes them)
+   */
+  readonly retentionDays?: number | undefined;
   readonly clock?: () => Date;
   readonly log?: Log;
 }
@@ -107,6 +112,9 @@ export function createPlatform(options: PlatformOptions): Platform {
   const channels = new Channels(followers, new StreamSlots());
   const queue = new JobQueue({ storage, now, log });
   if (options.secret.length < minSecretChars) throw new TypeError(`secret needs at least ${minSecretChars} characters`);
+  const { retentionDays } = options;
+  if (retentionDays !== undefined && !(Number.isSafeInteger(retentionDays) && retentionDays >= 1))
+    throw new TypeError("retentionDays is a whole number of days, 1 or more");
   const services: Services = {
     storage,
     db,
@@ -121,6 +129,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     carrier: options.carrier ?? createSimulatedCarrier({ db, now }),
     now,
     log,
+    retentionDays,
     liveTurns: new LiveTurns(),
     background,
     channels,

@@ -84,8 +84,9 @@ export async function startServer({
   toolsMayCallIt = false,
   createSite,
 }: StartOptions): Promise<void> {
-  const { port, host, publicUrl, trustProxyHops, safeFetchAllow, calcomUrl, runsJobs, stopDelayMs } = environment;
-  const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
+  const { port, host, publicUrl, trustProxyHops, safeFetchAllow, calcomUrl, runsJobs, stopDelayMs, retentionDays } =
+    environment;
+  const log = pino({ level: "info", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
   const now = () => new Date();
   const secret = secretOf(environment);
   const vault = createVault(secret);
@@ -136,6 +137,7 @@ export async function startServer({
       siteLinks,
       safeFetch: { allowOrigins: [...itself, ...safeFetchAllow] },
       calcomUrl,
+      retentionDays,
       trustProxyHops,
       ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
     });

@@ -6,7 +6,7 @@ import { refuseWords } from "../usage.ts";
 /** `ringback worker`: runs the jobs of a PostgreSQL beside its servers, until a signal ends it. Any number may run. */
 export async function workerCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
-  const { databaseUrl, safeFetchAllow, calcomUrl } = environment;
+  const { databaseUrl, safeFetchAllow, calcomUrl, retentionDays } = environment;
   if (databaseUrl === undefined) {
     throw new Error(
       "The embedded database belongs to one process, so its jobs run inside the server. A worker of its own needs PostgreSQL: set DATABASE_URL.",
@@ -18,11 +18,11 @@ export async function workerCommand(words: readonly string[], environment: Envir
       "A worker needs the servers' secret: set RINGBACK_SECRET, or RINGBACK_DATA to the folder that has it.",
     );
   const secret = secretOf(environment);
-  const log = pino({ level: "warn", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
+  const log = pino({ level: "info", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
   const storage = await openPostgres(databaseUrl, { log });
   const models = await modelsOf(environment, storage);
   const safeFetch = { allowOrigins: safeFetchAllow };
-  const platform = createPlatform({ storage, secret, models, log, safeFetch, calcomUrl });
+  const platform = createPlatform({ storage, secret, models, log, safeFetch, calcomUrl, retentionDays });
   platform.worker.start();
   endOnSignal(() => platform.close());
   console.log(`Running the jobs of ${placeOf(environment)}`);

@@ -14,6 +14,7 @@ import { releaseNumber } from "../resources/phone-numbers/release.ts";
 import { renewPhoneNumbers } from "../resources/phone-numbers/renew.ts";
 import { settleNumberOrders } from "../resources/phone-numbers/settle-orders.ts";
 import { syncWhatsappSender, syncWhatsappSenders } from "../resources/whatsapp/sync-senders.ts";
+import { removeOldDataDaily } from "../retention/remove-old-data.ts";
 import { deliverWebhook } from "../webhooks/deliver.ts";
 import { reportEndedConversations } from "../webhooks/report-ends.ts";
 import type { Job, Schedule } from "./job.ts";
@@ -41,6 +42,7 @@ export const allSchedules: readonly Schedule<Services>[] = [
   endAbandonedTurns,
   deleteExpired,
   checkLedger,
+  removeOldDataDaily,
   renewPhoneNumbers,
   settleNumberOrders,
   syncWhatsappSenders,

@@ -186,11 +186,13 @@ export class JobWorker implements Worker {
     const { kind, attempt, attempts } = taken;
     const schedule = this.#schedules.get(kind);
     if (schedule) {
-      await this.#attempt(running, schedule.timeoutMs ?? 60_000, (context) => schedule.run(services, context)).catch(
-        (error) => {
-          if (!(error instanceof WorkerStopped)) this.#logFailure(taken, error, "a scheduled job failed");
-        },
-      );
+      try {
+        await this.#attempt(running, schedule.timeoutMs ?? 60_000, (context) => schedule.run(services, context));
+      } catch (error) {
+        // The next worker goes on with it at once: a day may lie between two runs.
+        if (error instanceof WorkerStopped) return this.#settle(running, () => queue.giveBack(taken));
+        this.#logFailure(taken, error, "a scheduled job failed");
+      }
       return this.#settle(running, () => queue.completeSchedule(taken, schedule));
     }
     const job = this.#jobs.get(kind);

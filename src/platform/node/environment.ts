@@ -33,6 +33,8 @@ export interface Environment {
   readonly origins: readonly string[];
   /** The file that describes the proxy of `ringback serve`; undefined: it has none. */
   readonly proxyFile: string | undefined;
+  /** For how many days personal data is kept; undefined: until somebody deletes it. */
+  readonly retentionDays: number | undefined;
   /** How long the server goes on after a signal, not ready any more, so that a load balancer stops sending to it. */
   readonly stopDelayMs: number;
 }
@@ -90,6 +92,11 @@ const schema = z.object({
     .regex(/^(?:[0-5]?\d|60)$/, "RINGBACK_STOP_DELAY is a number of seconds, 0 to 60")
     .default("0")
     .transform((seconds) => Number(seconds) * 1_000),
+  RINGBACK_RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, "RINGBACK_RETENTION_DAYS is a whole number of days, 1 to 99999")
+    .transform(Number)
+    .optional(),
   RINGBACK_LLM_URL: z
     .string()
     .refine(isEndpoint, "RINGBACK_LLM_URL is the address before /chat/completions: https://api.openai.com/v1")
@@ -147,6 +154,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     calcomUrl: more.RINGBACK_CALCOM_URL,
     origins: more.RINGBACK_ORIGINS,
     proxyFile: more.RINGBACK_PROXY,
+    retentionDays: more.RINGBACK_RETENTION_DAYS,
     stopDelayMs: more.RINGBACK_STOP_DELAY,
     trustProxyHops: more.RINGBACK_TRUST_PROXY_HOPS,
     publicUrl: more.RINGBACK_PUBLIC_URL?.replace(/\/+$/, ""),

@@ -17,6 +17,12 @@ export function secretOf({ secret, data }: Environment): string {
   return secret ?? folderSecret(data);
 }
 
+function retentionText(days: number | undefined): string {
+  return days === undefined
+    ? "Retention: personal data is kept until it is deleted. RINGBACK_RETENTION_DAYS removes it by age."
+    : `Retention: personal data is removed after ${days} ${days === 1 ? "day" : "days"} (RINGBACK_RETENTION_DAYS).`;
+}
+
 /** What the environment says of a process: which engines are real, and what is unsafe. */
 export function surroundingsOf(environment: Environment): Finding[] {
   const { host, publicUrl, secret, data, safeFetchAllow, trustProxyHops } = environment;
@@ -32,6 +38,7 @@ export function surroundingsOf(environment: Environment): Finding[] {
       ? { level: "real", text: "Secret: RINGBACK_SECRET." }
       : { level: "real", text: `Secret: the data folder's own. Back up ${secretFileOf(data)} with the data.` },
   ];
+  findings.push({ level: "real", text: retentionText(environment.retentionDays) });
   if (environment.calcomUrl !== undefined)
     findings.push({ level: "real", text: `Calendars: Cal.com's API at ${new URL(environment.calcomUrl).origin}.` });
   if (!environment.runsJobs)

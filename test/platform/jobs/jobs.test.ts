@@ -284,4 +284,29 @@ describe("a schedule", () => {
       await expect.poll(() => runs).toBe(done + 1);
     }
   });
+
+  it("that a worker does not finish is taken by the next one at once, not after its pause", async () => {
+    await using storage = await openTestStorage();
+    const runs: boolean[] = [];
+    const daily = schedule({
+      name: "daily",
+      everyMs: 24 * 3_600_000,
+      firstAfterMs: 0,
+      async run(_services: unknown, { signal }) {
+        runs.push(false);
+        while (runs.length === 1) {
+          signal.throwIfAborted();
+          await sleep(5);
+        }
+      },
+    });
+    await using process = createTestWorker(storage, { schedules: [daily], stopMs: 10 });
+    process.worker.start();
+    await expect.poll(() => runs.length).toBe(1);
+    await process.worker.stop();
+    expect(await storedJobs(storage)).toMatchObject([{ kind: "daily", state: "retry" }]);
+    process.worker.start();
+    await expect.poll(() => runs.length).toBe(2);
+    await expect.poll(() => storedJobs(storage)).toMatchObject([{ kind: "daily", state: "created" }]);
+  });
 });

@@ -47,6 +47,31 @@ describe("RINGBACK_STOP_DELAY", () => {
   });
 });
 
+describe("RINGBACK_RETENTION_DAYS", () => {
+  it("is a whole number of days from 1 on, and nothing is removed unless it is set", () => {
+    expect(readEnvironment({}).retentionDays).toBeUndefined();
+    expect(readEnvironment({ RINGBACK_RETENTION_DAYS: "90" }).retentionDays).toBe(90);
+    for (const wrong of ["0", "-1", "1.5", "90d", "100000", " "])
+      expect(() => readEnvironment({ RINGBACK_RETENTION_DAYS: wrong })).toThrow(
+        "RINGBACK_RETENTION_DAYS is a whole number of days, 1 to 99999",
+      );
+  });
+
+  it("is shown by the doctor", () => {
+    const shown = (more: Record<string, string>) =>
+      surroundingsOf(readEnvironment(more)).filter(({ text }) => text.startsWith("Retention:"));
+    expect(shown({})).toEqual([
+      {
+        level: "real",
+        text: "Retention: personal data is kept until it is deleted. RINGBACK_RETENTION_DAYS removes it by age.",
+      },
+    ]);
+    expect(shown({ RINGBACK_RETENTION_DAYS: "1" })).toEqual([
+      { level: "real", text: "Retention: personal data is removed after 1 day (RINGBACK_RETENTION_DAYS)." },
+    ]);
+  });
+});
+
 describe("RINGBACK_LLM_URL, RINGBACK_LLM_KEY and RINGBACK_LLM_MODELS", () => {
   const url = "https://models.example/v1/";
   const key = "sk-canary-0123456789";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CallStatus } from "../../storage/schema/calls.ts";
 
 /** What happens to a call, whoever reports it and however late. */
@@ -57,6 +58,11 @@ export const runningStatuses = ["initiated", "ringing", "in-progress"] as const 
 /** Whether a call rings, is talked in, or is about to. */
 export function isRunning(status: CallStatus): boolean {
   return (runningStatuses as readonly CallStatus[]).includes(status);
+}
+
+/** The same in SQL of the call that a query names so, also of one whose talk is over and what follows it is not. */
+export function isUnfinished(call: string) {
+  return sql<boolean>`${sql.ref(`${call}.status`)} in (${sql.join([...runningStatuses, "ended"])})`;
 }
 
 /** Whether nothing happens to a call any more: who waits for its outcome can read it. */

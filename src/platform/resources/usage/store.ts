@@ -126,6 +126,27 @@ export async function readMessages(db: Db, { userId, since }: Since): Promise<re
   return rows;
 }
 
+/** What was counted of rows that were removed by age since. */
+export interface RemovedRow {
+  readonly day: string;
+  readonly kind: "chat" | "chat_turn" | "call" | "sms" | "whatsapp" | "whatsapp_cost";
+  readonly assistant_id: number | null;
+  readonly count: number;
+  readonly seconds: number;
+  readonly micros: bigint;
+}
+
+/** What usage counts of removed rows, by day, kind and assistant. */
+export async function readRemoved(db: Db, { userId, since }: Since): Promise<readonly RemovedRow[]> {
+  const { rows } = await sql<RemovedRow>`
+    select to_char(day, 'YYYY-MM-DD') as day, kind, assistant_id, sum(count)::integer as count,
+      sum(seconds)::integer as seconds, sum(micros)::bigint as micros
+    from removed_usage where user_id = ${userId} and day >= (${since}::timestamptz at time zone 'UTC')::date
+    group by 1, 2, 3
+  `.execute(db);
+  return rows;
+}
+
 /** The names of assistants. */
 export async function readNames(db: Db, ids: readonly number[]): Promise<readonly { id: number; name: string }[]> {
   if (ids.length === 0) return [];

@@ -54,6 +54,18 @@ export interface LedgerTransfersTable {
   balance_after_micros: bigint | null;
 }
 
+/** What usage counts of rows that were removed by age. */
+export interface RemovedUsageTable {
+  id: Generated<number>;
+  user_id: number;
+  assistant_id: number | null;
+  day: Date;
+  kind: "chat" | "chat_turn" | "call" | "sms" | "whatsapp" | "whatsapp_cost";
+  count: Generated<number>;
+  seconds: Generated<number>;
+  micros: Generated<bigint>;
+}
+
 export interface OwnerEventsTable {
   id: Generated<number>;
   user_id: number;

@@ -4,6 +4,7 @@ import type {
   LedgerTransfersTable,
   LoginSessionsTable,
   OwnerEventsTable,
+  RemovedUsageTable,
   UsersTable,
 } from "./accounts.ts";
 import type {
@@ -85,6 +86,7 @@ export interface Tables {
   webhook_secrets: WebhookSecretsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   owner_events: OwnerEventsTable;
+  removed_usage: RemovedUsageTable;
   tools: ToolsTable;
   assistants: AssistantsTable;
   assistant_counts: AssistantCountsTable;

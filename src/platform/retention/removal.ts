@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Log } from "../log.ts";
+import { type Db, inTransaction, type Tx } from "../storage/db.ts";
+
+/** Which rows of one kind are old enough to be removed, and how that is done. */
+export interface OldRows {
+  /** As the log names them. */
+  readonly name: string;
+  /** Ids of rows that can be removed, in order, above `after`. Locks nothing. */
+  find(db: Db, part: { readonly before: Date; readonly after: number; readonly limit: number }): Promise<number[]>;
+  /** Removes those that can still be removed and that nobody else has locked, in one short transaction. */
+  remove(tx: Tx, ids: readonly number[], before: Date): Promise<Removed>;
+}
+
+export interface Removed {
+  readonly count: number;
+  /** Those that one transaction was too short for. (default: none) */
+  readonly left?: readonly number[];
+}
+
+export interface RemovalOptions {
+  readonly db: Db;
+  readonly log: Log;
+  readonly before: Date;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Chosen: a transaction of so many takes some milliseconds. */
+const atOnce = 25;
+/** Chosen: whoever works with one of the rows goes first; what could not be removed is left to the next run. */
+const lockTimeout = sql`set local lock_timeout = '2s'`;
+/** Chosen: after a part that waited, the others wait no longer than this. */
+const longestPauseMs = 500;
+
+/**
+ * Removes all old rows of one kind, a few in each transaction. Between two of them it pauses for as long as the last one took, so
+ * that at least half of the embedded database's time is everybody else's.
+ * @returns How many
+ */
+export async function removeAll(kind: OldRows, { db, log, before, signal }: RemovalOptions): Promise<number> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    signal?.throwIfAborted();
+    const found = await kind.find(db, { before, after, limit: atOnce });
+    const last = found.at(-1);
+    if (last === undefined) return count;
+    for (let left: readonly number[] = found; left.length > 0; ) {
+      signal?.throwIfAborted();
+      const startedMs = performance.now();
+      const removed = await inTransaction(db, async (tx) => {
+        await lockTimeout.execute(tx);
+        return kind.remove(tx, left, before);
+      }).catch((error: unknown): Removed => {
+        log.warn({ kind: kind.name, error }, "old rows were not removed; the next run tries again");
+        return { count: 0 };
+      });
+      count += removed.count;
+      left = removed.left ?? [];
+      await sleep(Math.min(longestPauseMs, performance.now() - startedMs), undefined, { ref: false });
+    }
+    after = last;
+  }
+}
+
+/** Rows that nothing refers to and nobody else changes: whatever matches goes. `condition` sees the row as `r`. */
+export function plainRows(
+  name: string,
+  {
+    table,
+    condition,
+  }: { readonly table: string; readonly condition: (before: Date) => ReturnType<typeof sql<boolean>> },
+): OldRows {
+  const rows = sql.table(table);
+  return {
+    name,
+    async find(db, { before, after, limit }) {
+      const found = await sql<{ id: number }>`
+        select r.id from ${rows} r where r.id > ${after} and ${condition(before)} order by r.id limit ${limit}
+      `.execute(db);
+      return idsOf(found);
+    },
+    async remove(tx, ids, before) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${rows} where id in (
+          select r.id from ${rows} r where r.id = any (${[...ids]}::int[]) and ${condition(before)}
+          order by r.id for update skip locked)
+      `.execute(tx);
+      return { count: Number(numAffectedRows) };
+    },
+  };
+}
+
+export function idsOf({ rows }: { readonly rows: readonly { readonly id: number }[] }): number[] {
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the assistants of rows, as whoever writes down their usage must: whoever deletes an assistant locks it before its
+ * conversations and calls. @returns Those that nobody else changes now
+ */
+export async function lockAssistants(
+  tx: Tx,
+  table: "conversations" | "calls",
+  ids: readonly number[],
+): Promise<number[]> {
+  const locked = await sql<{ id: number }>`
+    select id from assistants where id in (select assistant_id from ${sql.table(table)} where id = any (${[...ids]}::int[]))
+    order by id for key share skip locked
+  `.execute(tx);
+  return idsOf(locked);
+}

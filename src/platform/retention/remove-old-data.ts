@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Services } from "../context.ts";
+import { schedule } from "../jobs/job.ts";
+import type { Db } from "../storage/db.ts";
+import { oldCalls } from "./calls.ts";
+import { oldConversations } from "./conversations.ts";
+import { oldLeads } from "./leads.ts";
+import { oldPhoneMessages, oldSimulatedCalls, oldSimulatedMessages } from "./messages.ts";
+import { plainRows, removeAll } from "./removal.ts";
+
+type RemovingServices = Pick<Services, "db" | "now" | "log" | "retentionDays">;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Rows that have an age of their own, whatever they belong to. */
+const oldInvitations = plainRows("whatsapp_invitations", {
+  table: "whatsapp_invitations",
+  condition: (before) => sql<boolean>`r.created_at < ${before}`,
+});
+const oldDeliveries = plainRows("webhook_deliveries", {
+  table: "webhook_deliveries",
+  condition: (before) => sql<boolean>`r.created_at < ${before} and r.status <> 'pending'`,
+});
+const oldEvents = plainRows("owner_events", {
+  table: "owner_events",
+  condition: (before) => sql<boolean>`r.created_at < ${before}`,
+});
+
+/** Conversations before the messages that go with them; what belongs to these or to calls goes along. */
+const kinds = [
+  oldConversations,
+  oldCalls,
+  oldLeads,
+  oldPhoneMessages,
+  oldInvitations,
+  oldDeliveries,
+  oldEvents,
+  oldSimulatedMessages,
+  oldSimulatedCalls,
+];
+
+/**
+ * Once a day, removes personal data that is older than the retention period; without a period, nothing. A run that is
+ * interrupted goes on with the next worker.
+ */
+export const removeOldDataDaily = schedule({
+  name: "retention.remove-old-data",
+  everyMs: dayMs,
+  firstAfterMs: 60_000,
+  timeoutMs: dayMs,
+  run: (services: RemovingServices, { signal }) => removeOldData(services, signal),
+});
+
+/** @returns How many rows of each kind went, without what went along with them */
+export async function removeOldData(
+  { db, now, log, retentionDays }: RemovingServices,
+  signal?: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  if (retentionDays === undefined) return {};
+  const before = new Date(now().getTime() - retentionDays * dayMs);
+  const removed: Record<string, number> = {};
+  try {
+    for (const kind of kinds) {
+      const count = await removeAll(kind, { db, log, before, signal });
+      if (count > 0) removed[kind.name] = count;
+    }
+    const expired = await removeExpiredOfProxy(db);
+    if (expired > 0) removed.ringback_proxy = expired;
+  } finally {
+    if (Object.keys(removed).length > 0) log.info({ retentionDays, removed }, "old personal data was removed");
+  }
+  return removed;
+}
+
+/**
+ * The proxy of `ringback serve` keeps its entries in the same PostgreSQL. It reads none that has expired, and deletes them while it
+ * writes, so that the last ones of a quiet site would stay.
+ */
+async function removeExpiredOfProxy(db: Db): Promise<number> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('ringback_proxy') is not null as exists`.execute(
+    db,
+  );
+  if (!rows[0]?.exists) return 0;
+  for (let count = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ringback_proxy where key in (
+        select key from ringback_proxy where expires_at <= now() limit 500 for update skip locked)
+    `.execute(db);
+    count += Number(numAffectedRows);
+    if (numAffectedRows < 500n) return count;
+  }
+}
