@@ -1,6 +1,7 @@
+import { CompiledQuery } from "kysely";
 import type { Finding } from "../platform/index.ts";
 import { type Environment, openRedis, showRedisUrl } from "../platform/node/index.ts";
-import { memoryStore, type ProxyStore, postgresStore, redisStore } from "../proxy/index.ts";
+import { type PostgresClient, type ProxyStore, postgresStore, redisStore } from "../proxy/index.ts";
 import type { ServerParts } from "./start-server.ts";
 
 /** Where a proxy counts, with its end. */
@@ -18,13 +19,14 @@ const dayMs = 24 * 3_600_000;
 const leastDays = 2;
 
 /**
- * Opens the Redis of `REDIS_URL`, where it is set. Without it one process on an embedded database needs no more than its
- * memory; several on one server share that.
+ * Opens the Redis of `REDIS_URL`, where it is set. Without it what visitors may still do is in the database, a table of its
+ * own beside the platform's: a restart ends no session, limit or budget.
  */
 export async function openProxyStore({
   environment: { databaseUrl, redisUrl, retentionDays },
+  storage,
   log,
-}: Pick<ServerParts, "environment" | "log">): Promise<OpenProxyStore> {
+}: Pick<ServerParts, "environment" | "storage" | "log">): Promise<OpenProxyStore> {
   const findDegraded = async () => [];
   if (redisUrl !== undefined) {
     const redis = await openRedis(redisUrl, { log });
@@ -35,22 +37,22 @@ export async function openProxyStore({
     };
   }
   if (databaseUrl === undefined)
-    return { store: keptFor(retentionDays, memoryStore({ singleProcess: true })), findDegraded, close: async () => {} };
+    return { store: keptFor(retentionDays, postgresStore(embeddedClient(storage))), findDegraded, close: async () => {} };
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   pool.on("error", () => undefined); // the next request finds out, and says so
   return { store: keptFor(retentionDays, postgresStore(pool)), findDegraded, close: () => pool.end() };
 }
 
+/** The embedded database as PostgreSQL's client: it is one, and the only connection there is. */
+function embeddedClient({ db }: Pick<ServerParts["storage"], "db">): PostgresClient {
+  return { query: (text, values = []) => db.executeQuery(CompiledQuery.raw(text, values)) };
+}
+
 /** What `ringback doctor` says of where a proxy counts. */
-export function proxyStoreFindings({
-  databaseUrl,
-  redisUrl,
-}: Pick<Environment, "databaseUrl" | "redisUrl">): readonly Finding[] {
-  if (redisUrl !== undefined)
-    return [{ level: "real", text: `Proxy: sessions and limits are in Redis, ${showRedisUrl(redisUrl)}.` }];
-  if (databaseUrl !== undefined) return [];
-  return [{ level: "warning", text: "Proxy: sessions and limits are in this process's memory, and end with it." }];
+export function proxyStoreFindings({ redisUrl }: Pick<Environment, "redisUrl">): readonly Finding[] {
+  if (redisUrl === undefined) return [];
+  return [{ level: "real", text: `Proxy: sessions and limits are in Redis, ${showRedisUrl(redisUrl)}.` }];
 }
 
 /** What visitors resume with would be kept for 30 days; counters name nobody. */

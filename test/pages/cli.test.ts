@@ -112,7 +112,6 @@ describe("ringback doctor", () => {
       "○ Database: PGlite",
       "○ Assistant: the offline engine",
       "○ Money: demo money",
-      "! Proxy: sessions and limits are in this process's memory",
       "! Tools may reach inside this network: http://10.0.0.5:8000.",
       "✓ Ledger: every account is what its transfers add up to.",
     ])

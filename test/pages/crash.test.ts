@@ -19,6 +19,7 @@ describe.each(databasesToKillOn)("the demo's process on %s", (database) => {
     const affordable = Math.floor(2_400 / counts.kills / chatsAtOnce);
     let random = seed;
     let demo = await startDemo(data.path, { RINGBACK_API_KEY: key, ...data.environment });
+    const visitor = await openAsVisitor(demo.url);
     for (let kill = 0; kill < counts.kills; kill++) {
       const [assistant] = (await callApi(demo, key, "/user/assistants")) as unknown as { uuid: string }[];
       let running = true;
@@ -54,8 +55,10 @@ describe.each(databasesToKillOn)("the demo's process on %s", (database) => {
       await demo.stop("SIGKILL");
       running = false;
       await ended;
-      demo = await startDemo(data.path, { RINGBACK_API_KEY: key, ...data.environment });
+      const { port: PORT } = new URL(demo.url); // a visitor's session belongs to the site's origin
+      demo = await startDemo(data.path, { RINGBACK_API_KEY: key, PORT, ...data.environment });
     }
+    expect(await resumeAsVisitor(demo.url, visitor)).toBe(200);
     // Opening after a kill reads the log since the last checkpoint: it must not grow from kill to kill.
     if (database === "PGlite") expect(logBytes(data.path)).toBeLessThan(longestLogBytes);
     let answered = 0;
@@ -109,4 +112,28 @@ describe.each(databasesToKillOn)("the demo's process on %s", (database) => {
 function logBytes(data: string): number {
   const folder = join(data, "db/pg_wal");
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+interface ProxySession {
+  readonly uuid: string;
+  readonly resume: string;
+}
+
+/** A conversation as a page has it, through the proxy. */
+async function openAsVisitor(url: string): Promise<ProxySession> {
+  const response = await fetch(`${url}/ringback/conversations`, {
+    method: "POST",
+    headers: { origin: url, "content-type": "application/json" },
+    body: JSON.stringify({ assistant_id: "mara", type: "widget" }),
+  });
+  return { uuid: (await response.json()).conversation_id, resume: response.headers.get("ringback-resume") ?? "" };
+}
+
+async function resumeAsVisitor(url: string, { uuid, resume }: ProxySession): Promise<number> {
+  const response = await fetch(`${url}/ringback/sessions`, {
+    method: "POST",
+    headers: { origin: url, "content-type": "application/json" },
+    body: JSON.stringify({ conversation_id: uuid, resume }),
+  });
+  return response.status;
 }

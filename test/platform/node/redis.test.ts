@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readEnvironment } from "../../../src/platform/node/environment.ts";
 import { inspectRedis } from "../../../src/platform/node/redis/inspect-redis.ts";
 import { openRedis } from "../../../src/platform/node/redis/open-redis.ts";
+import type { Storage } from "../../../src/platform/storage/db.ts";
 import { redisStore } from "../../../src/proxy/index.ts";
 import { openProxyStore, proxyStoreFindings } from "../../../src/site/index.ts";
 import { startRedisServer } from "../../support/redis-server.ts";
@@ -117,7 +118,8 @@ describe("ringback doctor, about Redis", () => {
 
   it("names where the proxy counts", () => {
     const redisUrl = `redis://:${password}@cache:6379/1`;
-    expect(proxyStoreFindings({ redisUrl, databaseUrl: undefined })).toEqual([
+    expect(proxyStoreFindings({ redisUrl: undefined })).toEqual([]);
+    expect(proxyStoreFindings({ redisUrl })).toEqual([
       { level: "real", text: "Proxy: sessions and limits are in Redis, redis://cache:6379/1." },
     ]);
   });
@@ -127,7 +129,8 @@ it("counts in Redis in the place of the database", async () => {
   await using redis = await startRedisServer();
   const environment = readEnvironment({ REDIS_URL: redis.url, DATABASE_URL: "postgres://a:b@127.0.0.1:9/none" });
   const log = { info() {}, warn() {}, error() {} };
-  const { store, findDegraded, close } = await openProxyStore({ environment, log });
+  const storage = {} as Storage; // which is left alone
+  const { store, findDegraded, close } = await openProxyStore({ environment, storage, log });
   expect([store.durable, store.singleProcess]).toEqual([true, false]);
   await store.increment("counter", 1, 60_000);
   expect(redis.keys.get("ringback:counter")).toBe("1");
