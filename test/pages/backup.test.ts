@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEmbedded } from "../../src/platform/index.ts";
 import { deep } from "../counts.ts";
+import { addAccounts } from "./support/accounts.ts";
 import { dataFolder, emptyFolder } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 import { ringback, startProgram } from "./support/program.ts";
@@ -19,9 +20,7 @@ let key = "";
 
 /** A folder with an account, an assistant, and files of 6 MB, so that there is time to kill who reads or writes them. */
 beforeAll(async () => {
-  await ringback(data.path, ["user", "add", "ada@example.com", "--password"], { input: password });
-  await ringback(data.path, ["user", "credit", "ada@example.com", "10"]);
-  key = (await ringback(data.path, ["user", "key", "ada@example.com"])).out;
+  [key = ""] = await addAccounts(data.path, [{ email: "ada@example.com", password, balanceUsd: 10 }]);
   const storage = await openEmbedded(data.path);
   const { db } = storage;
   await sql`insert into knowledgebases (user_id, name, created_at, updated_at) select id, 'Files', now(), now() from users`.execute(

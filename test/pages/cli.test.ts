@@ -4,6 +4,7 @@ import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { allSchedules } from "../../src/platform/jobs/all-jobs.ts";
 import { drawn } from "../counts.ts";
+import { addAccounts } from "./support/accounts.ts";
 import { dataFolder, emptyFolder, startDemo } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 import { ringback, startProgram } from "./support/program.ts";
@@ -28,24 +29,9 @@ describe("ringback user", () => {
     expect((await login(server.url, password)).status).toBe(200);
   });
 
-  it("goes to the server that has the folder, which goes on meanwhile", async () => {
-    using data = dataFolder();
-    const demo = await startDemo(data.path);
-    onTestFinished(async () => void (await demo.stop()));
-    expect(await ringback(data.path, ["user", "add", "ada@example.com"])).toMatchObject({ code: 0 });
-    const { out: key } = await ringback(data.path, ["user", "key", "ada@example.com", "--name", "laptop"]);
-    await ringback(data.path, ["user", "credit", "ada@example.com", "0.000001"]);
-    const headers = { authorization: `Bearer ${key}` };
-    expect(await (await fetch(`${demo.url}/api/user/me`, { headers })).json()).toMatchObject({
-      total_balance: 0.000001,
-    });
-    const { data: keys } = await (await fetch(`${demo.url}/api/user/api-keys`, { headers })).json();
-    expect(keys).toMatchObject([{ name: "laptop" }]);
-  });
-
   it("ends an account's sessions with its old password", async () => {
     using data = dataFolder();
-    await ringback(data.path, ["user", "add", "ada@example.com", "--password"], { input: "the first password" });
+    await addAccounts(data.path, [{ email: "ada@example.com", password: "the first password" }]);
     await using server = await startPlatform(data.path);
     const { token } = await (await login(server.url, "the first password")).json();
     expect(
@@ -101,11 +87,21 @@ describe("ringback user", () => {
   });
 });
 
-describe("ringback doctor", () => {
-  it("tells of a running server what is simulated and what is unsafe, and fails over what is wrong", async () => {
+describe("ringback beside a running server", () => {
+  it("has the server do it, which goes on meanwhile; doctor lists what is simulated and unsafe, and fails over what is wrong", async () => {
     using data = dataFolder();
     const demo = await startDemo(data.path, { RINGBACK_SAFE_FETCH_ALLOW: "http://10.0.0.5:8000" });
     onTestFinished(async () => void (await demo.stop()));
+    expect(await ringback(data.path, ["user", "add", "ada@example.com"])).toMatchObject({ code: 0 });
+    const { out: key } = await ringback(data.path, ["user", "key", "ada@example.com", "--name", "laptop"]);
+    await ringback(data.path, ["user", "credit", "ada@example.com", "0.000001"]);
+    const headers = { authorization: `Bearer ${key}` };
+    expect(await (await fetch(`${demo.url}/api/user/me`, { headers })).json()).toMatchObject({
+      total_balance: 0.000001,
+    });
+    const { data: keys } = await (await fetch(`${demo.url}/api/user/api-keys`, { headers })).json();
+    expect(keys).toMatchObject([{ name: "laptop" }]);
+
     const healthy = await ringback(data.path, ["doctor"]);
     expect(healthy.code).toBe(0);
     for (const line of [
@@ -128,23 +124,16 @@ describe("ringback doctor", () => {
 });
 
 describe("ringback platform", () => {
-  it("is one process for one folder, and ends by a signal", async () => {
+  it("is one process for one folder; from a signal on it is not ready, and serves until the delay for load balancers is over", async () => {
     using data = emptyFolder();
     expect((await ringback(data.path, ["migrate"])).out).toContain("is up to date");
-    await using server = await startPlatform(data.path);
+    await using server = await startPlatform(data.path, { RINGBACK_STOP_DELAY: "3" });
     expect(await ringback(data.path, ["user", "--help"])).toMatchObject({ code: 0, complaint: "" });
     const second = await ringback(data.path, ["platform"], { env: { PORT: "0" } });
     expect(second).toMatchObject({ code: 1 });
     expect(second.complaint).toContain("is in use by process");
-    expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
-    expect(await server.stop()).toBe(0);
-  });
-
-  it("is not ready from the signal on, and serves until the delay for load balancers is over", async () => {
-    using data = dataFolder();
-    await using server = await startPlatform(data.path, { RINGBACK_STOP_DELAY: "3" });
     const get = async (path: string) => (await fetch(server.url + path)).status;
-    expect(await get("/readyz")).toBe(200);
+    expect([await get("/readyz"), await get("/api/openapi.json")]).toEqual([200, 200]);
     const stopped = server.stop();
     await expect.poll(() => get("/readyz"), { interval: 20 }).toBe(503);
     expect([await get("/healthz"), await get("/api/openapi.json")]).toEqual([200, 200]);

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deep } from "../counts.ts";
 import { startWebServer } from "../support/web-server.ts";
+import { addAccounts } from "./support/accounts.ts";
 import { violations } from "./support/axe.ts";
 import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
 import { dataFolder } from "./support/demo.ts";
@@ -16,8 +17,7 @@ const data = dataFolder();
 let server: RunningProgram;
 
 beforeAll(async () => {
-  await ringback(data.path, ["user", "add", "ada@example.com", "--name", "Ada", "--password"], { input: password });
-  await ringback(data.path, ["user", "credit", "ada@example.com", "10"]);
+  await addAccounts(data.path, [{ email: "ada@example.com", name: "Ada", password, balanceUsd: 10 }]);
   server = await startProgram("serve", data.path, { PORT: "0" });
 });
 
@@ -209,11 +209,10 @@ describe("ringback serve", () => {
 describe("the proxy of ringback serve", () => {
   it("offers what its file names to the pages that it names, on the account's own assistants", async () => {
     using own = dataFolder();
-    const added = (email: string) => ringback(own.path, ["user", "add", email, "--password"], { input: password });
-    await added("ada@example.com");
-    await added("bob@example.com");
-    await ringback(own.path, ["user", "credit", "ada@example.com", "10"]);
-    const { out: token } = await ringback(own.path, ["user", "key", "ada@example.com"]);
+    const [token] = await addAccounts(own.path, [
+      { email: "ada@example.com", password, balanceUsd: 10 },
+      { email: "bob@example.com", password },
+    ]);
     const file = join(own.path, "proxy.yaml");
     const uuid = "5f0c1b9e-6a39-4a52-9d3f-0c7f4f6f2b11";
     const settings = (more = "") =>

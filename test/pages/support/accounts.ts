@@ -1,0 +1,31 @@
+import { administrationCommands, openEmbedded } from "../../../src/platform/index.ts";
+
+/** What `ringback user` is given, and with a balance `ringback user credit`. */
+export interface NewAccount {
+  readonly email: string;
+  readonly name?: string;
+  readonly password?: string;
+  readonly balanceUsd?: number;
+}
+
+/**
+ * Adds accounts to a data folder that no process has open, by the commands of `ringback user` but without its processes:
+ * test/pages/cli.test.ts has those. @returns An API key for each
+ */
+export async function addAccounts(folder: string, accounts: readonly NewAccount[]): Promise<string[]> {
+  const storage = await openEmbedded(folder);
+  try {
+    const commands = administrationCommands({ db: storage.db, now: () => new Date() });
+    const keys: string[] = [];
+    for (const { email, name = email, password, balanceUsd } of accounts) {
+      await commands["user.add"]?.({ email, name, ...(password === undefined ? {} : { password }) });
+      if (balanceUsd)
+        await commands["user.credit"]?.({ email, usd: String(balanceUsd), key: `first-credit-of-${email}` });
+      const made = await commands["user.key"]?.({ email, name: "Test" });
+      keys.push((made as { token: string }).token);
+    }
+    return keys;
+  } finally {
+    await storage.close();
+  }
+}
