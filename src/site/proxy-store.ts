@@ -37,7 +37,11 @@ export async function openProxyStore({
     };
   }
   if (databaseUrl === undefined)
-    return { store: keptFor(retentionDays, postgresStore(embeddedClient(storage))), findDegraded, close: async () => {} };
+    return {
+      store: keptFor(retentionDays, postgresStore(embeddedClient(storage))),
+      findDegraded,
+      close: async () => {},
+    };
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   pool.on("error", () => undefined); // the next request finds out, and says so

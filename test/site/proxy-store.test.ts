@@ -1,24 +1,42 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { silentLog } from "../../src/platform/log.ts";
 import { readEnvironment } from "../../src/platform/node/environment.ts";
+import type { Storage } from "../../src/platform/storage/db.ts";
 import { openProxyStore } from "../../src/site/proxy-store.ts";
+import { proxyStoreSuite } from "../suites/stores/proxy-store.ts";
+import { makeTestDatabase, type TestDatabase } from "../support/storage.ts";
 
 const dayMs = 24 * 3_600_000;
+let database: TestDatabase;
+let storage: Storage;
 
-afterEach(() => vi.useRealTimers());
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  storage = await database.open();
+});
+afterAll(async () => {
+  await storage.close();
+  await database[Symbol.asyncDispose]();
+});
+
+async function openStore(retentionDays?: number) {
+  const environment = { ...readEnvironment({}), retentionDays };
+  return (await openProxyStore({ environment, storage, log: silentLog })).store;
+}
+
+proxyStoreSuite("the embedded database", async () => [await openStore(), await openStore()]);
 
 it("keeps what names visitors no longer than the retention period, two days at least", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  const left = async (retentionDays: number | undefined, days: number) => {
-    const { store } = await openProxyStore({ environment: { ...readEnvironment({}), retentionDays }, log: silentLog });
-    await store.set("resume:1", "session", 30 * dayMs);
-    vi.setSystemTime(Date.now() + days * dayMs - 1);
-    const before = await store.get("resume:1");
-    vi.setSystemTime(Date.now() + 2);
-    return [before, await store.get("resume:1")];
+  const daysKept = async (retentionDays?: number) => {
+    await (await openStore(retentionDays)).set("resume:1", "session", 30 * dayMs);
+    const { rows } = await sql<{ days: number }>`
+      select extract(epoch from expires_at - now())::float8 / 86400 as days from ringback_proxy where key = 'resume:1'
+    `.execute(storage.db);
+    return rows[0]?.days;
   };
-  expect(await left(undefined, 30)).toEqual(["session", undefined]);
-  expect(await left(90, 30)).toEqual(["session", undefined]);
-  expect(await left(7, 7)).toEqual(["session", undefined]);
-  expect(await left(1, 2)).toEqual(["session", undefined]);
+  expect(await daysKept()).toBeCloseTo(30, 2);
+  expect(await daysKept(90)).toBeCloseTo(30, 2);
+  expect(await daysKept(7)).toBeCloseTo(7, 2);
+  expect(await daysKept(1)).toBeCloseTo(2, 2);
 });
