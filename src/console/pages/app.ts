@@ -7,6 +7,9 @@ import "./assistants/assistants.ts";
 import "./calls/call.ts";
 import "./calls/calls.ts";
 import "./calls/new-call.ts";
+import "./campaigns/campaign.ts";
+import "./campaigns/campaigns.ts";
+import "./campaigns/new/new-campaign.ts";
 import "./conversations/conversations.ts";
 import "./keys/keys.ts";
 import "./knowledge/knowledgebase.ts";
@@ -29,6 +32,7 @@ const links: Record<Part, { readonly text: string; readonly icon: IconName }> = 
   usage: { text: "Usage", icon: "chart" },
   conversations: { text: "Conversations", icon: "message" },
   calls: { text: "Calls", icon: "phone" },
+  campaigns: { text: "Campaigns", icon: "megaphone" },
   messages: { text: "Messages", icon: "device" },
   assistants: { text: "Assistants", icon: "user" },
   knowledge: { text: "Knowledge", icon: "book" },
@@ -152,6 +156,11 @@ export class ConsoleApp extends LitElement {
         if (id === "new") return html`<console-new-call></console-new-call>`;
         if (id) return html`<console-call .which=${id}></console-call>`;
         return html`<console-calls></console-calls>`;
+      case "campaigns":
+        if (id === "new" || id?.startsWith("copy-"))
+          return html`<console-new-campaign .which=${id}></console-new-campaign>`;
+        if (id) return html`<console-campaign .which=${id}></console-campaign>`;
+        return html`<console-campaigns></console-campaigns>`;
       case "messages":
         return html`<console-messages .channel=${id === "whatsapp" ? "whatsapp" : "sms"}></console-messages>`;
       case "assistants":

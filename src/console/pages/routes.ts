@@ -4,6 +4,7 @@ export const parts = [
   "usage",
   "conversations",
   "calls",
+  "campaigns",
   "messages",
   "assistants",
   "knowledge",

@@ -31,9 +31,9 @@ describe("the console's way to the API", () => {
 
   it("reaches only what its pages use, with bodies that are bounded", async () => {
     await using owner = await openConsole(running);
-    expect((await owner.call("POST", "/user/lead", {})).status).toBe(404);
+    expect((await owner.call("POST", "/user/phone-numbers/sip-trunks", {})).status).toBe(404);
     expect((await owner.call("POST", "/logout", {})).status).toBe(404);
-    expect((await owner.call("GET", "/user/api-keys/../lead")).status).toBe(404);
+    expect((await owner.call("GET", "/user/api-keys/../phone-numbers/sip-trunks")).status).toBe(404);
     expect((await owner.call("POST", "/user/api-keys", { name: "x".repeat(1_100_000) })).status).toBe(413);
   });
 

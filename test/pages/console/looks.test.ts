@@ -12,6 +12,8 @@ const paths = [
   "/console/conversations/",
   "/console/calls/",
   "/console/calls/new",
+  "/console/campaigns/",
+  "/console/campaigns/new",
   "/console/messages/",
   "/console/messages/whatsapp",
   "/console/assistants/",

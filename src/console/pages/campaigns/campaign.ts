@@ -1,0 +1,291 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { Assistant } from "../../../contract/operations/assistants.ts";
+import { ApiError } from "../../../contract/problem.ts";
+import { call, type Failure, failureOf } from "../api.ts";
+import type { CallPage } from "../calls/types.ts";
+import { announce } from "../parts/announce.ts";
+import { coalesce } from "../parts/coalesce.ts";
+import "../parts/confirm.ts";
+import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { count, moment } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { Live } from "../parts/live.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { Poll } from "../parts/poll.ts";
+import { addressOf, go } from "../routes.ts";
+import { spaced } from "../shared/phone-number.ts";
+import { type LeadCounts, readLeadCounts } from "./counts.ts";
+import { forgetKnownSettings, type KnownSettings, readKnownSettings } from "./known-settings.ts";
+import { type LeadCalls, LeadCallsReader } from "./leads/lead-calls.ts";
+import "./leads/leads.ts";
+import type { ConsoleLeads, LeadFilter } from "./leads/leads.ts";
+import { openingOf } from "./schedule.ts";
+import { startRefusal } from "./start-refusal.ts";
+import type { Campaign, LeadPage } from "./types.ts";
+import { campaignLabel, daysWords, intervalWords, stopReasonWords } from "./words.ts";
+
+interface Data {
+  readonly campaign: Campaign;
+  readonly known: KnownSettings | undefined;
+  readonly counts: LeadCounts;
+  readonly leads: LeadPage;
+  readonly newest: CallPage;
+  readonly calls: ReadonlyMap<number, LeadCalls>;
+  readonly assistants: readonly Assistant[];
+  readonly numbers: readonly { readonly id: number; readonly phone_number: string }[];
+}
+
+const refreshMs = 4_000;
+/** How long after a call's end its lead has moved on. */
+const settlingMs = 1_200;
+
+/** One campaign: its progress, its settings and its leads. */
+@customElement("console-campaign")
+export class ConsoleCampaign extends ConsolePage<Data> {
+  protected readonly subject = "the campaign";
+  /** Its id. */
+  @property({ attribute: false }) which = "";
+  @state() private busy = false;
+  @state() private filter: LeadFilter = { status: "", phone_number: "", page: 1 };
+  @state() private refused: TemplateResult | undefined;
+  @query("console-confirm.campaign") private readonly confirm!: ConsoleConfirm;
+  @query("console-leads") private readonly leads!: ConsoleLeads;
+  #reader: LeadCallsReader | undefined;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    const refresh = coalesce(() => this.refresh());
+    new Live(
+      this,
+      ({ type }) => {
+        if (type === "call.transcript") return;
+        refresh();
+        clearTimeout(this.#settling);
+        this.#settling = setTimeout(refresh, settlingMs);
+      },
+      ["call"],
+    );
+    new Poll(this, refresh, refreshMs);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#settling);
+  }
+
+  protected async read(): Promise<Data> {
+    const id = Number(this.which);
+    this.#reader ??= new LeadCallsReader(id);
+    const { page, ...filter } = this.filter;
+    const search = new URLSearchParams({ ...filter, campaign_id: this.which, page: String(page) });
+    const [campaigns, counts, leads, newest, assistants, { data: numbers }] = await Promise.all([
+      call<Campaign[]>("GET", "/user/campaigns"),
+      readLeadCounts(id),
+      call<LeadPage>("GET", `/user/leads?${search}`),
+      this.#reader.readNewest(),
+      call<Assistant[]>("GET", "/user/assistants"),
+      this.data ? { data: this.data.numbers } : call<{ data: Data["numbers"] }>("GET", "/user/phone-numbers/all"),
+    ]);
+    const campaign = campaigns.find((one) => one.id === id);
+    if (!campaign) throw new ApiError({ code: "CAMPAIGN_NOT_FOUND", status: 404, detail: "Campaign not found" });
+    const calls = await this.#reader.of(leads.data, newest);
+    return { campaign, known: readKnownSettings(campaign), counts, leads, newest, calls, assistants, numbers };
+  }
+
+  /** The one that it calls with: as it was created here, else as its newest call says. */
+  private assistantOf({ known, newest, assistants }: Data): Assistant | undefined {
+    const id = known?.assistant_id ?? newest.data[0]?.assistant_id;
+    return assistants.find((assistant) => assistant.id === id);
+  }
+
+  private async handleStart(data: Data): Promise<void> {
+    const { campaign, counts } = data;
+    this.refused = undefined;
+    if (counts.total === 0 && campaign.mark_complete_when_no_leads)
+      return this.refuse(
+        html`Not started: it has nobody to call. <button class="link" type="button" @click=${() => this.leads.add()}>Add a lead</button>`,
+      );
+    if (counts.waiting + counts.inCall === 0 && campaign.mark_complete_when_no_leads)
+      return this.refuse(
+        html`Not started: none of its leads is left to be called. Add others, or call some of them again.`,
+      );
+    await this.act("start", data);
+  }
+
+  private refuse(words: TemplateResult): void {
+    this.refused = html`<p class="note danger" role="alert">${icon("alert")}<span>${words}</span></p>`;
+  }
+
+  private async act(action: "start" | "stop", data: Data): Promise<void> {
+    this.busy = true;
+    this.refused = undefined;
+    try {
+      await call("POST", "/user/campaigns/update-status", { campaign_id: data.campaign.id, action });
+      const { inCall } = data.counts;
+      if (action === "start") announce("The campaign was started.");
+      else
+        announce(
+          `The campaign was stopped.${inCall > 0 ? ` ${count(inCall, "call")} that began before goes on.` : ""}`,
+        );
+      await this.refresh();
+    } catch (error) {
+      await this.showRefusal(failureOf(error), data);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async showRefusal(failure: Failure, data: Data): Promise<void> {
+    const balance = await call<{ balance: number }>("GET", "/account").then(
+      (account) => account.balance,
+      () => undefined,
+    );
+    this.refused = startRefusal(failure, { balance, assistantId: this.assistantOf(data)?.id });
+  }
+
+  private async erase(): Promise<void> {
+    const id = Number(this.which);
+    await call("DELETE", `/user/campaign/${id}`);
+    forgetKnownSettings(id);
+    announce("The campaign was deleted.");
+    go(addressOf("campaigns"), { replace: true });
+  }
+
+  protected renderData(data: Data): TemplateResult {
+    const { campaign, counts, leads, calls, known } = data;
+    const assistant = this.assistantOf(data);
+    const { text, kind } = campaignLabel(campaign.status);
+    const isRunning = campaign.status === "in-progress";
+    return html`<header class="head">
+        <div>
+          <p><a class="back" href=${addressOf("campaigns")}>${icon("back", 16)}Campaigns</a></p>
+          <h1 dir="auto">${campaign.name}</h1>
+          <p class="state-line"><span class="tag ${kind}" role="status">${text}</span></p>
+        </div>
+        <p class="buttons">
+          <button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>
+          <a class="button" href=${addressOf("campaigns", `copy-${campaign.id}`)}>${icon("copy", 18)}Change settings</a>
+          ${
+            isRunning
+              ? html`<button class="button" type="button" ?disabled=${this.busy} @click=${() => this.act("stop", data)}>${icon("stop", 18)}Stop</button>`
+              : html`<button class="button ${counts.total > 0 ? "primary" : ""}" type="button" ?disabled=${this.busy} @click=${() => this.handleStart(data)}>${icon("phone", 18)}${campaign.status === "draft" ? "Start" : "Start again"}</button>`
+          }
+        </p>
+      </header>
+      ${this.refused ?? nothing} ${this.refused ? nothing : renderNotice(data)}
+      <div class="grid campaign">
+        <console-leads .campaign=${campaign} .page=${leads} .filter=${this.filter} .calls=${calls} .timezone=${known?.timezone} .total=${counts.total}
+          .names=${variableNames(assistant)}
+          @leads-changed=${() => this.handleChanged()}
+          @leads-filtered=${(event: CustomEvent<LeadFilter>) => {
+            this.filter = event.detail;
+            void this.refresh();
+          }}></console-leads>
+        <div class="beside">${counts.total > 0 ? renderProgress(counts) : nothing} ${renderSettings(data, assistant)}</div>
+      </div>
+      <console-confirm class="campaign"
+        question="Delete “${campaign.name}”?"
+        consequence="${counts.total > 0 ? `Its ${count(counts.total, "lead")} ${counts.total === 1 ? "is" : "are"} deleted with it. ` : ""}Calls that were made stay under Calls.${counts.inCall > 0 ? " Those that have begun go on to their end." : ""}"
+        action="Delete campaign"
+        .run=${() => this.erase()}
+      ></console-confirm>`;
+  }
+
+  private handleChanged(): void {
+    this.refused = undefined;
+    void this.refresh();
+  }
+}
+
+/** What keeps it from calling now. */
+function renderNotice({ campaign, counts, known }: Data): TemplateResult | typeof nothing {
+  const { stop_reason, status } = campaign;
+  if (stop_reason !== null)
+    return html`<p class="note warning" role="status">${icon("alert")}<span>${stopReasonWords(stop_reason)} ${stop_reason === "insufficient_balance" ? html`<a href=${addressOf("overview")}>Add funds</a>, then start it again.` : "Start it again once that is put right."}</span></p>`;
+  if (status !== "in-progress") return nothing;
+  if (counts.waiting === 0 && counts.inCall === 0)
+    return html`<p class="note">${icon("clock")}<span>Nobody is left to be called. It goes on with the leads that you add.</span></p>`;
+  const opening = known && counts.waiting > 0 ? openingOf(campaign, known.timezone) : undefined;
+  if (!opening || opening.getTime() <= Date.now() + 1_000) return nothing;
+  const at = opening.toISOString();
+  return html`<p class="note">${icon("clock")}<span>It is outside the hours in ${known?.timezone}. The next calls are made from <time datetime=${at}>${moment(at)}</time>, your time.</span></p>`;
+}
+
+function renderProgress({
+  total,
+  done,
+  waiting,
+  inCall,
+  completed,
+  notReached,
+  doNotCall,
+}: LeadCounts): TemplateResult {
+  const facts = [
+    ["Waiting", waiting],
+    ["In a call", inCall],
+    ["Reached", completed],
+    ["Not reached", notReached],
+    ["Do not call", doNotCall],
+  ] as const;
+  return html`<section class="box" aria-labelledby="progress-title">
+    <h2 id="progress-title">Progress</h2>
+    <p class="done-of"><strong>${done.toLocaleString("en-US")}</strong> <span class="soft">of ${count(total, "lead")} done</span></p>
+    <progress max=${Math.max(1, total)} value=${done} aria-label="Leads that are done"></progress>
+    <dl class="figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value.toLocaleString("en-US")}</dd></div>`)}</dl>
+  </section>`;
+}
+
+function renderSettings({ campaign, known, numbers, newest }: Data, assistant: Assistant | undefined): TemplateResult {
+  const { allowed_hours_start_time: start, allowed_hours_end_time: end, allowed_days, max_retries } = campaign;
+  const unknown = html`<span class="soft">Not known in this browser</span>`;
+  const name = newest.data[0]?.assistant_name;
+  const chosen = numbers.filter(({ id }) => known?.phone_number_ids.includes(id));
+  const shown = chosen.length > 0 ? chosen : numbers.filter(({ id }) => id === assistant?.phone_number_id);
+  const facts: [label: string, value: TemplateResult | string][] = [
+    [
+      "Assistant",
+      assistant
+        ? html`<a href=${addressOf("assistants", assistant.id)} dir="auto">${assistant.name}</a>${assistant.status === "active" ? "" : " (inactive)"}`
+        : name
+          ? html`<bdi>${name}</bdi> (deleted)`
+          : known
+            ? "Deleted"
+            : unknown,
+    ],
+    ["Calls from", known ? numberWords(shown) : unknown],
+    ["Hours", `${start}–${end}, ${daysWords(allowed_days)}`],
+    ["Time zone", known ? known.timezone : unknown],
+    ["Calls at a time", String(campaign.max_calls_in_parallel)],
+    ["Attempts", `${max_retries + 1} at most, ${intervalWords(campaign.retry_interval)} apart`],
+    ["Voicemail", known ? (known.retry_on_voicemail ? "Is called again" : "Counts as reached") : unknown],
+  ];
+  if (known?.goal_completion_variable)
+    facts.push([
+      "Reached only if",
+      html`<code dir="auto">${known.goal_completion_variable}</code> was found to be true`,
+    ]);
+  facts.push([
+    "When no lead is left",
+    campaign.mark_complete_when_no_leads ? "It is completed" : "It waits for others",
+  ]);
+  return html`<section class="box" aria-labelledby="settings-title">
+    <h2 id="settings-title">Settings</h2>
+    <dl class="facts-list">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
+  </section>`;
+}
+
+function numberWords(numbers: Data["numbers"]): TemplateResult | string {
+  if (numbers.length === 0) return "One of your numbers";
+  return html`${numbers.map(({ phone_number }, at) => html`${at > 0 ? ", " : ""}<bdi dir="ltr">${spaced(phone_number)}</bdi>`)}`;
+}
+
+/** The assistant's own variables, and those that its texts name. */
+function variableNames(assistant: Assistant | undefined): readonly string[] {
+  if (!assistant) return [];
+  const { variables, system_prompt, initial_message, voice_mail_message } = assistant;
+  const said = [system_prompt, initial_message, voice_mail_message].join(" ");
+  const named = [...said.matchAll(/\{\{\s*([\w.-]{1,64})\s*\}\}/g)];
+  return [...new Set([...Object.keys(variables ?? {}), ...named.map(([, name]) => name ?? "")])];
+}

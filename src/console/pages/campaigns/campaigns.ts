@@ -1,0 +1,109 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Assistant } from "../../../contract/operations/assistants.ts";
+import { call } from "../api.ts";
+import type { CallPage } from "../calls/types.ts";
+import { coalesce } from "../parts/coalesce.ts";
+import { count, moment } from "../parts/format.ts";
+import { icon } from "../parts/icons.ts";
+import { Live } from "../parts/live.ts";
+import { ConsolePage } from "../parts/page.ts";
+import { Poll } from "../parts/poll.ts";
+import { addressOf } from "../routes.ts";
+import { type LeadCounts, readLeadCounts } from "./counts.ts";
+import { type KnownSettings, readKnownSettings } from "./known-settings.ts";
+import { openingOf } from "./schedule.ts";
+import type { Campaign } from "./types.ts";
+import { campaignLabel, stopReasonWords } from "./words.ts";
+
+interface Row {
+  readonly campaign: Campaign;
+  readonly counts: LeadCounts;
+  readonly known: KnownSettings | undefined;
+  /** Its assistant's name, where that is known: the API does not return it, but its calls do. */
+  readonly assistant: string | undefined;
+}
+
+interface Data {
+  readonly rows: readonly Row[];
+  readonly assistants: readonly Assistant[];
+}
+
+const refreshMs = 8_000;
+
+/** All campaigns, newest first. */
+@customElement("console-campaigns")
+export class ConsoleCampaigns extends ConsolePage<Data> {
+  protected readonly subject = "the campaigns";
+
+  constructor() {
+    super();
+    const refresh = coalesce(() => this.refresh());
+    new Live(this, ({ type }) => type !== "call.transcript" && refresh(), ["call"]);
+    new Poll(this, refresh, refreshMs);
+  }
+
+  protected async read(): Promise<Data> {
+    const [campaigns, assistants] = await Promise.all([
+      call<Campaign[]>("GET", "/user/campaigns"),
+      this.data?.assistants ?? call<Assistant[]>("GET", "/user/assistants"),
+    ]);
+    return { assistants, rows: await Promise.all(campaigns.map((campaign) => this.readRow(campaign, assistants))) };
+  }
+
+  /** A campaign that nobody has changed and that does not run keeps its assistant; its leads may have been changed by others. */
+  private async readRow(campaign: Campaign, assistants: readonly Assistant[]): Promise<Row> {
+    const known = readKnownSettings(campaign);
+    const before = this.data?.rows.find((row) => row.campaign.id === campaign.id);
+    const byId = assistants.find(({ id }) => id === known?.assistant_id)?.name;
+    const [counts, assistant] = await Promise.all([
+      readLeadCounts(campaign.id),
+      byId ?? before?.assistant ?? lastAssistant(campaign.id),
+    ]);
+    return { campaign, counts, known, assistant };
+  }
+
+  protected renderData({ rows, assistants }: Data): TemplateResult {
+    const canCall = assistants.some(({ type }) => type === "outbound");
+    return html`<header class="head">
+        <div><h1>Campaigns</h1><p class="soft">An assistant calls a list of people, within hours that you set.</p></div>
+        ${canCall ? html`<a class="button primary" href=${addressOf("campaigns", "new")}>${icon("plus", 18)}New campaign</a>` : nothing}
+      </header>
+      <section class="box" aria-label="Your campaigns">
+        ${rows.length === 0 ? renderEmpty(canCall) : html`<ul class="rows campaigns">${repeat(rows, ({ campaign }) => campaign.id, renderRow)}</ul>`}
+      </section>`;
+  }
+}
+
+function renderEmpty(canCall: boolean): TemplateResult {
+  if (canCall)
+    return html`<div class="empty"><p>No campaigns yet. Create one, add the people to call, then start it.</p>
+      <p class="buttons"><a class="button" href=${addressOf("campaigns", "new")}>${icon("plus", 18)}Create a campaign</a></p></div>`;
+  return html`<div class="empty"><p>A campaign calls with an assistant that makes calls, and you have none yet.</p>
+    <p class="buttons"><a class="button primary" href=${addressOf("assistants", "new")}>${icon("plus", 18)}Create an assistant</a></p></div>`;
+}
+
+function renderRow({ campaign, counts, known, assistant }: Row): TemplateResult {
+  const { id, name, status, stop_reason } = campaign;
+  const { text, kind } = campaignLabel(status);
+  const { total, done, waiting, inCall } = counts;
+  const opening = status === "in-progress" && waiting > 0 && known ? openingOf(campaign, known.timezone) : undefined;
+  const closed = opening && opening.getTime() > Date.now() + 1_000 ? opening.toISOString() : undefined;
+  return html`<li>
+    <span class="two">
+      <a class="strong" dir="auto" href=${addressOf("campaigns", id)}>${name}</a>
+      <span class="meta">${assistant === undefined ? nothing : html`<bdi>${assistant}</bdi> · `}${total === 0 ? "no leads yet" : `${done.toLocaleString("en-US")} of ${count(total, "lead")} done · ${waiting.toLocaleString("en-US")} waiting`}${inCall > 0 ? html` · <strong>${count(inCall, "call")} in progress</strong>` : nothing}</span>
+      ${closed ? html`<span class="meta">Next calls from <time datetime=${closed} title=${moment(closed)}>${moment(closed)}</time>, your time</span>` : nothing}
+      ${stop_reason ? html`<span class="wrong">${icon("alert", 16)}<span>${stopReasonWords(stop_reason)}</span></span>` : nothing}
+      ${total > 0 ? html`<progress max=${total} value=${done} aria-label="Leads of ${name} that are done"></progress>` : nothing}
+    </span>
+    <span class="tag ${kind}">${text}</span>
+    ${icon("next", 18)}
+  </li>`;
+}
+
+async function lastAssistant(campaignId: number): Promise<string | undefined> {
+  const { data } = await call<CallPage>("GET", `/user/calls?campaign_id=${campaignId}&per_page=1`);
+  return data[0]?.assistant_name;
+}
