@@ -92,7 +92,7 @@ async function inspectSecrets({ db }: Storage, vault: Vault): Promise<Finding[]>
   const texts = [
     ...(unreadable === 0
       ? []
-      : [`what ${unreadable} tools or assistants keep was sealed with another RINGBACK_SECRET; they cannot act.`]),
+      : [`what ${unreadable} tools or assistants keep was sealed with another RINGBACK_SECRET; enter it again.`]),
     ...(unsigned === 0
       ? []
       : [

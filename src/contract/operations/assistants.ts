@@ -49,6 +49,8 @@ export const Assistant = s.object({
   ...nullableOptions,
   filler_config: s.nullable(s.record()),
   tools: s.array(returnedTool),
+  /** What cannot be read since RINGBACK_SECRET has changed, and is empty here: `tools`. */
+  unreadable: s.optional(s.array(s.string())),
   ...listed,
 });
 export type Assistant = s.Infer<typeof Assistant>;

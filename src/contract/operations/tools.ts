@@ -47,6 +47,8 @@ export const Tool = s.object({
   headers,
   schema: parameters,
   confirm: options.confirm,
+  /** Ours: what cannot be read since RINGBACK_SECRET has changed, and is empty here: `endpoint`, `headers.0.value`. */
+  unreadable: s.optional(s.array(s.string())),
   created_at: s.timestamp(),
   updated_at: s.timestamp(),
 });
@@ -113,7 +115,9 @@ export const getTool = operation({
 export const updateTool = operation({
   id: "updateTool",
   summary: "Update a mid-call tool",
-  notes: "Only the fields that are given change. timeout is in seconds.",
+  notes:
+    "Only the fields that are given change. timeout is in seconds. What unreadable names is entered anew by giving it; a header " +
+    "there with an empty value stays as it is.",
   tag: "Tools",
   method: "PUT",
   path: "/user/tools/{id}",
@@ -166,5 +170,12 @@ export const tryTool = operation({
   rate: { limit: 30, windowS: 60, per: "user" },
   body: s.object({ arguments: s.optional(s.record()) }),
   success: { status: 200, chosen: true, body: s.object({ ok: s.boolean(), result: s.record() }) },
-  failures: notFound,
+  failures: {
+    ...notFound,
+    TOOL_UNREADABLE: {
+      status: 409,
+      chosen: true,
+      message: "The tool's URL or headers cannot be read: RINGBACK_SECRET has changed. Enter them again.",
+    },
+  },
 });

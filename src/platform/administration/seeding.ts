@@ -104,7 +104,8 @@ export function createSeeding({ run, vault, now }: AdministrationContext): Seedi
         const record = await assistants.lock(tx, userId, id, vault);
         if (!record) throw new Error(`The user has no assistant ${id}.`);
         const draft = { ...assistants.draftOf(record), ...changes };
-        await assistants.update(tx, id, draft, { userId, vault, now: now() });
+        const keepsTools = record.hasUnreadableTools && changes.tools === undefined;
+        await assistants.update(tx, id, draft, { userId, vault, now: now(), keepsTools });
       }),
     createKnowledgebase: (userId, { name, description, documents }) =>
       run(async (tx) => {

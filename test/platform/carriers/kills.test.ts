@@ -162,7 +162,12 @@ async function prepare(database: TestDatabase) {
       outbound_phone_id: from,
       description: "",
     } as const;
-    await assistants.update(tx, id, { ...assistants.draftOf(assistant!), tools: [tool] }, { userId, vault, now });
+    await assistants.update(
+      tx,
+      id,
+      { ...assistants.draftOf(assistant!), tools: [tool] },
+      { userId, vault, now, keepsTools: false },
+    );
   });
   await storage.close();
   return { owner, from };

@@ -106,6 +106,9 @@ function withQuery(endpoint: string, values: Values): string {
   return url.href;
 }
 
+/** What a tool answers whose service its owner must set up anew. */
+export const notSetUp: ToolOutcome = failure("This service is not set up correctly");
+
 const words: Record<SafeFetchReason, string> = {
   address: "This service is not set up correctly",
   headers: "This service is not set up correctly",

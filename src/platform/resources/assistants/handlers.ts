@@ -32,7 +32,8 @@ export const assistants = implement(rows, uses, {
       const stored = store.draftOf(before);
       const change = { id, before: stored, draft: changeDraft(stored, body) };
       const draft = await checked(rows.updateAssistant, tx, change, context);
-      await store.update(tx, id, draft, writing(context));
+      const keepsTools = before.hasUnreadableTools && body.tools === undefined;
+      await store.update(tx, id, draft, { ...writing(context), keepsTools });
       return { message: "Assistant updated successfully", data: presentChange({ ...draft, id }) };
     }),
   /** Answers under way end without being charged. */

@@ -4,10 +4,12 @@ import { timestamp } from "../../http/time.ts";
 import type { AssistantRecord } from "./store.ts";
 
 /** An assistant as the lists show it, with every setting. */
-export function present({ userId, createdAt, updatedAt, tools, ...assistant }: AssistantRecord): Assistant {
+export function present(record: AssistantRecord): Assistant {
+  const { userId, createdAt, updatedAt, tools, hasUnreadableTools, ...assistant } = record;
   return {
     ...assistant,
     tools: tools.map(presentTool),
+    ...(hasUnreadableTools ? { unreadable: ["tools"] } : {}),
     user_id: userId,
     created_at: timestamp(createdAt),
     updated_at: timestamp(updatedAt),

@@ -15,7 +15,13 @@ export interface AssistantRecord extends AssistantDraft {
   readonly userId: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Its built-in tools were sealed with another secret than the process has; `tools` is empty then. */
+  readonly hasUnreadableTools: boolean;
 }
+
+/** What the log says where such an assistant answers. */
+export const unreadableTools =
+  "an assistant answers without its built-in tools: they were sealed with another RINGBACK_SECRET";
 
 export interface Filter {
   readonly type?: AssistantRecord["type"];
@@ -84,7 +90,8 @@ export async function lockOwned(tx: Tx, userId: number, id: number): Promise<boo
 
 /** What of a stored assistant was set. */
 export function draftOf(assistant: AssistantRecord): AssistantDraft {
-  const { id: _, uuid: __, userId: ___, createdAt: ____, updatedAt: _____, ...draft } = assistant;
+  const { id: _, uuid: __, userId: ___, createdAt: ____, updatedAt: _____, ...rest } = assistant;
+  const { hasUnreadableTools: ______, ...draft } = rest;
   return draft;
 }
 
@@ -111,9 +118,19 @@ export async function insert(tx: Tx, draft: AssistantDraft, writing: Writing): P
   return made;
 }
 
-/** @throws When its number is answered by another inbound assistant. */
-export async function update(tx: Tx, id: number, draft: AssistantDraft, writing: Writing): Promise<void> {
-  await tx.updateTable("assistants").set(columnsOf(draft, writing)).where("id", "=", id).execute();
+/**
+ * With `keepsTools`, the built-in tools stay as they are stored, since they cannot be read.
+ * @throws When its number is answered by another inbound assistant.
+ */
+export async function update(
+  tx: Tx,
+  id: number,
+  draft: AssistantDraft,
+  { keepsTools, ...writing }: Writing & { readonly keepsTools: boolean },
+): Promise<void> {
+  const { sealed_tools, ...columns } = columnsOf(draft, writing);
+  const changes = keepsTools ? columns : { ...columns, sealed_tools };
+  await tx.updateTable("assistants").set(changes).where("id", "=", id).execute();
   await attach(tx, id, draft);
 }
 
@@ -202,7 +219,8 @@ async function withAttached(
     phone_number_id: row.phone_number_id,
     conversation_access: row.conversation_access,
     daily_spend_cap: capOf(row.daily_spend_cap_micros),
-    tools: openBuiltInTools(row.sealed_tools, row.user_id, vault),
+    tools: openBuiltInTools(row.sealed_tools, row.user_id, vault) ?? [],
+    hasUnreadableTools: openBuiltInTools(row.sealed_tools, row.user_id, vault) === undefined,
     tool_ids: toolIds.get(row.id) ?? [],
     label_ids: labelIds.get(row.id) ?? [],
     createdAt: row.created_at,
@@ -215,9 +233,14 @@ function capOf(micros: Micros | null): number | null {
   return micros === null ? null : toUsd(micros);
 }
 
-/** The built-in tools of one of a user's assistants, with their keys. */
-export function openBuiltInTools(sealed: string | null, userId: number, vault: Vault): BuiltInTool[] {
-  return sealed === null ? [] : (JSON.parse(vault.open(sealed, purpose(userId))) as BuiltInTool[]);
+/**
+ * The built-in tools of one of a user's assistants, with their keys.
+ * @returns Nothing where they were sealed with another secret than the process has
+ */
+export function openBuiltInTools(sealed: string | null, userId: number, vault: Vault): BuiltInTool[] | undefined {
+  if (sealed === null) return [];
+  const of = purpose(userId);
+  return vault.opens(sealed, of) ? (JSON.parse(vault.open(sealed, of)) as BuiltInTool[]) : undefined;
 }
 
 /** How many assistants have built-in tools that this vault cannot open. */

@@ -58,7 +58,8 @@ async function change(
   return inTransaction(db, async (tx) => {
     const before = await store.lock(tx, userId, id, vault);
     if (!before) return fail(row, "ASSISTANT_NOT_FOUND" as never);
-    await store.update(tx, id, { ...store.draftOf(before), ...options }, { userId, vault, now: now() });
+    const writing = { userId, vault, now: now(), keepsTools: before.hasUnreadableTools };
+    await store.update(tx, id, { ...store.draftOf(before), ...options }, writing);
     return { message, data: [] };
   });
 }

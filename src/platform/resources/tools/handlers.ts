@@ -3,6 +3,7 @@ import * as rows from "../../../contract/operations/tools.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { implement, type OwnerContext } from "../../http/handler.ts";
 import { headerRefusal } from "../../safe-fetch/headers.ts";
+import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
 import { present } from "./present.ts";
 import * as store from "./store.ts";
@@ -22,7 +23,8 @@ export const tools = implement(rows, ["db", "vault", "safeFetch", "now"], {
   },
   async updateTool({ params, body }, context) {
     refuseUnsafe(rows.updateTool, body, context);
-    const tool = await store.update(context.db, params.id, body, writing(context)).catch(nameTaken(rows.updateTool));
+    const update = (tx: Tx) => store.update(tx, params.id, body, writing(context));
+    const tool = await inTransaction(context.db, update).catch(nameTaken(rows.updateTool));
     return { message: "Tool updated successfully", data: present(tool ?? fail(rows.updateTool, "TOOL_NOT_FOUND")) };
   },
   async deleteTool({ params }, { db, userId }) {
@@ -31,6 +33,7 @@ export const tools = implement(rows, ["db", "vault", "safeFetch", "now"], {
   },
   async tryTool({ params, body }, { db, userId, vault, safeFetch }) {
     const tool = (await store.find(db, userId, params.id, vault)) ?? fail(rows.tryTool, "TOOL_NOT_FOUND");
+    if (tool.unreadable.length > 0) fail(rows.tryTool, "TOOL_UNREADABLE");
     return runOnce(tool, body.arguments ?? {}, safeFetch);
   },
 });

@@ -3,6 +3,11 @@ import { timestamp } from "../../http/time.ts";
 import type { ToolRecord } from "./store.ts";
 
 /** A tool as the API shows it to its owner, headers included. */
-export function present({ createdAt, updatedAt, ...tool }: ToolRecord): Tool {
-  return { ...tool, created_at: timestamp(createdAt), updated_at: timestamp(updatedAt) };
+export function present({ createdAt, updatedAt, unreadable, ...tool }: ToolRecord): Tool {
+  return {
+    ...tool,
+    ...(unreadable.length === 0 ? {} : { unreadable: [...unreadable] }),
+    created_at: timestamp(createdAt),
+    updated_at: timestamp(updatedAt),
+  };
 }

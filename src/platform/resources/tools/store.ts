@@ -7,8 +7,9 @@ import type { Vault } from "../../vault.ts";
 
 type Row = Selectable<ToolsTable>;
 
-/** A tool as it is stored, unsealed. */
-export interface ToolRecord extends Omit<Tool, "created_at" | "updated_at"> {
+/** A tool as it is stored, unsealed. What cannot be opened is empty, and named in `unreadable`. */
+export interface ToolRecord extends Omit<Tool, "created_at" | "updated_at" | "unreadable"> {
+  readonly unreadable: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -74,15 +75,27 @@ export async function insert(
   return unsealed(row, vault);
 }
 
-/** Changes what is given; nothing when the owner has no such tool. @throws On a name that is taken. */
+/**
+ * Changes what is given; nothing when the owner has no such tool. A header that cannot be read stays where its value is empty, as
+ * it is shown. @throws On a name that is taken.
+ */
 export async function update(
-  db: Db | Tx,
+  tx: Tx,
   id: number,
   tool: BodyOf<typeof updateTool>,
   { userId, vault, now }: Writing,
 ): Promise<ToolRecord | undefined> {
   const { name, description, endpoint, method, timeout, headers, schema, confirm } = tool;
-  const row = await db
+  const before = await tx
+    .selectFrom("tools")
+    .select("sealed_headers")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  const kept = before.sealed_headers.filter(({ value }) => !vault.opens(value, purposes.header(userId)));
+  const row = await tx
     .updateTable("tools")
     .set({
       ...(name === undefined ? {} : { name }),
@@ -90,7 +103,7 @@ export async function update(
       ...(endpoint === undefined ? {} : { endpoint: vault.seal(endpoint, purposes.endpoint(userId)) }),
       ...(method === undefined ? {} : { method }),
       ...(timeout === undefined ? {} : { timeout_s: timeout }),
-      ...(headers === undefined ? {} : { sealed_headers: sealHeaders(headers, userId, vault) }),
+      ...(headers === undefined ? {} : { sealed_headers: sealHeaders(headers, userId, vault, kept) }),
       ...(schema === undefined ? {} : { parameters: JSON.stringify(schema) }),
       ...(confirm === undefined ? {} : { confirm }),
       updated_at: now,
@@ -113,19 +126,26 @@ export async function remove(db: Db, userId: number, id: number): Promise<boolea
 }
 
 function unsealed(row: Row, vault: Vault): ToolRecord {
+  const unreadable: string[] = [];
+  const open = (sealed: string, purpose: string, field: string) => {
+    if (vault.opens(sealed, purpose)) return vault.open(sealed, purpose);
+    unreadable.push(field);
+    return "";
+  };
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    endpoint: isSealed(row.endpoint) ? vault.open(row.endpoint, purposes.endpoint(row.user_id)) : row.endpoint,
+    endpoint: isSealed(row.endpoint) ? open(row.endpoint, purposes.endpoint(row.user_id), "endpoint") : row.endpoint,
     method: row.method,
     timeout: row.timeout_s,
-    headers: row.sealed_headers.map(({ name, value }) => ({
+    headers: row.sealed_headers.map(({ name, value }, at) => ({
       name,
-      value: vault.open(value, purposes.header(row.user_id)),
+      value: open(value, purposes.header(row.user_id), `headers.${at}.value`),
     })),
     schema: row.parameters,
     confirm: row.confirm,
+    unreadable,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -146,9 +166,18 @@ function isSealed(endpoint: string): boolean {
   return !/^https?:/i.test(endpoint);
 }
 
-function sealHeaders(headers: readonly { name: string; value: string }[], userId: number, vault: Vault): string {
+/** `kept` are sealed already. */
+function sealHeaders(
+  headers: readonly { name: string; value: string }[],
+  userId: number,
+  vault: Vault,
+  kept: readonly { name: string; value: string }[] = [],
+): string {
   return JSON.stringify(
-    headers.map(({ name, value }) => ({ name, value: vault.seal(value, purposes.header(userId)) })),
+    headers.map(({ name, value }) => {
+      const same = value === "" ? kept.find((header) => header.name === name) : undefined;
+      return same ?? { name, value: vault.seal(value, purposes.header(userId)) };
+    }),
   );
 }
 

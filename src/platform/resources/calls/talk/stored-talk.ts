@@ -90,6 +90,7 @@ async function callAssistant(
 ): Promise<CallAssistant> {
   const { catalogue, calcom, now } = services;
   const { name, mode, timezone } = assistant;
+  if (assistant.hasUnreadableTools) services.log.warn({ assistant: assistant.id }, assistants.unreadableTools);
   const turn = await assistantTurn(
     services,
     {

@@ -2,7 +2,7 @@ import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
 import type { Services } from "../../../context.ts";
 import type { OpenTurn } from "../../../engine/models.ts";
 import { visitorTimezoneOf } from "../../../engine/tools/calendar/visitor-timezone.ts";
-import { createHttpTool } from "../../../engine/tools/http-tool.ts";
+import { createHttpTool, notSetUp } from "../../../engine/tools/http-tool.ts";
 import type { TurnInput } from "../../../engine/turn.ts";
 import { renderVariables } from "../../../engine/variables.ts";
 import { type BuiltIn, builtInTools, withDifferentNames } from "../../assistants/built-in-tools.ts";
@@ -19,16 +19,19 @@ export interface Talk extends Pick<TurnInput, "channel" | "variables" | "givenVa
 
 /** All of a turn that is the same for every message of a talk: the assistant with its values filled in, and its tools. */
 export async function assistantTurn(
-  { db, vault, safeFetch, catalogue }: Pick<Services, "db" | "vault" | "safeFetch" | "catalogue">,
+  { db, vault, safeFetch, catalogue, log }: Pick<Services, "db" | "vault" | "safeFetch" | "catalogue" | "log">,
   assistant: Omit<TurnAssistant, "sealedTools">,
   { channel, conversation, variables, givenVariables, builtIn }: Talk,
 ): Promise<Omit<OpenTurn, "at" | "memory" | "remember" | "history" | "message">> {
   const { name, knowledgebaseId, settings, timezone } = assistant;
   const language = catalogue.languages.find(({ id }) => id === assistant.languageId)?.iso_2 ?? "en";
   const own = await listOfAssistant(db, assistant.id, vault);
-  const httpTools = own.map(({ timeout: timeoutS, ...tool }) =>
-    createHttpTool({ ...tool, timeoutS }, { safeFetch, conversation }),
-  );
+  const httpTools = own.map(({ id, timeout: timeoutS, unreadable, ...settings }) => {
+    const tool = createHttpTool({ ...settings, timeoutS }, { safeFetch, conversation });
+    if (unreadable.length === 0) return tool;
+    log.warn({ tool: id, unreadable }, "a tool cannot be used: it was sealed with another RINGBACK_SECRET");
+    return { ...tool, run: async () => notSetUp };
+  });
   const use = { timezone, visitorTimezone: visitorTimezoneOf(variables), language, conversation };
   const more = builtIn ? await builtInTools(db, builtIn, use) : [];
   return {

@@ -6,7 +6,7 @@ import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { AssistantTurn } from "../../../engine/transfers.ts";
 import type { TurnChannel, TurnInput } from "../../../engine/turn.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
-import { openBuiltInTools } from "../../assistants/store.ts";
+import { openBuiltInTools, unreadableTools } from "../../assistants/store.ts";
 import { ask, takesPerson } from "../people/ask.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
 import type { ConversationRow } from "../store.ts";
@@ -115,7 +115,7 @@ async function turnOf(
   context: TurnContext,
   given: TurnStart & Message & Pick<AssistantTurn["turn"], "remember" | "handedOverBy">,
 ): Promise<AssistantTurn> {
-  const { now, vault, calcom } = context;
+  const { now, vault, calcom, log } = context;
   const {
     conversation,
     assistant,
@@ -131,12 +131,13 @@ async function turnOf(
   const { uuid, type, variables: givenVariables, owner_id: userId, transfers_since: since } = conversation;
   const isOffered = mayTransfer({ transfers, since }, now());
   const tools = openBuiltInTools(assistant.sealedTools, userId, vault);
+  if (!tools) log.warn({ assistant: assistant.id }, unreadableTools);
   const talk = {
     channel: channels[type],
     conversation: conversationId(uuid),
     variables,
     givenVariables,
-    builtIn: { tools, calcom, now, transfers: isOffered ? { userId, onlyActive: onPhone } : undefined },
+    builtIn: { tools: tools ?? [], calcom, now, transfers: isOffered ? { userId, onlyActive: onPhone } : undefined },
   };
   return {
     assistant: { id: assistant.id, name: assistant.name },
