@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { StreamedText } from "../../../src/widget/chat/items/streamed-text.ts";
+import type { TranscriptItem } from "../../../src/widget/chat/model.ts";
 import { button, find, findAll, pause } from "../support/dom.ts";
 import { mine, type Shown, showPanel, theirs } from "./show-panel.ts";
 
@@ -35,6 +36,27 @@ describe("the transcript", () => {
     await shown.become({ waiting: "slow" });
     await settled(shown);
     expect(end() - log.scrollTop).to.be.at.least(8);
+  });
+
+  it("moves a row at a time: a reply that comes at once begins no motion beside that of what was sent", async () => {
+    const shown = await showPanel({ items: [theirs("Hello")] });
+    const { performance } = globalThis;
+    const addAt = async (ms: number, item: TranscriptItem) => {
+      performance.now = () => ms;
+      await shown.become({ items: [...shown.panel.view.items, item] });
+      const rows = findAll<HTMLElement>(shown.panel.shadowRoot!, ".item");
+      return rows.filter((row) => row.classList.contains("added")).map(({ dataset }) => dataset.key);
+    };
+    try {
+      expect(await addAt(1_000, mine("And then?"))).to.deep.equal(["And then?"]);
+      expect(await addAt(1_050, theirs("Then this"))).to.deep.equal(["And then?"]);
+      expect(await addAt(5_000, mine("And after that?"))).to.include("And after that?");
+      expect(await addAt(5_250, theirs("Then that"))).to.include("Then that");
+      const [row] = findAll<HTMLElement>(shown.panel.shadowRoot!, ".added");
+      expect(getComputedStyle(row!).animationDuration).to.equal("0.2s");
+    } finally {
+      Reflect.deleteProperty(performance, "now");
+    }
   });
 
   it("shows a note below a long reply in full", async () => {

@@ -26,6 +26,9 @@ import { renderTypingIndicator } from "./typing-indicator.ts";
 /** Chosen: between what is rendered and measured, until the rows in view are the right ones. */
 const maxPasses = 4;
 
+/** How long a row that is added moves. */
+const motionMs = 200;
+
 /**
  * The messages, who is writing, and notes about the conversation. Of a long one the rows in the reader's view and some
  * around it are rendered; the others are kept as text for the browser's search and for paper.
@@ -61,6 +64,7 @@ export class TranscriptElement extends LitElement {
   @query(".rows") private readonly list!: HTMLElement | null;
   /** The rows that came last, which may be animated: scrolling shows others without. */
   #added: ReadonlySet<string> = new Set();
+  #movedAt = 0;
   #texts: Promise<SearchableText> | undefined;
   #focused: Element | null = null;
   #isArranging = false;
@@ -80,12 +84,12 @@ export class TranscriptElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#focused = this.shadowRoot?.activeElement ?? null;
     const before = changed.get("view");
-    if (!changed.has("view") || !before) return;
+    if (!before) return;
     const [earlier, later] = changedItems(before.items, this.view.items);
     const known = new Set(earlier.map(({ key }) => key));
     const added = later.filter(({ key }) => !known.has(key));
-    const isOlder = before.older === "loading" && this.view.older !== "loading";
-    if (isOlder && added.length > 0) {
+    if (added.length === 0) return;
+    if (before.older === "loading" && this.view.older !== "loading") {
       this.#scrolling.keep();
       return;
     }
@@ -93,8 +97,14 @@ export class TranscriptElement extends LitElement {
     const last = before.items.at(-1)?.card;
     const isFollowed = last?.isConnected && last.getBoundingClientRect().top < this.getBoundingClientRect().bottom;
     const own = added.filter(({ role, card }) => role === "user" || card || (isFollowed && role === "system")).length;
-    const replies = before.items.length > 0 ? added.length - own : 0; // the history does not count as new
-    if (before.items.length > 0 && added.length > 0) this.#added = new Set(added.map(({ key }) => key));
+    const isHistory = before.items.length === 0; // which does not count as new
+    const replies = isHistory ? 0 : added.length - own;
+    // A reply that comes at once neither cuts off the motion of what was sent nor begins another beside it.
+    const now = performance.now();
+    if (!isHistory && now > this.#movedAt + motionMs) {
+      this.#movedAt = now;
+      this.#added = new Set(added.map(({ key }) => key));
+    }
     this.#scrolling.expect({ own, replies, firstKey: added.find(({ role }) => role !== "user")?.key });
   }
 
