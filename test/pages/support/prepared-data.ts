@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { TestProject } from "vitest/node";
-import { emptyFolder, startFlags } from "./demo.ts";
+import { emptyFolder, startEnvironment, startFlags } from "./demo.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module "vitest" {
 export default function setup(project: TestProject): () => void {
   const data = emptyFolder();
   execFileSync(process.execPath, [...startFlags, "build/test/server/cli.js", "migrate"], {
-    env: { PATH: process.env.PATH, RINGBACK_DATA: data.path },
+    env: { ...startEnvironment, RINGBACK_DATA: data.path },
   });
   project.provide("preparedData", data.path);
   return () => data[Symbol.dispose]();

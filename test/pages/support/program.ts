@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { join } from "node:path";
-import { startFlags } from "./demo.ts";
+import { startEnvironment, startFlags } from "./demo.ts";
 
 const program = join(import.meta.dirname, "../../../build/test/server/cli.js");
 
@@ -17,7 +17,7 @@ export function ringback(
   words: readonly string[],
   more: { readonly input?: string; readonly env?: object; readonly started?: (child: ChildProcess) => void } = {},
 ): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, RINGBACK_DATA: data, ...more.env } as NodeJS.ProcessEnv;
+  const env = { ...startEnvironment, RINGBACK_DATA: data, ...more.env } as NodeJS.ProcessEnv;
   return new Promise((resolve) => {
     const options = { env, maxBuffer: 64 * 1024 * 1024 };
     const child = execFile(process.execPath, [...startFlags, program, ...words], options, (_error, out, complaint) =>
@@ -44,7 +44,7 @@ export async function startProgram(
   data: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<RunningProgram> {
-  const env = { PATH: process.env.PATH, RINGBACK_DATA: data, ...more };
+  const env = { ...startEnvironment, RINGBACK_DATA: data, ...more };
   const child = spawn(process.execPath, [...startFlags, program, command], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
