@@ -170,7 +170,7 @@ export class ConsoleCampaign extends ConsolePage<Data> {
           ${
             isRunning
               ? html`<button class="button" type="button" ?disabled=${this.busy} @click=${() => this.act("stop", data)}>${icon("stop", 18)}Stop</button>`
-              : html`<button class="button ${counts.total > 0 ? "primary" : ""}" type="button" ?disabled=${this.busy} @click=${() => this.handleStart(data)}>${icon("phone", 18)}${campaign.status === "draft" ? "Start" : "Start again"}</button>`
+              : html`<button class="button ${counts.waiting > 0 ? "primary" : ""}" type="button" ?disabled=${this.busy} @click=${() => this.handleStart(data)}>${icon("phone", 18)}${campaign.status === "draft" ? "Start" : "Start again"}</button>`
           }
         </p>
       </header>
@@ -231,7 +231,7 @@ function renderProgress({
   ] as const;
   return html`<section class="box" aria-labelledby="progress-title">
     <h2 id="progress-title">Progress</h2>
-    <p class="done-of"><strong>${done.toLocaleString("en-US")}</strong> <span class="soft">of ${count(total, "lead")} done</span></p>
+    <p class="done-of"><bdi><strong>${done.toLocaleString("en-US")}</strong> <span class="soft">of ${count(total, "lead")} done</span></bdi></p>
     <progress max=${Math.max(1, total)} value=${done} aria-label="Leads that are done"></progress>
     <dl class="figures">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value.toLocaleString("en-US")}</dd></div>`)}</dl>
   </section>`;
@@ -239,41 +239,33 @@ function renderProgress({
 
 function renderSettings({ campaign, known, numbers, newest }: Data, assistant: Assistant | undefined): TemplateResult {
   const { allowed_hours_start_time: start, allowed_hours_end_time: end, allowed_days, max_retries } = campaign;
-  const unknown = html`<span class="soft">Not known in this browser</span>`;
-  const name = newest.data[0]?.assistant_name;
   const chosen = numbers.filter(({ id }) => known?.phone_number_ids.includes(id));
   const shown = chosen.length > 0 ? chosen : numbers.filter(({ id }) => id === assistant?.phone_number_id);
   const facts: [label: string, value: TemplateResult | string][] = [
-    [
-      "Assistant",
-      assistant
-        ? html`<a href=${addressOf("assistants", assistant.id)} dir="auto">${assistant.name}</a>${assistant.status === "active" ? "" : " (inactive)"}`
-        : name
-          ? html`<bdi>${name}</bdi> (deleted)`
-          : known
-            ? "Deleted"
-            : unknown,
-    ],
-    ["Calls from", known ? numberWords(shown) : unknown],
     ["Hours", `${start}–${end}, ${daysWords(allowed_days)}`],
-    ["Time zone", known ? known.timezone : unknown],
     ["Calls at a time", String(campaign.max_calls_in_parallel)],
     ["Attempts", `${max_retries + 1} at most, ${intervalWords(campaign.retry_interval)} apart`],
-    ["Voicemail", known ? (known.retry_on_voicemail ? "Is called again" : "Counts as reached") : unknown],
+    ["When no lead is left", campaign.mark_complete_when_no_leads ? "It is completed" : "It waits for others"],
   ];
-  if (known?.goal_completion_variable)
-    facts.push([
-      "Reached only if",
-      html`<code dir="auto">${known.goal_completion_variable}</code> was found to be true`,
-    ]);
-  facts.push([
-    "When no lead is left",
-    campaign.mark_complete_when_no_leads ? "It is completed" : "It waits for others",
-  ]);
+  const name = newest.data[0]?.assistant_name;
+  if (assistant) facts.unshift(["Assistant", assistantLink(assistant)]);
+  else if (name !== undefined || known)
+    facts.unshift(["Assistant", name === undefined ? "Deleted" : `${name} (deleted)`]);
+  if (known) {
+    facts.push(["Time zone", known.timezone], ["Calls from", numberWords(shown)]);
+    facts.push(["A voicemail", known.retry_on_voicemail ? "Is called again" : "Counts as reached"]);
+    if (known.goal_completion_variable)
+      facts.push(["Reached only if", html`<code>${known.goal_completion_variable}</code> was found to be true`]);
+  }
   return html`<section class="box" aria-labelledby="settings-title">
     <h2 id="settings-title">Settings</h2>
-    <dl class="facts-list">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
+    <dl class="facts-list">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`)}</dl>
+    ${known ? nothing : html`<p class="hint">Time zone, numbers and what counts as reached are shown only in the browser that created the campaign.</p>`}
   </section>`;
+}
+
+function assistantLink({ id, name, status }: Assistant): TemplateResult {
+  return html`<a href=${addressOf("assistants", id)} dir="auto">${name}</a>${status === "active" ? "" : " (inactive)"}`;
 }
 
 function numberWords(numbers: Data["numbers"]): TemplateResult | string {

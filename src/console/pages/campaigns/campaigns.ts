@@ -93,7 +93,7 @@ function renderRow({ campaign, counts, known, assistant }: Row): TemplateResult 
   return html`<li>
     <span class="two">
       <a class="strong" dir="auto" href=${addressOf("campaigns", id)}>${name}</a>
-      <span class="meta">${assistant === undefined ? nothing : html`<bdi>${assistant}</bdi> · `}${total === 0 ? "no leads yet" : `${done.toLocaleString("en-US")} of ${count(total, "lead")} done · ${waiting.toLocaleString("en-US")} waiting`}${inCall > 0 ? html` · <strong>${count(inCall, "call")} in progress</strong>` : nothing}</span>
+      <span class="meta"><bdi>${assistant === undefined ? nothing : html`<bdi>${assistant}</bdi> · `}${total === 0 ? "no leads yet" : `${done.toLocaleString("en-US")} of ${count(total, "lead")} done · ${waiting.toLocaleString("en-US")} waiting`}${inCall > 0 ? html` · <strong>${count(inCall, "call")} in progress</strong>` : nothing}</bdi></span>
       ${closed ? html`<span class="meta">Next calls from <time datetime=${closed} title=${moment(closed)}>${moment(closed)}</time>, your time</span>` : nothing}
       ${stop_reason ? html`<span class="wrong">${icon("alert", 16)}<span>${stopReasonWords(stop_reason)}</span></span>` : nothing}
       ${total > 0 ? html`<progress max=${total} value=${done} aria-label="Leads of ${name} that are done"></progress>` : nothing}

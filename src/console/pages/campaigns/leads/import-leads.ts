@@ -175,7 +175,7 @@ export class ConsoleImportLeads extends LitElement {
     const good = list.lines.filter(({ lead }) => lead);
     const wrong = list.lines.filter(({ lead }) => !lead);
     return html`<div class="import-preview">
-      <h4 tabindex="-1">${count(good.length, "lead")} to add${wrong.length > 0 ? `, ${count(wrong.length, "line")} left out` : ""}</h4>
+      <h4 tabindex="-1"><bdi>${count(good.length, "lead")} to add${wrong.length > 0 ? `, ${count(wrong.length, "line")} left out` : ""}</bdi></h4>
       ${good.length > 0 ? renderLeads(good, list.variables) : nothing}
       ${renderWrong(wrong, "Lines that are left out")}
       ${
@@ -191,7 +191,7 @@ export class ConsoleImportLeads extends LitElement {
     if (!this.progress || this.busy) return nothing;
     const { added, refused, stopped } = this.progress;
     return html`<div class="import-result" tabindex="-1">
-      <p class="note ${stopped ? "danger" : "good"}">${icon(stopped ? "alert" : "check")}<span>${count(added, "lead")} added.${stopped ? ` ${stopped} Import the same list again for the rest: what was added is left out.` : ""}</span></p>
+      <p class="note ${stopped ? "danger" : "good"}">${icon(stopped ? "alert" : "check")}<span><bdi>${count(added, "lead")} added.</bdi>${stopped ? ` ${stopped} Import the same list again for the rest: what was added is left out.` : ""}</span></p>
       ${renderWrong(refused, "Lines that were refused")}
     </div>`;
   }

@@ -5,8 +5,8 @@ import type { Lead } from "../types.ts";
 
 /** The calls that a campaign made for a lead. */
 export interface LeadCalls {
-  /** Calls to the lead's own number: each attempt begins with one. */
-  readonly attempts: number;
+  /** Calls to the lead's own number. Not its attempts, which begin anew where its owner has it called again. */
+  readonly times: number;
   /** The newest, to the lead or one of its secondary contacts. */
   readonly last: CallRecord | undefined;
 }
@@ -63,7 +63,7 @@ function pick(lead: Lead, calls: readonly CallRecord[]): LeadCalls {
       number !== null && numbers.includes(number) && Date.parse(isoOf(created_at)) >= since,
   );
   return {
-    attempts: own.filter(({ client_phone_number }) => client_phone_number === lead.phone_number).length,
+    times: own.filter(({ client_phone_number }) => client_phone_number === lead.phone_number).length,
     last: own[0],
   };
 }

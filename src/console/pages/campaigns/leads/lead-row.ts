@@ -46,9 +46,9 @@ export function leadRow(row: LeadRow): TemplateResult {
 
 function renderHistory({ lead, campaign, timezone, calls }: LeadRow): TemplateResult | typeof nothing {
   const last = calls?.last;
-  const attempts = calls?.attempts ?? 0;
+  const times = calls?.times ?? 0;
   const parts: (TemplateResult | string)[] = [];
-  if (attempts > 0) parts.push(`Attempt ${attempts} of ${Math.max(attempts, campaign.max_retries + 1)}`);
+  if (times > 0) parts.push(times === 1 ? "Called once" : `Called ${times} times`);
   if (last) {
     const at = isoOf(last.created_at);
     parts.push(
