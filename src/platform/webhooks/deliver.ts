@@ -101,7 +101,7 @@ async function note(
   outcome: Try,
   { jobs, now }: DeliveringServices,
 ): Promise<void> {
-  const delivery = await store.lock(tx, id);
+  const delivery = await lockAfterCall(tx, id);
   if (delivery?.status !== "pending" || delivery.attempts !== attempt - 1) return;
   const changes = changesAfter(delivery, outcome, now());
   await store.update(tx, id, changes);
@@ -115,6 +115,13 @@ async function note(
   const response = webhookResponse(outcome);
   if (response && delivery.call_id !== null && delivery.kind === "post-call")
     await calls.update(tx, delivery.call_id, { webhook_response: JSON.stringify(response) });
+}
+
+/** Calls are locked before their deliveries, as whoever deletes a call does. Which call it is never changes. */
+async function lockAfterCall(tx: Tx, id: number): Promise<store.DeliveryRow | undefined> {
+  const delivery = await store.find(tx, id);
+  if (delivery && delivery.call_id !== null) await calls.lock(tx, { id: delivery.call_id });
+  return delivery && store.lock(tx, id);
 }
 
 /** What a try changes in its delivery. */

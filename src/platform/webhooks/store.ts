@@ -46,7 +46,7 @@ export function find(db: Db | Tx, id: number): Promise<DeliveryRow | undefined> 
   return db.selectFrom("webhook_deliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A delivery that nobody else changes until the transaction ends. */
+/** A delivery that nobody else changes until the transaction ends. Whoever locks its call too does so before. */
 export function lock(tx: Tx, id: number): Promise<DeliveryRow | undefined> {
   return tx.selectFrom("webhook_deliveries").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
