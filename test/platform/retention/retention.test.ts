@@ -1,14 +1,19 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { getUsage } from "../../../src/contract/operations/usage.ts";
+import { createBackup } from "../../../src/platform/backup/create-backup.ts";
 import { exportAccount } from "../../../src/platform/backup/export-account.ts";
+import { restoreBackup } from "../../../src/platform/backup/restore-backup.ts";
 import { listTables } from "../../../src/platform/backup/tables.ts";
 import { findDiscrepancies } from "../../../src/platform/ledger/audit.ts";
 import { type Log, silentLog } from "../../../src/platform/log.ts";
 import { createPlatform } from "../../../src/platform/platform.ts";
 import * as users from "../../../src/platform/resources/user/store.ts";
 import { removeOldData } from "../../../src/platform/retention/remove-old-data.ts";
+import { createVault } from "../../../src/platform/vault.ts";
 import { postgresStore } from "../../../src/proxy/index.ts";
 import { send } from "../../support/assistants.ts";
 import { personas, requestCall, setAssistant, untilCall } from "../../support/calls.ts";
@@ -267,6 +272,22 @@ describe("RINGBACK_RETENTION_DAYS", () => {
       .flatMap((line) => (line ? [JSON.parse(line)] : []))
       .filter(({ record }) => record === "removed_usage");
     expect(kinds.map(({ data }) => data.kind).sort()).toEqual(["chat", "chat_turn"]);
+  });
+
+  it("removes again what an older backup has brought back", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ringback-retention-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "older.rb");
+    await using source = await startPlatform();
+    await using target = await startPlatform();
+    const uuid = await start(source);
+    const vault = createVault(testSecret);
+    await writeFile(file, createBackup({ storage: source.storage, vault, now: source.services.now }));
+    target.pass(6 * dayMs);
+    await restoreBackup(file, { storage: target.storage, vault, replace: true });
+    expect((await target.request("GET", `/conversations/${uuid}`)).status).toBe(200);
+    expect(await removeOld(target)).toEqual({ conversations: 1 });
+    expect((await target.request("GET", `/conversations/${uuid}`)).status).toBe(404);
   });
 
   it("deletes entries of the server's proxy that have expired", async () => {
