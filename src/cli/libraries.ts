@@ -24,7 +24,8 @@ export function provideLibraries({
   databaseUrl,
   llm,
   redisUrl,
-}: Pick<Environment, "databaseUrl" | "llm" | "redisUrl">): void {
+  smtp,
+}: Pick<Environment, "databaseUrl" | "llm" | "redisUrl" | "smtp">): void {
   const database = databaseUrl === undefined ? "@electric-sql/pglite" : "pg";
   const needed = [
     ...ofCommands,
@@ -32,6 +33,7 @@ export function provideLibraries({
     ...platformLibraries,
     ...(llm ? modelLibraries : []),
     ...(redisUrl === undefined ? [] : ["@redis/client"]),
+    ...(smtp ? ["nodemailer"] : []),
   ];
   const folder = npxFolderOf(fileURLToPath(import.meta.url));
   // Looked for on the disk: once Node has not found a package, this process cannot import it after it was installed.

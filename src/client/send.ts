@@ -31,6 +31,8 @@ export interface AnyInput {
   readonly isBodySensitive?: boolean;
   /** The uuid of the conversation whose followers learn what becomes of the message that is sent. */
   readonly followedConversation?: string;
+  /** Of a server that reads for a visitor: how many seconds the answer is read at most, 0 where it is no stream. */
+  readonly visitorReadsS?: number;
   /** What the visitor can do beside writing: the assistant may offer it. */
   readonly pageActions?: readonly string[];
   readonly signal?: AbortSignal;
@@ -59,6 +61,7 @@ export function send(
       ...(input.followedConversation === undefined
         ? {}
         : { "ringback-followed-conversation": input.followedConversation }),
+      ...(input.visitorReadsS === undefined ? {} : { "ringback-visitor": String(input.visitorReadsS) }),
       ...(input.pageActions?.length ? { "ringback-actions": input.pageActions.join(" ") } : {}),
       ...(input.idempotencyKey === undefined ? {} : { "idempotency-key": input.idempotencyKey }),
     },

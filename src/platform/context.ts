@@ -4,6 +4,7 @@ import type { CalcomConnection } from "./engine/tools/calendar/calcom.ts";
 import type { Channels } from "./events/channels.ts";
 import type { Jobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
+import type { MailSender } from "./mail/port.ts";
 import type { RelaySessions } from "./relay/sessions.ts";
 import type { LiveCalls } from "./resources/calls/talk/live-calls.ts";
 import type { Catalogue } from "./resources/catalogues/catalogue.ts";
@@ -23,6 +24,8 @@ export interface Services {
   readonly calcom: CalcomConnection;
   readonly vault: Vault;
   readonly carrier: Carrier;
+  /** Sends e-mails; undefined where none are sent. */
+  readonly mail: MailSender | undefined;
   readonly now: () => Date;
   readonly log: Log;
   /** For how long personal data is kept; undefined: until somebody deletes it. */

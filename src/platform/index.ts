@@ -30,6 +30,9 @@ export { type CaseResult, type EvaluateOptions, evaluate } from "./evaluation/ev
 export { type EvaluationFile, EvaluationFileError, readEvaluation } from "./evaluation/file.ts";
 export { MissingLibraries } from "./libraries.ts";
 export type { Log } from "./log.ts";
+export { type Mail, type MailAddress, MailFailure, type MailSender } from "./mail/port.ts";
+export { openSmtp } from "./mail/smtp/smtp-sender.ts";
+export { readSmtpUrl, type SmtpSettings } from "./mail/smtp/smtp-url.ts";
 export { createPlatform, type Platform, type PlatformOptions } from "./platform.ts";
 export type { SiteLink } from "./reference/page.ts";
 export { type AssistantField, assistantFieldUses, builtInToolUses, type FieldUse } from "./relay/fields.ts";

@@ -17,6 +17,7 @@ import { allJobs, allSchedules } from "./jobs/all-jobs.ts";
 import { JobQueue } from "./jobs/queue.ts";
 import { JobWorker, type Worker } from "./jobs/worker.ts";
 import { type Log, silentLog, withPlainErrors } from "./log.ts";
+import type { MailSender } from "./mail/port.ts";
 import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
 import { RelaySessions } from "./relay/sessions.ts";
@@ -64,6 +65,8 @@ export interface PlatformOptions {
   readonly models?: readonly Model[];
   /** The voices, languages and providers that assistants can be set to. (default: those that need no service) */
   readonly catalogue?: Omit<Catalogue, "models">;
+  /** Sends answers of people to visitors who have left their e-mail address: `openSmtp(settings)`. (default: none are sent) */
+  readonly mail?: MailSender | undefined;
   /** Who carries calls and texts. (default: the simulated network, in this storage) */
   readonly carrier?: Carrier;
   /**
@@ -126,6 +129,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     safeFetch: createSafeFetch(options.safeFetch ?? { allowOrigins: [] }),
     calcom: openCalcom(options.calcomUrl ?? calcomUrl),
     vault: createVault(options.secret),
+    mail: options.mail,
     carrier: options.carrier ?? createSimulatedCarrier({ db, now }),
     now,
     log,

@@ -8,6 +8,7 @@ import {
   doctorCommands,
   type Finding,
   type Log,
+  openSmtp,
   type Platform,
   type SimulatedCarrier,
   type SiteLink,
@@ -138,6 +139,7 @@ export async function startServer({
       safeFetch: { allowOrigins: [...itself, ...safeFetchAllow] },
       calcomUrl,
       retentionDays,
+      ...(environment.smtp ? { mail: openSmtp(environment.smtp) } : {}),
       trustProxyHops,
       ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
     });

@@ -109,19 +109,20 @@ describe("what `npm install ringback` brings", () => {
     const { command } = install();
     const { code, stdout, stderr } = await command("user", "list");
     expect([code, stdout]).toEqual([1, ""]);
-    const always = libraries.filter((name) => !/^(?:pg|kysely|ai|@ai-sdk\/.*|@redis\/client)$/.test(name));
+    const always = libraries.filter((name) => !/^(?:pg|kysely|ai|@ai-sdk\/.*|@redis\/client|nodemailer)$/.test(name));
     expect(packagesOf(stderr)).toEqual(always.sort());
     expect((await command("--version")).stdout).toBe(`${manifest.version}\n`);
     expect((await command("--help")).stdout).toMatch(/^ringback COMMAND/);
   });
 
-  it("names all that is missing at once, for PostgreSQL, a language model and Redis too", async () => {
+  it("names all that is missing at once, for PostgreSQL, a language model, Redis and e-mail too", async () => {
     const { path, run } = install(["pino"]);
     const environment = {
       DATABASE_URL: "postgres://a@127.0.0.1:1/c",
       RINGBACK_LLM_URL: "http://127.0.0.1:1/v1",
       RINGBACK_LLM_MODELS: "tiny",
       REDIS_URL: "redis://127.0.0.1:1",
+      SMTP_URL: "smtp://127.0.0.1?from=a@b.example",
     };
     const code = `Object.assign(process.env, ${JSON.stringify(environment)}); process.argv.push("-", "user", "list");
       await import(${JSON.stringify(join(path, "node_modules/ringback/bin/ringback.js"))});`;
@@ -141,7 +142,7 @@ describe("what `npm install ringback` brings", () => {
       expect(`${range.replace("^", "")}.`.startsWith(`${word.slice(name.length + 1)}.`), word).toBe(true);
       expect(manifest.devDependencies[name]).toBe(range.replace("^", ""));
     }
-    const optional = ["pg", "ai", "@ai-sdk/openai-compatible", "@redis/client", "pino", "yaml"];
+    const optional = ["pg", "ai", "@ai-sdk/openai-compatible", "@redis/client", "nodemailer", "pino", "yaml"];
     const { evaluate } = install(named.filter((name) => !optional.includes(name)));
     const { stdout, stderr } = await evaluate(`
       import { createPlatform, openInMemory } from "ringback/platform";

@@ -70,6 +70,7 @@ export async function startPlatform({
     services: {
       db,
       carrier,
+      mail: options.mail,
       jobs: new JobQueue({ storage, now: clock, log: silentLog }),
       now: clock,
       log: silentLog,

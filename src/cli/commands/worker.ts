@@ -1,5 +1,5 @@
 import pino from "pino";
-import { createPlatform, openPostgres } from "../../platform/index.ts";
+import { createPlatform, openPostgres, openSmtp } from "../../platform/index.ts";
 import { type Environment, endOnSignal, hasSecret, modelsOf, placeOf, secretOf } from "../../platform/node/index.ts";
 import { refuseWords } from "../usage.ts";
 
@@ -22,7 +22,8 @@ export async function workerCommand(words: readonly string[], environment: Envir
   const storage = await openPostgres(databaseUrl, { log });
   const models = await modelsOf(environment, storage);
   const safeFetch = { allowOrigins: safeFetchAllow };
-  const platform = createPlatform({ storage, secret, models, log, safeFetch, calcomUrl, retentionDays });
+  const mail = environment.smtp ? openSmtp(environment.smtp) : undefined;
+  const platform = createPlatform({ storage, secret, models, log, safeFetch, calcomUrl, retentionDays, mail });
   platform.worker.start();
   endOnSignal(() => platform.close());
   console.log(`Running the jobs of ${placeOf(environment)}`);

@@ -41,6 +41,17 @@ export const Conversation = s.object({
   person: s.optional(PersonState),
   /** What the visitor left when they asked for a person. */
   email: s.optional(s.string()),
+  /**
+   * Present where what people answer is also sent to `email`, once the visitor is no longer on the page: what became of the
+   * last such e-mail. `error` is a reply code of SMTP, or of the connection.
+   */
+  email_answers: s.optional(
+    s.object({
+      last: s.optional(s.enum(["sent", "failed"])),
+      sent_at: s.optional(s.timestamp()),
+      error: s.optional(s.string()),
+    }),
+  ),
 });
 export type Conversation = s.Infer<typeof Conversation>;
 

@@ -43,6 +43,15 @@ export function readFollowedConversation({ headers }: Request): string | undefin
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid) ? uuid : undefined;
 }
 
+/**
+ * For how many seconds a visitor reads the answer at most, where a server with its owner's token asks for them:
+ * `Ringback-Visitor: 240`, or 0 for what is no stream. Undefined where nobody says that it is for a visitor.
+ */
+export function readVisitorSeconds({ headers }: Request): number | undefined {
+  const text = headers.get("ringback-visitor") ?? "";
+  return /^\d{1,5}$/.test(text) ? Number(text) : undefined;
+}
+
 /** What the page that a message comes from offers beside chatting: `Ringback-Actions: call sms`. Unknown words are left out. */
 export function readPageActions({ headers }: Request): readonly VisitorAction[] {
   const named = new Set(headers.get("ringback-actions")?.slice(0, 100).split(" "));

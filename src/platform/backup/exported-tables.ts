@@ -57,6 +57,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "conversations", where: `assistant_id in (${assistants})`, without: ["engine_memory"] },
   { table: "messages", where: `conversation_id in (${conversations})` },
   { table: "conversation_events", where: `conversation_id in (${conversations})` },
+  { table: "answer_mails", where: `conversation_id in (${conversations})` },
   { table: "unanswered_questions", where: `assistant_id in (${assistants})` },
   { table: "campaigns", where: ofUser },
   { table: "campaign_numbers", where: `campaign_id in (${campaigns})` },

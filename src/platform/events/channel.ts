@@ -14,16 +14,21 @@ export interface NumberedEvent {
   readonly data: object;
 }
 
+/** Chosen: what a reader was handed for this long before it left has arrived, and was shown. */
+const arrivedMs = 1_000;
+
 /**
  * One open event stream. It keeps the last id that it has sent and nothing else: what is new is read from the database
  * when the reader takes it, so that a slow one costs no memory, and one that comes back misses nothing.
  */
 export class EventChannel implements AsyncIterableIterator<ServerEvent> {
   readonly #source: ChannelSource;
-  readonly #onEnd: () => void;
+  readonly #onEnd: (arrived: number | undefined) => void;
   readonly #unfollow: () => void;
   readonly #age: NodeJS.Timeout;
   #last: number;
+  /** What was handed to the reader last, and before that long enough ago. */
+  #handed: { readonly id: number; readonly atMs: number }[] = [];
   #read: NumberedEvent[] = [];
   #hasNews = true;
   #isOpen = false;
@@ -32,7 +37,11 @@ export class EventChannel implements AsyncIterableIterator<ServerEvent> {
 
   constructor(
     source: ChannelSource,
-    { after, maxAgeMs, onEnd }: { readonly after: number; readonly maxAgeMs: number; readonly onEnd: () => void },
+    {
+      after,
+      maxAgeMs,
+      onEnd,
+    }: { readonly after: number; readonly maxAgeMs: number; readonly onEnd: (arrived: number | undefined) => void },
   ) {
     this.#source = source;
     this.#last = after;
@@ -54,6 +63,7 @@ export class EventChannel implements AsyncIterableIterator<ServerEvent> {
       const event = this.#read.shift();
       if (event) {
         this.#last = event.id;
+        this.#handed = [...this.#recently(), { id: event.id, atMs: performance.now() }];
         return { done: false, value: event };
       }
       if (this.#hasNews) await this.#look();
@@ -62,24 +72,40 @@ export class EventChannel implements AsyncIterableIterator<ServerEvent> {
     return { done: true, value: undefined };
   }
 
+  /** The reader leaves, so that it was there until now. */
   async return(): Promise<IteratorResult<ServerEvent, undefined>> {
-    this.end();
+    this.#end(this.#arrived());
     return { done: true, value: undefined };
   }
 
   /** Ends the stream between two events; its reader may open the next one. */
   end(): void {
+    this.#end(undefined);
+  }
+
+  #end(arrived: number | undefined): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearTimeout(this.#age);
     this.#unfollow();
     this.#read = [];
     this.#wake();
-    this.#onEnd();
+    this.#onEnd(arrived);
   }
 
   [Symbol.asyncIterator](): this {
     return this;
+  }
+
+  /** What may not have arrived yet, behind the last of those that have. */
+  #recently() {
+    const isOld = ({ atMs }: { readonly atMs: number }) => performance.now() - atMs >= arrivedMs;
+    return this.#handed.slice(Math.max(0, this.#handed.findLastIndex(isOld)));
+  }
+
+  #arrived(): number | undefined {
+    const [first] = this.#recently();
+    return first && performance.now() - first.atMs >= arrivedMs ? first.id : undefined;
   }
 
   async #look(): Promise<void> {

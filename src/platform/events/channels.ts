@@ -6,7 +6,7 @@ import { EventChannel, type NumberedEvent } from "./channel.ts";
 import type { Followers, Topic } from "./followers.ts";
 
 /** Chosen: after ten minutes a reader opens the next stream, and whether they may is looked at anew. */
-const maxAgeMs = 10 * 60_000;
+export const longestAgeMs = 10 * 60_000;
 /** Chosen: a database that restarts is back by then. */
 const patienceMs = 10_000;
 /** Chosen: a place is free again soon, and until then a client asks for the history now and then. */
@@ -14,11 +14,21 @@ const retryAfterS = 15;
 /** Chosen: what one process holds with room, at some 30 kB each. */
 const perProcess: Slot = { key: "all", most: 10_000 };
 
+/** How a stream ended. */
+export interface StreamEnd {
+  /** The id of the last event that has arrived, where the reader left: unknown where the stream ended by itself. */
+  readonly arrived: number | undefined;
+  /** Whether none of the topic is open any more in this process whose end is reported. */
+  readonly isLast: boolean;
+}
+
 /** The open channels of a platform. */
 export class Channels {
   readonly #followers: Followers;
   readonly #slots: StreamSlots;
   readonly #open = new Set<EventChannel>();
+  /** How many streams of a topic are open whose end is reported. */
+  readonly #reported = new Map<Topic, number>();
   #isStopping = false;
 
   constructor(followers: Followers, slots: StreamSlots) {
@@ -36,11 +46,17 @@ export class Channels {
       after,
       slots,
       read,
+      maxAgeMs = longestAgeMs,
+      onEnd,
     }: {
       readonly after: number;
       readonly slots: readonly Slot[];
       /** As in `ChannelSource`. */
       readonly read: (after: number) => Promise<readonly NumberedEvent[] | undefined>;
+      /** (default: 10 minutes) */
+      readonly maxAgeMs?: number;
+      /** Called at the stream's end. */
+      readonly onEnd?: (end: StreamEnd) => void;
     },
   ): EventStream {
     const giveBack = this.#isStopping ? undefined : this.#slots.take([...slots, perProcess]);
@@ -52,14 +68,20 @@ export class Channels {
       },
       {
         after,
-        maxAgeMs,
-        onEnd: () => {
+        maxAgeMs: Math.min(maxAgeMs, longestAgeMs),
+        onEnd: (arrived) => {
           this.#open.delete(channel);
           giveBack();
+          if (!onEnd) return;
+          const left = (this.#reported.get(topic) ?? 1) - 1;
+          if (left > 0) this.#reported.set(topic, left);
+          else this.#reported.delete(topic);
+          onEnd({ arrived, isLast: left === 0 });
         },
       },
     );
     this.#open.add(channel);
+    if (onEnd) this.#reported.set(topic, (this.#reported.get(topic) ?? 0) + 1);
     return new EventStream(channel);
   }
 

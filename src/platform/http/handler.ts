@@ -34,6 +34,8 @@ export interface RequestDetails {
   readonly isBodySensitive: boolean;
   /** The uuid of the conversation whose followers learn what becomes of a message (`Ringback-Followed-Conversation`). */
   readonly followedConversation: string | undefined;
+  /** For how many seconds a visitor reads the answer at most, where a server asks for one (`Ringback-Visitor: 240`). */
+  readonly visitorReadsS: number | undefined;
   /** What the client's page offers beside chatting (`Ringback-Actions: call sms`). */
   readonly pageActions: readonly VisitorAction[];
   /** The API root as clients see it, without a slash at the end. */

@@ -9,6 +9,7 @@ import {
   readIdempotencyKey,
   readLastEventId,
   readPageActions,
+  readVisitorSeconds,
   refuseOtherTypes,
   wantsEvents,
 } from "../../http/input/headers.ts";
@@ -112,6 +113,7 @@ async function answerOperation(
     lastEventId: readLastEventId(request),
     isBodySensitive: hasSensitiveBody(request),
     followedConversation: readFollowedConversation(request),
+    visitorReadsS: readVisitorSeconds(request),
     pageActions: readPageActions(request),
     baseUrl,
     url: `${baseUrl}${row.path}`,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { LlmSettings } from "../engine/llm/wire/endpoint.ts";
+import { readSmtpUrl, type SmtpSettings } from "../mail/smtp/smtp-url.ts";
 import { refuseDatabaseUrl } from "../storage/database-url.ts";
 import { refuseRedisUrl } from "./redis/redis-url.ts";
 
@@ -19,6 +20,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** A Redis that keeps the proxy's sessions and limits; undefined: the database does, else the memory of this process. */
   readonly redisUrl: string | undefined;
+  /** Where e-mails go out; undefined: none are sent. */
+  readonly smtp: SmtpSettings | undefined;
   /** Whether this server runs jobs as well; on PostgreSQL, workers of their own may do it instead. */
   readonly runsJobs: boolean;
   /** The site as browsers reach it, without a slash at the end. */
@@ -78,6 +81,15 @@ const schema = z.object({
     .superRefine((url, context) => {
       const refusal = refuseRedisUrl(url);
       if (refusal) context.addIssue(`REDIS_URL ${refusal}`);
+    })
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .transform((url, context): SmtpSettings => {
+      const read = readSmtpUrl(url);
+      if (!("refusal" in read)) return read;
+      context.addIssue(`SMTP_URL ${read.refusal}`);
+      return z.NEVER;
     })
     .optional(),
   RINGBACK_WORKER: z.enum(["on", "off"], "RINGBACK_WORKER is on or off").default("on"),
@@ -148,6 +160,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     secret: more.RINGBACK_SECRET,
     databaseUrl: more.DATABASE_URL,
     redisUrl: more.REDIS_URL,
+    smtp: more.SMTP_URL,
     runsJobs: more.RINGBACK_WORKER === "on",
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
     llm: llmOf(more),

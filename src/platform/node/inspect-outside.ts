@@ -1,9 +1,10 @@
 import type { Finding } from "../doctor.ts";
+import { inspectSmtp } from "../mail/smtp/inspect-smtp.ts";
 import type { Environment } from "./environment.ts";
 import { inspectModels } from "./models.ts";
 import { inspectRedis } from "./redis/inspect-redis.ts";
 
 /** Asks the services that the environment names whether they are there, all at once. */
 export async function inspectOutside(environment: Environment): Promise<Finding[]> {
-  return (await Promise.all([inspectModels(environment), inspectRedis(environment)])).flat();
+  return (await Promise.all([inspectModels(environment), inspectRedis(environment), inspectSmtp(environment)])).flat();
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Finding } from "../doctor.ts";
+import { showSmtp } from "../mail/smtp/smtp-url.ts";
 import { makePrivateFolder, openToOthers } from "../storage/private-folder.ts";
 import { type Environment, isLoopback } from "./environment.ts";
 import { folderSecret, secretFileOf } from "./folder-secret.ts";
@@ -41,6 +42,11 @@ export function surroundingsOf(environment: Environment): Finding[] {
   findings.push({ level: "real", text: retentionText(environment.retentionDays) });
   if (environment.calcomUrl !== undefined)
     findings.push({ level: "real", text: `Calendars: Cal.com's API at ${new URL(environment.calcomUrl).origin}.` });
+  if (environment.smtp)
+    findings.push({
+      level: "real",
+      text: `E-mail: people's answers go to visitors by ${showSmtp(environment.smtp)}, from ${environment.smtp.from.address}.`,
+    });
   if (!environment.runsJobs)
     findings.push({ level: "warning", text: "Jobs: RINGBACK_WORKER is off, so they wait for `ringback worker`." });
   const open = openToOthers(data);

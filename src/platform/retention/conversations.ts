@@ -56,6 +56,7 @@ function isOver(before: Date) {
     and not exists (select from phone_messages p where p.conversation_id = c.id and p.status in ('sending', 'unknown'))
     and not exists (select from phone_messages p where p.followed_in = c.id and p.status in ('sending', 'unknown'))
     and not exists (select from webhook_deliveries d where d.conversation_id = c.id and d.status = 'pending')
+    and not exists (select from answer_mails e where e.conversation_id = c.id and e.status = 'pending')
   `;
 }
 

@@ -13,6 +13,7 @@ const perProcess = 10_000;
 const retryAfterS = 15;
 /** Chosen: the page opens its next stream with a token that is still good, and is handed a fresh one. */
 const beforeTokenEndsMs = 2 * 60_000;
+const platformEndsEarlierS = 2;
 
 /**
  * Lets a visitor follow their own conversation. In: `Last-Event-ID`. Out: the platform's events through `toVisitor`, until
@@ -33,9 +34,17 @@ export const followConversationRule = rule({
     if (!giveBack) throw tooManyRequests(retryAfterS);
     try {
       const lastEventId = readLastEventId(request);
-      const input = { action: "follow", assistant, params: { uuid: conversation }, lastEventId } as const;
-      const { events, leave, headers } = await upstream.follow(followConversation, input);
       const maxAgeMs = Math.max(0, tokenEndsAt.getTime() - settings.now().getTime() - beforeTokenEndsMs);
+      // The platform ends the stream first: what ends before that was left by the visitor.
+      const visitorReadsS = Math.max(0, Math.floor(maxAgeMs / 1_000) - platformEndsEarlierS);
+      const input = {
+        action: "follow",
+        assistant,
+        params: { uuid: conversation },
+        lastEventId,
+        visitorReadsS,
+      } as const;
+      const { events, leave, headers } = await upstream.follow(followConversation, input);
       const toPage = async (name: string, data: unknown) =>
         name === "delivery" ? readDelivery(data, { orders, session, toVisitor }) : toVisitor.event(name, data);
       return { events: new FollowedEvents(events, { toPage, leave, maxAgeMs, onEnd: giveBack }), headers };

@@ -10,7 +10,7 @@ export const readConversationRule = rule({
   async run({ query }, { upstream, toVisitor, session }) {
     const { conversation, assistant } = session;
     const params = { uuid: conversation };
-    const input = { action: "history", assistant, params, query } as const;
+    const input = { action: "history", assistant, params, query, visitorReadsS: 0 } as const;
     return upstream.call(getConversation, input, toVisitor.history);
   },
 });

@@ -212,7 +212,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
               <span>The assistant answers</span>
             </label>
             <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>
-            ${this.about?.email ? html`<p class="hint">Left this e-mail address: <a href="mailto:${this.about.email}" dir="ltr">${this.about.email}</a></p>` : nothing}
+            ${this.renderEmail()}
             <p class="field"><label for="tags-box">Tags</label>
               <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(this.tagsShown())} @change=${this.handleTags}></p>
           </section>
@@ -238,6 +238,16 @@ export class ConsoleConversation extends ConsolePage<Read> {
         action="Delete conversation"
         .run=${() => this.erase()}
       ></console-confirm>`;
+  }
+
+  private renderEmail(): TemplateResult | typeof nothing {
+    const { email, email_answers: sent } = this.about ?? {};
+    if (!email) return nothing;
+    const link = html`<a href="mailto:${email}" dir="ltr">${email}</a>`;
+    if (!sent) return html`<p class="hint">Left this e-mail address: ${link}</p>`;
+    return html`<p class="hint">When the visitor has left the page, your answers are also sent to ${link} by e-mail.
+        ${sent.last === "sent" && sent.sent_at ? `Last sent ${moment(sent.sent_at)}.` : nothing}</p>
+      ${sent.last === "failed" ? html`<p class="hint">The last e-mail was not delivered (${sent.error}).</p>` : nothing}`;
   }
 
   /** What the tags box shows: while somebody types in it, what they have typed. */

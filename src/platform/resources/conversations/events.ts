@@ -2,6 +2,7 @@ import { followConversation } from "../../../contract/operations/conversations.t
 import { lastEventId, readConversation } from "../../events/store.ts";
 import { handler } from "../../http/handler.ts";
 import { readableConversation } from "./access.ts";
+import { isForVisitor, noteEnded, noteOpened } from "./answer-mails/visitor-reads.ts";
 import type { ConversationService } from "./services.ts";
 
 /** Chosen: a visitor's tabs and devices, and the owner's. */
@@ -12,15 +13,24 @@ const perAddress = 200;
 /** Refusals in order: 422, guessing, unknown conversation, access, bounds. Whoever may read may follow. */
 export const followConversationHandler = handler<typeof followConversation, ConversationService>(
   async ({ params }, context) => {
-    const { db, now, channels, address } = context;
+    const { db, now, channels, address, mail, background, visitorReadsS, lastEventId: seen } = context;
     const { conversation, owned } = await readableConversation(followConversation, db, params.uuid, context, now());
+    const isNoted = mail !== undefined && isForVisitor({ owned, visitorReadsS });
+    if (isNoted) background.add("a visitor's stream", noteOpened(db, conversation, { lastEventId: seen, now: now() }));
     return channels.open(`conversation:${conversation.id}`, {
-      after: context.lastEventId ?? (await lastEventId(db)),
+      after: seen ?? (await lastEventId(db)),
       slots: [
         { key: `conversation:${conversation.id}`, most: perConversation },
         ...(owned ? [] : [{ key: `address:${address}`, most: perAddress }]),
       ],
       read: (after) => readConversation(db, conversation.id, { after, now: now() }),
+      ...(visitorReadsS === undefined ? {} : { maxAgeMs: visitorReadsS * 1_000 }),
+      ...(isNoted
+        ? {
+            onEnd: (end) =>
+              background.add("the end of a visitor's stream", noteEnded({ db, now }, conversation.id, end)),
+          }
+        : {}),
     });
   },
 );

@@ -11,6 +11,7 @@ import { inTransaction } from "../../storage/db.ts";
 import { isForeignKeyViolation } from "../../storage/violations.ts";
 import { deliveriesOf } from "../phone-messages/answer-on-phone.ts";
 import { isOwner, openConversation, readableConversation } from "./access.ts";
+import { isForVisitor, noteSeen } from "./answer-mails/visitor-reads.ts";
 import { followConversationHandler } from "./events.ts";
 import { giveFeedbackHandler } from "./feedback.ts";
 import { askForPersonHandler, askInWords } from "./people/ask.ts";
@@ -81,6 +82,8 @@ const getConversationHandler = handler<typeof rows.getConversation, Conversation
     const { after, before, limit } = query;
     const { rows: messages, hasMore } = await listMessages(db, conversation.id, { after, before, limit });
     const turns = owned ? await turnsOfReplies(db, conversation.id, messages) : undefined;
+    if (context.mail && isForVisitor({ owned, visitorReadsS: context.visitorReadsS }))
+      context.background.add("what a visitor has seen", noteSeen(db, conversation, messages.at(-1)?.id ?? after));
     const person = presentPerson(conversation);
     const deliveries = conversation.customer_phone === null ? undefined : await deliveriesOf(db, conversation.id);
     return {

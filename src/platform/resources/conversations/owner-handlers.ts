@@ -5,6 +5,7 @@ import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
 import { forgetAnswersOfTurns } from "../../http/repeats/stored-answers.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
+import { mailAnswer } from "./answer-mails/answer-mails.ts";
 import { generateReplyHandler } from "./generate-reply.ts";
 import { listOwned, lockOwned, removeConversation, silenceAssistant } from "./owner-store.ts";
 import { namelessPerson, noteTyping } from "./people/coming-and-going.ts";
@@ -15,9 +16,12 @@ import { insertMessage } from "./store.ts";
 import { cancelTurnOfConversation } from "./turns/stored-turn.ts";
 
 export const ownerConversations = implement(rows, conversationServices, {
-  async listConversations({ query }, { db, userId, url }) {
+  async listConversations({ query }, { db, userId, url, mail }) {
     const part = readPart(rows.listConversations, query);
-    return cursorEnvelope(await listOwned(db, userId, query, part), part, { url, present: presentListed });
+    return cursorEnvelope(await listOwned(db, userId, query, part), part, {
+      url,
+      present: (row) => presentListed(row, { isMailed: mail !== undefined }),
+    });
   },
 
   /**
@@ -46,7 +50,9 @@ export const ownerConversations = implement(rows, conversationServices, {
           now: now(),
         } as const;
         if (isPerson) await joinConversation(tx, conversation, { name, now: now(), catalogue });
-        return { message: "Message sent successfully", data: historyItem(await insertMessage(tx, item)) };
+        const message = await insertMessage(tx, item);
+        if (isPerson) await mailAnswer(tx, { conversationId: id, messageId: message.id }, context);
+        return { message: "Message sent successfully", data: historyItem(message) };
       };
       return repeat.once(tx, write, () => id);
     });

@@ -15,6 +15,13 @@ interface LastMessage {
   readonly author: string | null;
 }
 
+/** What became of the last e-mail that brought answers to a visitor. */
+interface LastMail {
+  readonly status: "sent" | "dead";
+  readonly error: string | null;
+  readonly sent_at: string | null;
+}
+
 /** Chosen: two lines of a list. */
 const excerptChars = 160;
 
@@ -43,6 +50,11 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
         select jsonb_build_object('id', m.id, 'role', m.role, 'excerpt', left(m.content, ${excerptChars}),
           'created_at', m.created_at, 'author', m.author_name)
         from messages m where m.conversation_id = c.id order by m.id desc limit 1)`.as("last_message"),
+      sql<LastMail | null>`(
+        select jsonb_build_object('status', e.status, 'error', e.error, 'sent_at', e.sent_at)
+        from answer_mails e where e.conversation_id = c.id and e.status in ('sent', 'dead') order by e.id desc limit 1)`.as(
+        "last_mail",
+      ),
       sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
     ])
     .where("a.user_id", "=", userId)

@@ -85,7 +85,7 @@ export function messageReply(
 export const handedToPerson: MessageReply = { status: true, message: "", function_calls: [], ai_enabled: false };
 
 /** A conversation as its owner's list shows it. */
-export function presentListed(row: ListedConversation): Conversation {
+export function presentListed(row: ListedConversation, { isMailed }: { readonly isMailed: boolean }): Conversation {
   const { customer_phone, customer_name, whatsapp_sender_phone, external_identifier, last_message: last } = row;
   const person = presentPerson(row);
   return {
@@ -118,7 +118,13 @@ export function presentListed(row: ListedConversation): Conversation {
       : {}),
     ...(person ? { person } : {}),
     ...(row.person_email === null ? {} : { email: row.person_email }),
+    ...(row.person_email === null || !isMailed ? {} : { email_answers: presentLastMail(row.last_mail) }),
   };
+}
+
+function presentLastMail(mail: ListedConversation["last_mail"]): NonNullable<Conversation["email_answers"]> {
+  if (mail?.status === "dead") return { last: "failed", error: mail.error ?? "" };
+  return mail?.sent_at ? { last: "sent", sent_at: timestamp(new Date(mail.sent_at)) } : {};
 }
 
 /** A question that an assistant could not answer. */

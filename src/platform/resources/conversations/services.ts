@@ -16,6 +16,7 @@ export const conversationServices = [
   "channels",
   "jobs",
   "carrier",
+  "mail",
 ] as const;
 export type ConversationService = (typeof conversationServices)[number];
 export type ConversationContext = RequestContext<ConversationService>;

@@ -32,6 +32,8 @@ function conversationsWithAssistants(db: Db | Tx) {
       "c.person_state",
       "c.person_since",
       "c.person_name",
+      "c.person_email",
+      "c.visitor_seen_id",
       "c.customer_phone",
       "c.assistant_id",
       "c.answering_assistant_id",

@@ -1,7 +1,7 @@
 // The tables of conversations, their messages, and the turns that answer them.
 import type { ColumnType, Generated } from "kysely";
 import type { FunctionCall, HistoryEvent, VisitorAction } from "../../../contract/operations/conversations.ts";
-import type { Json, NullableTimestamp, Timestamp } from "./columns.ts";
+import type { Json, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
 
 export interface ConversationsTable {
   id: Generated<number>;
@@ -39,6 +39,10 @@ export interface ConversationsTable {
   end_reported_at: NullableTimestamp;
   /** Whether nobody has looked at its end since the last message; set by a trigger. */
   end_pending: Generated<boolean>;
+  /** The last message or event that the visitor's page is known to have; kept where there is an e-mail address. */
+  visitor_seen_id: Generated<number>;
+  /** So long an event stream of theirs may be open. */
+  visitor_reads_until: NullableTimestamp;
   created_at: Timestamp;
   last_message_at: Timestamp;
   updated_at: Timestamp;
@@ -66,6 +70,27 @@ export interface MessagesTable {
   /** What a `system` line reports. */
   event: ColumnType<HistoryEvent | null, string | null | undefined, never>;
   created_at: Timestamp;
+}
+
+/** E-mails that bring answers of people to visitors who have left. */
+export interface AnswerMailsTable {
+  id: Generated<number>;
+  conversation_id: number;
+  /** The e-mail's own. */
+  message_id: string;
+  /** The first and the last of the messages that it brings. */
+  first_id: number;
+  last_id: number;
+  /** `seen`: the visitor came back before it was sent. */
+  status: "pending" | "sent" | "seen" | "dead";
+  /** Those whose outcome is known. */
+  attempts: Generated<number>;
+  /** Where it went, once it was sent. */
+  email: NullableText;
+  /** Why the last try failed. */
+  error: NullableText;
+  created_at: Timestamp;
+  sent_at: NullableTimestamp;
 }
 
 export interface TurnsTable {

@@ -18,6 +18,7 @@ import type {
 } from "./assistants.ts";
 import type { CallLegsTable, CallsTable, CallTokensTable, CallTranscriptTable } from "./calls.ts";
 import type {
+  AnswerMailsTable,
   ConversationEventsTable,
   ConversationsTable,
   MessagesTable,
@@ -99,6 +100,7 @@ export interface Tables {
   conversations: ConversationsTable;
   messages: MessagesTable;
   conversation_events: ConversationEventsTable;
+  answer_mails: AnswerMailsTable;
   unanswered_questions: UnansweredQuestionsTable;
   turns: TurnsTable;
   llm_models: LlmModelsTable;

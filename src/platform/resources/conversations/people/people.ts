@@ -3,6 +3,7 @@ import type { BodyOf, SuccessOf } from "../../../../contract/kit/operation.ts";
 import type { updateConversation } from "../../../../contract/operations/owner-conversations.ts";
 import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../storage/db.ts";
+import { noteLeftAddress } from "../answer-mails/visitor-reads.ts";
 import { noPerson, type OwnedConversation } from "../owner-store.ts";
 import { noTransfer } from "../turns/transfers.ts";
 import { noteComingOrGoing } from "./coming-and-going.ts";
@@ -32,6 +33,7 @@ export async function waitForPerson(
     .set({ updated_at: now, ...(isNew ? waiting : {}), ...(email === undefined ? {} : { person_email: email }) })
     .where("id", "=", conversationId)
     .execute();
+  if (email !== undefined) await noteLeftAddress(tx, conversationId, now);
   return isNew;
 }
 

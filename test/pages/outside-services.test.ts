@@ -2,14 +2,15 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { startRedisServer } from "../support/redis-server.ts";
+import { startSmtpServer } from "../support/smtp-server.ts";
 import { dataFolder } from "./support/demo.ts";
 import { ringback, startProgram } from "./support/program.ts";
 
 const password = "canary-of-the-password";
 const origin = "https://shop.example";
 
-describe("ringback serve with REDIS_URL", () => {
-  it("keeps the proxy's sessions and limits there; without it chat goes on, and what costs money is refused", async () => {
+describe("ringback serve with REDIS_URL and SMTP_URL", () => {
+  it("keeps the proxy's sessions and limits in Redis, without which chat goes on and what costs money is refused; says that answers are mailed", async () => {
     using data = dataFolder();
     await ringback(data.path, ["user", "add", "ada@example.com"]);
     await ringback(data.path, ["user", "credit", "ada@example.com", "10"]);
@@ -24,7 +25,13 @@ assistants: { robin: { uuid: "${uuid}" } }
 policy: { sms: { from: 1 }, countries: [GB], quietHours: null }`,
     );
     await using redis = await startRedisServer({ password });
-    const env = { PORT: "0", RINGBACK_PROXY: file, REDIS_URL: redis.url };
+    await using smtp = await startSmtpServer({ login: { user: "ada", password } });
+    const env = {
+      PORT: "0",
+      RINGBACK_PROXY: file,
+      REDIS_URL: redis.url,
+      SMTP_URL: `smtp://ada:${password}@${smtp.host}?from=Shop <chat@shop.example>`,
+    };
 
     const wrong = { ...env, REDIS_URL: redis.url.replace(password, "wrong-password") };
     const place = redis.url.replace(`:${password}@`, "");
@@ -68,6 +75,13 @@ policy: { sms: { from: 1 }, countries: [GB], quietHours: null }`,
       const well = await ringback(data.path, ["doctor"], { env });
       expect(well.out).toContain(`✓ Proxy: sessions and limits are in Redis, ${place}.`);
       expect(well.out).toContain(`✓ Redis: ${place} answers and takes writes.`);
+
+      expect(well.out).toContain(`✓ E-mail: smtp://${smtp.host} answers, and the sign-in succeeds.`);
+
+      await send(`/conversations/${started.body.conversation_id}/person`, { email: "visitor@shop.example" }, token);
+      const owner = { headers: { authorization: `Bearer ${key}` } };
+      const listed = await (await fetch(`${server.url}/api/user/conversations`, owner)).json();
+      expect(listed.data[0]).toMatchObject({ email: "visitor@shop.example", email_answers: {} });
 
       await redis.stop();
       await expect.poll(readiness).toEqual([200, { status: "ready", degraded: ["redis"] }]);

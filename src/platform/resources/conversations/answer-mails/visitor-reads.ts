@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { Services } from "../../../context.ts";
+import { longestAgeMs, type StreamEnd } from "../../../events/channels.ts";
+import type { RequestDetails } from "../../../http/handler.ts";
+import type { Db, Tx } from "../../../storage/db.ts";
+import type { ConversationRow } from "../store.ts";
+
+/*
+ * What a visitor's page is known to have is not sent by e-mail. A page says what it has when it reads the history after an
+ * item and when it opens its next stream; a stream that the page leaves has brought what it was handed. A stream that ends by
+ * itself says nothing: behind it may be a machine that was closed.
+ */
+
+/** Chosen: a page opens its next stream sooner. */
+const reopenMs = 30_000;
+
+/** Whether a request is a visitor's: without the owner's token, or by a server that says so. */
+export function isForVisitor({
+  owned,
+  visitorReadsS,
+}: { readonly owned: boolean } & Pick<RequestDetails, "visitorReadsS">) {
+  return !owned || visitorReadsS !== undefined;
+}
+
+/** Notes that the visitor has all up to an item, which their page names or is given. */
+export async function noteSeen(
+  db: Db,
+  {
+    id,
+    person_email: email,
+    visitor_seen_id: before,
+  }: Pick<ConversationRow, "id" | "person_email" | "visitor_seen_id">,
+  upTo: number | undefined,
+): Promise<void> {
+  if (email !== null && upTo !== undefined && upTo > before) await storeSeen(db, id, upTo);
+}
+
+/** Whoever leaves an address is on the page: they have what stands there, and perhaps an open stream. */
+export async function noteLeftAddress(tx: Tx, conversationId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("conversations")
+    .set({
+      visitor_seen_id: sql`greatest(visitor_seen_id,
+        (select coalesce(max(id), 0) from messages where conversation_id = ${conversationId}))`,
+      visitor_reads_until: new Date(now.getTime() + longestAgeMs + reopenMs),
+    })
+    .where("id", "=", conversationId)
+    .execute();
+}
+
+/** Notes that a stream is opened, and what the page had before. */
+export async function noteOpened(
+  db: Db,
+  conversation: Pick<ConversationRow, "id" | "person_email" | "visitor_seen_id">,
+  { lastEventId, now }: { readonly lastEventId: number | undefined; readonly now: Date },
+): Promise<void> {
+  if (conversation.person_email === null) return;
+  await noteSeen(db, conversation, lastEventId);
+  await db
+    .updateTable("conversations")
+    .set({ visitor_reads_until: new Date(now.getTime() + longestAgeMs + reopenMs) })
+    .where("id", "=", conversation.id)
+    .execute();
+}
+
+/** Notes what a stream has brought that has ended; the address may have been left meanwhile. */
+export async function noteEnded(
+  { db, now }: Pick<Services, "db" | "now">,
+  conversationId: number,
+  { arrived, isLast }: StreamEnd,
+): Promise<void> {
+  if (arrived !== undefined) await storeSeen(db, conversationId, arrived);
+  if (!isLast) return;
+  await db
+    .updateTable("conversations")
+    .set({ visitor_reads_until: new Date(now().getTime() + (arrived === undefined ? reopenMs : 0)) })
+    .where("id", "=", conversationId)
+    .where("person_email", "is not", null)
+    .execute();
+}
+
+/** The page may name any number: only what is there counts. */
+async function storeSeen(db: Db, conversationId: number, upTo: number): Promise<void> {
+  await db
+    .updateTable("conversations")
+    .set({
+      visitor_seen_id: sql`greatest(visitor_seen_id, (select coalesce(max(id), 0) from messages
+        where conversation_id = ${conversationId} and id <= ${upTo}::bigint))`,
+    })
+    .where("id", "=", conversationId)
+    .where("person_email", "is not", null)
+    .execute();
+}
