@@ -17,6 +17,7 @@ afterAll(async () => {
 
 function pool(): pg.Pool {
   const opened = new pg.Pool({ connectionString: database.url, max: 5 });
+  opened.on("error", () => undefined); // the database is dropped while connections that were ended are still closing
   pools.push(opened);
   return opened;
 }
