@@ -69,20 +69,27 @@ const deepCounts = {
 /** Writes the counts that `npm test` adds up, and how long each file's tests took. */
 const counts = {
   stop({ sessions }) {
-    const totals = { passed: 0, failed: 0, skipped: 0, files: [] };
+    const totals = { passed: 0, failed: 0, skipped: 0, files: [], failures: [] };
     for (const session of sessions) {
-      if (session.errors.length > 0 || !session.testResults) totals.failed++;
-      if (session.testResults) count(session.testResults, totals);
       const name = relative(import.meta.dirname, session.testFile);
+      if (session.errors.length > 0 || !session.testResults) {
+        totals.failed++;
+        totals.failures.push({ name, message: session.errors.map(({ message }) => message).join("\n") });
+      }
+      if (session.testResults) count(session.testResults, totals, name);
       totals.files.push({ name, seconds: duration(session.testResults) / 1000 });
     }
     if (process.env.RINGBACK_COUNTS) writeFileSync(process.env.RINGBACK_COUNTS, JSON.stringify(totals));
   },
 };
 
-function count(suite, totals) {
-  for (const test of suite.tests) totals[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
-  for (const inner of suite.suites) count(inner, totals);
+function count(suite, totals, path) {
+  for (const test of suite.tests) {
+    totals[test.skipped ? "skipped" : test.passed ? "passed" : "failed"]++;
+    if (!test.skipped && !test.passed)
+      totals.failures.push({ name: `${path} > ${test.name}`, message: test.error?.message ?? "" });
+  }
+  for (const inner of suite.suites) count(inner, totals, inner.name ? `${path} > ${inner.name}` : path);
 }
 
 /** Milliseconds that the tests of a suite took. */

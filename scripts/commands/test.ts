@@ -7,14 +7,21 @@ import { findChrome } from "../lib/chrome.ts";
 import { buildDemo } from "../lib/demo-build.ts";
 import { findFirefox } from "../lib/firefox.ts";
 import { programs, root, run, runQuietly } from "../lib/processes.ts";
-import { type Results, readBrowserResults, readVitestResults, type TimedFile } from "../lib/test-results.ts";
+import {
+  type Failure,
+  type Results,
+  readBrowserResults,
+  readVitestResults,
+  type TimedFile,
+} from "../lib/test-results.ts";
 import { findWebKit } from "../lib/webkit.ts";
 
-type Counts = Omit<Results, "files">;
+type Counts = Omit<Results, "files" | "failures">;
 
 const results = join(root, "build/results");
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const files: TimedFile[] = [];
+const failures: Failure[] = [];
 const deep = process.argv.includes("--deep");
 const env = { RINGBACK_DEEP: deep ? "1" : "", CI: process.env.CI ?? "" };
 
@@ -24,6 +31,7 @@ mkdirSync(results, { recursive: true });
 // Found once: where it must be unpacked or installed first, every runner after this finds it by its path.
 const chrome = await findChrome().catch((error: Error) => {
   console.error(error.message);
+  failures.push({ name: "the browser", message: error.message });
   totals.failed++;
   return undefined;
 });
@@ -50,6 +58,9 @@ if (deep) {
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
 console.log("\n— slowest files");
 for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(0).padStart(4)} s  ${name}`);
+// Once more at the end: the output of so many tests is long, and what keeps only its last part must tell what is wrong.
+if (failures.length > 0) console.log("\n— failed");
+for (const { name, message } of failures) console.log(`${name}\n${firstLines(message)}\n`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
@@ -62,6 +73,7 @@ async function checkSources(): Promise<void> {
   ] as const) {
     const { code, output } = await runQuietly(program, args);
     console.log(`\n— ${name}: ${code === 0 ? "passed" : `failed\n${output}`}`);
+    if (code !== 0) failures.push({ name, message: output });
     totals[code === 0 ? "passed" : "failed"]++;
   }
 }
@@ -71,7 +83,7 @@ function vitest(name: string, config: string, more: Record<string, string> = {})
     const file = join(results, `${name}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const code = await run(programs.vitest, ["run", "--config", config, ...reporters], { ...env, ...more });
-    return counted(code, readVitestResults(file));
+    return counted(name, code, readVitestResults(file));
   });
 }
 
@@ -80,7 +92,7 @@ function browserTests(name: string, more: Record<string, string>): Promise<void>
     const file = join(results, `${name}.json`);
     const variables = { ...env, ...more, RINGBACK_COUNTS: file };
     const code = await run(programs.wtr, ["--config", "web-test-runner.config.mjs"], variables);
-    return counted(code, readBrowserResults(file));
+    return counted(name, code, readBrowserResults(file));
   });
 }
 
@@ -92,9 +104,18 @@ async function inBrowser(browser: string, found: unknown, packages: string): Pro
 }
 
 /** A runner that failed or ran nothing counts as a failure, whatever it says. */
-function counted(code: number, found: Results): Counts {
+function counted(runner: string, code: number, found: Results): Counts {
   files.push(...found.files);
-  return { ...found, failed: found.failed === 0 && (code !== 0 || found.passed === 0) ? 1 : found.failed };
+  failures.push(...found.failures);
+  if (found.failed > 0 || (code === 0 && found.passed > 0)) return found;
+  if (found.failures.length === 0) failures.push({ name: runner, message: `ended with ${code}, see its output above` });
+  return { ...found, failed: 1 };
+}
+
+/** The first lines of a message, set in. */
+function firstLines(message: string): string {
+  const lines = message.split("\n").slice(0, 12);
+  return lines.map((line) => `  ${line.slice(0, 300)}`).join("\n");
 }
 
 /** Does one part and adds what it counted. */

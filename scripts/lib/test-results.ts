@@ -8,6 +8,13 @@ export interface Results {
   readonly failed: number;
   readonly skipped: number;
   readonly files: readonly TimedFile[];
+  readonly failures: readonly Failure[];
+}
+
+/** A test that failed, or a file that could not be run, and the first lines of why. */
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
 }
 
 /** A test file and how long its tests took. */
@@ -25,19 +32,41 @@ export function readVitestResults(file: string): Results {
     numTodoTests = 0,
     testResults = [],
   } = read(file);
-  const files = testResults.map(
-    ({ name, startTime, endTime }: { name: string; startTime: number; endTime: number }) => ({
-      name: relative(root, name),
-      seconds: (endTime - startTime) / 1000,
-    }),
-  );
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, files };
+  const files = testResults.map(({ name, startTime, endTime }: VitestFile) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  const failures = testResults.flatMap(failuresOf);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, files, failures };
 }
 
 /** What web-test-runner.config.mjs writes. */
 export function readBrowserResults(file: string): Results {
-  const { passed = 0, failed = 0, skipped = 0, files = [] } = read(file);
-  return { passed, failed, skipped, files };
+  const { passed = 0, failed = 0, skipped = 0, files = [], failures = [] } = read(file);
+  return { passed, failed, skipped, files, failures };
+}
+
+/** The part of the JSON reporter's line of a file that is read here. */
+interface VitestFile {
+  readonly name: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly status: string;
+  readonly message: string;
+  readonly assertionResults: readonly {
+    readonly fullName: string;
+    readonly status: string;
+    readonly failureMessages: readonly string[] | null;
+  }[];
+}
+
+/** The failed tests of a file; the file itself where it failed and none of its tests did. */
+function failuresOf({ name, status, message, assertionResults }: VitestFile): Failure[] {
+  const file = relative(root, name);
+  const failed = assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => ({ name: `${file} > ${test.fullName}`, message: (test.failureMessages ?? []).join("\n") }));
+  return failed.length > 0 || status !== "failed" ? failed : [{ name: file, message }];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: two formats, of which we read a few fields

@@ -41,7 +41,7 @@ describe("an answer of hostile text", () => {
   });
 
   it("is so too where hostile texts are put together at random", async () => {
-    const seed = Math.floor(Math.random() * 2 ** 31);
+    const seed = deep ? Math.floor(Math.random() * 2 ** 31) : 1;
     const random = randomOf(seed);
     const draw = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
     const piece = (): string => {
