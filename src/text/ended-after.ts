@@ -1,5 +1,6 @@
 /** How long a call took, as the line in its conversation says it. */
-export function endedAfter(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  return `ended after ${minutes > 0 ? `${minutes} min ` : ""}${Math.round(seconds % 60)} s`;
+export function endedAfter(durationS: number): string {
+  const whole = Math.round(durationS);
+  const minutes = Math.floor(whole / 60);
+  return `ended after ${minutes > 0 ? `${minutes} min ` : ""}${whole % 60} s`;
 }

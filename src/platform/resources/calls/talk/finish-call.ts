@@ -21,19 +21,21 @@ export const finishCall = job({
     const call = await store.find(services.db, id);
     if (call?.status !== "ended") return;
     const evaluation = await evaluateCall(call, services, signal);
-    await finish(id, evaluation, services);
+    await finish(call, evaluation, services);
   },
-  gaveUp: ({ call_id: id }, services: FinishingServices) => finish(id, undefined, services),
+  async gaveUp({ call_id: id }, services: FinishingServices) {
+    const call = await store.find(services.db, id);
+    if (call) await finish(call, undefined, services);
+  },
 });
 
 async function finish(
-  id: number,
+  { id, conversation_id }: store.CallRow,
   evaluation: Awaited<ReturnType<typeof evaluateCall>>,
   { db, now, jobs }: FinishingServices,
 ): Promise<void> {
-  const known = await store.find(db, id);
   await inTransaction(db, async (tx) => {
-    await lockConversations(tx, [known?.conversation_id]);
+    await lockConversations(tx, [conversation_id]);
     const call = await store.lock(tx, { id });
     const status = call && statusAfter(call.status, endOf(call));
     if (!status) return;
