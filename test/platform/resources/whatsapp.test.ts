@@ -295,6 +295,15 @@ describe("WhatsApp messages to an owner's sender", () => {
     const { data } = await ask(platform, "GET", "/user/conversations?type=whatsapp");
     expect(data).toMatchObject([{ message_count: 1, ai_enabled: false, whatsapp_sender: { phone_number: own } }]);
   });
+
+  it("belong to the assistant that calls from the number, where none answers at it", async () => {
+    await using platform = await startPlatform();
+    const phone_number_id = await giveSender(platform, platform.owner);
+    await create(platform, { name: "Caller", type: "outbound", phone_number_id });
+    await platform.carrier.write({ channel: "whatsapp", from: "+447700900128", to: own, body: "Hello" });
+    const { data } = await ask(platform, "GET", "/user/conversations?type=whatsapp");
+    expect(data[0]).toMatchObject({ assistant_name: "Caller", ai_enabled: false });
+  });
 });
 
 describe("POST /user/whatsapp/invitations", () => {

@@ -26,7 +26,7 @@ export function findWhatsappConversation(db: Db | Tx, { userId, senderPhone, cus
 
 /**
  * The same, begun where there is none; two at once begin one. It is the assistant's that answers at the sender's number,
- * else of the owner's first one, and then a person answers.
+ * else of one that has this number, else of the owner's first one; then a person answers.
  * @returns Nothing where the owner has no assistant
  */
 export async function openWhatsappConversation(
@@ -50,7 +50,7 @@ export async function openWhatsappConversation(
     }
     return known;
   }
-  const owner = assistantId ?? (await firstAssistant(tx, pair.userId));
+  const owner = assistantId ?? (await assistantAt(tx, pair));
   if (owner === undefined) return undefined;
   return tx
     .insertInto("conversations")
@@ -71,12 +71,15 @@ export async function openWhatsappConversation(
     .executeTakeFirstOrThrow();
 }
 
-async function firstAssistant(tx: Tx, userId: number): Promise<number | undefined> {
+/** One that only calls from the sender's number, or is inactive, before others. */
+async function assistantAt(tx: Tx, { userId, senderPhone }: Pair): Promise<number | undefined> {
   const assistant = await tx
     .selectFrom("assistants")
-    .select("id")
-    .where("user_id", "=", userId)
-    .orderBy("id")
+    .leftJoin("phone_numbers", "phone_numbers.id", "assistants.phone_number_id")
+    .select("assistants.id")
+    .where("assistants.user_id", "=", userId)
+    .orderBy(sql`coalesce(phone_numbers.phone_number = ${senderPhone}, false)`, "desc")
+    .orderBy("assistants.id")
     .executeTakeFirst();
   return assistant?.id;
 }
