@@ -18,6 +18,8 @@ describe("a call that a visitor asks for", () => {
   it("proves the number as it was typed with its country, and tells the assistant what the box holds", async () => {
     await page.show();
     await page.choose("Call me");
+    // A chat in which only the assistant has spoken says nothing of what the visitor wants.
+    expect(find<HTMLTextAreaElement>(page.root, "#summary")?.value).to.equal("");
     await page.fill("#summary", "E14, noise");
     await page.sendNumber();
     await page.fill("#code", "418 920");

@@ -72,6 +72,15 @@ describe("POST /calls", () => {
     expect([ended.status, ended.json.status]).toEqual([200, "no-answer"]);
   });
 
+  it("tells the call nothing of a chat in which only the assistant has spoken", async () => {
+    await using phone = await startPhoneProxy();
+    const visitor = await phone.proxy.open();
+    await phone.prove(visitor, "call");
+    await phone.proxy.ask("POST", "/calls", { token: visitor.token, body: {}, ...key("a") });
+    const { data } = await phone.owned("/user/calls");
+    expect(data[0].variables.chat_summary).toBe("");
+  });
+
   it("is refused before anything is sent: without key, proof or room, with fields of its own, and where the policy has no calls", async () => {
     await using phone = await startPhoneProxy();
     const { proxy } = phone;

@@ -24,9 +24,10 @@ export async function callVariables(
   };
 }
 
-/** The newest turns that fit, oldest first; of the oldest that is left, its end. */
+/** The newest turns that fit, oldest first; of the oldest that is left, its end. A greeting that nobody has answered is none. */
 async function lastTurnsOf(context: SessionContext): Promise<string> {
   const items = (await readItems(context, "call", { limit: readAtOnce })).filter(isChatMessage).slice(-lastTurns);
+  if (!items.some(({ role }) => role === "user")) return "";
   const lines = items.map(({ role, content }) => `${role === "user" ? "Visitor" : "Assistant"}: ${plainText(content)}`);
   const text = lines.join("\n");
   return countCodePoints(text) <= mostChars ? text : [...text].slice(-mostChars).join("");
