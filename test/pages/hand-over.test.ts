@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { drawn } from "../counts.ts";
+import { openConsole } from "./console/signed-in.ts";
 import { violations } from "./support/axe.ts";
 import { openPage } from "./support/browser.ts";
 import { useDemo } from "./support/running-demo.ts";
@@ -31,8 +32,12 @@ it("calls: a code on the handset, five seconds, a call with captions, and its en
   expect(await violations(page)).toEqual([]);
   await phone.getByRole("button", { name: "Hang up" }).click();
   await card.getByText(/^We talked for/).waitFor();
-  // The assistant's side of the chat learns of it too.
+  // The assistant's side of the chat learns of it too, and the owner finds the chat from the call.
   await log.locator(".remark").first().waitFor();
+  await using owner = await openConsole(running, "/console/calls/");
+  await owner.page.getByRole("main").getByRole("link", { name: "+44 7700" }).first().click();
+  await owner.page.getByRole("link", { name: "The conversation before the call" }).click();
+  await owner.page.getByText("Can somebody call me?").first().waitFor();
   expect(states).toEqual(expect.arrayContaining(["call requested", "call in-progress", "call ended_by_customer"]));
 
   await visitor.choose("Talk here");

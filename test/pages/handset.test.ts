@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { money } from "../../src/console/pages/parts/format.ts";
 import { deep } from "../counts.ts";
@@ -40,6 +41,10 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   const { page: handset, complaints } = await openPage(visitor);
   await handset.goto(`${demo.url}/handset/`);
   const phone = handset.getByRole("region", { name: "Your phone" });
+  const number = await phone.getByText(/^\+44 7700 9005\d\d$/).innerText();
+  await console.goto(`${demo.url}/console/messages/whatsapp`);
+  await console.getByLabel("To", { exact: true }).fill(number);
+  await console.getByText("The customer has not written yet.").waitFor();
   for (const channel of ["Text", "WhatsApp"]) {
     await phone.getByRole("button", { name: channel, exact: true }).click();
     await phone.getByRole("button", { name: "+44 7700 900321" }).click();
@@ -50,6 +55,7 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
     expect(await log.getByRole("listitem").first().textContent()).toContain(`Thanks, by ${channel}`);
     if (channel === "Text") await phone.getByRole("button", { name: "Back" }).click();
   }
+  await console.getByText(/^Open until .*: you can write freely\.$/).waitFor();
   await console.goto(`${demo.url}/console/conversations/`);
   await console
     .locator(".threads a", { hasText: /\+44 7700 9005\d\d/ })
@@ -128,6 +134,12 @@ it("rings when an assistant calls: a booking by voice, and the console shows wha
   expect(await plot.getAttribute("aria-valuetext")).toMatch(/: 1$/);
   await plot.press("ArrowLeft");
   expect(await plot.getAttribute("aria-valuetext")).toMatch(/: 0$/);
+  const figures = console.getByText("All figures by day");
+  await figures.click();
+  const widthOf = async (locator: Locator) => (await locator.boundingBox())!.width;
+  expect(await widthOf(console.getByRole("region", { name: "All figures by day" }))).toBeCloseTo(
+    await widthOf(console.locator("details", { has: figures })),
+  );
 
   await phone.getByRole("button", { name: "Done" }).click();
   await console.goto(`${demo.url}/console/messages/`);

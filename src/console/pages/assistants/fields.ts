@@ -68,7 +68,7 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
 
   llm_temperature: {
     label: "Temperature",
-    hint: "From 0, where equal questions get equal answers, to 1.",
+    hint: "At 0, equal questions get equal answers.",
     place: "Answers",
     ...number(0, 1),
   },

@@ -23,6 +23,7 @@ import { answeredByWords, durationWords, isoOf, isRunning, reasonWords, statusWo
 /** A running call is looked at often; events bring what happens sooner. */
 const refreshMs = 4_000;
 const tickMs = 1_000;
+const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** One call: how it goes and went, what was said, and what it cost. */
 @customElement("console-call")
@@ -82,6 +83,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
           <p><a class="back" href=${addressOf("calls")}>${icon("back", 16)}Calls</a></p>
           <h1>${number === null ? "Call from a web page" : html`Call with <bdi dir="ltr">${spaced(number)}</bdi>`}</h1>
           <p class="soft">${typeWords[type]} · <bdi>${assistant_name}</bdi> · ${moment(isoOf(created_at))}</p>
+          ${conversationOf(record)}
         </div>
         ${isRunning(record) ? nothing : html`<button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>`}
       </header>
@@ -126,6 +128,13 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
       <button class="button end-call" type="button" ?disabled=${this.busy} @click=${this.handleEnd}>${icon("phone", 18)}End call</button>
     </section>`;
   }
+}
+
+/** The way to the conversation that a visitor was called from, which the proxy names in the call's variables. */
+function conversationOf({ variables }: WholeCall): TemplateResult | typeof nothing {
+  const uuid = variables?.conversation_id;
+  if (typeof uuid !== "string" || !uuidPattern.test(uuid)) return nothing;
+  return html`<p><a href=${addressOf("conversations", uuid)}>The conversation before the call</a></p>`;
 }
 
 function renderTranscript(record: WholeCall): TemplateResult {

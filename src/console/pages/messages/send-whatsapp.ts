@@ -5,6 +5,7 @@ import { announce } from "../parts/announce.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
+import { Live } from "../parts/live.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf } from "../routes.ts";
 import { spacedText } from "../shared/phone-number.ts";
@@ -50,9 +51,15 @@ export class ConsoleSendWhatsapp extends LitElement {
     },
     words: {
       ...failureWords,
-      SESSION_EXPIRED: () => "Only a template can be sent until the customer writes again.",
+      SESSION_EXPIRED: () => "Only a template can be sent until the customer writes.",
     },
   });
+
+  constructor() {
+    super();
+    // What the customer writes opens the session.
+    new Live(this, () => this.session && this.lookUpSession(), ["whatsapp"]);
+  }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -192,8 +199,10 @@ export class ConsoleSendWhatsapp extends LitElement {
     if (session.is_open && session.expires_at) {
       return html`<p class="hint">Open until ${moment(session.expires_at)}: you can write freely.</p>`;
     }
-    const since = session.expired_at ? ` It ended ${moment(session.expired_at)}.` : "";
-    return html`<p class="note warning">${icon("clock", 18)}<span>${session.message.replace(/\.?$/, ".")}${since} Until the customer writes, only a template can be sent.</span></p>`;
+    const why = session.expired_at
+      ? `The 24-hour session ended ${moment(session.expired_at)}. Until the customer writes again,`
+      : "The customer has not written yet. Until then,";
+    return html`<p class="note warning">${icon("clock", 18)}<span>${why} only a template can be sent.</span></p>`;
   }
 
   private renderTemplate(template: WhatsappTemplate): TemplateResult {

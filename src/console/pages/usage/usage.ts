@@ -56,7 +56,7 @@ export class ConsoleUsage extends ConsolePage<Usage> {
       </div>
       ${this.renderAssistants(assistants)}
       <section class="box after">
-        <details class="figures">
+        <details class="by-day">
           <summary><h2>All figures by day</h2></summary>
           ${renderFigures(data)}
         </details>
