@@ -44,6 +44,7 @@ export async function startDemo(environment: Environment): Promise<void> {
     findings: ownFindings(environment),
     siteLinks: siteLinks.filter((link) => !isOpen || link !== handsetLink),
     toolsMayCallIt: true,
+    hasConsole: true,
     createSite: createDemo,
   });
 }

@@ -26,6 +26,8 @@ export interface Services {
   readonly carrier: Carrier;
   /** Sends e-mails; undefined where none are sent. */
   readonly mail: MailSender | undefined;
+  /** Where e-mails to owners lead, without a slash at its end; undefined: nowhere. */
+  readonly consoleUrl: string | undefined;
   readonly now: () => Date;
   readonly log: Log;
   /** For how long personal data is kept; undefined: until somebody deletes it. */

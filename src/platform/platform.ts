@@ -65,8 +65,13 @@ export interface PlatformOptions {
   readonly models?: readonly Model[];
   /** The voices, languages and providers that assistants can be set to. (default: those that need no service) */
   readonly catalogue?: Omit<Catalogue, "models">;
-  /** Sends answers of people to visitors who have left their e-mail address: `openSmtp(settings)`. (default: none are sent) */
+  /**
+   * Sends answers of people to visitors who have left their e-mail address, and tells owners who waits for a person:
+   * `openSmtp(settings)`. (default: no e-mails)
+   */
   readonly mail?: MailSender | undefined;
+  /** The console as browsers reach it, `https://chat.example/console`: e-mails to owners link to it. (default: they have no links) */
+  readonly consoleUrl?: string | undefined;
   /** Who carries calls and texts. (default: the simulated network, in this storage) */
   readonly carrier?: Carrier;
   /**
@@ -130,6 +135,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     calcom: openCalcom(options.calcomUrl ?? calcomUrl),
     vault: createVault(options.secret),
     mail: options.mail,
+    consoleUrl: options.consoleUrl,
     carrier: options.carrier ?? createSimulatedCarrier({ db, now }),
     now,
     log,

@@ -70,6 +70,8 @@ export interface StartOptions {
   readonly siteLinks?: readonly SiteLink[];
   /** Whether tools of assistants may call this server itself. (default: false) */
   readonly toolsMayCallIt?: boolean;
+  /** Whether this server has the console, at `/console`: e-mails to owners link to it where its public address is known. (default: false) */
+  readonly hasConsole?: boolean;
   readonly createSite: (parts: ServerParts) => Promise<Site> | Site;
 }
 
@@ -83,6 +85,7 @@ export async function startServer({
   findings = [],
   siteLinks = [],
   toolsMayCallIt = false,
+  hasConsole = false,
   createSite,
 }: StartOptions): Promise<void> {
   const { port, host, publicUrl, trustProxyHops, safeFetchAllow, calcomUrl, runsJobs, stopDelayMs, retentionDays } =
@@ -142,6 +145,7 @@ export async function startServer({
       ...(environment.smtp ? { mail: openSmtp(environment.smtp) } : {}),
       trustProxyHops,
       ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
+      ...(publicUrl && hasConsole ? { consoleUrl: `${publicUrl}/console` } : {}),
     });
     closing.splice(1, 1, () => platform.close()); // which closes the storage
     closing.unshift(

@@ -28,6 +28,7 @@ export async function serveCommand(words: readonly string[], environment: Enviro
     environment,
     findings: findingsOf(environment),
     siteLinks: consoleLinks.filter(({ href }) => !href.startsWith(apiPath)),
+    hasConsole: true,
     createSite: createServedSite,
   });
 }

@@ -6,7 +6,7 @@ import { refuseWords } from "../usage.ts";
 /** `ringback worker`: runs the jobs of a PostgreSQL beside its servers, until a signal ends it. Any number may run. */
 export async function workerCommand(words: readonly string[], environment: Environment): Promise<undefined> {
   refuseWords(words);
-  const { databaseUrl, safeFetchAllow, calcomUrl, retentionDays } = environment;
+  const { databaseUrl, safeFetchAllow, calcomUrl, retentionDays, publicUrl } = environment;
   if (databaseUrl === undefined) {
     throw new Error(
       "The embedded database belongs to one process, so its jobs run inside the server. A worker of its own needs PostgreSQL: set DATABASE_URL.",
@@ -23,7 +23,18 @@ export async function workerCommand(words: readonly string[], environment: Envir
   const models = await modelsOf(environment, storage);
   const safeFetch = { allowOrigins: safeFetchAllow };
   const mail = environment.smtp ? openSmtp(environment.smtp) : undefined;
-  const platform = createPlatform({ storage, secret, models, log, safeFetch, calcomUrl, retentionDays, mail });
+  const consoleUrl = publicUrl && `${publicUrl}/console`;
+  const platform = createPlatform({
+    storage,
+    secret,
+    models,
+    log,
+    safeFetch,
+    calcomUrl,
+    retentionDays,
+    mail,
+    consoleUrl,
+  });
   platform.worker.start();
   endOnSignal(() => platform.close());
   console.log(`Running the jobs of ${placeOf(environment)}`);

@@ -8,6 +8,7 @@ import { finishCall } from "../resources/calls/talk/finish-call.ts";
 import { callDueLeads } from "../resources/campaigns/calling/call-due-leads.ts";
 import { dialCampaign } from "../resources/campaigns/calling/dial-campaign.ts";
 import { collectAnswers, sendAnswers } from "../resources/conversations/answer-mails/answer-mails.ts";
+import { mailOwner } from "../resources/conversations/people/mail-owner.ts";
 import { offerToGoOn } from "../resources/conversations/people/offer-to-go-on.ts";
 import { answerMessage } from "../resources/phone-messages/answer-message.ts";
 import { settlePhoneMessages } from "../resources/phone-messages/settle-messages.ts";
@@ -30,6 +31,7 @@ export const allJobs: readonly Job<unknown, Services>[] = [
   syncWhatsappSender,
   answerMessage,
   offerToGoOn,
+  mailOwner,
   collectAnswers,
   sendAnswers,
   placeCall,

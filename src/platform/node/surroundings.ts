@@ -45,7 +45,7 @@ export function surroundingsOf(environment: Environment): Finding[] {
   if (environment.smtp)
     findings.push({
       level: "real",
-      text: `E-mail: people's answers go to visitors by ${showSmtp(environment.smtp)}, from ${environment.smtp.from.address}.`,
+      text: `E-mail: people's answers go to visitors, and owners are told who waits, by ${showSmtp(environment.smtp)}, from ${environment.smtp.from.address}.`,
     });
   if (!environment.runsJobs)
     findings.push({ level: "warning", text: "Jobs: RINGBACK_WORKER is off, so they wait for `ringback worker`." });

@@ -73,7 +73,7 @@ describe("SMTP_URL", () => {
     const environment = readEnvironment({ SMTP_URL: `smtp://ada:${password}@mail.example?${sender}` });
     const findings = surroundingsOf(environment).map(({ text }) => text);
     expect(findings).toContain(
-      "E-mail: people's answers go to visitors by smtp://mail.example:587, from chat@shop.example.",
+      "E-mail: people's answers go to visitors, and owners are told who waits, by smtp://mail.example:587, from chat@shop.example.",
     );
     expect(findings.join()).not.toContain(password);
   });

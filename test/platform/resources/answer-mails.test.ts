@@ -23,11 +23,11 @@ afterEach(() => {
 });
 
 /** A platform that sends through a real SMTP server, and a conversation whose visitor has left an address. */
-async function startMailing(options: SmtpServerOptions & { readonly replyTo?: string; readonly type?: string } = {}) {
+async function startMailing(options: SmtpServerOptions & { readonly replyTo?: string; readonly consoleUrl?: string } = {}) {
   const server = await startSmtpServer(options);
   const more = options.replyTo ? `&reply-to=${options.replyTo}` : "";
   const smtp = readSmtpUrl(`smtp://${server.host}?from=Shop <chat@shop.example>${more}`) as SmtpSettings;
-  const platform = await startPlatform({ mail: openSmtp(smtp), log });
+  const platform = await startPlatform({ mail: openSmtp(smtp), log, consoleUrl: options.consoleUrl });
   const { worker } = platform.platform;
   worker.start();
   const uuid = await start(platform);
@@ -43,7 +43,7 @@ async function startMailing(options: SmtpServerOptions & { readonly replyTo?: st
       await passJobTime(platform, ms);
       worker.start();
       const isDue = ({ kind, state, dueInMs }: Awaited<ReturnType<typeof storedJobs>>[number]) =>
-        kind.startsWith("answer-mails") &&
+        (kind.startsWith("answer-mails") || kind === "people.mail-owner") &&
         (state === "active" || (["created", "retry"].includes(state) && dueInMs <= 0));
       await expect.poll(async () => (await storedJobs(platform)).filter(isDue)).toEqual([]);
     },
@@ -317,5 +317,63 @@ describe("answers of people, by e-mail", () => {
     expect((await storedJobs(platform)).map(({ kind }) => kind)).not.toContain("answer-mails.collect");
     expect(await listed(platform)).toMatchObject({ email: visitor });
     expect(await listed(platform)).not.toHaveProperty("email_answers");
+  });
+});
+
+describe("an owner whose visitors wait for a person, by e-mail", () => {
+  const consoleUrl = "https://chat.example/console";
+
+  it("is told once, after some minutes, with a link to the console and nothing that a visitor wrote", async () => {
+    await using mailing = await startMailing({ consoleUrl });
+    const { server, uuid } = mailing;
+    await mailing.db.updateTable("assistants").set({ name: "Mara\r\nBcc: all@shop.example <b>" }).execute();
+    await say(mailing, uuid, "canary\r\nBcc: everybody@shop.example");
+    await mailing.wait(2 * minutes);
+    expect(server.mails).toEqual([]);
+    await mailing.wait(1 * minutes);
+    const [mail, ...others] = server.mails;
+    expect(others).toEqual([]);
+    const { email } = await mailing.db.selectFrom("users").select("email").executeTakeFirstOrThrow();
+    expect(mail?.to).toEqual([email]);
+    expect(mail?.headers.get("subject")).toBe("A visitor is waiting for a person");
+    expect(mail?.headers.has("bcc")).toBe(false);
+    expect(mail?.text).toContain(`${consoleUrl}/conversations/${uuid}`);
+    expect(mail?.text).toContain("in a chat with Mara Bcc: all@shop.example <b>, since 20");
+    expect(mail?.html).toContain("&lt;b&gt;");
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/canary|everybody|visitor@/);
+    await leave(mailing, uuid, "another@shop.example"); // asked again
+    await mailing.wait(40 * minutes);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it("gets no second e-mail within twenty minutes, and then one for all who came meanwhile", async () => {
+    await using mailing = await startMailing();
+    const { server } = mailing;
+    await mailing.wait(3 * minutes);
+    for (let at = 0; at < 12; at++) await leave(mailing, await start(mailing));
+    await mailing.wait(10 * minutes);
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]?.text).not.toContain("http"); // nobody knows where the console is
+    await mailing.wait(10 * minutes);
+    expect(server.mails.slice(1).map(({ headers }) => headers.get("subject"))).toEqual([
+      "12 visitors are waiting for a person",
+    ]);
+    expect(server.mails[1]?.text).toContain("and 2 more.");
+  });
+
+  it("is told nothing where somebody has answered, or the owner tests an assistant", async () => {
+    await using mailing = await startMailing();
+    await answer(mailing, mailing.uuid, "Here I am.");
+    await leave(mailing, await start(mailing, { type: "test" }));
+    await mailing.wait(3 * minutes);
+    expect(mailing.server.mails.map(({ to }) => to)).toEqual([[visitor]]);
+  });
+
+  it("is told later where the server is away for now", async () => {
+    await using mailing = await startMailing({ messages: [451] });
+    await mailing.wait(3 * minutes);
+    expect(mailing.server.mails).toEqual([]);
+    await mailing.wait(2 * minutes);
+    expect(mailing.server.mails).toHaveLength(1);
   });
 });

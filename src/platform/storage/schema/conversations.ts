@@ -43,6 +43,8 @@ export interface ConversationsTable {
   visitor_seen_id: Generated<number>;
   /** So long an event stream of theirs may be open. */
   visitor_reads_until: NullableTimestamp;
+  /** When the owner was told by e-mail that the visitor waits for a person. */
+  owner_mailed_at: NullableTimestamp;
   created_at: Timestamp;
   last_message_at: Timestamp;
   updated_at: Timestamp;

@@ -1,3 +1,4 @@
+import { escaped, longestName, oneLine } from "../../../mail/lines.ts";
 import type { Mail } from "../../../mail/port.ts";
 import { namelessPerson } from "../people/coming-and-going.ts";
 import type { PersonsAnswer } from "./store.ts";
@@ -36,9 +37,6 @@ const words: Readonly<Record<string, Words>> = {
     why: "Recibe este correo porque su dirección se dejó en un chat con {assistant}. Si no fue usted, no le haga caso.",
   },
 };
-
-/** Chosen: what a list of e-mails shows of a name. */
-const longestName = 60;
 
 export interface AnswersToSend {
   readonly answers: readonly PersonsAnswer[];
@@ -83,20 +81,4 @@ export function composeAnswers({
       )
       .join("\n")}\n<hr>\n<p>${end.map(escaped).join("<br>\n")}</p></body></html>\n`,
   };
-}
-
-/** As it stands in a header: what breaks a line or turns the direction of writing is none of a name. */
-function oneLine(text: string): string {
-  return [
-    ...text
-      .toWellFormed()
-      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
-      .trim(),
-  ]
-    .slice(0, longestName)
-    .join("");
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -8,6 +8,7 @@ import { presentPerson } from "../present.ts";
 import type { ConversationContext, ConversationService } from "../services.ts";
 import { type ConversationRow, findConversation } from "../store.ts";
 import { asksForPerson } from "./asks-for-person.ts";
+import { mailOwnerLater } from "./mail-owner.ts";
 import { offerToGoOn, waitOf } from "./offer-to-go-on.ts";
 import { waitForPerson } from "./people.ts";
 
@@ -48,12 +49,13 @@ export function takesPerson({ ai_enabled: isAnswered, type }: Pick<ConversationR
 export async function ask(
   { id, assistant_id: assistantId }: Pick<ConversationRow, "id" | "assistant_id">,
   email: string | undefined,
-  { db, now, jobs }: Pick<ConversationContext, "db" | "now" | "jobs">,
+  { db, now, jobs, mail }: Pick<ConversationContext, "db" | "now" | "jobs" | "mail">,
 ): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {
     if (!(await waitForPerson(tx, id, { email, now: at }))) return;
     const payload = { conversation: id, since: at.getTime() };
     await jobs.enqueue(tx, offerToGoOn, payload, { after: await waitOf(tx, assistantId) });
+    await mailOwnerLater(tx, assistantId, { jobs, mail });
   });
 }

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import * as z from "zod";
+import type { Services } from "../../../context.ts";
+import { job } from "../../../jobs/job.ts";
+import { MailFailure } from "../../../mail/port.ts";
+import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
+import { composeWaiting } from "./compose-waiting.ts";
+
+type Needs = Pick<Services, "db" | "jobs" | "now" | "log" | "mail" | "consoleUrl">;
+
+const minutes = 60_000;
+/** Chosen: who has the console open has seen it by then. */
+const waitMs = 3 * minutes;
+/** Chosen: between two e-mails to an account, however many visitors ask. The next one names all who came meanwhile. */
+const pauseMs = 20 * minutes;
+
+/** Has the owner told by e-mail of a visitor who waits for a person, unless somebody answers before. */
+export async function mailOwnerLater(
+  tx: Tx,
+  assistantId: number,
+  { jobs, mail }: Pick<Needs, "jobs" | "mail">,
+): Promise<void> {
+  if (!mail) return;
+  const { user_id: user } = await tx
+    .selectFrom("assistants")
+    .select("user_id")
+    .where("id", "=", assistantId)
+    .executeTakeFirstOrThrow();
+  await jobs.enqueue(tx, mailOwner, { user }, { after: waitMs, key: String(user) });
+}
+
+/**
+ * Sends one e-mail that names everybody who waits and was not named yet. It holds nothing that a visitor has written. An e-mail
+ * that was accepted right before the process was killed is sent again under the same `Message-ID`.
+ */
+export const mailOwner = job({
+  name: "people.mail-owner",
+  payload: z.strictObject({ user: z.int() }),
+  attempts: 8,
+  backoffMs: (attempt) => Math.min(60, 4 ** (attempt - 1)) * minutes,
+  timeoutMs: 2 * minutes,
+  async run({ user }, services: Needs) {
+    const { db, now, log, mail, consoleUrl } = services;
+    if (!mail) return log.warn({ user }, "visitors wait for a person, and this process has no SMTP_URL");
+    const waiting = await inTransaction(db, (tx) => readDue(tx, user, services));
+    const newest = waiting.at(-1);
+    if (!newest) return;
+    const { email } = await db.selectFrom("users").select("email").where("id", "=", user).executeTakeFirstOrThrow();
+    const messageId = `waiting-${newest.uuid}-${newest.since.getTime()}-${waiting.length}@${mail.domain}`;
+    await mail
+      .send({ messageId, references: [], to: email, ...composeWaiting(waiting, { consoleUrl }) })
+      .catch((error: unknown) => {
+        // Refused for good: the console still shows who waits, and another try would fail as well.
+        if (!(error instanceof MailFailure && error.isFinal)) throw error;
+        log.warn({ user, code: error.code }, "an e-mail about waiting visitors was not accepted");
+      });
+    const ids = waiting.map(({ id }) => id);
+    await db.updateTable("conversations").set({ owner_mailed_at: now() }).where("id", "in", ids).execute();
+  },
+});
+
+/** Who waits and is to be named now, longest first; where it is too early, the job runs again. */
+async function readDue(tx: Tx, user: number, { jobs, now }: Pick<Needs, "jobs" | "now">) {
+  const waiting = await readWaiting(tx, user);
+  const [oldest] = waiting;
+  if (!oldest) return [];
+  const mailed = (await readLastMailed(tx, user))?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const due = Math.max(oldest.since.getTime() + waitMs, mailed + pauseMs);
+  if (due <= now().getTime()) return waiting;
+  await jobs.enqueue(tx, mailOwner, { user }, { after: new Date(due), key: String(user) });
+  return [];
+}
+
+async function readWaiting(db: Db | Tx, user: number) {
+  const rows = await db
+    .selectFrom("conversations as c")
+    .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .select(["c.id", "c.uuid", "c.person_since as since", "a.name as assistant"])
+    .where("a.user_id", "=", user)
+    .where("c.person_state", "=", "waiting")
+    .where("c.type", "!=", "test") // the owner's own
+    .where(sql<boolean>`(c.owner_mailed_at < c.person_since) is not false`)
+    .orderBy("c.person_since")
+    .execute();
+  return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
+}
+
+async function readLastMailed(db: Db | Tx, user: number): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom("conversations as c")
+    .innerJoin("assistants as a", "a.id", "c.assistant_id")
+    .select(({ fn }) => fn.max("c.owner_mailed_at").as("at"))
+    .where("a.user_id", "=", user)
+    .where("c.owner_mailed_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return at;
+}
