@@ -26,7 +26,7 @@ const linkToHandset = /<a href="\/handset\/">[^<]*<\/a>\s*/;
 /** Serves the built pages, the console's and the widget. */
 export function createPages({ files, isOpen }: PagesOptions): Hono {
   const { console, widget } = files;
-  const pages = isOpen ? withoutHandset(files.pages) : files.pages;
+  const pages = isOpen ? forTheNetwork(files.pages) : files.pages;
   const app = new Hono();
   app.get("/widget/*", ({ req }) => {
     const file = widget.get(req.path.slice("/widget/".length));
@@ -74,13 +74,16 @@ export function createPages({ files, isOpen }: PagesOptions): Hono {
   }
 }
 
-/** The pages without the simulated phone, and without the link to it. */
-function withoutHandset(pages: BrowserFiles): BrowserFiles {
+const onThisMachine = "Mara runs offline on this machine. Nothing you write leaves it.";
+const onOtherMachine = "Mara runs offline on this site’s own server. What you write goes nowhere else.";
+
+/** The pages as visitors on other machines get them: without the simulated phone and the link to it. */
+function forTheNetwork(pages: BrowserFiles): BrowserFiles {
   const others = [...pages].filter(([path]) => !path.startsWith("handset/"));
   return new Map(
     others.map(([path, file]) => [
       path,
-      path.endsWith(".html") ? withText(file, (html) => html.replace(linkToHandset, "")) : file,
+      path.endsWith(".html") ? withText(file, (html) => html.replace(linkToHandset, "").replace(onThisMachine, onOtherMachine)) : file,
     ]),
   );
 }

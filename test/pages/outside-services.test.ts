@@ -5,6 +5,7 @@ import { startRedisServer } from "../support/redis-server.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";
 import { dataFolder } from "./support/demo.ts";
 import { ringback, startProgram } from "./support/program.ts";
+import { addRobin } from "./support/robin.ts";
 
 const password = "canary-of-the-password";
 const origin = "https://shop.example";
@@ -104,20 +105,5 @@ policy: { sms: { from: 1 }, countries: [GB], quietHours: null }`,
 /** Adds an assistant over the API of a server that runs for that alone. @returns its uuid */
 async function addAssistant(data: string, key: string): Promise<string> {
   await using server = await startProgram("serve", data, { PORT: "0" });
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const assistant = {
-    name: "Robin",
-    type: "inbound",
-    mode: "pipeline",
-    timezone: "Europe/London",
-    system_prompt: "You are Robin.",
-    initial_message: "Hi!",
-    language_id: 1,
-    voice_id: 1,
-    llm_model_id: 1,
-    conversation_access: "token",
-  };
-  await fetch(`${server.url}/api/user/assistant`, { method: "POST", headers, body: JSON.stringify(assistant) });
-  const [made] = await (await fetch(`${server.url}/api/user/assistants`, { headers })).json();
-  return made.uuid;
+  return addRobin(server.url, key);
 }

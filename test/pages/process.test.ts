@@ -152,7 +152,10 @@ describe("the demo's process", () => {
       expect([path, status]).toEqual([path, 200]);
       expect(text).not.toContain("/handset/");
     }
-    expect((await read("/"))[1]).toContain('href="/console/"');
+    const [, home] = await read("/");
+    expect(home).toContain('href="/console/"');
+    expect(home).toContain("Mara runs offline on this site’s own server.");
+    expect(home).not.toContain("on this machine");
     expect((await read("/console/"))[1]).not.toContain("data-demo");
     for (const path of ["/handset/", "/handset/api"]) expect((await read(path))[0]).toBe(404);
     const signIn = (word: string) =>

@@ -10,6 +10,7 @@ import { violations } from "./support/axe.ts";
 import { closeContexts, openPage, sharedBrowser } from "./support/browser.ts";
 import { dataFolder } from "./support/demo.ts";
 import { type RunningProgram, ringback, startProgram } from "./support/program.ts";
+import { addRobin } from "./support/robin.ts";
 
 const password = "correct horse battery";
 const widget = join(import.meta.dirname, "../../build/test/widget");
@@ -222,11 +223,7 @@ describe("the proxy of ringback serve", () => {
     {
       await using first = await startProgram("serve", own.path, { PORT: "0", RINGBACK_PROXY: file });
       expect(first.text).toContain("The proxy's account has no assistant with the uuid of robin.");
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const body = JSON.stringify({ ...robin, conversation_access: "token" });
-      await fetch(`${first.url}/api/user/assistant`, { method: "POST", headers, body });
-      const [made] = await (await fetch(`${first.url}/api/user/assistants`, { headers })).json();
-      uuidOfRobin = made.uuid;
+      uuidOfRobin = await addRobin(first.url, token ?? "");
     }
     settings(`assistants: { robin: { uuid: "${uuidOfRobin}" } }\npolicy: { variables: [name] }`);
     await using proxied = await startProgram("serve", own.path, {
@@ -301,15 +298,3 @@ describe("ringback serve, started wrongly, says what is wrong and ends:", () => 
     expect(await ringback(own.path, ["serve"], { env: { PORT } })).toEqual({ code: 1, out: "", complaint });
   });
 });
-
-const robin = {
-  name: "Robin",
-  type: "inbound",
-  mode: "pipeline",
-  timezone: "Europe/London",
-  system_prompt: "You are Robin.",
-  initial_message: "Hi!",
-  language_id: 1,
-  voice_id: 1,
-  llm_model_id: 1,
-};
