@@ -83,7 +83,9 @@ function forTheNetwork(pages: BrowserFiles): BrowserFiles {
   return new Map(
     others.map(([path, file]) => [
       path,
-      path.endsWith(".html") ? withText(file, (html) => html.replace(linkToHandset, "").replace(onThisMachine, onOtherMachine)) : file,
+      path.endsWith(".html")
+        ? withText(file, (html) => html.replace(linkToHandset, "").replace(onThisMachine, onOtherMachine))
+        : file,
     ]),
   );
 }

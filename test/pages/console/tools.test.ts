@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { violations } from "../support/axe.ts";
 import { useDemo } from "../support/running-demo.ts";
 import { openConsole } from "./signed-in.ts";
 
@@ -77,5 +78,33 @@ it("keeps a stored header that was left alone, and changes one that was typed an
   await page.getByRole("button", { name: "Save tool" }).click();
   await page.getByLabel("Value of header 1").and(page.getByPlaceholder("Stored, hidden")).waitFor();
   await expect.poll(attempt).toMatch(/401|403/);
+  expect(owner.complaints).toEqual([]);
+});
+
+it("says what has to be entered again after the server's secret has changed", async () => {
+  await using owner = await openConsole(running);
+  const { page } = owner;
+  /** As the API answers then. */
+  const answerWith = (path: string, change: (found: Record<string, unknown>) => object) =>
+    page.route(`**/console/api/user/${path}`, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({ response, json: Array.isArray(body) ? body.map(change) : change(body) });
+    });
+  const tool = { endpoint: "", headers: [{ name: "X-Key", value: "" }], unreadable: ["endpoint", "headers.0.value"] };
+  await answerWith("tools", (found) => ({ ...found, ...tool }));
+  await answerWith("tools/1", (found) => ({ ...found, ...tool }));
+  await answerWith("assistants", (found) => ({ ...found, tools: [], unreadable: ["tools"] }));
+  await page.getByRole("link", { name: "Tools", exact: true }).click();
+  await page.getByText("unreadable", { exact: true }).first().waitFor();
+  await page.locator('a[href="/console/tools/1"]').click();
+  await page.getByText("Enter again: the URL, the value of X-Key.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${running.demo.url}/console/assistants/1#abilities`);
+  const note = page.getByText("The assistant answers without its built-in tools");
+  await note.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel("Add a built-in tool").selectOption("end_call");
+  await note.waitFor({ state: "detached" });
   expect(owner.complaints).toEqual([]);
 });

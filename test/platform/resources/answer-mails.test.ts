@@ -23,7 +23,9 @@ afterEach(() => {
 });
 
 /** A platform that sends through a real SMTP server, and a conversation whose visitor has left an address. */
-async function startMailing(options: SmtpServerOptions & { readonly replyTo?: string; readonly consoleUrl?: string } = {}) {
+async function startMailing(
+  options: SmtpServerOptions & { readonly replyTo?: string; readonly consoleUrl?: string } = {},
+) {
   const server = await startSmtpServer(options);
   const more = options.replyTo ? `&reply-to=${options.replyTo}` : "";
   const smtp = readSmtpUrl(`smtp://${server.host}?from=Shop <chat@shop.example>${more}`) as SmtpSettings;

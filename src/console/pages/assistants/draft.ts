@@ -56,6 +56,11 @@ export class Draft {
     return (this.changes.tools as readonly BuiltInTool[] | undefined) ?? (this.stored.tools ?? []).map(typed);
   }
 
+  /** Whether there are built-in tools that the server cannot read, and none were typed in their place. */
+  get hasUnreadableTools(): boolean {
+    return !this.changes.tools && (this.stored.unreadable ?? []).includes("tools");
+  }
+
   get postCallSchema(): NonNullable<Assistant["post_call_schema"]> {
     return (this.#value("post_call_schema") as Assistant["post_call_schema"] | undefined) ?? [];
   }

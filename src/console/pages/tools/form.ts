@@ -1,7 +1,8 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { Tool } from "../../../contract/operations/tools.ts";
 import { choiceField, errorTexts, notSaved, textField } from "../parts/fields.ts";
 import type { FormErrors } from "../parts/form-errors.ts";
+import { icon } from "../parts/icons.ts";
 import { cell, rowsEditor } from "../parts/rows.ts";
 import type { HeaderDraft, Parameter, ToolDraft } from "./draft.ts";
 
@@ -52,6 +53,7 @@ export function toolForm(form: ToolForm): TemplateResult {
   return html`<form class="settings" novalidate @submit=${onSubmit} @input=${form.errors.handleEdit} @change=${form.errors.handleEdit}>
     ${notSaved(form.errors.failure)}
     ${errorTexts(form.errors.elsewhere, "other-wrong")}
+    ${tool ? unreadableNote(tool) : nothing}
     ${textField({
       name: "name",
       label: "Name",
@@ -111,6 +113,16 @@ export function toolForm(form: ToolForm): TemplateResult {
       <button class="button primary" type="submit" ?disabled=${form.errors.busy}>${tool ? "Save tool" : "Create tool"}</button>
     </p>
   </form>`;
+}
+
+/** What has to be entered again since the server's secret has changed. */
+function unreadableNote({ unreadable = [], headers }: Tool): TemplateResult | typeof nothing {
+  const names = unreadable.map((field) => {
+    const [, at] = /^headers\.(\d+)\.value$/.exec(field) ?? [];
+    return at === undefined ? html`the URL` : html`the value of <code dir="auto">${headers[Number(at)]?.name}</code>`;
+  });
+  if (names.length === 0) return nothing;
+  return html`<p class="note warning">${icon("alert")}<span>Assistants cannot use this tool: the server’s secret has changed, and what was encrypted with it cannot be read. Enter again: ${names.map((name, at) => html`${at > 0 ? ", " : ""}${name}`)}.</span></p>`;
 }
 
 function renderParameters({ draft, onDraft, errors: all }: ToolForm, errors: Errors): TemplateResult {

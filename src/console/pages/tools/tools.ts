@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import type { Tool } from "../../../contract/operations/tools.ts";
 import { call } from "../api.ts";
@@ -31,13 +31,14 @@ export class ConsoleTools extends ConsolePage<readonly Tool[]> {
   }
 }
 
-function renderTool({ id, name, description, method, endpoint, schema }: Tool): TemplateResult {
+function renderTool({ id, name, description, method, endpoint, schema, unreadable }: Tool): TemplateResult {
   return html`<li>
     <span class="two">
       <a class="strong" href=${addressOf("tools", id)}><code>${name}</code></a>
       <span class="soft" dir="auto">${description}</span>
       <span class="meta"><bdi dir="ltr">${method} ${endpoint}</bdi> · <bdi>${count(schema.length, "parameter")}</bdi></span>
     </span>
+    ${unreadable ? html`<span class="tag bad">unreadable</span>` : nothing}
     ${icon("next", 18)}
   </li>`;
 }

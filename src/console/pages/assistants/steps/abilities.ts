@@ -99,6 +99,11 @@ export function abilitiesStep(view: StepView, assistants: readonly { id: number;
     }
     <fieldset class="built-in">
       <legend>Built-in tools</legend>
+      ${
+        draft.hasUnreadableTools
+          ? html`<p class="note warning">${icon("alert")}<span>The assistant answers without its built-in tools: the server’s secret has changed, and they cannot be read. Those that you add here replace them.</span></p>`
+          : nothing
+      }
       ${draft.builtInTools.map((tool, at) => renderBuiltIn(tool, at, view, assistants))}
       ${adder(view)}
       ${errorTexts(errors.of("tools").length > 0 && draft.builtInTools.length === 0 ? errors.of("tools") : [], "tools-wrong")}

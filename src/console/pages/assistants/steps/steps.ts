@@ -50,7 +50,9 @@ export function stepLinks(options: {
   const { view, isNew, errors, done, unanswered } = options;
   const wrong = (step: StepId) => {
     const wrongs = errorsIn(step, errors);
-    return wrongs > 0 ? html`<span class="tag bad">${wrongs}<span class="unseen"> ${wrongs === 1 ? "error" : "errors"}</span></span>` : nothing;
+    return wrongs > 0
+      ? html`<span class="tag bad">${wrongs}<span class="unseen"> ${wrongs === 1 ? "error" : "errors"}</span></span>`
+      : nothing;
   };
   return html`<nav class="steps" aria-label="Steps"><ol>${steps.map((step, at) => {
     const mark = done(step) ? html`${icon("check", 16)}<span class="unseen">Done: </span>` : String(at + 1);
