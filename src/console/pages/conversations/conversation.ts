@@ -20,6 +20,7 @@ import "../parts/transcript.ts";
 import { addressOf, go } from "../routes.ts";
 import type { Conversation, ConversationPage } from "./conversation-page.ts";
 import { typeWords } from "./type-words.ts";
+import { whoOf } from "./who.ts";
 
 type Read = SuccessOf<typeof getConversation>;
 
@@ -185,7 +186,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
     return html`<header class="head">
         <div>
           <p><a class="back" href=${addressOf("conversations")}>${icon("back", 16)}Conversations</a></p>
-          <h1>With <bdi>${name}</bdi></h1>
+          <h1>${this.about ? html`<bdi>${whoOf(this.about)}</bdi> with` : "With"} <bdi>${name}</bdi></h1>
           <p class="soft">${this.renderAbout(hasEarlier ? undefined : history[0])}</p>
         </div>
         <div class="buttons">
@@ -247,7 +248,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
     if (!sent) return html`<p class="hint">Left this e-mail address: ${link}</p>`;
     return html`<p class="hint">When the visitor has left the page, your answers are also sent to ${link} by e-mail.
         ${sent.last === "sent" && sent.sent_at ? `Last sent ${moment(sent.sent_at)}.` : nothing}</p>
-      ${sent.last === "failed" ? html`<p class="hint">The last e-mail was not delivered (${sent.error}).</p>` : nothing}`;
+      ${sent.last === "failed" ? html`<p class="wrong">${icon("alert", 16)}<span>The last e-mail was not delivered: ${undeliveredWords(sent.error)}.</span></p>` : nothing}`;
   }
 
   /** What the tags box shows: while somebody types in it, what they have typed. */
@@ -303,4 +304,10 @@ function closing(
   return status === "open"
     ? html`<button class="button" type="button" @click=${() => change("closed")}>${icon("check", 18)}Close</button>`
     : html`<button class="button" type="button" @click=${() => change("open")}>${icon("retry", 18)}Open again</button>`;
+}
+
+/** Why an e-mail did not arrive, by the code of SMTP or of the connection. */
+function undeliveredWords(code: string | undefined): string {
+  const why = code?.startsWith("5") ? "it was refused" : "the mail server could not be used for a day";
+  return code ? `${why} (${code})` : why;
 }

@@ -189,7 +189,7 @@ function renderRow(conversation: Conversation, isRead: boolean): TemplateResult 
       </span>
       <span class="excerpt" dir="auto">${last ? `${last.author ? `${last.author.name}: ` : ""}${last.excerpt}` : "No messages yet"}</span>
       <span class="marks">
-        ${since ? html`<span class="tag held">waiting ${minutes} min</span>` : nothing}
+        ${since ? html`<span class="tag held">waiting${minutes > 0 ? ` ${minutes} min` : ""}</span>` : nothing}
         ${person?.state === "joined" ? html`<span class="tag accent"><bdi>${person.name ?? "a person"}</bdi> answers</span>` : nothing}
         ${status === "closed" ? html`<span class="tag">closed</span>` : nothing}
         <span class="tag">${typeWords[type]}</span>
