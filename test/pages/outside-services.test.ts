@@ -105,5 +105,5 @@ policy: { sms: { from: 1 }, countries: [GB], quietHours: null }`,
 /** Adds an assistant over the API of a server that runs for that alone. @returns its uuid */
 async function addAssistant(data: string, key: string): Promise<string> {
   await using server = await startProgram("serve", data, { PORT: "0" });
-  return addRobin(server.url, key);
+  return await addRobin(server.url, key);
 }

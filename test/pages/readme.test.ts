@@ -27,6 +27,13 @@ describe("the README's examples", () => {
     expect(policy).toContain("script-src 'self' https://chat.example; connect-src 'self' https://chat.example;");
   });
 
+  it("let pages set through the proxy what the React example sets", () => {
+    const [, set] = /variables=\{\{ (\w+) \}\}/.exec(readme) ?? [];
+    const [, listed] = /policy: \{ variables: \["(\w+)"\] \}/.exec(readme) ?? [];
+    expect(set).toBeDefined();
+    expect(listed).toBe(set);
+  });
+
   for (const [index, name] of ["script tag", "inline element"].entries()) {
     it(`answer a message from the ${name}, and log no error`, async () => {
       const { page, complaints, requests } = await openShop(browser, examples[index] ?? "");
