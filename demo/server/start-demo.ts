@@ -57,7 +57,11 @@ function ownFindings(environment: Environment): readonly Finding[] {
 
 /** Makes what the demo shows, in the database where it is missing. */
 async function createDemo(parts: ServerParts): Promise<Site> {
-  const { environment, storage, secret, vault, now, platform, carrier, port } = parts;
+  const { environment, storage, secret, vault, now, platform, phones, port } = parts;
+  if (!phones)
+    throw new Error(
+      "TWILIO_ACCOUNT_SID is set, and the demo has simulated phones alone: unset it, or use ringback serve.",
+    );
   const { data, apiKey, host } = environment;
   const isOpen = !isLoopback(host);
   const names = namesOf(environment, port);
@@ -72,7 +76,7 @@ async function createDemo(parts: ServerParts): Promise<Site> {
     orders: new OrderBook(join(data, "orders.json"), now),
   };
   const handset = createHandset({
-    carrier,
+    carrier: phones,
     contacts: async () =>
       (await administration.listPhoneNumbers(demo.ownerId))
         .filter(({ takesTexts }) => takesTexts)

@@ -20,6 +20,8 @@ export { type Restored, type RestoreOptions, restoreBackup } from "./backup/rest
 export type { Carrier } from "./carriers/port.ts";
 export { createSimulatedCarrier, type HandsetMessage, type SimulatedCarrier } from "./carriers/simulated/carrier.ts";
 export type { HandsetCall, HandsetCalls, HandsetEvent } from "./carriers/simulated/handset-calls.ts";
+export { createTwilioCarrier, type TwilioCarrierOptions } from "./carriers/twilio/carrier.ts";
+export type { TwilioSettings } from "./carriers/twilio/settings.ts";
 export { doctorCommands, type Finding } from "./doctor.ts";
 export { type LlmModelsOptions, openLlmModels } from "./engine/llm/models.ts";
 export type { LlmLimits, LlmSettings } from "./engine/llm/wire/endpoint.ts";

@@ -160,11 +160,12 @@ export function createPlatform(options: PlatformOptions): Platform {
   const app = createPublicPages(publicUrlOf, options.siteLinks ?? []);
   app.notFound(({ req, env }) => router(req.raw, env));
   const { carrier } = services;
+  const carrierPath = `/carriers/${carrier.name}`;
   background.add(
     "what waited at the carrier",
     carrier.listen({
       messageReceived: (message) => receiveMessage(message, services),
-      messageStatus: (sid, status) => noteArrival(db, sid, status, now()),
+      messageStatus: (sid, status, failure) => noteArrival(db, sid, { status, failure, now: now() }),
       callStatus: (call) => noteCallStatus(call, services),
       callReceived: (call) => receiveCall(call, services),
       connectCall: (token, connection) => services.relaySessions.start(token, connection),
@@ -189,6 +190,9 @@ export function createPlatform(options: PlatformOptions): Platform {
         (cause: unknown) => cause,
       );
       if (notReady) return unavailable(notReady, log);
+      const path = pathBelow(new URL(request.url).pathname, basePath);
+      if (carrier.webhooks && path.startsWith(`${carrierPath}/`))
+        return carrier.webhooks(request, path.slice(carrierPath.length));
       const origin = { address: clientAddress(request, { connection: address, trustProxyHops }) };
       return app.fetch(withoutBase(request, basePath), origin);
     },

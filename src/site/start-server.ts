@@ -17,6 +17,7 @@ import {
 } from "../platform/index.ts";
 import {
   type Answer,
+  carrierOf,
   catalogueOf,
   createHealth,
   type Environment,
@@ -53,7 +54,8 @@ export interface ServerParts {
   readonly environment: Environment;
   readonly storage: Storage;
   readonly platform: Platform;
-  readonly carrier: SimulatedCarrier;
+  /** The simulated phones; undefined where calls and texts go to real ones. */
+  readonly phones: SimulatedCarrier | undefined;
   readonly secret: string;
   readonly vault: Vault;
   readonly now: () => Date;
@@ -128,11 +130,13 @@ export async function startServer({
       },
     );
     closing.unshift(() => server.close());
-    const carrier = createSimulatedCarrier({ db: storage.db, now });
+    const { db } = storage;
+    const { twilio } = environment;
+    const phones = twilio ? undefined : createSimulatedCarrier({ db, now });
     const itself = toolsMayCallIt ? [localUrl(environment, server.port)] : [];
     const platform = createPlatform({
       storage,
-      carrier,
+      carrier: phones ?? carrierOf(environment, { db, log, apiPath }),
       secret,
       basePath: apiPath,
       models: await modelsOf(environment, storage),
@@ -156,7 +160,7 @@ export async function startServer({
       environment,
       storage,
       platform,
-      carrier,
+      phones,
       secret,
       vault,
       now,

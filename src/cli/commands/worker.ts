@@ -1,6 +1,15 @@
 import pino from "pino";
 import { createPlatform, openPostgres, openSmtp } from "../../platform/index.ts";
-import { type Environment, endOnSignal, hasSecret, modelsOf, placeOf, secretOf } from "../../platform/node/index.ts";
+import {
+  carrierOf,
+  type Environment,
+  endOnSignal,
+  hasSecret,
+  modelsOf,
+  placeOf,
+  secretOf,
+} from "../../platform/node/index.ts";
+import { apiPath } from "../../site/index.ts";
 import { refuseWords } from "../usage.ts";
 
 /** `ringback worker`: runs the jobs of a PostgreSQL beside its servers, until a signal ends it. Any number may run. */
@@ -34,6 +43,8 @@ export async function workerCommand(words: readonly string[], environment: Envir
     retentionDays,
     mail,
     consoleUrl,
+    carrier: carrierOf(environment, { db: storage.db, log, apiPath }),
+    ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
   });
   platform.worker.start();
   endOnSignal(() => platform.close());

@@ -56,6 +56,8 @@ export interface CallRelay {
   readonly url: string;
   /** Names the call; good once. */
   readonly token: string;
+  /** The language that is spoken at first, as ISO 639-1. */
+  readonly language: string;
 }
 
 /** A call to place. */
@@ -86,6 +88,8 @@ export interface LegOrder {
   readonly ringSeconds: number;
   /** What the person is told. */
   readonly message: string;
+  /** The language of that, as ISO 639-1. */
+  readonly language: string;
   /** How long both may be connected at most. */
   readonly mostSeconds: number;
 }
@@ -141,7 +145,8 @@ export interface CarrierTemplate {
  */
 export interface CarrierListener {
   messageReceived(message: ReceivedMessage): Promise<void>;
-  messageStatus(sid: string, status: "delivered" | "read"): Promise<void>;
+  /** @param failure Why an accepted message did not arrive, for the owner */
+  messageStatus(sid: string, status: "delivered" | "read" | "failed", failure?: string): Promise<void>;
   callStatus(call: CarrierCall): Promise<void>;
   /** @returns Where the carrier connects the call; nothing where it is not answered, or its sid is known */
   callReceived(call: ReceivedCall): Promise<CallRelay | undefined>;
@@ -185,4 +190,9 @@ export interface Carrier {
   listSenders(numbers: readonly string[]): Promise<readonly CarrierSender[]>;
   /** Resolves once the listener has received everything that waited for it. */
   listen(listener: CarrierListener): Promise<void>;
+  /**
+   * Answers the carrier's own requests, at `/carriers/{name}` below the API's root. (default: it makes none)
+   * @param path What follows that, with a slash
+   */
+  readonly webhooks?: (request: Request, path: string) => Promise<Response>;
 }

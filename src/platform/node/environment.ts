@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { TwilioSettings } from "../carriers/twilio/settings.ts";
 import type { LlmSettings } from "../engine/llm/wire/endpoint.ts";
 import { readSmtpUrl, type SmtpSettings } from "../mail/smtp/smtp-url.ts";
 import { refuseDatabaseUrl } from "../storage/database-url.ts";
@@ -22,6 +23,8 @@ export interface Environment {
   readonly redisUrl: string | undefined;
   /** Where e-mails go out; undefined: none are sent. */
   readonly smtp: SmtpSettings | undefined;
+  /** Who carries calls and texts; undefined: the simulated network. */
+  readonly twilio: TwilioSettings | undefined;
   /** Whether this server runs jobs as well; on PostgreSQL, workers of their own may do it instead. */
   readonly runsJobs: boolean;
   /** The site as browsers reach it, without a slash at the end. */
@@ -44,7 +47,7 @@ export interface Environment {
 
 const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
 /** Switches to engines that later versions bring: ignoring them would pass something simulated off as real. */
-const notYet = ["TWILIO_ACCOUNT_SID", "S3_BUCKET"];
+const notYet = ["S3_BUCKET"];
 
 /** Chosen: no list that a person chooses from is longer. */
 const mostModels = 50;
@@ -91,6 +94,23 @@ const schema = z.object({
       context.addIssue(`SMTP_URL ${read.refusal}`);
       return z.NEVER;
     })
+    .optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, "TWILIO_ACCOUNT_SID is the account’s SID: AC and 32 hexadecimal digits")
+    .optional(),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, "TWILIO_AUTH_TOKEN is the account’s auth token")
+    .optional(),
+  TWILIO_CALLER_NUMBER: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, "TWILIO_CALLER_NUMBER is a number of the account: +442071838750")
+    .optional(),
+  TWILIO_API_URL: z
+    .string()
+    .refine(isPlainUrl, "TWILIO_API_URL is the address before /2010-04-01: https://api.twilio.com")
+    .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
   RINGBACK_WORKER: z.enum(["on", "off"], "RINGBACK_WORKER is on or off").default("on"),
   RINGBACK_TRUST_PROXY_HOPS: z
@@ -147,7 +167,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     .map((name) => `${name} is set, and this version cannot use it yet: unset it`);
   const result = schema.safeParse(given);
   if (!result.success) complaints.push(...result.error.issues.map(({ message }) => message));
-  complaints.push(...complaintsAboutModels(given));
+  complaints.push(...complaintsAboutModels(given), ...complaintsAboutTwilio(given));
   if (result.data?.RINGBACK_WORKER === "off" && result.data.DATABASE_URL === undefined)
     complaints.push("RINGBACK_WORKER=off needs DATABASE_URL: jobs of the embedded database run inside the server");
   if (complaints.length > 0 || !result.success) throw new Error(complaints.join("\n"));
@@ -161,6 +181,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl: more.DATABASE_URL,
     redisUrl: more.REDIS_URL,
     smtp: more.SMTP_URL,
+    twilio: twilioOf(more),
     runsJobs: more.RINGBACK_WORKER === "on",
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,
     llm: llmOf(more),
@@ -190,6 +211,34 @@ function llmOf({
   RINGBACK_LLM_MODELS: models,
 }: Partial<z.infer<typeof schema>>) {
   return url === undefined || models === undefined ? undefined : { url: url.replace(/\/+$/, ""), key, models };
+}
+
+/** Twilio reaches this server over the internet, and signs what it sends for an address that it was given. */
+function complaintsAboutTwilio(given: Readonly<Record<string, unknown>>): string[] {
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, RINGBACK_PUBLIC_URL: publicUrl } = given;
+  const others = ["TWILIO_AUTH_TOKEN", "TWILIO_CALLER_NUMBER", "TWILIO_API_URL"].filter((name) => name in given);
+  if (sid === undefined) return others.map((name) => `${name} is set without TWILIO_ACCOUNT_SID`);
+  const complaints: string[] = [];
+  if (token === undefined) complaints.push("TWILIO_ACCOUNT_SID is set without TWILIO_AUTH_TOKEN");
+  if (!String(publicUrl).startsWith("https:"))
+    complaints.push("TWILIO_ACCOUNT_SID needs RINGBACK_PUBLIC_URL with https: Twilio’s calls and texts arrive there");
+  return complaints;
+}
+
+function twilioOf({
+  TWILIO_ACCOUNT_SID: accountSid,
+  TWILIO_AUTH_TOKEN: authToken,
+  TWILIO_CALLER_NUMBER: callerNumber,
+  TWILIO_API_URL: apiUrl,
+}: Partial<z.infer<typeof schema>>): TwilioSettings | undefined {
+  return accountSid === undefined || authToken === undefined
+    ? undefined
+    : { accountSid, authToken, callerNumber, apiUrl };
+}
+
+function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password + url.search + url.hash === "";
 }
 
 /** Without a key in it, which would stand in every error, and without what the library would cut off. */

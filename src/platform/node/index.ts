@@ -9,6 +9,7 @@ export {
 } from "../libraries.ts";
 export { askHolder, type ControlCommands, readHolder, streamFromHolder } from "../storage/control-socket.ts";
 export { FolderInUse } from "../storage/folder-lock.ts";
+export { carrierOf } from "./carrier.ts";
 export { type EndOptions, endOnSignal } from "./end-on-signal.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
 export { secretFileOf } from "./folder-secret.ts";

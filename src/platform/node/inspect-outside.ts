@@ -1,3 +1,4 @@
+import { inspectTwilio } from "../carriers/twilio/inspect-twilio.ts";
 import type { Finding } from "../doctor.ts";
 import { inspectSmtp } from "../mail/smtp/inspect-smtp.ts";
 import type { Environment } from "./environment.ts";
@@ -6,5 +7,12 @@ import { inspectRedis } from "./redis/inspect-redis.ts";
 
 /** Asks the services that the environment names whether they are there, all at once. */
 export async function inspectOutside(environment: Environment): Promise<Finding[]> {
-  return (await Promise.all([inspectModels(environment), inspectRedis(environment), inspectSmtp(environment)])).flat();
+  return (
+    await Promise.all([
+      inspectModels(environment),
+      inspectRedis(environment),
+      inspectSmtp(environment),
+      inspectTwilio(environment),
+    ])
+  ).flat();
 }

@@ -35,6 +35,12 @@ export function surroundingsOf(environment: Environment): Finding[] {
         }
       : { level: "real", text: `Database: PostgreSQL, ${placeOf(environment)}.` },
     modelFinding(environment),
+    environment.twilio
+      ? { level: "real", text: `Calls and texts: Twilio, account ${environment.twilio.accountSid}.` }
+      : {
+          level: "simulated",
+          text: "Calls and texts: a simulated network in this process. TWILIO_ACCOUNT_SID connects a real one.",
+        },
     secret
       ? { level: "real", text: "Secret: RINGBACK_SECRET." }
       : { level: "real", text: `Secret: the data folder's own. Back up ${secretFileOf(data)} with the data.` },

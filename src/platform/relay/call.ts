@@ -102,6 +102,8 @@ export interface CalledPerson {
   readonly phoneNumberId: number;
   /** What they are told when they answer. */
   readonly message: string;
+  /** The language of that, as ISO 639-1. */
+  readonly language: string;
 }
 
 /** What came of calling a person. `joined`: they took the call and talk with the caller. */

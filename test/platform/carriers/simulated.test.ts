@@ -43,7 +43,10 @@ describe("the simulated network", () => {
     const note = (reason: unknown) => unhandled.push(reason);
     process.on("unhandledRejection", note);
     const order = { reference: crypto.randomUUID(), from: own, to: handset, ringSeconds: 0.05 };
-    await carrier.placeCall({ ...order, relay: { url: "", token: "" } }, { signal: AbortSignal.timeout(5_000) });
+    await carrier.placeCall(
+      { ...order, relay: { url: "", token: "", language: "en" } },
+      { signal: AbortSignal.timeout(5_000) },
+    );
     isClosed = true;
     await sleep(200);
     process.off("unhandledRejection", note);
@@ -57,10 +60,15 @@ describe("the simulated network", () => {
       messageReceived: async () => undefined,
       messageStatus: async () => undefined,
       callStatus: async () => undefined,
-      callReceived: async () => ({ url: "", token: "a token" }),
+      callReceived: async () => ({ url: "", token: "a token", language: "en" }),
       connectCall: async () => true,
     });
-    const order = { from: own, to: handset, ringSeconds: 30, relay: { url: "", token: "another token" } };
+    const order = {
+      from: own,
+      to: handset,
+      ringSeconds: 30,
+      relay: { url: "", token: "another token", language: "en" },
+    };
     const signal = AbortSignal.timeout(5_000);
     const dialled = Promise.all([own, "+447700900701"].map((number) => carrier.calls.dial(handset, number)));
     await Promise.all([

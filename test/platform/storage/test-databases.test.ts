@@ -13,7 +13,10 @@ async function startRinging() {
   const carrier = createSimulatedCarrier({ db: storage.db, now: () => new Date(time.now) });
   const reference = crypto.randomUUID();
   const order = { reference, from: "+447700900700", to: handset, ringSeconds: ringMs / 1_000 };
-  await carrier.placeCall({ ...order, relay: { url: "", token: "" } }, { signal: AbortSignal.timeout(5_000) });
+  await carrier.placeCall(
+    { ...order, relay: { url: "", token: "", language: "en" } },
+    { signal: AbortSignal.timeout(5_000) },
+  );
   return { storage, time, status: async () => (await carrier.findCall({ reference }))?.status };
 }
 

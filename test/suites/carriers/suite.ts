@@ -20,7 +20,7 @@ export interface CarrierTarget extends AsyncDisposable {
 /** What every carrier does, whoever's network it is. */
 export function describeCarrier(name: string, start: () => Promise<CarrierTarget>): void {
   const signal = AbortSignal.timeout(60_000);
-  const relay = { url: "wss://shop.example/relay", token: "a token" };
+  const relay = { url: "wss://shop.example/relay", token: "a token", language: "en" };
   const orderOf = (target: CarrierTarget, to: string) => ({
     reference: randomUUID(),
     from: target.own,

@@ -247,7 +247,7 @@ class RelaySession implements Talk {
    * without us, else with us. @returns False where nobody can be called for this call
    */
   #callPerson(transfer: CallTransfer): boolean {
-    const started = startWarmTransfer(transfer, this.call, this.#texts);
+    const started = startWarmTransfer(transfer, this.call, this.language);
     if (!started) return false;
     this.#state = "waiting";
     this.#transfer = started;

@@ -1,5 +1,5 @@
 import type { CallTransfer, PersonOutcome, RelayCall } from "../call.ts";
-import type { CallTexts } from "./texts/texts.ts";
+import type { CallLanguage } from "./language.ts";
 
 /** A person who is being called for the caller, who waits. */
 export interface WarmTransfer {
@@ -19,7 +19,7 @@ export interface WarmTransfer {
 export function startWarmTransfer(
   transfer: CallTransfer,
   call: Pick<RelayCall, "callPerson" | "direction" | "from" | "to">,
-  texts: CallTexts,
+  { texts, current: language }: Pick<CallLanguage, "texts" | "current">,
 ): WarmTransfer | undefined {
   const { to, warm } = transfer;
   if (!warm || !call.callPerson) return undefined;
@@ -27,7 +27,7 @@ export function startWarmTransfer(
   const message = texts.announcement(customer, sentence(warm.summary));
   const cancelling = new AbortController();
   const { signal } = cancelling;
-  const person = { to, phoneNumberId: warm.phoneNumberId, message };
+  const person = { to, phoneNumberId: warm.phoneNumberId, message, language };
   return {
     transfer,
     note: `Calling ${to} to transfer the caller. Message: ${message}`,

@@ -64,6 +64,12 @@ export async function find(
   return row && (await withAttached(db, [row], vault))[0];
 }
 
+/** Which language an assistant speaks, by its id in the catalogue. */
+export async function findLanguage(db: Db | Tx, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom("assistants").select("language_id").where("id", "=", id).executeTakeFirst();
+  return row?.language_id;
+}
+
 /** One of the owner's assistants; it cannot change until the transaction ends. */
 export async function lock(tx: Tx, userId: number, id: number, vault: Vault): Promise<AssistantRecord | undefined> {
   const row = await tx

@@ -128,8 +128,18 @@ export function settle(
     .executeTakeFirst();
 }
 
-/** Notes how far a sent message has come; news that comes late or twice changes nothing. */
-export async function noteArrival(db: Db, sid: string, status: "delivered" | "read", now: Date): Promise<void> {
+/** From which statuses the news of a carrier leads to another. */
+const before = { delivered: ["sent"], read: ["sent", "delivered"], failed: ["sent"] } as const;
+
+/**
+ * Notes how far a sent message has come; news that comes late or twice changes nothing. One that fails on its way was carried,
+ * and stays paid.
+ */
+export async function noteArrival(
+  db: Db,
+  sid: string,
+  { status, failure, now }: { readonly status: keyof typeof before; readonly failure?: string | undefined; now: Date },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const conversations = await tx
       .selectFrom("phone_messages")
@@ -140,9 +150,9 @@ export async function noteArrival(db: Db, sid: string, status: "delivered" | "re
     await lockConversations(tx, [conversations?.conversation_id, conversations?.followed_in]);
     await tx
       .updateTable("phone_messages")
-      .set({ status, updated_at: now })
+      .set({ status, updated_at: now, ...(failure === undefined ? {} : { failure }) })
       .where("sid", "=", sid)
-      .where("status", "in", status === "read" ? ["sent", "delivered"] : ["sent"])
+      .where("status", "in", before[status])
       .execute();
   });
 }

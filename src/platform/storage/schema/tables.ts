@@ -55,6 +55,7 @@ import type {
   SimulatedNumbersTable,
   SimulatedSendersTable,
 } from "./simulated-network.ts";
+import type { TwilioOrdersTable } from "./twilio-orders.ts";
 
 /** The tables as Kysely sees them; `../migrations/*.sql` is what makes them. Money is micro-USD, `bigint`. */
 export interface Tables {
@@ -75,6 +76,7 @@ export interface Tables {
   simulated_senders: SimulatedSendersTable;
   simulated_messages: SimulatedMessagesTable;
   simulated_calls: SimulatedCallsTable;
+  twilio_orders: TwilioOrdersTable;
   calls: CallsTable;
   call_transcript: CallTranscriptTable;
   call_tokens: CallTokensTable;

@@ -31,7 +31,7 @@ it("notes what becomes of a message with its conversations locked by their ids, 
     return Number(rows[0]?.count);
   };
   for (const [before, after, note] of [
-    ["sent", "read", () => noteArrival(db, String(sid), "read", services.now())],
+    ["sent", "read", () => noteArrival(db, String(sid), { status: "read", now: services.now() })],
     ["unknown", "sent", async () => readMessageAtCarrier(await outbound.executeTakeFirstOrThrow(), services)],
   ] as const) {
     await db.updateTable("phone_messages").set({ status: before }).where("id", "=", id).execute();

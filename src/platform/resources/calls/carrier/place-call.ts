@@ -5,12 +5,13 @@ import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
 import { syncCommit } from "../../../ledger/ledger.ts";
 import { inTransaction } from "../../../storage/db.ts";
+import * as assistants from "../../assistants/store.ts";
 import * as leads from "../../leads/store.ts";
 import { moveByCarrier, moveCall } from "../move-call.ts";
 import { isRunning, lateReason } from "../states.ts";
 import * as store from "../store.ts";
 
-type PlacingServices = Pick<Services, "db" | "carrier" | "jobs" | "now" | "log" | "relayUrl">;
+type PlacingServices = Pick<Services, "db" | "carrier" | "catalogue" | "jobs" | "now" | "log" | "relayUrl">;
 
 /** Chosen: how long a carrier may take to open the line of an answered call. */
 export const lineMs = 60_000;
@@ -31,12 +32,13 @@ export const placeCall = job({
     if (!asked) return;
     const { call, token } = asked;
     const { carrier, relayUrl } = services;
+    const language = await languageOf(call, services);
     const order = {
       reference: call.reference,
       from: call.own_number,
       to: String(call.other_number),
       ringSeconds: call.ring_s,
-      relay: { url: relayUrl, token },
+      relay: { url: relayUrl, token, language },
     };
     const outcome = await placeOrder(
       { storedAt: asked.at, logFields: { call: id }, send: (signal) => carrier.placeCall(order, { signal }) },
@@ -51,6 +53,15 @@ export const placeCall = job({
     });
   },
 });
+
+/** The language of the assistant that speaks in a call, as ISO 639-1. */
+export async function languageOf(
+  { assistant_id: id }: Pick<store.CallRow, "assistant_id">,
+  { db, catalogue }: Pick<Services, "db" | "catalogue">,
+): Promise<string> {
+  const languageId = id === null ? undefined : await assistants.findLanguage(db, id);
+  return catalogue.languages.find((language) => language.id === languageId)?.iso_2 ?? "en";
+}
 
 /**
  * Writes down that the carrier is asked; nothing where it was asked before, or the call has ended meanwhile. A campaign's call

@@ -13,7 +13,10 @@ import { moveByCarrier } from "../move-call.ts";
 import * as store from "../store.ts";
 import { lineMs } from "./place-call.ts";
 
-type ReceivingServices = Pick<Services, "db" | "carrier" | "vault" | "safeFetch" | "jobs" | "now" | "log" | "relayUrl">;
+type ReceivingServices = Pick<
+  Services,
+  "db" | "carrier" | "catalogue" | "vault" | "safeFetch" | "jobs" | "now" | "log" | "relayUrl"
+>;
 
 /**
  * Takes a call to one of the owners' numbers: its active assistant answers, where the number's month is paid and the
@@ -24,7 +27,7 @@ export async function receiveCall(
   { sid, from, to }: ReceivedCall,
   services: ReceivingServices,
 ): Promise<CallRelay | undefined> {
-  const { db, carrier, vault, now, relayUrl } = services;
+  const { db, carrier, catalogue, vault, now, relayUrl } = services;
   const number = await phoneNumbers.findByNumber(db, to);
   if (!number || !phoneNumbers.isSubscribed(number, now())) return undefined;
   const assistantId = await phoneNumbers.findAnswering(db, number.id);
@@ -52,7 +55,8 @@ export async function receiveCall(
     });
     if (!call) return undefined;
     if (delivery) await deliveries.insert(tx, { ...delivery, call_id: call.id });
-    return { url: relayUrl, token: await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs)) };
+    const language = catalogue.languages.find(({ id }) => id === assistant.language_id)?.iso_2 ?? "en";
+    return { url: relayUrl, token: await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs)), language };
   });
 }
 

@@ -51,7 +51,8 @@ export async function callPerson(
   const { leg, ...order } = begun;
   const { carrier, db, now } = services;
   const { reference, to_number: to, most_s: mostSeconds } = leg;
-  const legOrder = { reference, to, mostSeconds, message: person.message, ...order };
+  const { message, language } = person;
+  const legOrder = { reference, to, mostSeconds, message, language, ...order };
   const send = (sending: AbortSignal) => carrier.placeLeg(legOrder, { signal: sending });
   const outcome = await placeOrder(
     { storedAt: leg.asked_at, logFields: { call: callId, leg: leg.id }, send },

@@ -1,0 +1,26 @@
+import { webhookPath } from "./settings.ts";
+
+/** What Twilio asks of us, by the last part of its address. */
+export const webhookNames = [
+  /** Somebody calls one of our numbers. */
+  "voice",
+  /** A call has come further. */
+  "call-status",
+  /** The talk with the assistant is over. */
+  "talk-ended",
+  /** A person has answered who is called for a caller. */
+  "leg",
+  /** That person has heard the message, and is connected. */
+  "leg-join",
+  /** Somebody has written to one of our numbers. */
+  "message",
+  /** A message has come further. */
+  "message-status",
+] as const;
+export type WebhookName = (typeof webhookNames)[number];
+
+/** The address of a request to us: below the API's root, with our reference where it is about an order. */
+export function webhookUrl(apiUrl: string, name: WebhookName, reference?: string): string {
+  const query = reference === undefined ? "" : `?reference=${encodeURIComponent(reference)}`;
+  return `${apiUrl.replace(/\/+$/, "")}${webhookPath}/${name}${query}`;
+}

@@ -1,0 +1,146 @@
+import type { OrderOutcome } from "../port.ts";
+import type { TwilioSettings } from "./settings.ts";
+
+/** Twilio's services, each on a host of its own. */
+const hosts = {
+  api: "https://api.twilio.com",
+  messaging: "https://messaging.twilio.com",
+  content: "https://content.twilio.com",
+} as const;
+type Service = keyof typeof hosts;
+
+/** Chosen: a question that waits longer is asked again later. */
+const answerMs = 8_000;
+/** Chosen: lists that a page of the console or a job needs are shorter. */
+const mostPages = 20;
+
+/** What Twilio answers instead of success. Its text may repeat numbers: it is for the owner, not for logs. */
+export class TwilioError extends Error {
+  override readonly name = "TwilioError";
+
+  constructor(
+    readonly status: number,
+    /** Twilio's own number for it, where it gave one. */
+    readonly code: number | undefined,
+    readonly reason: string,
+  ) {
+    super(`Twilio answered ${status}${code === undefined ? "" : ` (error ${code})`}`);
+  }
+}
+
+export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+interface Asked {
+  readonly service?: Service;
+  readonly query?: Fields;
+  readonly form?: Fields;
+  readonly json?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Twilio's REST API, as far as a carrier needs it. Nothing is repeated: what may be asked twice is the caller's decision.
+ * @source https://www.twilio.com/docs/usage/requests-to-twilio
+ */
+export class TwilioApi {
+  readonly #settings: TwilioSettings;
+  readonly #fetch: typeof fetch;
+
+  constructor(settings: TwilioSettings, fetcher: typeof fetch = globalThis.fetch) {
+    this.#settings = settings;
+    this.#fetch = fetcher;
+  }
+
+  /** Something of the account: `Calls`, `Calls/CA…`. */
+  account(path: string): string {
+    return `/2010-04-01/Accounts/${this.#settings.accountSid}${path === "" ? "" : `/${path}`}.json`;
+  }
+
+  /** @throws {TwilioError} */
+  get<Answer>(path: string, asked: Pick<Asked, "service" | "query" | "signal"> = {}): Promise<Answer> {
+    return this.#ask("GET", path, asked);
+  }
+
+  /** @throws {TwilioError} */
+  post<Answer>(path: string, asked: Omit<Asked, "query">): Promise<Answer> {
+    return this.#ask("POST", path, asked);
+  }
+
+  /** Deletes what may be gone already. @throws {TwilioError} */
+  async delete(path: string): Promise<void> {
+    await this.#ask("DELETE", path, {}).catch(unlessGone);
+  }
+
+  /** All items of a list of one of the newer services. @throws {TwilioError} */
+  async list<Item>(service: Service, path: string, name: string, query: Fields): Promise<readonly Item[]> {
+    const items: Item[] = [];
+    let next: string | null | undefined = path;
+    for (let page = 0; next && page < mostPages; page++) {
+      const answer: Record<string, readonly Item[]> & { meta?: { next_page_url?: string | null } } = await this.get(
+        next,
+        page === 0 ? { service, query } : { service },
+      );
+      items.push(...(answer[name] ?? []));
+      const url: URL | null = URL.parse(answer.meta?.next_page_url ?? "");
+      next = url && url.pathname + url.search;
+    }
+    return items;
+  }
+
+  async #ask<Answer>(
+    method: string,
+    path: string,
+    { service = "api", query, form, json, signal }: Asked,
+  ): Promise<Answer> {
+    const { accountSid, authToken, apiUrl } = this.#settings;
+    const url = new URL((apiUrl ?? hosts[service]) + path);
+    for (const [name, value] of pairsOf(query ?? {})) url.searchParams.append(name, value);
+    const body = json === undefined ? form && new URLSearchParams(pairsOf(form)) : JSON.stringify(json);
+    const response = await this.#fetch(url, {
+      method,
+      headers: {
+        authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}`,
+        accept: "application/json",
+        ...(json === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body }),
+      // The credentials go to this address alone.
+      redirect: "error",
+      signal: signal ?? AbortSignal.timeout(answerMs),
+    });
+    if (!response.ok) throw await errorOf(response);
+    return (response.status === 204 ? undefined : await response.json()) as Answer;
+  }
+}
+
+/**
+ * What an order came to that was not accepted: refused where Twilio says so, which means that nothing happened.
+ * @throws Where that is not known
+ */
+export function refusalOf(error: unknown): OrderOutcome {
+  if (!(error instanceof TwilioError) || error.status >= 500) throw error;
+  return { state: "refused", reason: error.reason };
+}
+
+/** Undefined in place of what Twilio does not have. @throws For all other errors */
+export function unlessGone(error: unknown): undefined {
+  if (error instanceof TwilioError && error.status === 404) return undefined;
+  throw error;
+}
+
+function pairsOf(fields: Fields): [string, string][] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((each): [string, string] => [name, each]),
+  );
+}
+
+/** Twilio's words, unless they are about this server's account, which owners of assistants cannot change. */
+async function errorOf(response: Response): Promise<TwilioError> {
+  const { status } = response;
+  const body = (await response.json().catch(() => undefined)) as { code?: unknown; message?: unknown } | undefined;
+  const code = typeof body?.code === "number" ? body.code : undefined;
+  const said = typeof body?.message === "string" && body.message !== "" ? body.message : `Twilio answered ${status}.`;
+  const isAboutServer = status === 401 || status === 403;
+  const reason = isAboutServer ? "Twilio does not accept this server’s account." : said;
+  return new TwilioError(status, code, status === 429 ? "Twilio takes no more requests at the moment." : reason);
+}

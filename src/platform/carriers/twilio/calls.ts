@@ -1,0 +1,235 @@
+import type { AnsweredBy } from "../../storage/schema/calls.ts";
+import type { CallOrder, CallRelay, CarrierCall, CarrierCallStatus, LegOrder, OrderOutcome } from "../port.ts";
+import { type WebhookName, webhookUrl } from "./addresses.ts";
+import { type Fields, refusalOf, type TwilioApi, TwilioError, unlessGone } from "./api.ts";
+import { speechLanguage } from "./languages.ts";
+import { isAbout, unknown } from "./messages.ts";
+import type { TwilioOrder, TwilioOrders } from "./orders.ts";
+import { element, type Twiml, twimlDocument } from "./twiml.ts";
+
+/** "Call is not in-progress": it has ended. https://www.twilio.com/docs/api/errors/21220 */
+const callIsOver = 21_220;
+/** The longest that Twilio takes, and that our calls need with room to spare. */
+const mostRingSeconds = 600;
+
+/** A call as Twilio's API has it, as far as it is read. */
+export interface TwilioCall {
+  readonly sid: string;
+  readonly status: string;
+  /** Seconds, as text; null until it has ended. */
+  readonly duration?: string | null;
+  readonly answered_by?: string | null;
+  readonly direction?: string;
+  readonly date_created?: string | null;
+}
+
+export interface TwilioCallsOptions {
+  readonly api: TwilioApi;
+  readonly orders: TwilioOrders;
+  readonly apiUrl: string;
+  /** Who calls where an order names nobody. */
+  readonly callerNumber: string | undefined;
+}
+
+/** Calls at Twilio. */
+export class TwilioCalls {
+  readonly #options: TwilioCallsOptions;
+
+  constructor(options: TwilioCallsOptions) {
+    this.#options = options;
+  }
+
+  place({ reference, from, to, ringSeconds, relay }: CallOrder, signal: AbortSignal): Promise<OrderOutcome> {
+    return this.#place({ reference, kind: "call", from, to }, signal, {
+      Twiml: twimlDocument(this.talk(relay)),
+      // An answering machine is known by what it says: Twilio's detection would let everybody wait in silence first.
+      Timeout: String(Math.min(ringSeconds, mostRingSeconds)),
+    });
+  }
+
+  /** The person's call asks us for its instructions once it is clear that a person has answered. */
+  placeLeg(order: LegOrder, signal: AbortSignal): Promise<OrderOutcome> {
+    const { reference, from, to, ringSeconds, callSid: caller_sid, message, language, mostSeconds: most_s } = order;
+    const leg = { reference, kind: "leg", from, to, caller_sid, message, language, most_s } as const;
+    return this.#place(leg, signal, {
+      Url: this.#url("leg", reference),
+      Method: "POST",
+      Timeout: String(Math.min(ringSeconds, mostRingSeconds)),
+      MachineDetection: "Enable",
+    });
+  }
+
+  /** A call by our reference or by Twilio's sid. */
+  async find(name: { readonly reference: string } | { readonly sid: string }): Promise<CarrierCall | undefined> {
+    const { api, orders } = this.#options;
+    const order = "sid" in name ? await orders.findBySid(name.sid) : await orders.find(name.reference);
+    if ("reference" in name && !order) return undefined;
+    const sid = "sid" in name ? name.sid : (order?.sid ?? (await this.#search(order!)));
+    if (!sid) return undefined;
+    const call = await api.get<TwilioCall>(api.account(`Calls/${sid}`)).catch(unlessGone);
+    return call && reportOf(call, order);
+  }
+
+  /** Hangs up; a call that has ended is no error. */
+  async end(sid: string): Promise<void> {
+    const { api } = this.#options;
+    try {
+      await api.post(api.account(`Calls/${sid}`), { form: { Status: "completed" } });
+    } catch (error) {
+      if (!(error instanceof TwilioError && (error.status === 404 || error.code === callIsOver))) throw error;
+    }
+  }
+
+  /** Ends the call of a person who is called for a caller, or talks with them, once the caller's call is over. */
+  async endLegOf(callerSid: string): Promise<void> {
+    const leg = await this.#options.orders.openLegOf(callerSid);
+    if (leg?.sid) await this.end(leg.sid);
+  }
+
+  /** The instruction by which a call's talk begins: Twilio listens and speaks, and we exchange its words over a WebSocket. */
+  talk({ url, token, language }: CallRelay): Twiml {
+    return element(
+      "Connect",
+      { action: this.#url("talk-ended"), method: "POST" },
+      element(
+        "ConversationRelay",
+        {
+          url,
+          language: speechLanguage(language),
+          dtmfDetection: true,
+          // What is said while we speak without letting ourselves be interrupted is told too.
+          reportInputDuringAgentSpeech: "any",
+        },
+        element("Parameter", { name: "token", value: token }),
+      ),
+    );
+  }
+
+  /** What the person hears who was called for a caller. */
+  announcement({ reference, message, language }: TwilioOrder): Twiml[] {
+    return [
+      element("Say", { language: speechLanguage(language ?? "en") }, message ?? ""),
+      element("Redirect", { method: "POST" }, this.#url("leg-join", reference)),
+    ];
+  }
+
+  /** The room in which a caller and the person for them talk: it closes when one of them leaves. */
+  room({ reference, most_s: mostSeconds }: TwilioOrder): Twiml {
+    return element(
+      "Dial",
+      { timeLimit: mostSeconds ?? undefined },
+      element("Conference", { beep: false, endConferenceOnExit: true, waitUrl: "" }, reference),
+    );
+  }
+
+  #url(name: WebhookName, reference?: string): string {
+    return webhookUrl(this.#options.apiUrl, name, reference);
+  }
+
+  async #place(
+    {
+      from,
+      to,
+      ...order
+    }: Pick<TwilioOrder, "reference" | "kind"> &
+      Partial<Pick<TwilioOrder, "caller_sid" | "message" | "language" | "most_s">> & {
+        readonly from: string | null;
+        readonly to: string;
+      },
+    signal: AbortSignal,
+    instructions: Fields,
+  ): Promise<OrderOutcome> {
+    const { api, orders, callerNumber } = this.#options;
+    const caller = from ?? callerNumber;
+    if (caller === undefined)
+      return {
+        state: "refused",
+        reason: "Twilio withholds no numbers: the assistant needs one of yours to call from.",
+      };
+    const { reference } = order;
+    if (!(await orders.begin({ ...order, from_number: caller, to_number: to }))) {
+      const sid = (await orders.find(reference))?.sid;
+      return sid ? { state: "accepted", sid } : unknown();
+    }
+    try {
+      const call = await api.post<TwilioCall>(api.account("Calls"), {
+        form: {
+          To: to,
+          From: caller,
+          StatusCallback: this.#url("call-status", reference),
+          StatusCallbackMethod: "POST",
+          StatusCallbackEvent: ["ringing", "answered", "completed"],
+          ...instructions,
+        },
+        signal,
+      });
+      await orders.name(reference, call.sid);
+      return { state: "accepted", sid: call.sid };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      await orders.forget(reference);
+      return refusal;
+    }
+  }
+
+  /** Twilio's call for an order whose answer was lost, among those to the same number since. */
+  async #search(order: TwilioOrder): Promise<string | undefined> {
+    const { api, orders } = this.#options;
+    const { calls } = await api.get<{ calls: readonly TwilioCall[] }>(api.account("Calls"), {
+      query: { From: order.from_number, To: order.to_number, PageSize: "50" },
+    });
+    const candidates = calls.filter(
+      ({ direction = "outbound-api", date_created: at }) =>
+        direction === "outbound-api" && isAbout(Date.parse(at ?? ""), order.created_at.getTime()),
+    );
+    const free = await orders.unnamed(candidates.map(({ sid }) => sid));
+    const found = candidates.findLast(({ sid }) => free.has(sid));
+    return (found && (await orders.name(order.reference, found.sid))?.sid) ?? undefined;
+  }
+}
+
+const statuses: Readonly<Record<string, CarrierCallStatus>> = {
+  queued: "ringing",
+  initiated: "ringing",
+  ringing: "ringing",
+  "in-progress": "in-progress",
+  completed: "completed",
+  busy: "busy",
+  "no-answer": "no-answer",
+  failed: "failed",
+  /** Hung up before anybody answered. */
+  canceled: "no-answer",
+};
+
+/** What is reported of a call, by Twilio's names; undefined for a status that we do not know. */
+export function reportOf(
+  { sid, status: given, duration, answered_by }: TwilioCall,
+  order: TwilioOrder | undefined,
+): CarrierCall | undefined {
+  const answeredBy = answeredByOf(answered_by);
+  let status = statuses[given];
+  if (!status) return undefined;
+  // An answering machine is not the person who was called for a caller.
+  if (order?.kind === "leg" && answeredBy === "machine" && status === "completed") status = "no-answer";
+  const seconds = Number(duration ?? Number.NaN);
+  return {
+    sid,
+    reference: order?.reference,
+    status,
+    answeredBy,
+    ...(order?.kind === "leg" ? { isJoined: order.joined_at !== null } : {}),
+    ...(Number.isFinite(seconds) && isEnd(status) ? { durationSeconds: status === "completed" ? seconds : 0 } : {}),
+  };
+}
+
+/** Whether a call has ended. */
+export function isEnd(status: CarrierCallStatus): boolean {
+  return status !== "ringing" && status !== "in-progress";
+}
+
+/** `machine_start`, `machine_end_beep` …, `fax`: no person. */
+export function answeredByOf(given: string | null | undefined): AnsweredBy | undefined {
+  if (!given) return undefined;
+  if (given === "human" || given === "unknown") return given;
+  return /^(?:machine|fax)/.test(given) ? "machine" : "unknown";
+}

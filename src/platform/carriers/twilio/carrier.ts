@@ -1,0 +1,73 @@
+import { type Log, silentLog } from "../../log.ts";
+import type { Db } from "../../storage/db.ts";
+import type { Carrier, CarrierListener } from "../port.ts";
+import { webhookUrl } from "./addresses.ts";
+import { TwilioApi } from "./api.ts";
+import { TwilioCalls } from "./calls.ts";
+import { TwilioMessages } from "./messages.ts";
+import { TwilioNumbers } from "./numbers.ts";
+import { TwilioOrders } from "./orders.ts";
+import { TwilioSenders } from "./senders.ts";
+import type { TwilioSettings } from "./settings.ts";
+import { TwilioWebhooks } from "./webhooks.ts";
+
+export interface TwilioCarrierOptions {
+  readonly db: Db;
+  readonly settings: TwilioSettings;
+  /** The API's root as Twilio reaches it: `https://chat.example/api`. */
+  readonly apiUrl: string;
+  /** (default: the machine's own clock) */
+  readonly now?: () => Date;
+  readonly log?: Log;
+}
+
+/**
+ * Twilio's network: numbers, texts, WhatsApp, and calls whose speech Twilio writes down and speaks (ConversationRelay). What was
+ * ordered is in a table of its own.
+ */
+export function createTwilioCarrier({
+  db,
+  settings,
+  apiUrl,
+  now = () => new Date(),
+  log = silentLog,
+}: TwilioCarrierOptions): Carrier {
+  let listener: CarrierListener | undefined;
+  const api = new TwilioApi(settings);
+  const orders = new TwilioOrders(db, now);
+  const numbers = new TwilioNumbers(api, {
+    voice: webhookUrl(apiUrl, "voice"),
+    callStatus: webhookUrl(apiUrl, "call-status"),
+    message: webhookUrl(apiUrl, "message"),
+  });
+  const senders = new TwilioSenders({ api, now, messageUrl: webhookUrl(apiUrl, "message") });
+  const messages = new TwilioMessages({
+    api,
+    orders,
+    senders,
+    statusUrlOf: (reference) => webhookUrl(apiUrl, "message-status", reference),
+  });
+  const calls = new TwilioCalls({ api, orders, apiUrl, callerNumber: settings.callerNumber });
+  const { authToken } = settings;
+  const webhooks = new TwilioWebhooks({ apiUrl, authToken, calls, orders, listener: () => listener, log });
+  return {
+    name: "twilio",
+    countryOf: () => undefined,
+    searchNumbers: ({ country, contains, limit }) => numbers.search(country, contains, limit),
+    orderNumber: ({ reference, number }) => numbers.order(reference, number),
+    findNumberOrder: (reference) => numbers.findOrder(reference),
+    releaseNumber: (number) => numbers.release(number),
+    sendMessage: (order, { signal }) => messages.send(order, signal),
+    findMessage: (reference) => messages.find(reference),
+    records: false,
+    placeCall: (order, { signal }) => calls.place(order, signal),
+    placeLeg: (order, { signal }) => calls.placeLeg(order, signal),
+    findCall: (name) => calls.find(name),
+    endCall: (sid) => calls.end(sid),
+    listSenders: (of) => senders.list(of),
+    webhooks: (request, path) => webhooks.handle(request, path),
+    async listen(next) {
+      listener = next;
+    },
+  };
+}

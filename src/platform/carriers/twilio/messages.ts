@@ -1,0 +1,109 @@
+import { orderTimes } from "../order-times.ts";
+import type { MessageOrder, OrderOutcome } from "../port.ts";
+import { refusalOf, type TwilioApi } from "./api.ts";
+import { hashOf, type TwilioOrder, type TwilioOrders } from "./orders.ts";
+import type { TwilioSenders } from "./senders.ts";
+
+/** Chosen: how far Twilio's clock and ours may be apart. */
+const clockMs = 5_000;
+
+interface TwilioMessage {
+  readonly sid: string;
+  readonly body: string;
+  readonly direction: string;
+  /** RFC 2822. */
+  readonly date_created: string;
+}
+
+export interface TwilioMessagesOptions {
+  readonly api: TwilioApi;
+  readonly orders: TwilioOrders;
+  readonly senders: TwilioSenders;
+  /** Where Twilio sends what becomes of a message. */
+  readonly statusUrlOf: (reference: string) => string;
+}
+
+/** Texts and WhatsApp messages at Twilio. */
+export class TwilioMessages {
+  readonly #options: TwilioMessagesOptions;
+
+  constructor(options: TwilioMessagesOptions) {
+    this.#options = options;
+  }
+
+  async send(order: MessageOrder, signal: AbortSignal): Promise<OrderOutcome> {
+    const { api, orders, senders, statusUrlOf } = this.#options;
+    const { reference, channel, from, to, body, template } = order;
+    const addresses = { From: addressOf(channel, from), To: addressOf(channel, to) };
+    const sid = template && (await senders.contentSidOf(template));
+    if (template && sid === undefined)
+      return { state: "refused", reason: `Twilio has no template “${template.name}”.` };
+    const isNew = await orders.begin({
+      reference,
+      kind: "message",
+      from_number: addresses.From,
+      to_number: addresses.To,
+      body_hash: hashOf(body),
+    });
+    if (!isNew) return (await this.find(reference)) ?? unknown();
+    const content = template
+      ? { ContentSid: sid, ContentVariables: JSON.stringify(template.variables) }
+      : { Body: body };
+    try {
+      const message = await api.post<TwilioMessage>(api.account("Messages"), {
+        form: { ...addresses, ...content, StatusCallback: statusUrlOf(reference) },
+        signal,
+      });
+      await orders.name(reference, message.sid);
+      return { state: "accepted", sid: message.sid };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      await orders.forget(reference);
+      return refusal;
+    }
+  }
+
+  /** A message by our reference: by the sid that came with its news, or among those that Twilio has sent since. */
+  async find(reference: string): Promise<OrderOutcome | undefined> {
+    const order = await this.#options.orders.find(reference);
+    if (!order) return undefined;
+    const sid = order.sid ?? (await this.#search(order));
+    return sid === undefined ? undefined : { state: "accepted", sid };
+  }
+
+  async #search(order: TwilioOrder): Promise<string | undefined> {
+    const { api, orders } = this.#options;
+    const at = order.created_at.getTime();
+    const { messages } = await api.get<{ messages: readonly TwilioMessage[] }>(api.account("Messages"), {
+      query: {
+        From: order.from_number,
+        To: order.to_number,
+        "DateSent>": new Date(at - 24 * 3_600_000).toISOString().slice(0, 10),
+        PageSize: "100",
+      },
+    });
+    const candidates = messages.filter(
+      ({ body, direction, date_created }) =>
+        direction.startsWith("outbound") && hashOf(body) === order.body_hash && isAbout(Date.parse(date_created), at),
+    );
+    const free = await orders.unnamed(candidates.map(({ sid }) => sid));
+    // Of several alike, the oldest: the later ones belong to later orders.
+    const found = candidates.findLast(({ sid }) => free.has(sid));
+    return (found && (await orders.name(order.reference, found.sid))?.sid) ?? undefined;
+  }
+}
+
+/** Whether Twilio made something for an order of ours: it arrived there within moments. */
+export function isAbout(madeAt: number, orderedAt: number): boolean {
+  return madeAt >= orderedAt - clockMs && madeAt <= orderedAt + orderTimes.arrivalMs + clockMs;
+}
+
+/** An address as Twilio writes it: `whatsapp:+44…` for WhatsApp. */
+export function addressOf(channel: MessageOrder["channel"], number: string): string {
+  return channel === "whatsapp" ? `whatsapp:${number}` : number;
+}
+
+/** What was asked before without an answer must not be asked again. */
+export function unknown(): never {
+  throw new Error("this order was placed before, and Twilio does not show it yet");
+}

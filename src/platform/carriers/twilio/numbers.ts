@@ -1,0 +1,99 @@
+import type { AvailableNumber, OrderOutcome } from "../port.ts";
+import { refusalOf, type TwilioApi, unlessGone } from "./api.ts";
+
+/** Kinds of numbers that people call a business at and get texts from. Many countries have texts on mobile numbers alone. */
+const kinds = ["Local", "Mobile"] as const;
+const namePrefix = "ringback ";
+
+interface TwilioNumber {
+  readonly sid: string;
+  readonly phone_number: string;
+  readonly friendly_name: string;
+}
+
+interface ForSale {
+  readonly phone_number: string;
+  readonly iso_country: string;
+  readonly capabilities: { readonly voice?: boolean; readonly SMS?: boolean; readonly sms?: boolean };
+}
+
+/** Where Twilio sends what happens at a number. */
+export interface NumberWebhooks {
+  readonly voice: string;
+  readonly callStatus: string;
+  readonly message: string;
+}
+
+/** The numbers that are bought at Twilio: each bears our reference as its name there. */
+export class TwilioNumbers {
+  readonly #api: TwilioApi;
+  readonly #webhooks: NumberWebhooks;
+
+  constructor(api: TwilioApi, webhooks: NumberWebhooks) {
+    this.#api = api;
+    this.#webhooks = webhooks;
+  }
+
+  async search(country: string, contains: string | undefined, limit: number): Promise<readonly AvailableNumber[]> {
+    const found = await Promise.all(
+      kinds.map(
+        (kind) =>
+          this.#api
+            .get<{ available_phone_numbers: readonly ForSale[] }>(
+              this.#api.account(`AvailablePhoneNumbers/${encodeURIComponent(country)}/${kind}`),
+              { query: { Contains: contains, VoiceEnabled: "true", PageSize: String(limit) } },
+            )
+            .catch(unlessGone), // the country has no such numbers
+      ),
+    );
+    return found
+      .flatMap((answer) => answer?.available_phone_numbers ?? [])
+      .slice(0, limit)
+      .map(({ phone_number: number, iso_country: of, capabilities: { SMS, sms } }) => ({
+        number,
+        country: of,
+        region: of.toLowerCase(),
+        smsCapable: SMS ?? sms ?? false,
+      }));
+  }
+
+  async order(reference: string, number: string): Promise<OrderOutcome> {
+    const { voice, callStatus, message } = this.#webhooks;
+    try {
+      const { sid } = await this.#api.post<TwilioNumber>(this.#api.account("IncomingPhoneNumbers"), {
+        form: {
+          PhoneNumber: number,
+          FriendlyName: namePrefix + reference,
+          VoiceUrl: voice,
+          VoiceMethod: "POST",
+          StatusCallback: callStatus,
+          StatusCallbackMethod: "POST",
+          SmsUrl: message,
+          SmsMethod: "POST",
+        },
+      });
+      return { state: "accepted", sid };
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  async findOrder(reference: string): Promise<OrderOutcome | undefined> {
+    const [number] = await this.#find({ FriendlyName: namePrefix + reference });
+    return number && { state: "accepted", sid: number.sid };
+  }
+
+  /** Gives back what was bought here; a number that the account has had before is left alone. */
+  async release(number: string): Promise<void> {
+    const owned = await this.#find({ PhoneNumber: number });
+    const ours = owned.find((each) => each.phone_number === number && each.friendly_name.startsWith(namePrefix));
+    if (ours) await this.#api.delete(this.#api.account(`IncomingPhoneNumbers/${ours.sid}`));
+  }
+
+  async #find(query: Readonly<Record<string, string>>): Promise<readonly TwilioNumber[]> {
+    const { incoming_phone_numbers: numbers } = await this.#api.get<{
+      incoming_phone_numbers: readonly TwilioNumber[];
+    }>(this.#api.account("IncomingPhoneNumbers"), { query: { ...query, PageSize: "20" } });
+    return numbers;
+  }
+}

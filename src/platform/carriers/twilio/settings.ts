@@ -1,0 +1,14 @@
+/** An account at Twilio. */
+export interface TwilioSettings {
+  /** `AC…`. */
+  readonly accountSid: string;
+  /** Signs in to Twilio's API, and signs what Twilio asks of us. */
+  readonly authToken: string;
+  /** E.164: who calls where an assistant has no number of its own. Absent, such calls are refused. */
+  readonly callerNumber?: string | undefined;
+  /** One address in place of Twilio's own, for another region's proxy or a stand-in. */
+  readonly apiUrl?: string | undefined;
+}
+
+/** Where Twilio's requests to us begin, below the API's root. */
+export const webhookPath = "/carriers/twilio";

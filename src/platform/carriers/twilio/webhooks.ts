@@ -1,0 +1,195 @@
+import { readBoundedText, TooLargeError } from "../../../http/input/bounded-text.ts";
+import type { Log } from "../../log.ts";
+import type { HandoffData } from "../../relay/frames.ts";
+import type { CarrierListener } from "../port.ts";
+import { type WebhookName, webhookNames, webhookUrl } from "./addresses.ts";
+import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
+import type { TwilioOrders } from "./orders.ts";
+import { isSigned } from "./signature.ts";
+import { element, type Twiml, twimlDocument } from "./twiml.ts";
+
+/** Chosen: Twilio's forms have some dozen fields; a text has at most 1,600 characters. */
+const longestBodyBytes = 64 * 1024;
+/** Chosen: how long the number rings that a caller is handed to. */
+const transferRingSeconds = 30;
+
+export interface TwilioWebhooksOptions {
+  readonly apiUrl: string;
+  readonly authToken: string;
+  readonly calls: TwilioCalls;
+  readonly orders: TwilioOrders;
+  readonly listener: () => CarrierListener | undefined;
+  readonly log: Log;
+}
+
+/** The parameters of a request of Twilio's. A number that is withheld is a word. */
+interface Asked {
+  /** Our own, where the request is about an order. */
+  readonly reference: string | undefined;
+  readonly get: (name: string) => string;
+}
+
+/** Answers what Twilio asks and tells. Only what it has signed is believed. */
+export class TwilioWebhooks {
+  readonly #options: TwilioWebhooksOptions;
+
+  constructor(options: TwilioWebhooksOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param path Below {@link webhookPath}, with a slash.
+   * @returns 2xx once what was told is stored, so that nothing is lost that Twilio repeats
+   */
+  async handle(request: Request, path: string): Promise<Response> {
+    const name = webhookNames.find((each) => path === `/${each}`);
+    if (!name) return plain(404, "There is no such webhook.");
+    if (request.method !== "POST") return plain(405, "Twilio’s webhooks are POST requests.", { allow: "POST" });
+    const { apiUrl, authToken, log } = this.#options;
+    let form: URLSearchParams;
+    try {
+      form = new URLSearchParams(await readBoundedText(request, longestBodyBytes));
+    } catch (error) {
+      return plain(error instanceof TooLargeError ? 413 : 400, "The request cannot be read.");
+    }
+    const { search, searchParams } = new URL(request.url);
+    const url = webhookUrl(apiUrl, name) + search;
+    if (!isSigned(request.headers.get("x-twilio-signature"), authToken, url, form)) {
+      log.warn({ webhook: name }, "a request to Twilio’s webhook is not signed by Twilio for this address");
+      return plain(403, "The signature is missing or wrong.");
+    }
+    const asked: Asked = {
+      reference: searchParams.get("reference") ?? undefined,
+      get: (field) => form.get(field) ?? "",
+    };
+    try {
+      return await this.#answer[name](asked);
+    } catch (error) {
+      log.error({ webhook: name, error }, "a request of Twilio’s could not be answered");
+      return plain(503, "Try again later.", { "retry-after": "5" });
+    }
+  }
+
+  readonly #answer: Readonly<Record<WebhookName, (asked: Asked) => Promise<Response>>> = {
+    voice: async ({ get }) => {
+      const call = { sid: get("CallSid"), from: shownNumber(get("From")), to: get("To") };
+      const relay = await this.#listener.callReceived(call);
+      return instructions(relay ? this.#options.calls.talk(relay) : element("Reject", {}));
+    },
+    "call-status": async ({ reference, get }) => {
+      await this.#noteStatus(reference, {
+        sid: get("CallSid"),
+        status: get("CallStatus"),
+        duration: get("CallDuration") || null,
+        answered_by: get("AnsweredBy") || null,
+      });
+      return done();
+    },
+    "talk-ended": async ({ get }) => {
+      const sid = get("CallSid");
+      const leg = await this.#options.orders.openLegOf(sid);
+      // Whatever ended the talk: somebody waits for this caller.
+      if (leg?.joined_at) return instructions(this.#options.calls.room(leg));
+      const { transferTo } = readHandoff(get("HandoffData"));
+      if (transferTo === undefined) return instructions(element("Hangup", {}));
+      return instructions(element("Dial", { timeout: transferRingSeconds }, element("Number", {}, transferTo)));
+    },
+    leg: async ({ reference = "", get }) => {
+      const { orders, calls } = this.#options;
+      const leg = await orders.name(reference, get("CallSid"));
+      const isPerson = answeredByOf(get("AnsweredBy")) !== "machine";
+      if (!leg || leg.ended_at || !isPerson) return instructions(element("Hangup", {}));
+      return instructions(...calls.announcement(leg));
+    },
+    "leg-join": async ({ reference = "", get }) => {
+      const { orders, calls } = this.#options;
+      const leg = await orders.join(reference);
+      if (!leg) return instructions(element("Hangup", {}));
+      await this.#listener.callStatus({ sid: get("CallSid"), reference, status: "in-progress", isJoined: true });
+      return instructions(calls.room(leg));
+    },
+    message: async ({ get }) => {
+      const [from, to] = [get("From"), get("To")];
+      const channel = from.startsWith("whatsapp:") ? "whatsapp" : "sms";
+      const plainNumber = (address: string) => address.replace(/^whatsapp:/, "");
+      const body = get("Body");
+      // A picture alone has no words to answer.
+      if (body !== "")
+        await this.#listener.messageReceived({
+          sid: get("MessageSid"),
+          channel,
+          from: plainNumber(from),
+          to: plainNumber(to),
+          body,
+        });
+      return instructions();
+    },
+    "message-status": async ({ reference, get }) => {
+      const [sid, status] = [get("MessageSid"), get("MessageStatus")];
+      if (reference !== undefined) await this.#options.orders.name(reference, sid);
+      if (status === "delivered" || status === "read") await this.#listener.messageStatus(sid, status);
+      if (status === "undelivered" || status === "failed")
+        await this.#listener.messageStatus(sid, "failed", failureOf(get("ErrorCode")));
+      return done();
+    },
+  };
+
+  /** @throws While the process is starting: Twilio asks again, or we ask Twilio */
+  get #listener(): CarrierListener {
+    const listener = this.#options.listener();
+    if (!listener) throw new Error("the platform is starting");
+    return listener;
+  }
+
+  async #noteStatus(reference: string | undefined, call: Parameters<typeof reportOf>[0]): Promise<void> {
+    const { orders, calls } = this.#options;
+    const order = reference === undefined ? undefined : await orders.name(reference, call.sid);
+    const report = reportOf(call, order);
+    if (!report) return;
+    await this.#listener.callStatus(report);
+    if (!isEnd(report.status)) return;
+    if (order?.kind === "leg") await orders.end(order.reference);
+    else await calls.endLegOf(call.sid);
+  }
+}
+
+/** E.164, or null where the number is withheld, which Twilio tells by a word or an impossible number. */
+function shownNumber(from: string): string | null {
+  return /^\+[1-9]\d{5,14}$/.test(from) ? from : null;
+}
+
+/** What we gave along when the talk ended; nothing where it broke off. */
+function readHandoff(json: string): Partial<HandoffData> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** https://www.twilio.com/docs/api/errors */
+const failures: Readonly<Record<string, string>> = {
+  "30003": "The phone could not be reached.",
+  "30004": "The recipient has blocked the message.",
+  "30005": "The number is not in use.",
+  "30006": "The number takes no texts: it may be a landline.",
+  "30007": "The recipient’s network took the message for spam.",
+  "63016": "WhatsApp’s 24-hour window was closed: only a template can be sent.",
+};
+
+function failureOf(code: string): string {
+  return failures[code] ?? `The message was not delivered${code === "" ? "." : ` (Twilio’s error ${code}).`}`;
+}
+
+function instructions(...verbs: readonly Twiml[]): Response {
+  return new Response(twimlDocument(...verbs), { headers: { "content-type": "text/xml; charset=utf-8" } });
+}
+
+function done(): Response {
+  return new Response(null, { status: 204 });
+}
+
+function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
+}

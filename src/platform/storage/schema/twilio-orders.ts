@@ -1,0 +1,26 @@
+import type { NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
+
+/** What Twilio was asked for, by our reference. */
+export interface TwilioOrdersTable {
+  reference: string;
+  kind: "message" | "call" | "leg";
+  from_number: string;
+  to_number: string;
+  /** Twilio's name for it, once that is known. */
+  sid: NullableText;
+  /** Of a message: the SHA-256 of its text, as hex. */
+  body_hash: NullableText;
+  /** Of a leg: the call whose caller waits. */
+  caller_sid: NullableText;
+  /** Of a leg: what the person is told. */
+  message: NullableText;
+  /** Of a leg: the language of that, as ISO 639-1. */
+  language: NullableText;
+  /** Of a leg: how long both may be connected, in seconds. */
+  most_s: NullableId;
+  /** Of a leg: since when both are connected. */
+  joined_at: NullableTimestamp;
+  /** Of a leg: when it was over. */
+  ended_at: NullableTimestamp;
+  created_at: Timestamp;
+}
