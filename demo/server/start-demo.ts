@@ -37,6 +37,10 @@ const proxyPath = "/ringback";
  * @throws When it cannot start; the data is free again, and the port.
  */
 export async function startDemo(environment: Environment): Promise<void> {
+  if (environment.twilio)
+    throw new Error(
+      "TWILIO_ACCOUNT_SID is set, and the demo has simulated phones alone: unset it, or use `ringback serve`.",
+    );
   console.log(`Opening ${placeOf(environment)} …`);
   const isOpen = !isLoopback(environment.host);
   await startServer({
@@ -58,10 +62,7 @@ function ownFindings(environment: Environment): readonly Finding[] {
 /** Makes what the demo shows, in the database where it is missing. */
 async function createDemo(parts: ServerParts): Promise<Site> {
   const { environment, storage, secret, vault, now, platform, phones, port } = parts;
-  if (!phones)
-    throw new Error(
-      "TWILIO_ACCOUNT_SID is set, and the demo has simulated phones alone: unset it, or use ringback serve.",
-    );
+  if (!phones) throw new Error("the demo needs its simulated phones");
   const { data, apiKey, host } = environment;
   const isOpen = !isLoopback(host);
   const names = namesOf(environment, port);

@@ -11,6 +11,8 @@ export interface ConsoleOptions {
   readonly database: { readonly detail: string; readonly state: "embedded" | "real" };
   /** Who answers, as the overview shows it. */
   readonly assistant: { readonly detail: string; readonly state: "embedded" | "real" };
+  /** Who carries calls and texts, as the overview and their pages show it. */
+  readonly network: { readonly detail: string; readonly state: "simulated" | "real" };
   readonly platform: ForwardOptions;
   /** Sends a login to the platform from the client's address. (default: nobody signs in by password) */
   readonly signIn?: SignInOptions["handle"];
@@ -40,10 +42,11 @@ export interface ConsoleAccount {
  * `signIn` is given.
  */
 export function createConsole(options: ConsoleOptions): Hono<{ Bindings: ConsoleBindings }> {
-  const { sessions, platform, signIn, siteOf, more } = options;
+  const { sessions, platform, signIn, siteOf, network, more } = options;
   const api = new Hono<OwnerEnv>();
   api.use(sessions.guard);
   api.get("/account", async (context) => context.json(await readAccount(options, context.var.userId)));
+  api.get("/network", (context) => context.json(network));
   api.get("/site", (context) => context.json(siteOf(context.var.userId)));
   if (more) api.route("/", more);
   api.post("/leave", sessions.leave);
@@ -57,7 +60,7 @@ export function createConsole(options: ConsoleOptions): Hono<{ Bindings: Console
 
 /** Reads what the overview shows of an account. */
 export async function readAccount(
-  { administration, database, assistant }: Pick<ConsoleOptions, "administration" | "database" | "assistant">,
+  { administration, database, assistant, network }: Pick<ConsoleOptions, "administration" | keyof Engines>,
   userId: number,
 ): Promise<ConsoleAccount> {
   const { name } = await administration.readUser(userId);
@@ -65,18 +68,24 @@ export async function readAccount(
   const engines = [
     { name: "Database", ...database },
     { name: "Assistant", ...assistant },
+    { name: "Calls and texts", ...network },
   ];
   return { name, balance, held, engines };
 }
+
+/** What a server runs on. */
+type Engines = Pick<ConsoleOptions, "database" | "assistant" | "network">;
 
 /** The engines of a server as the overview shows them. */
 export function enginesOf({
   databaseUrl,
   llm,
+  twilio,
 }: {
+  readonly twilio: object | undefined;
   readonly databaseUrl: string | undefined;
   readonly llm: { readonly models: readonly string[] } | undefined;
-}): Pick<ConsoleOptions, "database" | "assistant"> {
+}): Engines {
   return {
     database:
       databaseUrl === undefined
@@ -86,5 +95,7 @@ export function enginesOf({
       llm === undefined
         ? { detail: "Offline engine, no model", state: "embedded" }
         : { detail: llm.models.join(", "), state: "real" },
+    network:
+      twilio === undefined ? { detail: "Simulated network", state: "simulated" } : { detail: "Twilio", state: "real" },
   };
 }

@@ -95,5 +95,6 @@ export const keptBackTables: readonly string[] = [
   "simulated_senders",
   "simulated_messages",
   "simulated_calls",
+  "twilio_orders",
   "schema_migrations",
 ];

@@ -53,3 +53,14 @@ export const oldSimulatedCalls = plainRows("simulated_calls", {
     and not exists (select from call_legs g where g.reference = r.reference and g.ended_at is null)
   `,
 });
+
+/** What Twilio was asked for. What is still on its way, or may be asked for by our reference, stays. */
+export const oldTwilioOrders = plainRows("twilio_orders", {
+  table: "twilio_orders",
+  condition: (before) => sql<boolean>`
+    r.created_at < ${before}
+    and not exists (select from phone_messages p where p.reference = r.reference and p.status in ('sending', 'unknown'))
+    and not exists (select from calls k where k.reference = r.reference and ${isUnfinished("k")})
+    and not exists (select from call_legs g where g.reference = r.reference and g.ended_at is null)
+  `,
+});

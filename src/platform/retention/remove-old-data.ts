@@ -5,7 +5,7 @@ import type { Db } from "../storage/db.ts";
 import { oldCalls } from "./calls.ts";
 import { oldConversations } from "./conversations.ts";
 import { oldLeads } from "./leads.ts";
-import { oldPhoneMessages, oldSimulatedCalls, oldSimulatedMessages } from "./messages.ts";
+import { oldPhoneMessages, oldSimulatedCalls, oldSimulatedMessages, oldTwilioOrders } from "./messages.ts";
 import { plainRows, removeAll } from "./removal.ts";
 
 type RemovingServices = Pick<Services, "db" | "now" | "log" | "retentionDays">;
@@ -37,6 +37,7 @@ const kinds = [
   oldEvents,
   oldSimulatedMessages,
   oldSimulatedCalls,
+  oldTwilioOrders,
 ];
 
 /**

@@ -142,7 +142,7 @@ function renderTranscript(record: WholeCall): TemplateResult {
   return html`<section class="box" aria-labelledby="transcript-title">
     <h2 id="transcript-title">Transcript</h2>
     ${said.length === 0 ? html`<p class="empty">Nothing was said.</p>` : html`<div class="spoken">${said.map((part) => renderSaid(part.said, part.who))}</div>`}
-    ${record.recording_url === null ? html`<p class="hint">The simulated carrier records nothing.</p>` : html`<p class="hint"><a href=${record.recording_url}>Recording</a></p>`}
+    ${record.recording_url === null ? html`<p class="hint">Calls are not recorded.</p>` : html`<p class="hint"><a href=${record.recording_url}>Recording</a></p>`}
   </section>`;
 }
 

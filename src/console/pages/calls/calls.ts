@@ -9,6 +9,7 @@ import { choiceField } from "../parts/fields.ts";
 import { moment, money, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
+import { networkName } from "../parts/network.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { pager } from "../parts/pager.ts";
 import { Poll } from "../parts/poll.ts";
@@ -67,7 +68,7 @@ export class ConsoleCalls extends ConsolePage<Data> {
   protected renderData({ assistants, page }: Data): TemplateResult {
     const isFiltered = Object.values(this.filter).some((value) => value !== "");
     return html`<header class="head">
-        <div><h1>Calls</h1><p class="soft">On the simulated network.${isDemo ? html` The <a href="/handset/">handset</a> rings and can call your numbers.` : ""}</p></div>
+        <div><h1>Calls</h1><p class="soft">${networkName("On")}${isDemo ? html` The <a href="/handset/">handset</a> rings and can call your numbers.` : ""}</p></div>
         <a class="button primary" href=${addressOf("calls", "new")}>${icon("phone", 18)}New call</a>
       </header>
       <section class="box" aria-label="List of calls">

@@ -14,6 +14,7 @@ import { renderText, renderWhatsapp } from "./rows.ts";
 import "./send-text.ts";
 import "./send-whatsapp.ts";
 import { isDemo } from "../parts/demo.ts";
+import { networkName } from "../parts/network.ts";
 import type { Channel, PhoneNumber, TextPage, WhatsappPage, WhatsappSender } from "./types.ts";
 
 interface Data {
@@ -95,7 +96,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
   protected renderData({ numbers, senders, texts, whatsapp }: Data): TemplateResult {
     const list = this.channel === "sms" ? texts : whatsapp;
     return html`<header class="head">
-        <div><h1>Messages</h1><p class="soft">Texts and WhatsApp on the simulated network.${isDemo ? html` They arrive on the <a href="/handset/">handset</a>.` : ""}</p></div>
+        <div><h1>Messages</h1><p class="soft">${networkName("Texts and WhatsApp on")}${isDemo ? html` They arrive on the <a href="/handset/">handset</a>.` : ""}</p></div>
       </header>
       <nav class="tabs" aria-label="Channel">
         ${channels.map(({ value, label, address }) => html`<a href=${address} aria-current=${value === this.channel ? "page" : nothing}>${label}</a>`)}

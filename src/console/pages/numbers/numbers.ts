@@ -9,6 +9,7 @@ import { isDemo } from "../parts/demo.ts";
 import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { moment, money } from "../parts/format.ts";
+import { networkName } from "../parts/network.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
 
@@ -102,7 +103,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
 
   protected renderData({ numbers, assistants }: Data): TemplateResult {
     return html`<header class="head">
-        <div><h1>Phone numbers</h1><p class="soft">On the simulated network.${isDemo ? html` Try them with the <a href="/handset/">handset</a>.` : ""}</p></div>
+        <div><h1>Phone numbers</h1><p class="soft">${networkName("On")}${isDemo ? html` Try them with the <a href="/handset/">handset</a>.` : ""}</p></div>
       </header>
       <section class="box" aria-label="Your phone numbers">
         ${

@@ -3,7 +3,8 @@
 -- `language`, `joined_at` since when both
 -- are connected.
 create table twilio_orders (
-  reference text primary key,
+  id integer generated always as identity primary key,
+  reference text not null unique,
   kind text not null check (kind in ('message', 'call', 'leg')),
   from_number text not null,
   to_number text not null,

@@ -1,7 +1,9 @@
+import type { Generated } from "kysely";
 import type { NullableId, NullableText, NullableTimestamp, Timestamp } from "./columns.ts";
 
 /** What Twilio was asked for, by our reference. */
 export interface TwilioOrdersTable {
+  id: Generated<number>;
   reference: string;
   kind: "message" | "call" | "leg";
   from_number: string;
