@@ -1,11 +1,11 @@
 import type { AnsweredBy } from "../../storage/schema/calls.ts";
 import type { CallOrder, CallRelay, CarrierCall, CarrierCallStatus, LegOrder, OrderOutcome } from "../port.ts";
-import { type WebhookName, webhookUrl } from "./addresses.ts";
-import { type Fields, refusalOf, type TwilioApi, TwilioError, unlessGone } from "./api.ts";
 import { speechLanguage } from "./languages.ts";
 import { isAbout, unknown } from "./messages.ts";
 import type { TwilioOrder, TwilioOrders } from "./orders.ts";
-import { element, type Twiml, twimlDocument } from "./twiml.ts";
+import { type WebhookName, webhookUrl } from "./wire/addresses.ts";
+import { type Fields, refusalOf, type TwilioApi, TwilioError, unlessGone } from "./wire/api.ts";
+import { element, type Twiml, twimlDocument } from "./wire/twiml.ts";
 
 /** "Call is not in-progress": it has ended. https://www.twilio.com/docs/api/errors/21220 */
 const callIsOver = 21_220;
@@ -99,6 +99,8 @@ export class TwilioCalls {
           dtmfDetection: true,
           // What is said while we speak without letting ourselves be interrupted is told too.
           reportInputDuringAgentSpeech: "any",
+          // Words are counted as they come (`min_interrupt_words`).
+          partialPrompts: true,
         },
         element("Parameter", { name: "token", value: token }),
       ),

@@ -1,8 +1,6 @@
 import { type Log, silentLog } from "../../log.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Carrier, CarrierListener } from "../port.ts";
-import { webhookUrl } from "./addresses.ts";
-import { TwilioApi } from "./api.ts";
 import { TwilioCalls } from "./calls.ts";
 import { TwilioMessages } from "./messages.ts";
 import { TwilioNumbers } from "./numbers.ts";
@@ -10,6 +8,8 @@ import { TwilioOrders } from "./orders.ts";
 import { TwilioSenders } from "./senders.ts";
 import type { TwilioSettings } from "./settings.ts";
 import { TwilioWebhooks } from "./webhooks.ts";
+import { webhookUrl } from "./wire/addresses.ts";
+import { TwilioApi } from "./wire/api.ts";
 
 export interface TwilioCarrierOptions {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import type { Finding } from "../../doctor.ts";
-import { TwilioApi, TwilioError } from "./api.ts";
 import type { TwilioSettings } from "./settings.ts";
+import { TwilioApi, TwilioError } from "./wire/api.ts";
 
 /** Signs in to Twilio's API and reads the account. */
 export async function inspectTwilio({ twilio }: { readonly twilio: TwilioSettings | undefined }): Promise<Finding[]> {

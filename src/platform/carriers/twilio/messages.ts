@@ -1,8 +1,8 @@
 import { orderTimes } from "../order-times.ts";
 import type { MessageOrder, OrderOutcome } from "../port.ts";
-import { refusalOf, type TwilioApi } from "./api.ts";
 import { hashOf, type TwilioOrder, type TwilioOrders } from "./orders.ts";
 import type { TwilioSenders } from "./senders.ts";
+import { refusalOf, type TwilioApi } from "./wire/api.ts";
 
 /** Chosen: how far Twilio's clock and ours may be apart. */
 const clockMs = 5_000;

@@ -1,5 +1,5 @@
 import type { AvailableNumber, OrderOutcome } from "../port.ts";
-import { refusalOf, type TwilioApi, unlessGone } from "./api.ts";
+import { refusalOf, type TwilioApi, unlessGone } from "./wire/api.ts";
 
 /** Kinds of numbers that people call a business at and get texts from. Many countries have texts on mobile numbers alone. */
 const kinds = ["Local", "Mobile"] as const;

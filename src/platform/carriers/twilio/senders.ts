@@ -1,5 +1,5 @@
 import type { CarrierSender, CarrierTemplate, MessageOrder } from "../port.ts";
-import type { TwilioApi } from "./api.ts";
+import type { TwilioApi } from "./wire/api.ts";
 
 /** Chosen: how long a template's sid is taken from memory. */
 const keptMs = 5 * 60_000;

@@ -2,11 +2,11 @@ import { readBoundedText, TooLargeError } from "../../../http/input/bounded-text
 import type { Log } from "../../log.ts";
 import type { HandoffData } from "../../relay/frames.ts";
 import type { CarrierListener } from "../port.ts";
-import { type WebhookName, webhookNames, webhookUrl } from "./addresses.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
 import type { TwilioOrders } from "./orders.ts";
-import { isSigned } from "./signature.ts";
-import { element, type Twiml, twimlDocument } from "./twiml.ts";
+import { type WebhookName, webhookNames, webhookUrl } from "./wire/addresses.ts";
+import { isSigned } from "./wire/signature.ts";
+import { element, type Twiml, twimlDocument } from "./wire/twiml.ts";
 
 /** Chosen: Twilio's forms have some dozen fields; a text has at most 1,600 characters. */
 const longestBodyBytes = 64 * 1024;

@@ -4,7 +4,7 @@
 -- are connected.
 create table twilio_orders (
   id integer generated always as identity primary key,
-  reference text not null unique,
+  reference uuid not null unique,
   kind text not null check (kind in ('message', 'call', 'leg')),
   from_number text not null,
   to_number text not null,

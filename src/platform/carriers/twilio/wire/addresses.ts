@@ -1,4 +1,4 @@
-import { webhookPath } from "./settings.ts";
+import { webhookPath } from "../settings.ts";
 
 /** What Twilio asks of us, by the last part of its address. */
 export const webhookNames = [

@@ -1,5 +1,5 @@
-import type { OrderOutcome } from "../port.ts";
-import type { TwilioSettings } from "./settings.ts";
+import type { OrderOutcome } from "../../port.ts";
+import type { TwilioSettings } from "../settings.ts";
 
 /** Twilio's services, each on a host of its own. */
 const hosts = {
