@@ -1,3 +1,4 @@
+import type { Carrier } from "../../src/platform/carriers/port.ts";
 import type { Model } from "../../src/platform/engine/models.ts";
 import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
 import type { Engine } from "../../src/platform/engine/turn.ts";
@@ -13,7 +14,10 @@ import { scriptedEngine } from "./engine.ts";
 import { makeOwner, testSecret } from "./owner.ts";
 import { openTestStorage } from "./storage.ts";
 
-export interface TestPlatformOptions extends Partial<Omit<PlatformOptions, "storage" | "clock" | "models">> {
+export interface TestPlatformOptions
+  extends Partial<Omit<PlatformOptions, "storage" | "clock" | "models" | "carrier">> {
+  /** Another carrier on the platform's own database. (default: the simulated network, with faults on demand) */
+  readonly createCarrier?: (db: Storage["db"]) => Carrier;
   /** The models, or what opens them on the platform's own database. */
   readonly models?: PlatformOptions["models"] | ((storage: Storage) => Promise<readonly Model[]>);
   /** Answers for the model of id 1, and for no other. (default: it repeats the message) */
@@ -33,6 +37,7 @@ export async function startPlatform({
   models = [{ ...offlineModel, engine }],
   runningClock = false,
   paceMs = 0,
+  createCarrier,
   ...options
 }: TestPlatformOptions = {}) {
   const storage = await openTestStorage();
@@ -44,7 +49,7 @@ export async function startPlatform({
   const platform = createPlatform({
     models: typeof models === "function" ? await models(storage) : models,
     secret: testSecret,
-    carrier,
+    carrier: createCarrier?.(db) ?? carrier,
     ...options,
     storage,
     clock,

@@ -1,0 +1,400 @@
+import { describe, expect, it } from "vitest";
+import { isSigned, signatureOf } from "../../../../src/platform/carriers/twilio/wire/signature.ts";
+import { element, twimlDocument } from "../../../../src/platform/carriers/twilio/wire/twiml.ts";
+import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
+import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
+import { settleOpenMessages } from "../../../../src/platform/resources/phone-messages/settle-messages.ts";
+import { syncSenders } from "../../../../src/platform/resources/whatsapp/sync-senders.ts";
+import { send } from "../../../support/assistants.ts";
+import { answering, usingTool } from "../../../support/call.ts";
+import { getCall, listCalls, requestCall, setAssistant, untilCall } from "../../../support/calls.ts";
+import {
+  buyNumber,
+  customerNumber,
+  ownNumber,
+  publicUrl,
+  startTwilioPlatform,
+  type TwilioPlatform,
+} from "../../../support/twilio-platform.ts";
+
+const person = "+12025550147";
+
+describe("a number at Twilio", () => {
+  it("is found by country, bought with its webhooks, named by its order, and given back", async () => {
+    await using platform = await startTwilioPlatform();
+    const { twilio, owner } = platform;
+    const { data } = await send(platform, "GET", "/user/phone-numbers/search?country_code=GB&contains=7400");
+    expect(data).toContainEqual(expect.objectContaining({ phone_number: ownNumber }));
+    expect((await send(platform, "GET", "/user/phone-numbers/search?country_code=FR")).data).toEqual([]);
+    const id = await buyNumber(platform);
+    expect(twilio.numbers.owned).toMatchObject([
+      {
+        phone_number: ownNumber,
+        friendly_name: expect.stringMatching(/^ringback [0-9a-f-]{36}$/),
+        voice_url: `${publicUrl}/carriers/twilio/voice`,
+        sms_url: `${publicUrl}/carriers/twilio/message`,
+        status_callback: `${publicUrl}/carriers/twilio/call-status`,
+      },
+    ]);
+    twilio.numbers.add("+447400199999"); // the account's own
+    expect((await platform.request("DELETE", `/user/phone-numbers/${id}`, { token: owner.key })).status).toBe(200);
+    await expect.poll(() => twilio.numbers.owned.map((each) => each.phone_number)).toEqual(["+447400199999"]);
+  });
+
+  it("that Twilio does not sell costs nothing, and the reason is told", async () => {
+    await using platform = await startTwilioPlatform();
+    platform.twilio.numbers.refusals.set(ownNumber, 21_631);
+    const body = { phone_number: ownNumber };
+    const response = await platform.request("POST", "/user/phone-numbers/purchase", {
+      body,
+      token: platform.owner.key,
+    });
+    expect(response.status).toBe(400);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 20_000_000n, heldMicros: 0n });
+  });
+});
+
+describe("texts over Twilio", () => {
+  it("are answered by the number's assistant, in order, and their arrival is followed", async () => {
+    await using platform = await startTwilioPlatform({ engine: answering("We open at nine.") });
+    await buyNumber(platform);
+    const phone = platform.twilio.phone(customerNumber);
+    phone.sendMessage(ownNumber, "When do you open?");
+    await expect.poll(() => phone.messages.map(({ body }) => body)).toEqual(["We open at nine."]);
+    const statuses = async () =>
+      (await send(platform, "GET", "/user/sms")).data.map(({ status }: { status: string }) => status);
+    await expect.poll(statuses).toEqual(["sent", "received"]);
+    phone.messages[0]?.report("sent");
+    phone.messages[0]?.report("delivered");
+    await expect.poll(statuses).toEqual(["delivered", "received"]);
+  });
+
+  it("that do not arrive say why, and stay paid", async () => {
+    await using platform = await startTwilioPlatform();
+    const from = await buyNumber(platform);
+    const { postedMicros: before } = await platform.balance();
+    await sendText(platform, { from, body: "Hi" });
+    platform.twilio.phone(customerNumber).messages[0]?.report("undelivered", 30_005);
+    await expect
+      .poll(async () => (await send(platform, "GET", "/user/sms")).data[0])
+      .toMatchObject({ status: "failed" });
+    const { failure } = await platform.db.selectFrom("phone_messages").select("failure").executeTakeFirstOrThrow();
+    expect(failure).toBe("The number is not in use.");
+    expect((await platform.balance()).postedMicros).toBeLessThan(before);
+  });
+
+  it.each([
+    ["the answer of Twilio is lost", "cut answer", 1, "sent"],
+    ["the request is lost on its way", "cut request", 0, "failed"],
+  ] as const)("are sent once and charged rightly where %s", async (_, fault, arrived, status) => {
+    await using platform = await startTwilioPlatform();
+    const from = await buyNumber(platform);
+    const { postedMicros: before } = await platform.balance();
+    platform.twilio.faults.next(fault, { path: /Messages/ });
+    await sendText(platform, { from, body: "Your table is ready." });
+    expect((await platform.balance()).heldMicros).toBeGreaterThan(0n);
+    platform.pass(60_000);
+    await settleOpenMessages(platform.services);
+    const messages = platform.twilio.phone(customerNumber).messages;
+    expect(messages).toHaveLength(arrived);
+    const [row] = (await send(platform, "GET", "/user/sms")).data;
+    expect(row).toMatchObject({ status, sms_sid: messages[0]?.sid ?? null });
+    const { postedMicros, heldMicros } = await platform.balance();
+    expect(heldMicros).toBe(0n);
+    expect(postedMicros < before).toBe(arrived === 1);
+  });
+
+  it("take two equal texts whose answers were lost for two", async () => {
+    await using platform = await startTwilioPlatform();
+    const from = await buyNumber(platform);
+    for (let count = 0; count < 2; count++) {
+      platform.twilio.faults.next("cut answer", { path: /Messages/ });
+      await sendText(platform, { from, body: "Your table is ready." });
+    }
+    platform.pass(60_000);
+    await settleOpenMessages(platform.services);
+    const rows = (await send(platform, "GET", "/user/sms")).data as { sms_sid: string }[];
+    const sids = platform.twilio.phone(customerNumber).messages.map(({ sid }) => sid);
+    expect(new Set(rows.map(({ sms_sid }) => sms_sid))).toEqual(new Set(sids));
+    expect(sids).toHaveLength(2);
+  });
+});
+
+describe("WhatsApp over Twilio", () => {
+  it("has the account's senders and templates, sends both kinds of messages, and gets what is written to a sender", async () => {
+    await using platform = await startTwilioPlatform({ engine: answering("We open at nine.") });
+    const { twilio } = platform;
+    await buyNumber(platform);
+    const sender = twilio.addSender(ownNumber, {
+      name: "Umbrella",
+      qualityRating: "MEDIUM",
+      messagingLimit: "1K Customers/24hr",
+    });
+    twilio.addContent({ name: "visit", body: "Your visit is on {{1}}.", variables: { "1": "Monday" } });
+    twilio.addContent({ name: "sale", body: "Sale!", status: "rejected" });
+    twilio.addContent({ name: "draft", body: "Draft", status: "unsubmitted" });
+    await syncSenders(platform.services);
+    const [{ id: sender_id, ...shown }] = (await send(platform, "GET", "/user/whatsapp/senders")).data;
+    expect(shown).toMatchObject({ display_name: "Umbrella", quality_rating: "YELLOW", messaging_limit: 1_000 });
+    expect(sender.webhook.callback_url).toBe(`${publicUrl}/carriers/twilio/message`);
+    const all = (await send(platform, "GET", `/user/whatsapp/senders/${sender_id}/templates?status=all`)).data;
+    expect(all.map(({ name, status }: { name: string; status: string }) => [name, status])).toEqual([
+      ["sale", "rejected"],
+      ["visit", "approved"],
+    ]);
+    const phone = twilio.phone(customerNumber);
+    const template = {
+      sender_id,
+      recipient_phone: customerNumber,
+      template_id: all[1].id,
+      variables: { "1": "Friday" },
+    };
+    expect(await send(platform, "POST", "/user/whatsapp/send", template)).toMatchObject({ status: "queued" });
+    expect(phone.messages.map(({ body, from }) => [from, body])).toEqual([
+      [`whatsapp:${ownNumber}`, "Your visit is on Friday."],
+    ]);
+    phone.sendMessage(ownNumber, "When do you open?", { channel: "whatsapp" });
+    await expect.poll(() => phone.messages.at(-1)?.body).toBe("We open at nine.");
+    phone.messages.at(-1)?.report("read");
+    await expect
+      .poll(async () => (await send(platform, "GET", "/user/whatsapp/messages")).data[0])
+      .toMatchObject({ status: "read" });
+  });
+});
+
+describe("a call over Twilio", () => {
+  it("is held in words over the relay, ends with the caller, and is paid by the second", async () => {
+    await using platform = await startTwilioPlatform({ engine: answering("At nine.") });
+    await buyNumber(platform);
+    await setAssistant(platform, { initial_message: "Hello, this is Ada." });
+    const { postedMicros: before } = await platform.balance();
+    const phone = platform.twilio.phone(customerNumber);
+    const { call_id: id, status } = await requestCall(platform, { phone_number: customerNumber });
+    expect(status).toBe(200);
+    await untilCall(platform, id, "in-progress");
+    await expect.poll(() => phone.heard).toEqual(["Hello, this is Ada."]);
+    expect(phone.call.options.from).toBe(ownNumber);
+    phone.say("When do you open?");
+    await expect.poll(() => phone.heard.at(-1)).toBe("At nine.");
+    await phone.hangUp(90);
+    const ended = await untilCall(platform, id, "ended_by_customer");
+    expect(ended).toMatchObject({ duration: 90, held: 0 });
+    expect(ended.transcript_items.map(({ role, text }) => [role, text])).toEqual([
+      ["assistant", "Hello, this is Ada."],
+      ["user", "When do you open?"],
+      ["assistant", "At nine."],
+    ]);
+    const { postedMicros, heldMicros } = await platform.balance();
+    expect([postedMicros < before, heldMicros]).toEqual([true, 0n]);
+  });
+
+  it("of a customer is answered in the assistant's language, and one that nobody answers for is rejected", async () => {
+    await using platform = await startTwilioPlatform();
+    await buyNumber(platform);
+    await setAssistant(platform, { initial_message: "Hello." });
+    const phone = platform.twilio.phone(customerNumber);
+    const call = phone.callNumber(ownNumber);
+    await expect.poll(() => phone.heard).toEqual(["Hello."]);
+    const [shown] = (await listCalls(platform)).data;
+    expect(shown).toMatchObject({ type: "inbound", status: "in-progress" });
+    await phone.hangUp();
+    await call.ended;
+    await untilCall(platform, Number(shown?.id), "ended_by_customer");
+    await setAssistant(platform, { status: "inactive" });
+    const refused = phone.callNumber(ownNumber);
+    await refused.ended;
+    expect(phone.heard).toEqual([]);
+    expect((await listCalls(platform)).data).toHaveLength(1);
+  });
+
+  it.each([
+    ["busy", { does: "busy" }, "busy"],
+    ["not answered", { does: "no-answer" }, "no-answer"],
+    ["not possible", { does: "fail" }, "failed"],
+  ] as const)("that is %s costs nothing", async (_, behaviour, status) => {
+    await using platform = await startTwilioPlatform();
+    await buyNumber(platform);
+    const before = await platform.balance();
+    platform.twilio.phone(customerNumber).behaviour = behaviour;
+    const { call_id: id } = await requestCall(platform, { phone_number: customerNumber });
+    await untilCall(platform, id, status);
+    expect(await platform.balance()).toEqual(before);
+  });
+
+  it("is refused without a number to call from, unless the server names one", async () => {
+    await using platform = await startTwilioPlatform();
+    const { call_id: id } = await requestCall(platform, { phone_number: customerNumber });
+    expect((await untilCall(platform, id, "failed")).end_reason).toContain("needs one of yours to call from");
+    await using named = await startTwilioPlatform({ callerNumber: ownNumber });
+    named.twilio.numbers.add(ownNumber);
+    const { call_id } = await requestCall(named, { phone_number: customerNumber });
+    await untilCall(named, call_id, "in-progress");
+    expect(named.twilio.phone(customerNumber).call.options.from).toBe(ownNumber);
+  });
+
+  it("is placed once where Twilio's answer was lost, and given back where Twilio never had it", async () => {
+    await using platform = await startTwilioPlatform();
+    await buyNumber(platform);
+    const { twilio } = platform;
+    const before = await platform.balance();
+    twilio.phone(customerNumber).behaviour = { does: "ring" };
+    twilio.webhooks.hold();
+    twilio.faults.next("cut answer", { path: /Calls\.json/ });
+    const lost = await requestCall(platform, { phone_number: customerNumber });
+    twilio.faults.next("cut request", { path: /Calls\.json/ });
+    await expect.poll(() => twilio.calls.length).toBe(1);
+    const never = await requestCall(platform, { phone_number: person });
+    await expect.poll(() => platform.db.selectFrom("twilio_orders").select("reference").execute()).toHaveLength(2);
+    platform.pass(60_000);
+    await settleOpenCalls(elsewhere(platform));
+    expect(await getCall(platform, lost.call_id)).toMatchObject({ status: "ringing" });
+    expect(await getCall(platform, never.call_id)).toMatchObject({ status: "failed" });
+    await platform.request("POST", `/user/calls/${lost.call_id}/end`, { token: platform.owner.key });
+    await expect.poll(() => twilio.calls[0]?.isOver).toBe(true);
+    await twilio.webhooks.release("reversed");
+    expect(twilio.calls).toHaveLength(1);
+    await expect.poll(async () => platform.balance()).toEqual(before);
+  });
+
+  it("takes news twice and late for what it is", async () => {
+    await using platform = await startTwilioPlatform();
+    await buyNumber(platform);
+    platform.twilio.webhooks.repeat = true;
+    const phone = platform.twilio.phone(customerNumber);
+    const { call_id: id } = await requestCall(platform, { phone_number: customerNumber });
+    await untilCall(platform, id, "in-progress");
+    platform.twilio.webhooks.hold();
+    await phone.hangUp(10);
+    await platform.twilio.webhooks.release("reversed");
+    expect(await untilCall(platform, id, "ended_by_customer")).toMatchObject({ duration: 10, held: 0 });
+  });
+});
+
+describe("a person who is called for a caller over Twilio", () => {
+  it("hears the message, is connected with the caller in one room, and either ends both calls", async () => {
+    await using platform = await startTransfer();
+    const { caller, called, id } = platform;
+    await expect.poll(() => called.heard.join(" ")).toContain("My boiler leaks");
+    await expect.poll(() => getCall(platform, id)).toMatchObject({ status: "in-progress", end_reason: "transferred" });
+    await expect.poll(() => caller.call.partners().length).toBe(1);
+    caller.say("Is anybody there?");
+    called.say("Yes, I am coming.");
+    await expect
+      .poll(() => [called.heard.at(-1), caller.heard.at(-1)])
+      .toEqual(["Is anybody there?", "Yes, I am coming."]);
+    await called.hangUp();
+    await untilCall(platform, id, "completed");
+    expect(caller.call.isOver).toBe(true);
+    expect((await platform.balance()).heldMicros).toBe(0n);
+  });
+
+  it.each([
+    ["a machine", { does: "answer", who: "machine" }],
+    ["nobody", { does: "no-answer" }],
+    ["a busy line", { does: "busy" }],
+  ] as const)("is not connected where %s answers: the assistant goes on", async (_, behaviour) => {
+    await using platform = await startTransfer(behaviour);
+    await expect.poll(() => platform.caller.heard.at(-1)).toContain("nobody can take your call");
+    expect(platform.caller.call.partners()).toEqual([]);
+    await platform.caller.hangUp();
+    await untilCall(platform, platform.id, "ended_by_customer");
+    expect((await platform.balance()).heldMicros).toBe(0n);
+  });
+
+  it("is hung up on when the caller leaves while they ring", async () => {
+    await using platform = await startTransfer({ does: "ring" });
+    await expect.poll(() => platform.called.calls.at(-1)?.status).toBe("ringing");
+    await platform.caller.hangUp();
+    await expect.poll(() => platform.called.call.isOver).toBe(true);
+    await untilCall(platform, platform.id, "ended_by_customer");
+    await expect.poll(async () => (await platform.balance()).heldMicros).toBe(0n);
+  });
+});
+
+describe("Twilio's requests", () => {
+  it("are believed with a signature for exactly their address and form alone", async () => {
+    await using platform = await startTwilioPlatform();
+    await buyNumber(platform);
+    const { authToken } = platform.twilio;
+    const form = new URLSearchParams({ MessageSid: "SM1", From: customerNumber, To: ownNumber, Body: "Hi" });
+    const url = `${publicUrl}/carriers/twilio/message`;
+    const post = (signature: string | undefined, body = form, path = "/carriers/twilio/message") =>
+      fetch(platform.url + path, {
+        method: "POST",
+        body,
+        headers: signature === undefined ? {} : { "x-twilio-signature": signature },
+      });
+    const signature = signatureOf(authToken, url, form);
+    const changed = new URLSearchParams({ ...Object.fromEntries(form), Body: "Bye" });
+    const refused = await Promise.all([
+      post(undefined),
+      post(""),
+      post(signatureOf("another token", url, form)),
+      post(signatureOf(authToken, `${platform.url}/carriers/twilio/message`, form)),
+      post(signature, changed),
+      post(signature, form, "/carriers/twilio/message?reference=1"),
+      post(signature, form, "/carriers/twilio/message-status"),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(403));
+    expect((await send(platform, "GET", "/user/sms")).data).toEqual([]);
+    expect((await post(signature)).status).toBe(200);
+    expect((await send(platform, "GET", "/user/sms")).data).toHaveLength(1);
+    expect((await post(signature)).status).toBe(200); // the same once more
+    expect((await send(platform, "GET", "/user/sms")).data).toHaveLength(1);
+    expect((await fetch(`${platform.url}/carriers/twilio/message`)).status).toBe(405);
+    expect((await post(signature, form, "/carriers/twilio/other")).status).toBe(404);
+    const long = new URLSearchParams({ Body: "x".repeat(70_000) });
+    expect((await post(signatureOf(authToken, url, long), long)).status).toBe(413);
+  });
+
+  it("sign parameters in order, each with its value", () => {
+    const url = "https://example.com/myapp?a=1";
+    const form = new URLSearchParams([
+      ["To", "2"],
+      ["From", "1"],
+    ]);
+    expect(isSigned(signatureOf("token", url, form), "token", url, form)).toBe(true);
+    expect(isSigned(signatureOf("token", url, form), "token", url, new URLSearchParams("From=1&To=3"))).toBe(false);
+  });
+});
+
+describe("instructions for a call", () => {
+  it("hold whatever text as text", () => {
+    const hostile = `"><Hangup/>&<!--\u0000\u0008\uD800 'x'`;
+    const xml = twimlDocument(element("Say", { language: hostile }, hostile));
+    expect(xml).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?><Response><Say language="&quot;&gt;&lt;Hangup/&gt;&amp;&lt;!--\uFFFD &apos;x&apos;">` +
+        `&quot;&gt;&lt;Hangup/&gt;&amp;&lt;!--\uFFFD &apos;x&apos;</Say></Response>`,
+    );
+  });
+});
+
+async function sendText(platform: TwilioPlatform, { from, body }: { from: number; body: string }) {
+  return platform.request("POST", "/user/sms", { body: { from, to: customerNumber, body }, token: platform.owner.key });
+}
+
+/** As another process with this database sees it. */
+function elsewhere({ services, storage }: TwilioPlatform) {
+  return { ...services, storage, liveCalls: new LiveCalls(storage) };
+}
+
+/** A call in which the caller has asked for a person, who is called. */
+async function startTransfer(
+  behaviour: TwilioPlatform["twilio"] extends { phone(n: string): infer P }
+    ? P extends { behaviour: infer B }
+      ? B
+      : never
+    : never = { does: "answer" },
+) {
+  const platform = await startTwilioPlatform({ engine: usingTool("warm_call_transfer", { after: "One moment." }) });
+  const outbound_phone_id = await buyNumber(platform);
+  const tool = { type: "warm_call_transfer", supervisor_phone: person, outbound_phone_id, description: "Leaks" };
+  await setAssistant(platform, { initial_message: "Hi.", tools: [tool] });
+  const caller = platform.twilio.phone(customerNumber);
+  const called = platform.twilio.phone(person);
+  called.behaviour = behaviour;
+  const { call_id: id } = await requestCall(platform, { phone_number: customerNumber });
+  await expect.poll(() => caller.calls.at(-1)?.heard).toEqual(["Hi."]);
+  caller.say("My boiler leaks.");
+  return { ...platform, caller, called, id };
+}
