@@ -1,0 +1,45 @@
+import type { Message } from "./messaging/message.ts";
+import type { WhatsAppContent, WhatsAppSender } from "./messaging/whatsapp.ts";
+import type { NumberStore } from "./numbers.ts";
+import { Phone } from "./phone.ts";
+import type { Problems } from "./problems.ts";
+import type { Timers } from "./timers.ts";
+import type { Call } from "./voice/call.ts";
+import type { Conference } from "./voice/conference.ts";
+import type { Webhooks } from "./webhooks.ts";
+
+/** What all parts of one stand-in share. */
+export interface Network {
+  readonly accountSid: string;
+  readonly webhooks: Webhooks;
+  readonly problems: Problems;
+  readonly timers: Timers;
+  readonly numbers: NumberStore;
+  /** Oldest first. */
+  readonly calls: Call[];
+  /** Oldest first, in both directions. */
+  readonly messages: Message[];
+  readonly senders: WhatsAppSender[];
+  readonly contents: WhatsAppContent[];
+  /** Those that are not over, by name. */
+  readonly conferences: Map<string, Conference>;
+  readonly phones: Map<string, Phone>;
+  now(): Date;
+}
+
+/** The phone with a number; it is there from the first time that somebody names it. */
+export function phoneOf(network: Network, number: string): Phone {
+  let phone = network.phones.get(number);
+  if (!phone) {
+    phone = new Phone(network, number);
+    network.phones.set(number, phone);
+  }
+  return phone;
+}
+
+/** Work that nobody waits for; that it fails is a fault of the stand-in, which a test sees. */
+export function inBackground(network: Network, work: Promise<unknown>): void {
+  work.catch((cause: unknown) => {
+    network.problems.add(`The stand-in failed: ${cause instanceof Error ? cause.stack : cause}`);
+  });
+}
