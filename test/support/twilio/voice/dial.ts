@@ -54,8 +54,8 @@ async function dialNumbers(context: VerbContext, nouns: readonly XmlElement[]): 
   const others = legs.filter(({ child }) => child !== winner?.child);
   await Promise.all(others.map(({ child }) => child.end("no-answer")));
   if (!winner) {
-    const [last] = await Promise.all(rings);
-    return { status: last?.outcome === "answered" ? "no-answer" : (last?.outcome ?? "failed"), child: last?.child };
+    const [first] = await Promise.all(rings);
+    return { status: unansweredStatus(first?.child), child: first?.child };
   }
   return await bridge(context, winner.child, winner.noun);
 }
@@ -132,6 +132,12 @@ async function firstAnswer<T extends { readonly outcome: string }>(
     return result;
   });
   return await Promise.any(answered).catch(() => undefined);
+}
+
+/** Chosen: a caller who hangs up before anybody answers leaves "no-answer", the status of the leg. */
+function unansweredStatus(child: Call | undefined): DialEnd["status"] {
+  const status = child?.status;
+  return status === "busy" || status === "no-answer" || status === "canceled" ? status : "failed";
 }
 
 function number(text: string): XmlElement {
