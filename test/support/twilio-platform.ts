@@ -34,7 +34,7 @@ export async function startTwilioPlatform({
     ...platform,
     twilio,
     /** What scheduled work uses, with this carrier. */
-    services: { ...platform.services, carrier },
+    settling: { ...platform.services, carrier },
     async [Symbol.asyncDispose]() {
       await twilio.settled();
       const closing = twilio.close();
@@ -52,7 +52,7 @@ export async function buyNumber(platform: TestPlatform, number = ownNumber): Pro
   const body = { phone_number: number };
   const response = await platform.request("POST", "/user/phone-numbers/purchase", { body, token });
   const answer = (await response.json()) as { data: { id: number } };
-  expect(response.status, JSON.stringify(answer)).toBe(200);
+  expect(response.status, JSON.stringify(answer)).toBe(201);
   await setAssistant(platform, { type: "inbound", status: "active", phone_number_id: answer.data.id });
   return answer.data.id;
 }

@@ -62,7 +62,14 @@ export class ConsoleNumbers extends ConsolePage<Data> {
   @state() private found: readonly AvailableNumber[] | undefined;
   @state() private doomed: PhoneNumber | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
-  readonly #errors = new FormErrors(this, { labels: { country_code: "Country", contains: "Digits" } });
+  readonly #errors = new FormErrors(this, {
+    labels: { country_code: "Country", contains: "Digits" },
+    reword: (failure) => {
+      const { error } = failure.extra;
+      if (failure.code !== "PROVIDER_FAILED" || typeof error !== "string") return failure;
+      return { ...failure, text: `Not bought, and nothing was charged. ${error}` };
+    },
+  });
 
   protected async read(): Promise<Data> {
     const [{ data: numbers }, assistants] = await Promise.all([

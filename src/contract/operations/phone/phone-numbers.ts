@@ -95,7 +95,12 @@ export const purchasePhoneNumber = operation({
   failures: {
     PHONE_NUMBER_NOT_AVAILABLE: { status: 404, chosen: true, message: "Phone number not available" },
     INSUFFICIENT_BALANCE: { status: 400, chosen: true, message: "Insufficient balance" },
-    PROVIDER_FAILED: { status: 500, chosen: true, message: "Failed to purchase phone number" },
+    PROVIDER_FAILED: {
+      status: 500,
+      chosen: true,
+      message: "Failed to purchase phone number",
+      added: { error: "refused", reason: "refused" },
+    },
   },
 });
 

@@ -82,8 +82,11 @@ export class TwilioCalls {
 
   /** Ends the call of a person who is called for a caller, or talks with them, once the caller's call is over. */
   async endLegOf(callerSid: string): Promise<void> {
-    const leg = await this.#options.orders.openLegOf(callerSid);
-    if (leg?.sid) await this.end(leg.sid);
+    const { orders } = this.#options;
+    const leg = await orders.openLegOf(callerSid);
+    if (!leg) return;
+    await orders.end(leg.reference); // one that has no sid yet is hung up on when it asks for its instructions
+    if (leg.sid) await this.end(leg.sid);
   }
 
   /** The instruction by which a call's talk begins: Twilio listens and speaks, and we exchange its words over a WebSocket. */

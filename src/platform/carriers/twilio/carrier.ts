@@ -68,6 +68,16 @@ export function createTwilioCarrier({
     webhooks: (request, path) => webhooks.handle(request, path),
     async listen(next) {
       listener = next;
+      const owned = await db
+        .selectFrom("phone_numbers")
+        .select("phone_number")
+        .where("carrier", "=", "twilio")
+        .where("type", "=", "normal")
+        .orderBy("id")
+        .execute();
+      await numbers
+        .point(owned.map(({ phone_number }) => phone_number))
+        .catch((error: unknown) => log.error({ error }, "Twilio could not be told where its numbers are answered"));
     },
   };
 }

@@ -9,6 +9,8 @@ interface TwilioNumber {
   readonly sid: string;
   readonly phone_number: string;
   readonly friendly_name: string;
+  readonly voice_url?: string | null;
+  readonly sms_url?: string | null;
 }
 
 interface ForSale {
@@ -48,29 +50,20 @@ export class TwilioNumbers {
     );
     return found
       .flatMap((answer) => answer?.available_phone_numbers ?? [])
-      .slice(0, limit)
       .map(({ phone_number: number, iso_country: of, capabilities: { SMS, sms } }) => ({
         number,
         country: of,
         region: of.toLowerCase(),
         smsCapable: SMS ?? sms ?? false,
-      }));
+      }))
+      .sort((one, other) => Number(other.smsCapable) - Number(one.smsCapable))
+      .slice(0, limit);
   }
 
   async order(reference: string, number: string): Promise<OrderOutcome> {
-    const { voice, callStatus, message } = this.#webhooks;
     try {
       const { sid } = await this.#api.post<TwilioNumber>(this.#api.account("IncomingPhoneNumbers"), {
-        form: {
-          PhoneNumber: number,
-          FriendlyName: namePrefix + reference,
-          VoiceUrl: voice,
-          VoiceMethod: "POST",
-          StatusCallback: callStatus,
-          StatusCallbackMethod: "POST",
-          SmsUrl: message,
-          SmsMethod: "POST",
-        },
+        form: { PhoneNumber: number, FriendlyName: namePrefix + reference, ...this.#pointers },
       });
       return { state: "accepted", sid };
     } catch (error) {
@@ -88,6 +81,28 @@ export class TwilioNumbers {
     const owned = await this.#find({ PhoneNumber: number });
     const ours = owned.find((each) => each.phone_number === number && each.friendly_name.startsWith(namePrefix));
     if (ours) await this.#api.delete(this.#api.account(`IncomingPhoneNumbers/${ours.sid}`));
+  }
+
+  /** Has Twilio send here what happens at numbers that were bought when this server had another address. */
+  async point(numbers: readonly string[]): Promise<void> {
+    for (const PhoneNumber of numbers)
+      for (const { sid, friendly_name: name, voice_url: voice, sms_url: sms } of await this.#find({ PhoneNumber })) {
+        const isOurs = name.startsWith(namePrefix);
+        if (!isOurs || (voice === this.#webhooks.voice && sms === this.#webhooks.message)) continue;
+        await this.#api.post(this.#api.account(`IncomingPhoneNumbers/${sid}`), { form: this.#pointers });
+      }
+  }
+
+  get #pointers() {
+    const { voice, callStatus, message } = this.#webhooks;
+    return {
+      VoiceUrl: voice,
+      VoiceMethod: "POST",
+      StatusCallback: callStatus,
+      StatusCallbackMethod: "POST",
+      SmsUrl: message,
+      SmsMethod: "POST",
+    };
   }
 
   async #find(query: Readonly<Record<string, string>>): Promise<readonly TwilioNumber[]> {

@@ -36,7 +36,10 @@ const purchasePhoneNumber = handler<typeof rows.purchasePhoneNumber, Service>(as
     else if (!bought) await repeat.release(tx);
     return bought;
   });
-  return number ? purchased(number, now()) : fail(row, "PROVIDER_FAILED");
+  if (number) return purchased(number, now());
+  // Such as that the country asks for an address.
+  const extra = outcome?.state === "refused" ? { error: outcome.reason, reason: "refused" } : {};
+  return fail(row, "PROVIDER_FAILED", { extra });
 });
 
 /** The number that an earlier request under this key ordered, whose process died before the carrier had answered it. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CarrierListener } from "../../../../src/platform/carriers/port.ts";
 import { isSigned, signatureOf } from "../../../../src/platform/carriers/twilio/wire/signature.ts";
 import { element, twimlDocument } from "../../../../src/platform/carriers/twilio/wire/twiml.ts";
 import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
@@ -17,15 +18,17 @@ import {
   type TwilioPlatform,
 } from "../../../support/twilio-platform.ts";
 
+type PhoneBehaviour = ReturnType<TwilioPlatform["twilio"]["phone"]>["behaviour"];
+
 const person = "+12025550147";
 
 describe("a number at Twilio", () => {
   it("is found by country, bought with its webhooks, named by its order, and given back", async () => {
     await using platform = await startTwilioPlatform();
     const { twilio, owner } = platform;
-    const { data } = await send(platform, "GET", "/user/phone-numbers/search?country_code=GB&contains=7400");
+    const { data } = await read(platform, "/user/phone-numbers/search?country_code=GB&contains=7400");
     expect(data).toContainEqual(expect.objectContaining({ phone_number: ownNumber }));
-    expect((await send(platform, "GET", "/user/phone-numbers/search?country_code=FR")).data).toEqual([]);
+    expect((await read(platform, "/user/phone-numbers/search?country_code=FR")).data).toEqual([]);
     const id = await buyNumber(platform);
     expect(twilio.numbers.owned).toMatchObject([
       {
@@ -41,6 +44,21 @@ describe("a number at Twilio", () => {
     await expect.poll(() => twilio.numbers.owned.map((each) => each.phone_number)).toEqual(["+447400199999"]);
   });
 
+  it("that was bought under another address of the server is answered here after the next start", async () => {
+    await using platform = await startTwilioPlatform();
+    await buyNumber(platform);
+    const [number] = platform.twilio.numbers.owned;
+    platform.twilio.numbers.update(number!, {
+      VoiceUrl: "https://old.example/voice",
+      SmsUrl: "https://old.example/text",
+    });
+    await platform.settling.carrier.listen(ignoring);
+    expect(number).toMatchObject({
+      voice_url: expect.stringContaining(publicUrl),
+      sms_url: expect.stringContaining(publicUrl),
+    });
+  });
+
   it("that Twilio does not sell costs nothing, and the reason is told", async () => {
     await using platform = await startTwilioPlatform();
     platform.twilio.numbers.refusals.set(ownNumber, 21_631);
@@ -49,7 +67,8 @@ describe("a number at Twilio", () => {
       body,
       token: platform.owner.key,
     });
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ error: expect.stringMatching(/address/i), reason: "refused" });
     expect(await platform.balance()).toMatchObject({ postedMicros: 20_000_000n, heldMicros: 0n });
   });
 });
@@ -61,12 +80,10 @@ describe("texts over Twilio", () => {
     const phone = platform.twilio.phone(customerNumber);
     phone.sendMessage(ownNumber, "When do you open?");
     await expect.poll(() => phone.messages.map(({ body }) => body)).toEqual(["We open at nine."]);
-    const statuses = async () =>
-      (await send(platform, "GET", "/user/sms")).data.map(({ status }: { status: string }) => status);
-    await expect.poll(statuses).toEqual(["sent", "received"]);
+    await expect.poll(() => stored(platform)).toMatchObject([{ status: "received" }, { status: "sent" }]);
     phone.messages[0]?.report("sent");
     phone.messages[0]?.report("delivered");
-    await expect.poll(statuses).toEqual(["delivered", "received"]);
+    await expect.poll(() => stored(platform)).toMatchObject([{ status: "received" }, { status: "delivered" }]);
   });
 
   it("that do not arrive say why, and stay paid", async () => {
@@ -76,10 +93,8 @@ describe("texts over Twilio", () => {
     await sendText(platform, { from, body: "Hi" });
     platform.twilio.phone(customerNumber).messages[0]?.report("undelivered", 30_005);
     await expect
-      .poll(async () => (await send(platform, "GET", "/user/sms")).data[0])
-      .toMatchObject({ status: "failed" });
-    const { failure } = await platform.db.selectFrom("phone_messages").select("failure").executeTakeFirstOrThrow();
-    expect(failure).toBe("The number is not in use.");
+      .poll(() => stored(platform))
+      .toMatchObject([{ status: "failed", failure: "The number is not in use." }]);
     expect((await platform.balance()).postedMicros).toBeLessThan(before);
   });
 
@@ -94,11 +109,11 @@ describe("texts over Twilio", () => {
     await sendText(platform, { from, body: "Your table is ready." });
     expect((await platform.balance()).heldMicros).toBeGreaterThan(0n);
     platform.pass(60_000);
-    await settleOpenMessages(platform.services);
+    await settleOpenMessages(platform.settling);
     const messages = platform.twilio.phone(customerNumber).messages;
     expect(messages).toHaveLength(arrived);
-    const [row] = (await send(platform, "GET", "/user/sms")).data;
-    expect(row).toMatchObject({ status, sms_sid: messages[0]?.sid ?? null });
+    const [row] = (await read(platform, "/user/sms")).data;
+    expect(row).toMatchObject({ status, sms_sid: messages[0]?.sid ?? "" });
     const { postedMicros, heldMicros } = await platform.balance();
     expect(heldMicros).toBe(0n);
     expect(postedMicros < before).toBe(arrived === 1);
@@ -112,8 +127,8 @@ describe("texts over Twilio", () => {
       await sendText(platform, { from, body: "Your table is ready." });
     }
     platform.pass(60_000);
-    await settleOpenMessages(platform.services);
-    const rows = (await send(platform, "GET", "/user/sms")).data as { sms_sid: string }[];
+    await settleOpenMessages(platform.settling);
+    const rows = (await read(platform, "/user/sms")).data as { sms_sid: string }[];
     const sids = platform.twilio.phone(customerNumber).messages.map(({ sid }) => sid);
     expect(new Set(rows.map(({ sms_sid }) => sms_sid))).toEqual(new Set(sids));
     expect(sids).toHaveLength(2);
@@ -133,11 +148,11 @@ describe("WhatsApp over Twilio", () => {
     twilio.addContent({ name: "visit", body: "Your visit is on {{1}}.", variables: { "1": "Monday" } });
     twilio.addContent({ name: "sale", body: "Sale!", status: "rejected" });
     twilio.addContent({ name: "draft", body: "Draft", status: "unsubmitted" });
-    await syncSenders(platform.services);
-    const [{ id: sender_id, ...shown }] = (await send(platform, "GET", "/user/whatsapp/senders")).data;
+    await syncSenders(platform.settling);
+    const [{ id: sender_id, ...shown }] = (await read(platform, "/user/whatsapp/senders")).data;
     expect(shown).toMatchObject({ display_name: "Umbrella", quality_rating: "YELLOW", messaging_limit: 1_000 });
     expect(sender.webhook.callback_url).toBe(`${publicUrl}/carriers/twilio/message`);
-    const all = (await send(platform, "GET", `/user/whatsapp/senders/${sender_id}/templates?status=all`)).data;
+    const all = (await read(platform, `/user/whatsapp/senders/${sender_id}/templates?status=all`)).data;
     expect(all.map(({ name, status }: { name: string; status: string }) => [name, status])).toEqual([
       ["sale", "rejected"],
       ["visit", "approved"],
@@ -149,7 +164,7 @@ describe("WhatsApp over Twilio", () => {
       template_id: all[1].id,
       variables: { "1": "Friday" },
     };
-    expect(await send(platform, "POST", "/user/whatsapp/send", template)).toMatchObject({ status: "queued" });
+    expect(await send(platform, "POST", "/user/whatsapp/send", template)).toMatchObject({ body: { status: "queued" } });
     expect(phone.messages.map(({ body, from }) => [from, body])).toEqual([
       [`whatsapp:${ownNumber}`, "Your visit is on Friday."],
     ]);
@@ -157,7 +172,7 @@ describe("WhatsApp over Twilio", () => {
     await expect.poll(() => phone.messages.at(-1)?.body).toBe("We open at nine.");
     phone.messages.at(-1)?.report("read");
     await expect
-      .poll(async () => (await send(platform, "GET", "/user/whatsapp/messages")).data[0])
+      .poll(async () => (await read(platform, "/user/whatsapp/messages")).data[0])
       .toMatchObject({ status: "read" });
   });
 });
@@ -169,20 +184,20 @@ describe("a call over Twilio", () => {
     await setAssistant(platform, { initial_message: "Hello, this is Ada." });
     const { postedMicros: before } = await platform.balance();
     const phone = platform.twilio.phone(customerNumber);
-    const { call_id: id, status } = await requestCall(platform, { phone_number: customerNumber });
-    expect(status).toBe(200);
+    const { call_id: id } = await requestCall(platform, { phone_number: customerNumber });
     await untilCall(platform, id, "in-progress");
-    await expect.poll(() => phone.heard).toEqual(["Hello, this is Ada."]);
+    await expect.poll(() => heardBy(phone)).toEqual(["Hello, this is Ada."]);
     expect(phone.call.options.from).toBe(ownNumber);
     phone.say("When do you open?");
-    await expect.poll(() => phone.heard.at(-1)).toBe("At nine.");
-    await phone.hangUp(90);
+    await expect.poll(() => heardBy(phone).at(-1)).toBe("At nine.");
+    await phone.hangUp();
     const ended = await untilCall(platform, id, "ended_by_customer");
-    expect(ended).toMatchObject({ duration: 90, held: 0 });
-    expect(ended.transcript_items.map(({ role, text }) => [role, text])).toEqual([
+    expect(ended.held).toBe(0);
+    expect(ended.duration).toBeGreaterThan(0);
+    // What was said last may not have been heard.
+    expect(ended.transcript_items.slice(0, 2).map(({ role, text }) => [role, text])).toEqual([
       ["assistant", "Hello, this is Ada."],
       ["user", "When do you open?"],
-      ["assistant", "At nine."],
     ]);
     const { postedMicros, heldMicros } = await platform.balance();
     expect([postedMicros < before, heldMicros]).toEqual([true, 0n]);
@@ -194,7 +209,7 @@ describe("a call over Twilio", () => {
     await setAssistant(platform, { initial_message: "Hello." });
     const phone = platform.twilio.phone(customerNumber);
     const call = phone.callNumber(ownNumber);
-    await expect.poll(() => phone.heard).toEqual(["Hello."]);
+    await expect.poll(() => heardBy(phone)).toEqual(["Hello."]);
     const [shown] = (await listCalls(platform)).data;
     expect(shown).toMatchObject({ type: "inbound", status: "in-progress" });
     await phone.hangUp();
@@ -203,7 +218,7 @@ describe("a call over Twilio", () => {
     await setAssistant(platform, { status: "inactive" });
     const refused = phone.callNumber(ownNumber);
     await refused.ended;
-    expect(phone.heard).toEqual([]);
+    expect(heardBy(phone)).toEqual([]);
     expect((await listCalls(platform)).data).toHaveLength(1);
   });
 
@@ -264,9 +279,9 @@ describe("a call over Twilio", () => {
     const { call_id: id } = await requestCall(platform, { phone_number: customerNumber });
     await untilCall(platform, id, "in-progress");
     platform.twilio.webhooks.hold();
-    await phone.hangUp(10);
+    await phone.hangUp();
     await platform.twilio.webhooks.release("reversed");
-    expect(await untilCall(platform, id, "ended_by_customer")).toMatchObject({ duration: 10, held: 0 });
+    expect(await untilCall(platform, id, "ended_by_customer")).toMatchObject({ held: 0 });
   });
 });
 
@@ -336,11 +351,11 @@ describe("Twilio's requests", () => {
       post(signature, form, "/carriers/twilio/message-status"),
     ]);
     expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(403));
-    expect((await send(platform, "GET", "/user/sms")).data).toEqual([]);
+    expect(await stored(platform)).toEqual([]);
     expect((await post(signature)).status).toBe(200);
-    expect((await send(platform, "GET", "/user/sms")).data).toHaveLength(1);
+    expect((await stored(platform)).filter(({ direction }) => direction === "inbound")).toHaveLength(1);
     expect((await post(signature)).status).toBe(200); // the same once more
-    expect((await send(platform, "GET", "/user/sms")).data).toHaveLength(1);
+    expect((await stored(platform)).filter(({ direction }) => direction === "inbound")).toHaveLength(1);
     expect((await fetch(`${platform.url}/carriers/twilio/message`)).status).toBe(405);
     expect((await post(signature, form, "/carriers/twilio/other")).status).toBe(404);
     const long = new URLSearchParams({ Body: "x".repeat(70_000) });
@@ -369,23 +384,39 @@ describe("instructions for a call", () => {
   });
 });
 
+const ignoring: CarrierListener = {
+  messageReceived: async () => undefined,
+  messageStatus: async () => undefined,
+  callStatus: async () => undefined,
+  callReceived: async () => undefined,
+  connectCall: async () => false,
+};
+
+async function read(platform: TwilioPlatform, path: string) {
+  return (await send(platform, "GET", path)).body;
+}
+
+/** What a phone has heard in its newest call. */
+function heardBy({ calls }: ReturnType<TwilioPlatform["twilio"]["phone"]>): string[] {
+  return (calls.at(-1)?.heard ?? []).map((text) => text.trim());
+}
+
+/** Texts and WhatsApp messages as they are stored, oldest first. */
+function stored({ db }: TwilioPlatform) {
+  return db.selectFrom("phone_messages").select(["direction", "status", "failure"]).orderBy("id").execute();
+}
+
 async function sendText(platform: TwilioPlatform, { from, body }: { from: number; body: string }) {
   return platform.request("POST", "/user/sms", { body: { from, to: customerNumber, body }, token: platform.owner.key });
 }
 
 /** As another process with this database sees it. */
-function elsewhere({ services, storage }: TwilioPlatform) {
-  return { ...services, storage, liveCalls: new LiveCalls(storage) };
+function elsewhere({ settling, storage }: TwilioPlatform) {
+  return { ...settling, storage, liveCalls: new LiveCalls(storage) };
 }
 
 /** A call in which the caller has asked for a person, who is called. */
-async function startTransfer(
-  behaviour: TwilioPlatform["twilio"] extends { phone(n: string): infer P }
-    ? P extends { behaviour: infer B }
-      ? B
-      : never
-    : never = { does: "answer" },
-) {
+async function startTransfer(behaviour: PhoneBehaviour = { does: "answer" }) {
   const platform = await startTwilioPlatform({ engine: usingTool("warm_call_transfer", { after: "One moment." }) });
   const outbound_phone_id = await buyNumber(platform);
   const tool = { type: "warm_call_transfer", supervisor_phone: person, outbound_phone_id, description: "Leaks" };
@@ -394,7 +425,7 @@ async function startTransfer(
   const called = platform.twilio.phone(person);
   called.behaviour = behaviour;
   const { call_id: id } = await requestCall(platform, { phone_number: customerNumber });
-  await expect.poll(() => caller.calls.at(-1)?.heard).toEqual(["Hi."]);
+  await expect.poll(() => heardBy(caller)).toEqual(["Hi."]);
   caller.say("My boiler leaks.");
   return { ...platform, caller, called, id };
 }

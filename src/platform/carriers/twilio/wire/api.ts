@@ -40,7 +40,7 @@ interface Asked {
 
 /**
  * Twilio's REST API, as far as a carrier needs it. Nothing is repeated: what may be asked twice is the caller's decision.
- * @source https://www.twilio.com/docs/usage/requests-to-twilio
+ * https://www.twilio.com/docs/usage/requests-to-twilio
  */
 export class TwilioApi {
   readonly #settings: TwilioSettings;

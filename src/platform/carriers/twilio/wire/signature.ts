@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
  * How Twilio signs a request with a form: its whole address as we gave it, then each parameter's name and value, sorted.
- * @source https://www.twilio.com/docs/usage/security#validating-requests
+ * https://www.twilio.com/docs/usage/security#validating-requests
  */
 export function signatureOf(authToken: string, url: string, form: URLSearchParams): string {
   const names = [...new Set(form.keys())].sort();
