@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { inspectTwilio } from "../../../src/platform/carriers/twilio/inspect-twilio.ts";
 import { type Environment, readEnvironment } from "../../../src/platform/node/environment.ts";
 import { catalogueOf, inspectModels } from "../../../src/platform/node/models.ts";
 import { surroundingsOf } from "../../../src/platform/node/surroundings.ts";
 import { startModelServer } from "../../support/llm.ts";
+import { startTwilio } from "../../support/twilio/stand-in.ts";
 
 describe("RINGBACK_WORKER", () => {
   it("is on unless it is off, which needs a database that other processes can open", () => {
@@ -131,5 +133,56 @@ describe("RINGBACK_CALCOM_URL", () => {
       expect(() => calcomUrl(wrong)).toThrow("RINGBACK_CALCOM_URL is the address before /v2");
     const text = "Calendars: Cal.com's API at https://calcom.example.";
     expect(surroundingsOf(calcomUrl("https://calcom.example/api"))).toContainEqual({ level: "real", text });
+  });
+});
+
+describe("TWILIO_ACCOUNT_SID", () => {
+  const account = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "t".repeat(32) };
+  const RINGBACK_PUBLIC_URL = "https://chat.example";
+
+  it("brings calls and texts to Twilio, with the token and an address that Twilio can reach", () => {
+    expect(readEnvironment({}).twilio).toBeUndefined();
+    expect(readEnvironment({ ...account, RINGBACK_PUBLIC_URL }).twilio).toEqual({
+      accountSid: account.TWILIO_ACCOUNT_SID,
+      authToken: account.TWILIO_AUTH_TOKEN,
+    });
+    const more = { TWILIO_CALLER_NUMBER: "+442071838750", TWILIO_API_URL: "http://127.0.0.1:4010/" };
+    expect(readEnvironment({ ...account, ...more, RINGBACK_PUBLIC_URL }).twilio).toMatchObject({
+      callerNumber: "+442071838750",
+      apiUrl: "http://127.0.0.1:4010",
+    });
+  });
+
+  it.each([
+    [account, "TWILIO_ACCOUNT_SID needs RINGBACK_PUBLIC_URL with https"],
+    [
+      { ...account, RINGBACK_PUBLIC_URL: "http://chat.example" },
+      "TWILIO_ACCOUNT_SID needs RINGBACK_PUBLIC_URL with https",
+    ],
+    [{ ...account, TWILIO_AUTH_TOKEN: "", RINGBACK_PUBLIC_URL }, "TWILIO_ACCOUNT_SID is set without TWILIO_AUTH_TOKEN"],
+    [{ TWILIO_AUTH_TOKEN: account.TWILIO_AUTH_TOKEN }, "TWILIO_AUTH_TOKEN is set without TWILIO_ACCOUNT_SID"],
+    [{ TWILIO_CALLER_NUMBER: "+442071838750" }, "TWILIO_CALLER_NUMBER is set without TWILIO_ACCOUNT_SID"],
+    [{ ...account, TWILIO_ACCOUNT_SID: "SK1" }, "TWILIO_ACCOUNT_SID is the account’s SID"],
+    [{ ...account, TWILIO_CALLER_NUMBER: "020 7183 8750" }, "TWILIO_CALLER_NUMBER is a number of the account"],
+    [{ ...account, TWILIO_API_URL: "https://key@gateway.example" }, "TWILIO_API_URL is the address before"],
+  ])("is refused with what is missing or wrong: %o", (variables, complaint) => {
+    expect(() => readEnvironment(variables)).toThrow(complaint);
+  });
+
+  it("is what the doctor shows, and signs in with", async () => {
+    await using twilio = await startTwilio();
+    const { accountSid, authToken, baseUrl: apiUrl } = twilio;
+    const textsOf = async (token: string) =>
+      (await inspectTwilio({ twilio: { accountSid, authToken: token, apiUrl } })).map(
+        ({ level, text }) => `${level} ${text}`,
+      );
+    expect(await textsOf(authToken)).toContain("real Twilio: the sign-in succeeds.");
+    expect(await textsOf("another token")).toEqual([
+      "problem Twilio: refuses TWILIO_ACCOUNT_SID or TWILIO_AUTH_TOKEN.",
+    ]);
+    const shown = (variables: Record<string, string>) =>
+      surroundingsOf(readEnvironment(variables)).find(({ text }) => text.startsWith("Calls and texts"));
+    expect(shown({})).toMatchObject({ level: "simulated" });
+    expect(shown({ ...account, RINGBACK_PUBLIC_URL })).toMatchObject({ level: "real" });
   });
 });
