@@ -12,14 +12,24 @@ export type ReceiverAnswer =
   | "never";
 
 /** An owner's server that gets webhooks. */
-export async function startReceiver(...answers: readonly ReceiverAnswer[]) {
+export async function startReceiver(...first: readonly ReceiverAnswer[]) {
+  let answers = first;
   let at = 0;
   const server = await startWebServer((_request: IncomingMessage, response: ServerResponse) => {
     const answer = answers[Math.min(at++, answers.length - 1)] ?? { status: 200 };
     if (answer === "never") return;
     response.writeHead(answer.status, answer.headers ?? {}).end(answer.body ?? "");
   });
-  return { ...server, hook: `${server.origin}/hook`, safeFetch: { allowOrigins: [server.origin] } };
+  return {
+    ...server,
+    hook: `${server.origin}/hook`,
+    safeFetch: { allowOrigins: [server.origin] },
+    /** Answers like this from now on, however many requests have arrived. */
+    answer(...next: readonly ReceiverAnswer[]) {
+      answers = next;
+      at = 0;
+    },
+  };
 }
 
 /** Checks a message as Standard Webhooks describes it, without the code that signed it. @returns Its payload */
