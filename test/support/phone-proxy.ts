@@ -32,13 +32,15 @@ export async function startPhoneProxy({ balanceUsd = 5, ...options }: TestPlatfo
     dailySpend: 100,
   };
   const proxies: TestProxy[] = [];
-  const faults: { path: string; fault: LineFault }[] = [];
+  const faults: { path: string; fault: LineFault; whenAnswered: (() => void) | undefined }[] = [];
   const send: typeof fetch = async (input, init) => {
     const at = faults.findIndex(({ path }) => String(input).includes(path) && init?.method === "POST");
     const [found] = at < 0 ? [] : faults.splice(at, 1);
     if (found?.fault === "lose-order") throw new TypeError("fetch failed");
     const response = await fetch(input, init);
-    if (found?.fault === "slow-answer") return untilAborted(init?.signal);
+    const late = found?.fault === "slow-answer" ? untilAborted(init?.signal) : undefined;
+    found?.whenAnswered?.();
+    if (late) return late;
     if (found) throw new TypeError("terminated");
     return response;
   };
@@ -67,8 +69,9 @@ export async function startPhoneProxy({ balanceUsd = 5, ...options }: TestPlatfo
     addProxy,
     /** The line to the platform, with its faults. */
     send,
-    /** What becomes of the next POST to this path of the platform's. */
-    failNext: (path: string, fault: LineFault) => void faults.push({ path, fault }),
+    /** What becomes of the next POST to this path of the platform's; `whenAnswered` runs once the platform has answered it. */
+    failNext: (path: string, fault: LineFault, whenAnswered?: () => void) =>
+      void faults.push({ path, fault, whenAnswered }),
     /** Begins a conversation with something said in it. `answer` is the id of what the assistant said. */
     async visit(message = "When do you open?", at = proxy): Promise<Visitor & { readonly answer: number }> {
       const visitor = await at.open();
