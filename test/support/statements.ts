@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import type { Storage } from "../../src/platform/storage/db.ts";
 
@@ -29,6 +30,15 @@ export function countStatements({ db }: Pick<Storage, "db">): { count: number } 
     return transaction();
   };
   return counter;
+}
+
+/** Waits until a quarter of a second has passed without a statement. @returns How many there were by then */
+export async function untilQuiet(counter: { readonly count: number }): Promise<number> {
+  for (let before = -1; before !== counter.count; ) {
+    before = counter.count;
+    await sleep(250);
+  }
+  return counter.count;
 }
 
 /** A statement as it reached a database. */

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { history, say, start } from "../../support/conversations.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
-import { countStatements } from "../../support/statements.ts";
+import { countStatements, untilQuiet } from "../../support/statements.ts";
 import { openStream } from "../../support/streams.ts";
 
 const follow = (platform: TestPlatform, uuid: string, more: { token?: string; after?: number } = {}) =>
@@ -168,15 +167,14 @@ describe("GET /conversations/{uuid}/events", () => {
     const costOf = async (request: () => Promise<unknown>) => {
       const before = counter.count;
       await request();
-      await sleep(100);
-      return counter.count - before;
+      return (await untilQuiet(counter)) - before;
     };
     await answer(platform, other, "first"); // which also notes that the key was used
     const alone = await costOf(() => answer(platform, other, "before"));
     const streams = await Promise.all(Array.from({ length: 10 }, () => follow(platform, uuid)));
     await answer(platform, uuid, "begin");
     for (const stream of streams) await stream.until(1);
-    await sleep(100);
+    await untilQuiet(counter);
     const followed = await costOf(() => answer(platform, other, "elsewhere"));
     for (const stream of streams) stream[Symbol.dispose]();
     expect(followed).toBe(alone);

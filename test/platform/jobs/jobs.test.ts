@@ -5,7 +5,7 @@ import * as z from "zod";
 import { job, schedule } from "../../../src/platform/jobs/job.ts";
 import { inTransaction } from "../../../src/platform/storage/db.ts";
 import { createTestWorker, passJobTime, storedJobs } from "../../support/jobs.ts";
-import { countStatements } from "../../support/statements.ts";
+import { countStatements, untilQuiet } from "../../support/statements.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
 const payload = z.object({ id: z.int() });
@@ -244,7 +244,7 @@ describe("a worker", () => {
     const statements = countStatements(storage);
     process.worker.start();
     await expect.poll(() => storedJobs(storage)).toHaveLength(1);
-    await sleep(200);
+    await untilQuiet(statements);
     statements.count = 0;
     await sleep(2_100);
     expect(statements.count).toBeLessThanOrEqual(storage.engine === "pglite" ? 0 : 2);
