@@ -78,9 +78,8 @@ describe("a Redis that is opened", () => {
     const connection = await openRedis(redis.url, { log: { info: note, warn: note, error: note } });
     await redis.stop();
     await expect.poll(() => connection.isAnswering()).toBe(false);
-    const before = performance.now();
-    await expect(connection.send(["PING"])).rejects.toThrow();
-    expect(performance.now() - before).toBeLessThan(500);
+    // Not after it has waited for an answer.
+    await expect(connection.send(["PING"])).rejects.toMatchObject({ name: expect.not.stringMatching("NoAnswer") });
     await redis.start();
     await expect.poll(() => connection.isAnswering()).toBe(true);
     expect(lines).toEqual([expect.stringMatching(/^Redis is away/), "Redis is back"]);
