@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
 import { buildDemo } from "../lib/demo-build.ts";
 import { findFirefox } from "../lib/firefox.ts";
-import { programs, root, run, runQuietly } from "../lib/processes.ts";
+import { programs, root, run, runAside } from "../lib/processes.ts";
 import {
   type Failure,
   type Results,
@@ -38,13 +38,15 @@ const chrome = await findChrome().catch((error: Error) => {
 console.log("— build");
 await buildDemo("build/test");
 totals.passed++;
-// Beside the tests in Node, which wait a good part of their time: the tests print as they go, each check at its end.
+// Beside the tests in Node and of the widget, in the time that these wait: the tests print as they go, each check at its end.
 const checks = checkSources();
 await vitest("node", "vitest.config.ts");
-await checks;
 if (chrome) {
   await browserTests("widget", { CHROME_PATH: chrome });
   await browserTests("widget-built", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
+}
+await checks;
+if (chrome) {
   // The last that is run here: the packaged browser brings libraries that an installed one must not be given. The widget's
   // tests gain nothing by it, and two pages side by side take the focus from each other in it.
   const light = deep ? chrome : await findChrome({ packagedFirst: true });
@@ -71,7 +73,7 @@ async function checkSources(): Promise<void> {
     ["types", programs.tsc, ["-p", "."]],
     ["generated docs", "scripts/commands/docs.ts", ["--check"]],
   ] as const) {
-    const { code, output } = await runQuietly(program, args);
+    const { code, output } = await runAside(program, args);
     console.log(`\n— ${name}: ${code === 0 ? "passed" : `failed\n${output}`}`);
     if (code !== 0) failures.push({ name, message: output });
     totals[code === 0 ? "passed" : "failed"]++;

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 
 export const root: string = join(import.meta.dirname, "../..");
@@ -8,15 +9,19 @@ export function run(program: string, args: readonly string[], env: Record<string
   return start(program, args, env);
 }
 
-/** As {@link run}, with all that it prints given back at its end instead. */
-export async function runQuietly(
+/**
+ * As {@link run}, with all that it prints given back at its end instead. It leaves the processor to whatever else runs, and
+ * takes what that does not use.
+ */
+export async function runAside(
   program: string,
   args: readonly string[],
 ): Promise<{ readonly code: number; readonly output: string }> {
   let output = "";
-  const code = await start(program, args, {}, (text) => {
+  const onOutput = (text: string) => {
     output += text;
-  });
+  };
+  const code = await start(program, args, {}, { onOutput, priority: constants.priority.PRIORITY_LOW });
   return { code, output };
 }
 
@@ -38,12 +43,19 @@ export const programs = {
   wtr: "@web/test-runner/dist/bin.js",
 } as const;
 
-/** Resolves to the exit code. What the program prints goes to this process's own output, or to `onOutput`. */
+interface StartOptions {
+  /** Takes what the program prints. (default: this process's own output) */
+  readonly onOutput?: (text: string) => void;
+  /** Of the processor, as the system counts it. (default: this process's own) */
+  readonly priority?: number;
+}
+
+/** Resolves to the exit code. */
 function start(
   program: string,
   args: readonly string[],
   env: Record<string, string>,
-  onOutput?: (text: string) => void,
+  { onOutput, priority }: StartOptions = {},
 ): Promise<number> {
   const script = program.endsWith(".ts") ? join(root, program) : join(root, "node_modules", program);
   return new Promise((resolve, reject) => {
@@ -52,6 +64,7 @@ function start(
       stdio: onOutput ? ["ignore", "pipe", "pipe"] : "inherit",
       env: { ...process.env, ...env },
     });
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", onOutput ?? (() => {}));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
     child.on("error", reject);
