@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const src = join(import.meta.dirname, "../src");
 const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
@@ -162,10 +164,19 @@ describe("the folders of src", () => {
     const readers = files.filter((file) => /from "chrono-node"/.test(readFileSync(join(src, file), "utf8")));
     expect(readers.every((file) => file.startsWith("platform/engine/offline/forms/"))).toBe(true);
   });
+});
 
-  it("bundles the widget without server modules, schema library, Node built-ins or source paths", async () => {
+describe("the built widget", () => {
+  const folder = mkdtempSync(join(tmpdir(), "ringback-widget-"));
+  let result: Awaited<ReturnType<typeof build>>;
+  beforeAll(async () => {
+    const configFile = join(src, "../vite.config.ts");
     vi.stubEnv("NODE_ENV", "production");
-    const result = await build({ mode: "widget", configFile: join(src, "../vite.config.ts"), build: { write: false } });
+    result = await build({ mode: "widget", configFile, build: { outDir: folder } });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("has no server modules, schema library, Node built-ins or source paths", () => {
     const outputs = (Array.isArray(result) ? result : [result]).flatMap((part) =>
       "output" in part ? part.output : [],
     );
@@ -187,6 +198,13 @@ describe("the folders of src", () => {
     ];
     expect([...packages].filter((name) => !browserPackages.includes(name))).toEqual([]);
     for (const { code } of chunks) expect(code).not.toMatch(/["'`]node:|__vite-browser-external|\/src\//);
+  });
+
+  it("can be imported on a server, where it does nothing", async () => {
+    const before = Object.getOwnPropertyNames(globalThis);
+    const { RingbackChat } = await import(/* @vite-ignore */ pathToFileURL(join(folder, "ringback.mjs")).href);
+    expect(RingbackChat.name).not.toBe("");
+    expect(Object.getOwnPropertyNames(globalThis)).toEqual(before);
   });
 });
 
