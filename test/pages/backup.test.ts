@@ -80,10 +80,7 @@ describe("ringback backup", () => {
     }
     await using postgres = await demoPlace("PostgreSQL");
     using folder = emptyFolder();
-    for (const [path, env] of [
-      [join(folder.path, "new"), secret],
-      [postgres.path, { ...secret, ...postgres.environment }],
-    ] as const) {
+    const restoreInto = async (path: string, env: typeof secret & Record<string, string>) => {
       const restored = await ringback(path, ["restore", whole], { env });
       expect(restored).toMatchObject({ code: 0, complaint: "", out: expect.stringMatching(/^Restored \d+ rows of /) });
       await using server = await startProgram("serve", path, { PORT: "0", ...env });
@@ -100,13 +97,17 @@ describe("ringback backup", () => {
         body: JSON.stringify({ assistant_id: uuid, type: "widget" }),
       });
       expect(started.status).toBe(200);
-      if (!("DATABASE_URL" in env)) continue;
+      if (!("DATABASE_URL" in env)) return;
       const running = await ringback(join(folder.path, "other"), ["restore", whole, "--replace"], { env });
       expect(running).toMatchObject({
         code: 1,
         complaint: expect.stringContaining("1 other process has this database open."),
       });
-    }
+    };
+    await Promise.all([
+      restoreInto(join(folder.path, "new"), secret),
+      restoreInto(postgres.path, { ...secret, ...postgres.environment }),
+    ]);
   });
 
   it("leaves no half file, whoever is killed meanwhile, and keeps the one of before", async () => {
