@@ -104,7 +104,7 @@ describe("what becomes of a message that the visitor had sent", () => {
     await using phone = await startPhoneProxy();
     const { carrier, db, url, owner, request } = phone.platform;
     await carrier.write({ channel: "whatsapp", from: number, to: "+447700900700", body: "Hello" });
-    const conversation = db.selectFrom("conversations").select("uuid").where("type", "=", "whatsapp");
+    const conversation = db.selectFrom("conversations").select("uuid").where("customer_phone", "=", number);
     await expect.poll(() => conversation.executeTakeFirst()).toBeDefined();
     const { uuid } = await conversation.executeTakeFirstOrThrow();
     using follower = await openStream(`${url}/conversations/${uuid}/events`, { token: owner.key });
