@@ -236,30 +236,18 @@ function twilioOf({
     : { accountSid, authToken, callerNumber, apiUrl };
 }
 
+/** Without a key in it, which would stand in every error, and without what a library would cut off. */
 function isPlainUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password + url.search + url.hash === "";
 }
 
-/** Without a key in it, which would stand in every error, and without what the library would cut off. */
 function isEndpoint(text: string): boolean {
-  const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.username + url.password + url.search + url.hash === "" &&
-    !/\/chat\/completions\/*$/.test(url.pathname)
-  );
+  return isPlainUrl(text) && !/\/chat\/completions\/*$/.test(new URL(text).pathname);
 }
 
 function isCalcomUrl(text: string): boolean {
-  const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.username + url.password + url.search + url.hash === "" &&
-    !/\/v2\/*$/.test(url.pathname)
-  );
+  return isPlainUrl(text) && !/\/v2\/*$/.test(new URL(text).pathname);
 }
 
 /** Whether only this machine can reach a server that listens there. */
