@@ -13,7 +13,7 @@ export interface FrameCommands {
   misbehave(): Promise<Observation>;
   /** Shows a booking, asks for its calendar file, and gives its address, its text and what was seen. */
   addToCalendar(call: FunctionCall): Promise<{ name: string; text: string; revoked: boolean; seen: Observation }>;
-  /** Presses the button of an image placeholder and tells what took its place. */
+  /** Presses the button of an image placeholder and tells what took its place once the image has loaded or failed. */
   showImage(address: string): Promise<string>;
 }
 
@@ -108,8 +108,13 @@ window.commands = {
     const answer = document.createElement("div");
     stage.append(answer);
     await renderInto(answer, `![A gauge](${address})`, { words });
+    const settled = new Promise((resolve) => {
+      for (const type of ["error", "load"]) answer.addEventListener(type, resolve, { capture: true, once: true });
+    });
     answer.querySelector<HTMLButtonElement>(".image-show")?.click();
-    await new Promise((resolve) => setTimeout(resolve, lateMs));
+    await settled;
+    // The image's own listener runs after this one, which sees the event first.
+    await new Promise((resolve) => setTimeout(resolve));
     const shown = answer.querySelector("img, a, .image-alt");
     return shown
       ? `${shown.localName} ${shown.getAttribute("referrerpolicy") ?? shown.getAttribute("href") ?? ""}`

@@ -59,11 +59,10 @@ describe("hostile text, as an answer and inside function calls", () => {
   it("shows an image once asked, and a link where the page's policy forbids images", async () => {
     await using open = await openPage("open");
     // Nothing answers there, so the image fails and its link remains.
-    expect(await open.commands.showImage("https://out.invalid/gauge.png")).to.equal("a https://out.invalid/gauge.png");
+    const address = "https://127.0.0.1:9/gauge.png";
+    expect(await open.commands.showImage(address)).to.equal(`a ${address}`);
     await using strict = await openPage("trusted");
-    expect(await strict.commands.showImage("https://out.invalid/gauge.png")).to.equal(
-      "a https://out.invalid/gauge.png",
-    );
+    expect(await strict.commands.showImage(address)).to.equal(`a ${address}`);
   });
 });
 
