@@ -12,6 +12,7 @@ import {
   type Site,
   startServer,
 } from "../../site/index.ts";
+import { pagesWith } from "../serve/pages.ts";
 import { missingAssistants, openOwnProxy, proxyPath } from "../serve/proxy.ts";
 import { readProxyFile } from "../serve/proxy-file.ts";
 import { createOwnSite } from "../serve/site.ts";
@@ -37,13 +38,14 @@ async function createServedSite(parts: ServerParts): Promise<Site> {
   const { environment, storage, secret, vault, platform, port, now } = parts;
   const names = namesOf(environment, port);
   const { origin, origins } = names;
-  const files = { console: readBuiltPages("console"), widget: readBuiltWidget() };
+  const engines = enginesOf(environment);
+  const files = { console: pagesWith(readBuiltPages("console"), engines.network), widget: readBuiltWidget() };
   const administration = createAdministration({ storage, secret, clock: now });
   const proxy = await openOwnProxy(parts, names);
   const site = { origin, proxy: origin + proxyPath };
   const ownerConsole = createConsole({
     administration,
-    ...enginesOf(environment),
+    ...engines,
     sessions: createSessions({ administration, vault, origins }),
     platform: { fetch: (request) => platform.fetch(request), basePath: apiPath },
     signIn: (request, context) => platform.handle(request, context),
