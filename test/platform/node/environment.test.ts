@@ -87,7 +87,10 @@ describe("RINGBACK_LLM_URL, RINGBACK_LLM_KEY and RINGBACK_LLM_MODELS", () => {
     });
     expect(llm).toEqual({ url: "https://models.example/v1", key, models: ["small", "large"] });
     const languages = (settings: Pick<Environment, "llm">) => catalogueOf(settings).languages.map(({ iso_2 }) => iso_2);
-    expect([languages({ llm: undefined }), languages({ llm })]).toEqual([["en"], ["en", "de"]]);
+    expect([languages({ llm: undefined }), languages({ llm })]).toEqual([
+      ["en"],
+      ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "tr", "uk", "ar", "he", "hi", "ja", "ko", "zh"],
+    ]);
   });
 
   it.each([

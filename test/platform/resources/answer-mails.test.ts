@@ -146,7 +146,7 @@ describe("answers of people, by e-mail", () => {
       text: expect.stringMatching(/^Hallo \u{1F44B}\n<b>\n\n-- \nSie erhalten diese E-Mail, weil/u),
       html: expect.stringContaining('<html lang="de"><body><p dir="auto">Hallo \u{1F44B}<br>\n&lt;b&gt;</p>'),
     });
-    for (const language of ["ja", "constructor"])
+    for (const language of ["sv", "constructor"])
       expect(written(language).subject).toBe("Paul answered in your chat with Mara");
   });
 

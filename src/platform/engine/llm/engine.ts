@@ -9,7 +9,7 @@ import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search
 import { readContext, searchInContext } from "../offline/follow-up.ts";
 import { readSmallTalk } from "../offline/small-talk.ts";
 import { helpOf } from "../page-actions.ts";
-import { type Engine, EngineFailure, type TokenUsage, type Tool, type TurnEvent, type TurnInput } from "../turn.ts";
+import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
 import { admitsNoAnswer } from "./admits-no-answer.ts";
 import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { schemaOf } from "./calls/arguments.ts";
@@ -20,7 +20,7 @@ import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { emptyMemory, type Memory, pendingCall, readMemory, stillValid } from "./memory.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
 import { systemPrompt } from "./prompt/system.ts";
-import { textsOf } from "./texts/of-language.ts";
+import { offerText, textsOf } from "./texts/of-language.ts";
 import type { Texts } from "./texts/texts.ts";
 import { type LlmLimits, type LlmSettings, usualLimits } from "./wire/endpoint.ts";
 import { createEndpoint, type Endpoint, type FunctionDescription, type StepResult } from "./wire/request.ts";
@@ -157,11 +157,12 @@ class LlmTurn {
   /** A refusal leaves the visitor with what can be done instead. */
   async *#offerHelp(): AsyncGenerator<TurnEvent> {
     const { tools, handOver } = this.#input;
-    const isDeed = ({ name, transfersTo, isSilent }: Tool) =>
-      name !== handOverName && transfersTo === undefined && !isSilent;
-    const deeds = tools.filter(isDeed).map(titleOf);
+    const actions = tools
+      .filter(({ name, transfersTo, isSilent }) => name !== handOverName && transfersTo === undefined && !isSilent)
+      .slice(0, mostOffered)
+      .map(titleOf);
     for (const action of helpOf(this.#input.pageActions)) this.#actions.add(action);
-    const offer = this.#texts.offer(deeds.slice(0, mostOffered), handOver !== undefined);
+    const offer = offerText(this.#texts, { actions, hasPerson: handOver !== undefined });
     if (offer !== "") yield* this.#add(`\n\n${offer}`);
   }
 
@@ -220,8 +221,8 @@ class LlmTurn {
   #outcomeText({ result }: FunctionCall): string {
     const said = (value: unknown) => (typeof value === "string" ? value.slice(0, 600).toWellFormed() : "");
     const { done, failed } = this.#texts;
-    if (result.error !== undefined) return failed(said(result.error));
-    return [done, said(result.message)].filter((part) => part !== "").join(" ");
+    const parts = result.error === undefined ? [done, said(result.message)] : [failed, said(result.error)];
+    return parts.filter((part) => part !== "").join(" ");
   }
 
   /** What the model has to know of what was proposed or done before, none of which is in the history. */

@@ -98,7 +98,7 @@ class RelaySession implements Talk {
       handleFailure: (isAgain) => this.#handleFailure(isAgain),
       handleOver: (turn) => this.#handleTurnOver(turn),
     });
-    this.keypad = new Keypad(timers, (keys) => this.#caller?.take(this.#texts.pressed(keys)));
+    this.keypad = new Keypad(timers, (keys) => this.#caller?.take(this.#texts.pressed.replace("{keys}", keys)));
     this.answeredBy = new AnsweredBy(call.direction);
     this.#unasked = new UnaskedSpeech(this);
     this.#longest = new Alarm(timers);

@@ -1,5 +1,6 @@
 import type { CallTransfer, PersonOutcome, RelayCall } from "../call.ts";
 import type { CallLanguage } from "./language.ts";
+import { announcementOf } from "./texts/of-language.ts";
 
 /** A person who is being called for the caller, who waits. */
 export interface WarmTransfer {
@@ -24,7 +25,7 @@ export function startWarmTransfer(
   const { to, warm } = transfer;
   if (!warm || !call.callPerson) return undefined;
   const customer = call.direction === "inbound" ? call.from : call.to;
-  const message = texts.announcement(customer, sentence(warm.summary));
+  const message = announcementOf(texts, customer, sentence(warm.summary));
   const cancelling = new AbortController();
   const { signal } = cancelling;
   const person = { to, phoneNumberId: warm.phoneNumberId, message, language };

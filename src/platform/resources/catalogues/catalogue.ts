@@ -31,37 +31,39 @@ export interface CatalogueProvider {
   readonly languageIds: readonly number[];
 }
 
-const english = 1;
-const german = 2;
 const device = 1;
+
+type CatalogueLanguage = Catalogue["languages"][number];
+
+/** The languages in which what the platform says itself is written. Assistants store their ids: a new one comes last. */
+const languages: readonly CatalogueLanguage[] = (
+  [
+    ["English", "en"],
+    ["German", "de"],
+    ["French", "fr"],
+    ["Spanish", "es"],
+    ["Portuguese", "pt"],
+    ["Italian", "it"],
+    ["Dutch", "nl"],
+    ["Polish", "pl"],
+    ["Turkish", "tr"],
+    ["Ukrainian", "uk"],
+    ["Arabic", "ar"],
+    ["Hebrew", "he"],
+    ["Hindi", "hi"],
+    ["Japanese", "ja"],
+    ["Korean", "ko"],
+    ["Chinese", "zh"],
+  ] as const
+).map(([name, iso_2], index) => ({ id: index + 1, name, iso_2 }));
 
 /**
  * What a platform without any outside service has: English, and the listener's own device to speak and listen. Calls exchange text, so the voice is the device's, higher or lower.
  */
-export const embeddedCatalogue: Omit<Catalogue, "models"> = {
-  languages: [{ id: english, name: "English", iso_2: "en" }],
-  voices: [
-    voice(1, "Device voice, higher", "female", device),
-    voice(2, "Device voice, lower", "male", device),
-    voice(3, "Device voice, higher", "female", null),
-    voice(4, "Device voice, lower", "male", null),
-  ],
-  ...deviceSpeech([english]),
-};
+export const embeddedCatalogue: Omit<Catalogue, "models"> = catalogueIn(languages.slice(0, 1));
 
-/** The same where a model answers: it also speaks German, in which the platform's own questions are written. */
-export const modelCatalogue: Omit<Catalogue, "models"> = {
-  ...embeddedCatalogue,
-  languages: [...embeddedCatalogue.languages, { id: german, name: "German", iso_2: "de" }],
-  voices: [
-    ...embeddedCatalogue.voices,
-    voice(5, "Device voice, higher", "female", device, german),
-    voice(6, "Device voice, lower", "male", device, german),
-    voice(7, "Device voice, higher", "female", null, german),
-    voice(8, "Device voice, lower", "male", null, german),
-  ],
-  ...deviceSpeech([english, german]),
-};
+/** The same where a model answers: it speaks all of them. */
+export const modelCatalogue: Omit<Catalogue, "models"> = catalogueIn(languages);
 
 /** The samples that `preview_url` names, as MP3. */
 export const voiceSamples: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map([
@@ -69,24 +71,30 @@ export const voiceSamples: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Ma
   ["device-lower.mp3", bytesOf(lowerVoice)],
 ]);
 
-function voice(
-  id: number,
-  name: string,
-  gender: CatalogueVoice["gender"],
-  synthesizerId: number | null,
-  languageId: number = english,
-): CatalogueVoice {
-  const modes: readonly AssistantMode[] = synthesizerId === null ? ["multimodal"] : ["pipeline", "dualplex"];
-  const sample = gender === "female" ? "device-higher.mp3" : "device-lower.mp3";
-  return { id, name, languageId, gender, sample, synthesizerId, modes };
-}
-
-/** The device speaks and listens in whatever language it is told to. */
-function deviceSpeech(languageIds: readonly number[]): Pick<Catalogue, "synthesizers" | "transcribers"> {
+function catalogueIn(spoken: readonly CatalogueLanguage[]): Omit<Catalogue, "models"> {
+  const languageIds = spoken.map(({ id }) => id);
   return {
+    languages: spoken,
+    voices: languageIds.flatMap(deviceVoices),
+    // The device speaks and listens in whatever language it is told to.
     synthesizers: [{ id: device, name: "Device speech", code: "device", languageIds }],
     transcribers: [{ id: device, name: "Device speech or typing", code: "device", languageIds }],
   };
+}
+
+/** A higher and a lower voice for each kind of engine. Assistants store their ids. */
+function deviceVoices(languageId: number): CatalogueVoice[] {
+  const before = 4 * (languageId - 1);
+  const higher = { languageId, name: "Device voice, higher", gender: "female", sample: "device-higher.mp3" } as const;
+  const lower = { languageId, name: "Device voice, lower", gender: "male", sample: "device-lower.mp3" } as const;
+  const spoken = { synthesizerId: device, modes: ["pipeline", "dualplex"] } as const;
+  const model = { synthesizerId: null, modes: ["multimodal"] } as const;
+  return [
+    { id: before + 1, ...higher, ...spoken },
+    { id: before + 2, ...lower, ...spoken },
+    { id: before + 3, ...higher, ...model },
+    { id: before + 4, ...lower, ...model },
+  ];
 }
 
 function bytesOf(dataUrl: string): Uint8Array<ArrayBuffer> {

@@ -54,6 +54,60 @@ const texts: Readonly<Record<string, InvitationTexts>> = {
     declined: "Goed. De chat blijft op {site}.",
     inChat: "De chat gaat verder op WhatsApp.",
   },
+  pl: {
+    question: "Czy kontynuować tutaj czat z {site}? Proszę odpowiedzieć TAK.",
+    thanks: "Dziękujemy. Możemy kontynuować tutaj.",
+    declined: "Dobrze. Czat pozostaje na {site}.",
+    inChat: "Czat jest kontynuowany na WhatsAppie.",
+  },
+  uk: {
+    question: "Продовжити тут чат із {site}? Відповідайте ТАК, щоб продовжити.",
+    thanks: "Дякуємо. Можемо продовжити тут.",
+    declined: "Гаразд. Чат залишається на {site}.",
+    inChat: "Чат продовжується у WhatsApp.",
+  },
+  tr: {
+    question: "{site} üzerindeki sohbete burada devam edilsin mi? Devam etmek için EVET yazın.",
+    thanks: "Teşekkürler. Buradan devam edebiliriz.",
+    declined: "Tamam. Sohbet {site} üzerinde kalıyor.",
+    inChat: "Sohbet WhatsApp’ta devam ediyor.",
+  },
+  ar: {
+    question: "هل تريد متابعة محادثة {site} هنا؟ أجب بنعم للمتابعة.",
+    thanks: "شكرًا لك. يمكننا المتابعة هنا.",
+    declined: "حسنًا. تبقى المحادثة على {site}.",
+    inChat: "تستمر المحادثة على واتساب.",
+  },
+  he: {
+    question: "להמשיך כאן את הצ׳אט מ-{site}? יש להשיב כן כדי להמשיך.",
+    thanks: "תודה. אפשר להמשיך כאן.",
+    declined: "בסדר. הצ׳אט נשאר ב-{site}.",
+    inChat: "הצ׳אט ממשיך בוואטסאפ.",
+  },
+  hi: {
+    question: "क्या {site} की चैट यहाँ जारी रखी जाए? जारी रखने के लिए हाँ लिखें।",
+    thanks: "धन्यवाद। हम यहाँ जारी रख सकते हैं।",
+    declined: "ठीक है। चैट {site} पर ही रहेगी।",
+    inChat: "चैट WhatsApp पर जारी है।",
+  },
+  ja: {
+    question: "{site} のチャットをここで続けますか。続ける場合は「はい」と返信してください。",
+    thanks: "ありがとうございます。ここで続けられます。",
+    declined: "承知しました。チャットは {site} に残ります。",
+    inChat: "チャットは WhatsApp で続きます。",
+  },
+  ko: {
+    question: "{site}의 채팅을 여기에서 계속할까요? 계속하려면 ‘네’라고 답해 주세요.",
+    thanks: "감사합니다. 여기에서 계속할 수 있습니다.",
+    declined: "알겠습니다. 채팅은 {site}에 남아 있습니다.",
+    inChat: "채팅이 WhatsApp에서 계속됩니다.",
+  },
+  zh: {
+    question: "要在这里继续 {site} 上的聊天吗？请回复“是”继续。",
+    thanks: "谢谢。我们可以在这里继续。",
+    declined: "好的。聊天保留在 {site}。",
+    inChat: "聊天将在 WhatsApp 上继续。",
+  },
 };
 
 /** The texts of a language, as ISO 639-1; undefined where there are none. */

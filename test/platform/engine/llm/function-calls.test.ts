@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { textsOf } from "../../../../src/platform/engine/llm/texts/of-language.ts";
+import { modelCatalogue } from "../../../../src/platform/resources/catalogues/catalogue.ts";
 import { addKnowledge } from "../../../support/knowledge.ts";
 import { inOrder } from "../../../support/llm.ts";
 import { recordingTools } from "../../../support/tools.ts";
@@ -178,13 +180,18 @@ describe("a function that needs the visitor's agreement", () => {
     expect(scripted.server.requests).toHaveLength(2);
   });
 
-  it("is read back in the conversation's language, and agreed to in it", async () => {
-    await using scripted = await startModel(inOrder(propose, "Ihr Termin steht."));
-    const { tools, runs } = recordingTools([bookVisit]);
-    const [asked] = await converse(scripted.say, ["Bitte einen Termin", "Ja, bitte."], { tools, language: "de" });
-    expect(asked!.message).toMatch(/Montag, 23\. November 2026[\s\S]*Soll ich das genau so ausführen\?/);
-    expect(runs).toHaveLength(1);
-  });
+  it.each(modelCatalogue.languages.map(({ iso_2 }) => iso_2))(
+    "is read back in the conversation's language, and agreed to in it: %s",
+    async (language) => {
+      const { locale, ask, yes } = textsOf(language);
+      await using scripted = await startModel(inOrder(propose, "Booked."));
+      const { tools, runs } = recordingTools([bookVisit]);
+      const [asked] = await converse(scripted.say, ["Book a visit", `${yes}!`], { tools, language });
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(new Date(visit.date));
+      expect([asked!.message.includes(day), asked!.message.endsWith(ask), runs.length]).toEqual([true, true, 1]);
+      expect(locale.slice(0, 2)).toBe(language);
+    },
+  );
 
   it.each([
     ["a yes that asks for something else", ["Yes, but on Tuesday"]],

@@ -1,10 +1,16 @@
-import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { texts } from "./languages.ts";
 import type { Texts } from "./texts.ts";
 
-const byLanguage: Readonly<Record<string, Texts>> = { en, de };
-
-/** The texts of a language; English where there are none. */
+/** The texts of a language, as ISO 639-1; English where there are none. */
 export function textsOf(language: string): Texts {
-  return byLanguage[language] ?? en;
+  return (Object.hasOwn(texts, language) && texts[language]) || (texts.en as Texts);
+}
+
+/** Says what can be done here, and that a person can be asked for; empty where there is neither. */
+export function offerText(
+  { offer, person, comma = ", " }: Texts,
+  { actions, hasPerson }: { readonly actions: readonly string[]; readonly hasPerson: boolean },
+): string {
+  const list = actions.length === 0 ? "" : offer.replace("{list}", () => actions.join(comma));
+  return [list, hasPerson ? person : ""].filter((part) => part !== "").join(" ");
 }

@@ -49,7 +49,7 @@ export class UnaskedSpeech {
     const { call, language, voice } = this.#talk;
     const { name, initialMessage } = call.turn.assistant;
     // A chat may begin without a word, and silence on a phone line sounds like a fault.
-    voice.sayAll(initialMessage.trim() === "" ? language.texts.greeting(name) : initialMessage);
+    voice.sayAll(initialMessage.trim() === "" ? language.texts.greeting.replace("{name}", () => name) : initialMessage);
   }
 
   /** The caller's turn to speak: silence counts from when we have finished. */

@@ -1,7 +1,7 @@
-/** What is said in a call without a model: one file per language. */
+/** What is said in a call without a model, in one language. */
 export interface CallTexts {
-  /** Of an assistant that has no first message. */
-  readonly greeting: (name: string) => string;
+  /** Of an assistant that has no first message; `{name}` stands for the assistant's. */
+  readonly greeting: string;
   /** After a first failure. */
   readonly apology: string;
   /** After a second one; the call ends. */
@@ -20,15 +20,15 @@ export interface CallTexts {
   readonly holdTheLine: string;
   /** The person did not take the call. */
   readonly nobodyAnswers: string;
-  /** What the person is told; `customer` is a number, or "", and `summary` a sentence, or "". */
-  readonly announcement: (customer: string, summary: string) => string;
+  /** What the person is told who is called for a caller: without the caller's number, and with it as `{customer}`. */
+  readonly announcement: { readonly withheld: string; readonly from: string; readonly accept: string };
   /** Said while something takes time, in turn. */
   readonly fillers: readonly string[];
   /** How agreeing and declining begin. */
   readonly yes: RegExp;
   readonly no: RegExp;
-  /** What is asked of an assistant when the caller pressed keys without being asked to. */
-  readonly pressed: (keys: string) => string;
+  /** What is asked of an assistant when the caller pressed `{keys}` without being asked to. */
+  readonly pressed: string;
   /** How the signs of an address are spoken. */
   readonly signs: {
     readonly dot: string;

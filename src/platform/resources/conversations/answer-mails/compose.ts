@@ -36,6 +36,78 @@ const words: Readonly<Record<string, Words>> = {
     reply: "Puede responder a este correo.",
     why: "Recibe este correo porque su dirección se dejó en un chat con {assistant}. Si no fue usted, no le haga caso.",
   },
+  it: {
+    subject: "{person} ha risposto nella sua chat con {assistant}",
+    someone: "Qualcuno",
+    reply: "Può rispondere a questa e-mail.",
+    why: "Riceve questa e-mail perché il suo indirizzo è stato lasciato in una chat con {assistant}. Se non è stato lei, la ignori.",
+  },
+  pt: {
+    subject: "{person} respondeu na sua conversa com {assistant}",
+    someone: "Alguém",
+    reply: "Pode responder a este e-mail.",
+    why: "Recebe este e-mail porque o seu endereço foi deixado numa conversa com {assistant}. Se não foi você, ignore-o.",
+  },
+  nl: {
+    subject: "{person} heeft geantwoord in uw chat met {assistant}",
+    someone: "Iemand",
+    reply: "U kunt op deze e-mail antwoorden.",
+    why: "U ontvangt deze e-mail omdat uw adres is achtergelaten in een chat met {assistant}. Was u dat niet, negeer hem dan.",
+  },
+  pl: {
+    subject: "{person} odpowiada w czacie z {assistant}",
+    someone: "Ktoś",
+    reply: "Można odpowiedzieć na tę wiadomość.",
+    why: "Ta wiadomość przyszła, ponieważ ten adres podano w czacie z {assistant}. Jeśli to pomyłka, proszę ją zignorować.",
+  },
+  uk: {
+    subject: "{person} відповідає у вашому чаті з {assistant}",
+    someone: "Хтось",
+    reply: "Ви можете відповісти на цей лист.",
+    why: "Ви отримали цей лист, бо вашу адресу залишили в чаті з {assistant}. Якщо це були не ви, не зважайте на нього.",
+  },
+  tr: {
+    subject: "{person}, {assistant} ile sohbetinize yanıt verdi",
+    someone: "Biri",
+    reply: "Bu e-postayı yanıtlayabilirsiniz.",
+    why: "Bu e-postayı, adresiniz {assistant} ile yapılan bir sohbette bırakıldığı için aldınız. Bunu siz yapmadıysanız dikkate almayın.",
+  },
+  ar: {
+    subject: "أجاب {person} في محادثتك مع {assistant}",
+    someone: "أحد أفراد الفريق",
+    reply: "يمكنك الرد على هذه الرسالة.",
+    why: "تلقيت هذه الرسالة لأن عنوانك تُرك في محادثة مع {assistant}. إن لم يكن ذلك منك فتجاهلها.",
+  },
+  he: {
+    subject: "התקבלה תשובה מאת {person} בצ׳אט שלך עם {assistant}",
+    someone: "מישהו",
+    reply: "אפשר להשיב לדוא״ל הזה.",
+    why: "ההודעה הזו נשלחה כי הכתובת שלך הושארה בצ׳אט עם {assistant}. אם זה לא היה ביוזמתך, אפשר להתעלם ממנה.",
+  },
+  hi: {
+    subject: "{person} ने {assistant} के साथ आपकी चैट में उत्तर दिया",
+    someone: "किसी व्यक्ति",
+    reply: "आप इस ई-मेल का उत्तर दे सकते हैं।",
+    why: "यह ई-मेल आपको इसलिए मिला क्योंकि {assistant} के साथ चैट में आपका पता दिया गया था। यदि वह आप नहीं थे, तो इसे अनदेखा करें।",
+  },
+  ja: {
+    subject: "{assistant}とのチャットに{person}から返信がありました",
+    someone: "担当者",
+    reply: "このメールに返信できます。",
+    why: "{assistant}とのチャットでこのメールアドレスが入力されたため、お送りしています。お心当たりのない場合は無視してください。",
+  },
+  ko: {
+    subject: "{assistant} 채팅에 {person} 님이 답변했습니다",
+    someone: "담당자",
+    reply: "이 이메일에 회신하실 수 있습니다.",
+    why: "{assistant} 채팅에 이 주소가 입력되어 보내 드리는 이메일입니다. 본인이 아니라면 무시하셔도 됩니다.",
+  },
+  zh: {
+    subject: "{person} 回复了您与 {assistant} 的聊天",
+    someone: "工作人员",
+    reply: "您可以直接回复这封邮件。",
+    why: "您收到这封邮件，是因为在与 {assistant} 的聊天中留下了您的地址。如果不是您本人，请忽略。",
+  },
 };
 
 export interface AnswersToSend {
