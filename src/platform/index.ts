@@ -37,7 +37,14 @@ export { openSmtp } from "./mail/smtp/smtp-sender.ts";
 export { readSmtpUrl, type SmtpSettings } from "./mail/smtp/smtp-url.ts";
 export { createPlatform, type Platform, type PlatformOptions } from "./platform.ts";
 export type { SiteLink } from "./reference/page.ts";
-export { type AssistantField, assistantFieldUses, builtInToolUses, type FieldUse } from "./relay/fields.ts";
+export {
+  type AssistantField,
+  assistantFieldUses,
+  builtInToolUses,
+  type FieldUse,
+  type Use,
+  useOver,
+} from "./relay/fields.ts";
 export { type AccountLine, administrationCommands } from "./resources/user/administration.ts";
 export type { Storage } from "./storage/db.ts";
 export { openEmbedded, openInMemory } from "./storage/embedded.ts";

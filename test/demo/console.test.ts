@@ -12,7 +12,7 @@ function consoleOf(platform: TestPlatform) {
     administration: createAdministration({ storage: platform.storage, secret: testSecret, clock: now }),
     assistant: { detail: "Offline engine, no model", state: "embedded" },
     database: { detail: "PGlite", state: "embedded" },
-    network: { detail: "Simulated network", state: "simulated" },
+    network: { detail: "Simulated network", state: "simulated", carrier: "simulated" },
     ownerId: platform.owner.userId,
     vault: createVault(testSecret),
     origins: ["http://localhost"],

@@ -88,6 +88,7 @@ it("rings when an assistant calls: a booking by voice, and the console shows wha
   await console.getByRole("button", { name: "Call now" }).click();
 
   await phone.getByRole("button", { name: "Answer" }).waitFor();
+  await console.getByRole("region", { name: "Call", exact: true }).getByText("Not known yet").waitFor();
   expect(await violations(handset)).toEqual([]);
   await phone.getByRole("button", { name: "Answer" }).press("Enter");
   const log = phone.getByRole("log", { name: "What is said" });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { CallDetails } from "../../contract/operations/phone/calls.ts";
 import type { Administration } from "../../platform/index.ts";
 import { createForward, type ForwardOptions } from "./forward.ts";
 import type { ConsoleBindings, OwnerEnv, Sessions } from "./sessions.ts";
@@ -12,7 +13,11 @@ export interface ConsoleOptions {
   /** Who answers, as the overview shows it. */
   readonly assistant: { readonly detail: string; readonly state: "embedded" | "real" };
   /** Who carries calls and texts, as the overview and their pages show it. */
-  readonly network: { readonly detail: string; readonly state: "simulated" | "real" };
+  readonly network: {
+    readonly detail: string;
+    readonly state: "simulated" | "real";
+    readonly carrier: NonNullable<CallDetails["carrier"]>;
+  };
   readonly platform: ForwardOptions;
   /** Sends a login to the platform from the client's address. (default: nobody signs in by password) */
   readonly signIn?: SignInOptions["handle"];
@@ -68,7 +73,7 @@ export async function readAccount(
   const engines = [
     { name: "Database", ...database },
     { name: "Assistant", ...assistant },
-    { name: "Calls and texts", ...network },
+    { name: "Calls and texts", detail: network.detail, state: network.state },
   ];
   return { name, balance, held, engines };
 }
@@ -96,6 +101,8 @@ export function enginesOf({
         ? { detail: "Offline engine, no model", state: "embedded" }
         : { detail: llm.models.join(", "), state: "real" },
     network:
-      twilio === undefined ? { detail: "Simulated network", state: "simulated" } : { detail: "Twilio", state: "real" },
+      twilio === undefined
+        ? { detail: "Simulated network", state: "simulated", carrier: "simulated" }
+        : { detail: "Twilio", state: "real", carrier: "twilio" },
   };
 }

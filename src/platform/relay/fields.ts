@@ -1,18 +1,31 @@
 import type { BuiltInTool, optionalFields, requiredFields } from "../../contract/assistant-fields.ts";
+import type { CarrierName } from "../storage/schema/phone-numbers.ts";
 
-/** What a field of an assistant does on this platform. */
-export interface FieldUse {
-  /** False: it is stored and returned, and not applied by this carrier. */
+/** What a field of an assistant does, in one kind of call. */
+export interface Use {
+  /** False: it is stored and returned, and has no effect. */
   readonly applied: boolean;
   /** Where it acts, or what decides instead. */
   readonly how: string;
 }
 
+/** What a field of an assistant does on this platform. */
+export interface FieldUse extends Use {
+  /** Calls over these carriers where they differ from that, which is said of all others and of calls from web pages. */
+  readonly over?: Readonly<Partial<Record<CarrierName, Use>>>;
+}
+
 /** Every field that an assistant can be given. */
 export type AssistantField = keyof typeof requiredFields | keyof typeof optionalFields | "status";
 
-const byCarrier = "The listener's own device speaks and listens, with its own settings.";
+const byDevice = "The listener's own device speaks and listens, with its own settings.";
 const noAudio = "Calls exchange text: there is no sound to change.";
+/** Twilio speaks and listens instead of a device, and is told nothing but the language. */
+const speech = {
+  ...stored(byDevice),
+  over: { twilio: stored("Twilio speaks and listens, as it usually does in that language.") },
+};
+const sound = { ...stored(noAudio), over: { twilio: stored("Twilio takes no such setting.") } };
 
 /** What each field of an assistant does: docs and console show it, and a field without an entry fails the build. */
 export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
@@ -21,15 +34,15 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   mode: applied("Turns: which of the models answers."),
   status: applied("Inbound calls and texts: an inactive assistant answers none."),
   timezone: applied("Turns: what “today” and “tomorrow” mean."),
-  voice_id: stored(byCarrier),
+  voice_id: speech,
   language_id: applied("Turns, and the sentences that a call says by itself."),
   secondary_language_ids: applied("Calls: a caller who changes to one of them is answered in it."),
-  tts_emotion_enabled: stored(byCarrier),
-  voice_stability: stored(byCarrier),
-  voice_similarity: stored(byCarrier),
-  speech_speed: stored(byCarrier),
-  synthesizer_provider_id: stored(byCarrier),
-  transcriber_provider_id: stored(byCarrier),
+  tts_emotion_enabled: speech,
+  voice_stability: speech,
+  voice_similarity: speech,
+  speech_speed: speech,
+  synthesizer_provider_id: speech,
+  transcriber_provider_id: speech,
   initial_message: applied("The first message of a conversation, and the greeting of a call."),
   system_prompt: applied("Turns: what the assistant is told and knows of itself."),
   variables: applied("Prompt, initial message, and the sentences of calls: `{{name}}`."),
@@ -44,7 +57,7 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   label_ids: applied("Lists."),
   phone_number_id: applied("Calls and texts: the number that is called from, or answered."),
   record: stored("Nothing is recorded; `recording_url` is null."),
-  enable_noise_cancellation: stored(noAudio),
+  enable_noise_cancellation: sound,
   wait_for_customer: applied(
     "Calls: the assistant greets once the customer has spoken, or after the re-engagement interval.",
   ),
@@ -69,8 +82,8 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   min_interrupt_words: applied(
     "Calls: fewer words do not interrupt, where the carrier reports words as they are spoken.",
   ),
-  ambient_sound: stored(noAudio),
-  ambient_sound_volume: stored(noAudio),
+  ambient_sound: sound,
+  ambient_sound_volume: sound,
   is_webhook_active: applied("Calls: whether the owner's server is told when one is over."),
   webhook_url: applied("Calls: the address of that server."),
   send_webhook_only_on_completed: applied("Calls: only those that were talked in are reported."),
@@ -103,10 +116,15 @@ export const builtInToolUses: Readonly<Record<BuiltInTool["type"], FieldUse>> = 
   ),
 };
 
-function applied(how: string): FieldUse {
+/** What a field does in calls over a carrier; null for calls from web pages, which no carrier carries. */
+export function useOver(use: FieldUse, carrier: CarrierName | null): Use {
+  return (carrier === null ? undefined : use.over?.[carrier]) ?? use;
+}
+
+function applied(how: string): Use {
   return { applied: true, how };
 }
 
-function stored(how: string): FieldUse {
+function stored(how: string): Use {
   return { applied: false, how };
 }

@@ -12,6 +12,7 @@ import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { errorTexts, focusFirstError, notSaved } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { icon } from "../parts/icons.ts";
+import { readNetwork } from "../parts/network.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf, go } from "../routes.ts";
 import "./appearance-preview.ts";
@@ -39,6 +40,7 @@ interface Read {
   readonly assistant: Assistant | undefined;
   readonly others: readonly Assistant[];
   readonly catalogue: Catalogue;
+  readonly carrier: StepView["carrier"];
   readonly site: SiteAddresses;
   readonly questions: readonly UnansweredQuestion[];
 }
@@ -94,12 +96,13 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   protected async read(): Promise<Read> {
     const all = await call<Assistant[]>("GET", "/user/assistants");
     const assistant = all.find(({ id }) => String(id) === this.which);
-    const [catalogue, site, questions] = await Promise.all([
+    const [catalogue, { carrier }, site, questions] = await Promise.all([
       readCatalogue((this.changes.mode as AssistantMode | undefined) ?? assistant?.mode ?? "pipeline"),
+      readNetwork(),
       call<SiteAddresses>("GET", "/site"),
       assistant ? this.readQuestions(assistant.id) : [],
     ]);
-    return { assistant, others: all.filter(({ id }) => id !== assistant?.id), catalogue, site, questions };
+    return { assistant, others: all.filter(({ id }) => id !== assistant?.id), catalogue, carrier, site, questions };
   }
 
   private async readQuestions(id: number): Promise<readonly UnansweredQuestion[]> {
@@ -214,7 +217,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   }
 
   protected renderData(read: Read): TemplateResult {
-    const { assistant, catalogue, questions } = read;
+    const { assistant, catalogue, carrier, questions } = read;
     if (!assistant && !this.isNew) {
       return html`<h1>Assistant not found</h1><p class="soft">It may have been deleted. <a href=${addressOf("assistants")}>All assistants</a></p>`;
     }
@@ -223,6 +226,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     const step: StepView = {
       draft,
       catalogue,
+      carrier,
       errors: this.#errors,
       change: (field, value) => this.change(field, value),
     };

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from "lit";
+import type { CallDetails } from "../../../contract/operations/phone/calls.ts";
 import { type Choice, choiceField, errorTexts, textField } from "../parts/fields.ts";
 import type { FormErrors } from "../parts/form-errors.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -9,6 +10,8 @@ import { type Field, fields } from "./fields.ts";
 export interface StepView {
   readonly draft: Draft;
   readonly catalogue: Catalogue;
+  /** Who carries phone calls. */
+  readonly carrier: NonNullable<CallDetails["carrier"]>;
   readonly errors: FormErrors;
   readonly change: (field: Field, value: unknown) => void;
 }

@@ -18,7 +18,7 @@ import { addressOf, go } from "../routes.ts";
 import type { Said, WholeCall } from "./types.ts";
 import "./unapplied-fields.ts";
 import { evaluationOf, renderRecord } from "./evaluation.ts";
-import { answeredByWords, durationWords, isoOf, isRunning, reasonWords, statusWords, typeWords } from "./words.ts";
+import { answererOf, durationWords, isoOf, isRunning, reasonWords, statusWords, typeWords } from "./words.ts";
 
 /** A running call is looked at often; events bring what happens sooner. */
 const refreshMs = 4_000;
@@ -96,7 +96,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
           ${renderRecord("Variables", record.variables)}
           ${renderRecord("Webhook’s answer", record.webhook_response)}
         </div>
-        <console-unapplied-fields class="all" .assistant=${record.assistant_id}></console-unapplied-fields>
+        <console-unapplied-fields class="all" .assistant=${record.assistant_id} .carrier=${record.carrier}></console-unapplied-fields>
       </div>
       <console-confirm
         question="Delete this call?"
@@ -167,11 +167,11 @@ function renderSaid({ role, text, at, interrupted, function_calls }: Said, who: 
 }
 
 function renderFacts(record: WholeCall): TemplateResult {
-  const { status, answered_by, duration, total_cost, carrier_cost, held, end_reason, ended_by } = record;
+  const { status, duration, total_cost, carrier_cost, held, end_reason, ended_by } = record;
   const { text, kind } = statusWords(status);
   const facts: [name: string, value: TemplateResult | string][] = [
     ["Status", html`<span class="tag ${kind}">${text}</span>`],
-    ["Answered by", answered_by === null ? "Nobody" : answeredByWords[answered_by]],
+    ["Answered by", answererOf(record)],
   ];
   if (!isRunning(record)) {
     const ofCarrier = total_cost > 0 ? `, of it ${money(carrier_cost)} for the carrier` : "";

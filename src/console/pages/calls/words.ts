@@ -52,7 +52,14 @@ export function reasonWords(reason: string): string {
   return reasons[reason] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-export const answeredByWords = { human: "A person", machine: "A voicemail", unknown: "Not known" } as const;
+const answerers = { human: "A person", machine: "A voicemail", unknown: "Not known" } as const;
+
+/** Who answered a call, as far as that is known by now. */
+export function answererOf(call: Pick<CallRecord, "status" | "answered_by" | "answered_at">): string {
+  if (call.answered_by !== null) return answerers[call.answered_by];
+  if (isRunning(call)) return "Not known yet";
+  return call.answered_at === null ? "Nobody" : answerers.unknown;
+}
 
 /** `12 s`, `3 min 8 s`, `10 min` */
 export function durationWords(seconds: number): string {

@@ -1,23 +1,32 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { until } from "lit/directives/until.js";
+import type { CallDetails } from "../../../contract/operations/phone/calls.ts";
 import { call } from "../api.ts";
 
 interface Network {
   readonly detail: string;
   readonly state: "simulated" | "real";
+  readonly carrier: NonNullable<CallDetails["carrier"]>;
 }
 
-let asked: Promise<Network | undefined> | undefined;
+let asked: Promise<Network> | undefined;
 
-/** Who carries calls and texts: the same for as long as the server runs. Empty until that is known. */
-export function networkName(before: string): TemplateResult {
-  asked ??= call<Network>("GET", "/network").catch(() => {
+/** Who carries calls and texts: the same for as long as the server runs. */
+export function readNetwork(): Promise<Network> {
+  asked ??= call<Network>("GET", "/network").catch((error: unknown) => {
     asked = undefined;
-    return undefined;
+    throw error;
   });
-  const name = asked.then((network) => {
-    if (!network) return nothing;
-    return `${before} ${network.state === "simulated" ? "the simulated network" : network.detail}.`;
-  });
+  return asked;
+}
+
+/** The name of that network behind other words. Empty until that is known. */
+export function networkName(before: string): TemplateResult {
+  const name = readNetwork().then(
+    (network) => {
+      return `${before} ${network.state === "simulated" ? "the simulated network" : network.detail}.`;
+    },
+    () => nothing,
+  );
   return html`${until(name, nothing)}`;
 }

@@ -55,9 +55,10 @@ export const Call = s.object({
 });
 export type Call = s.Infer<typeof Call>;
 
-/** A call with its transcript piece by piece. Ours. */
+/** A call with its transcript piece by piece, and who carried it: null for a call from a web page. Ours. */
 export const CallDetails = s.object({
   ...Call.shape,
+  carrier: s.nullable(s.enum(["simulated", "twilio"])),
   transcript_items: s.array(
     s.object({
       role: s.enum(["assistant", "user", "system"]),

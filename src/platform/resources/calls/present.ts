@@ -38,7 +38,7 @@ export function present(call: CallRow, transcript: readonly TranscriptRow[], leg
   };
 }
 
-/** The same with its transcript piece by piece. */
+/** The same with its carrier, and its transcript piece by piece. */
 export function presentDetails(call: CallRow, transcript: readonly TranscriptRow[], legHeld?: Micros): CallDetails {
   const transcript_items = transcript.map(({ role, text, at, interrupted, function_calls }) => ({
     role,
@@ -47,7 +47,7 @@ export function presentDetails(call: CallRow, transcript: readonly TranscriptRow
     interrupted,
     function_calls,
   }));
-  return { ...present(call, transcript, legHeld), transcript_items };
+  return { ...present(call, transcript, legHeld), carrier: call.carrier, transcript_items };
 }
 
 const speakers: Readonly<Record<TranscriptRow["role"], string>> = {

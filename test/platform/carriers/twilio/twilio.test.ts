@@ -192,7 +192,7 @@ describe("a call over Twilio", () => {
     await expect.poll(() => heardBy(phone).at(-1)).toBe("At nine.");
     await phone.hangUp();
     const ended = await untilCall(platform, id, "ended_by_customer");
-    expect(ended.held).toBe(0);
+    expect(ended).toMatchObject({ held: 0, carrier: "twilio" });
     expect(ended.duration).toBeGreaterThan(0);
     // What was said last may not have been heard.
     expect(ended.transcript_items.slice(0, 2).map(({ role, text }) => [role, text])).toEqual([

@@ -105,6 +105,7 @@ describe("POST /user/make_call", () => {
     expect(await platform.balance()).toMatchObject({ postedMicros: 1_000_000n, heldMicros });
     expect(await getCall(platform, first.call_id)).toMatchObject({
       status: "initiated",
+      carrier: "simulated",
       variables,
       held: 0.7,
       total_cost: 0,

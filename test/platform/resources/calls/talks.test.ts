@@ -361,6 +361,7 @@ describe("POST /conversations/{uuid}/web-calls", () => {
     page.close();
     expect(await untilCall(platform, Number(call?.id), "ended_by_customer")).toMatchObject({
       type: "web",
+      carrier: null,
       client_phone_number: null,
       carrier_cost: 0,
       end_reason: "hangup",

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import { assistantFieldUses } from "../../../../platform/relay/fields.ts";
+import { assistantFieldUses, useOver } from "../../../../platform/relay/fields.ts";
 import { textField } from "../../parts/fields.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
 import { control, type StepView } from "../controls.ts";
@@ -37,9 +37,15 @@ function setting(view: StepView, field: Field): TemplateResult {
   if (field === "filler_config") return fillers(view);
   if (field === "post_call_schema") return extractions(view);
   const { hint = "" } = fields[field];
-  return assistantFieldUses[field].applied
-    ? control(view, field)
-    : control(view, field, { hint: `${hint} Stored, without effect on this server.`.trim() });
+  const limit = limitOf(field, view.carrier);
+  return limit === undefined ? control(view, field) : control(view, field, { hint: `${hint} ${limit}`.trim() });
+}
+
+/** Where a setting has no effect, if that is so anywhere on this server. */
+function limitOf(field: Field, carrier: StepView["carrier"]): string | undefined {
+  const use = assistantFieldUses[field];
+  if (use.applied) return undefined;
+  return useOver(use, carrier).applied ? "Only for phone calls." : "Stored, without effect on this server.";
 }
 
 function voice(view: StepView): TemplateResult {
