@@ -19,7 +19,9 @@ let server: RunningProgram;
 
 beforeAll(async () => {
   await addAccounts(data.path, [{ email: "ada@example.com", name: "Ada", password, balanceUsd: 10 }]);
-  server = await startProgram("serve", data.path, { PORT: "0" });
+  // With a model, whose languages the console offers; nobody asks it.
+  const model = { RINGBACK_LLM_URL: "http://127.0.0.1:9/v1", RINGBACK_LLM_MODELS: "small" };
+  server = await startProgram("serve", data.path, { PORT: "0", ...model });
 });
 
 afterAll(async () => {
@@ -78,10 +80,19 @@ describe("ringback serve", () => {
     await page.keyboard.press("Enter");
 
     await page.getByLabel("Name", { exact: true }).fill("Robin");
+    await page.getByLabel("Language", { exact: true }).selectOption("Polish");
     await page.getByLabel("First message").fill("Robin here. What can I do for you?");
     await page.getByLabel("Instructions").fill("You are Robin.");
     await page.getByRole("button", { name: "Create assistant" }).click();
     await page.getByRole("heading", { name: "What it knows" }).waitFor();
+    await page.getByRole("link", { name: "All settings" }).click();
+    await page.locator("summary", { hasText: "Voice" }).click();
+    // Those of its language alone, one of which was chosen with it.
+    const voices = page.getByLabel("Voice", { exact: true });
+    expect(await voices.locator("option").allTextContents()).toEqual(["Device voice, higher", "Device voice, lower"]);
+    const further = page.getByRole("group", { name: "Further languages" });
+    expect(await further.getByRole("checkbox", { name: "German" }).count()).toBe(1);
+    expect(await further.getByRole("checkbox", { name: "Polish" }).count()).toBe(0);
     await page.getByRole("link", { name: "Where it goes" }).click();
     const tag = (await page.getByRole("region", { name: "Script tag" }).textContent()) ?? "";
     expect(await page.getByRole("link", { name: "Open a test page" }).count()).toBe(0);

@@ -16,7 +16,7 @@ import { readNetwork } from "../parts/network.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf, go } from "../routes.ts";
 import "./appearance-preview.ts";
-import { type Catalogue, readCatalogue, readMode } from "./catalogue.ts";
+import { type Catalogue, readCatalogue, readMode, voicesOf } from "./catalogue.ts";
 import type { StepView } from "./controls.ts";
 import { type Changes, Draft } from "./draft.ts";
 import { assistantLabels, type Field, fields, type StepId, stepIds } from "./fields.ts";
@@ -132,19 +132,30 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     const [name, part] = control.name.split(".");
     const field = name as Field;
     if (!(field in fields) || field === "tools") return;
-    if (field === "mode") void this.changeMode(control.value as AssistantMode);
+    if (field === "mode") void this.changeMode(control.value as AssistantMode, draft);
+    else if (field === "language_id") this.changeLanguage(control.value, draft);
     else this.change(field, changedValue(field, part, control, draft));
   }
 
   /** Another mode has other voices and models. */
-  private async changeMode(mode: AssistantMode): Promise<void> {
+  private async changeMode(mode: AssistantMode, draft: Draft): Promise<void> {
     this.change("mode", mode);
     const ofMode = await readMode(mode);
     if (!this.data || this.changes.mode !== mode) return;
     this.data = { ...this.data, catalogue: { ...this.data.catalogue, ...ofMode } };
     const model = mode === "pipeline" ? "llm_model_id" : "multimodal_model_id";
-    const [voice_id, model_id] = [ofMode.voices[0]?.id ?? "", ofMode.models[0]?.id ?? ""].map(String);
+    const voice = voicesOf(ofMode, draft.text("language_id"))[0] ?? ofMode.voices[0];
+    const [voice_id, model_id] = [voice?.id ?? "", ofMode.models[0]?.id ?? ""].map(String);
     this.setChanges({ ...this.changes, voice_id, [model]: model_id });
+  }
+
+  /** Another language has other voices: the one of the same name, if possible. */
+  private changeLanguage(language: string, draft: Draft): void {
+    const voices = this.data?.catalogue.voices ?? [];
+    const before = voices.find(({ id }) => String(id) === draft.text("voice_id"));
+    const ofLanguage = voicesOf({ voices }, language);
+    const voice = ofLanguage.find(({ name }) => name === before?.name) ?? ofLanguage[0];
+    this.setChanges({ ...this.changes, language_id: language, ...(voice ? { voice_id: String(voice.id) } : {}) });
   }
 
   private discard(): void {

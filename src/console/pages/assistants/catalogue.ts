@@ -43,6 +43,11 @@ export async function readCatalogue(mode: AssistantMode): Promise<Catalogue> {
   return { languages, tools, knowledgebases, numbers, synthesizers, transcribers, folders, labels, ...ofMode };
 }
 
+/** The voices of a language by its id, and the chosen one, which may be of another. */
+export function voicesOf({ voices }: Pick<Catalogue, "voices">, language: string, chosen = ""): Catalogue["voices"] {
+  return voices.filter(({ id, language_id }) => String(language_id) === language || String(id) === chosen);
+}
+
 /** The choices that depend on the mode: voices and models. */
 export async function readMode(mode: AssistantMode): Promise<Pick<Catalogue, "voices" | "models">> {
   const [voices, models] = await Promise.all([

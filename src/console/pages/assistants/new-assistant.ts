@@ -10,7 +10,7 @@ export function newAssistant({
 }: Catalogue): Partial<Pick<Assistant, Field & keyof Assistant>> {
   const own = navigator.language.slice(0, 2);
   const language = languages.find(({ iso_2 }) => iso_2 === own) ?? languages[0];
-  const voice = voices[0];
+  const voice = voices.find(({ language_id }) => language_id === language?.id) ?? voices[0];
   return {
     type: "outbound",
     mode: "pipeline",

@@ -2,7 +2,8 @@ import { html, type TemplateResult } from "lit";
 import { assistantFieldUses, useOver } from "../../../../platform/relay/fields.ts";
 import { textField } from "../../parts/fields.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
-import { control, type StepView } from "../controls.ts";
+import { voicesOf } from "../catalogue.ts";
+import { control, referenceChoices, type StepView } from "../controls.ts";
 import { type Field, fields, groups } from "../fields.ts";
 import "../voice-sample.ts";
 
@@ -34,6 +35,7 @@ export function settingsStep(view: StepView): TemplateResult {
 
 function setting(view: StepView, field: Field): TemplateResult {
   if (field === "voice_id") return voice(view);
+  if (field === "secondary_language_ids") return furtherLanguages(view);
   if (field === "filler_config") return fillers(view);
   if (field === "post_call_schema") return extractions(view);
   const { hint = "" } = fields[field];
@@ -51,8 +53,16 @@ function limitOf(field: Field, carrier: StepView["carrier"]): string | undefined
 function voice(view: StepView): TemplateResult {
   const { draft, catalogue } = view;
   const chosen = catalogue.voices.find(({ id }) => String(id) === draft.text("voice_id"));
-  return html`<div class="with-button">${control(view, "voice_id")}
+  const ofLanguage = voicesOf(catalogue, draft.text("language_id"), draft.text("voice_id"));
+  const choices = referenceChoices(ofLanguage, draft.text("voice_id"));
+  return html`<div class="with-button">${control(view, "voice_id", { choices })}
     <console-voice-sample .src=${chosen?.preview_url ?? ""} .name=${chosen?.name ?? "the voice"}></console-voice-sample></div>`;
+}
+
+/** All but the assistant's own. */
+function furtherLanguages(view: StepView): TemplateResult {
+  const languages = view.catalogue.languages.filter(({ id }) => String(id) !== view.draft.text("language_id"));
+  return html`<div class="all">${control({ ...view, catalogue: { ...view.catalogue, languages } }, "secondary_language_ids")}</div>`;
 }
 
 function fillers({ draft, errors }: StepView): TemplateResult {
