@@ -20,7 +20,7 @@ import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { emptyMemory, type Memory, pendingCall, readMemory, stillValid } from "./memory.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
 import { systemPrompt } from "./prompt/system.ts";
-import { offerText, textsOf } from "./texts/of-language.ts";
+import { offerText, textsOf, yesOrNo } from "./texts/of-language.ts";
 import type { Texts } from "./texts/texts.ts";
 import { type LlmLimits, type LlmSettings, usualLimits } from "./wire/endpoint.ts";
 import { createEndpoint, type Endpoint, type FunctionDescription, type StepResult } from "./wire/request.ts";
@@ -279,6 +279,7 @@ class LlmTurn {
       memory: proposed
         ? { ...emptyMemory, pending: pendingCall(proposed.tool, proposed.arguments, this.#input) }
         : null,
+      ...(proposed ? { choices: yesOrNo(this.#texts) } : {}),
       usage: this.#usage,
       ...(isUnanswered ? { isUnanswered: true } : {}),
       ...(actions.length > 0 ? { actions } : {}),

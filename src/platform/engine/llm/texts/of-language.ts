@@ -6,6 +6,11 @@ export function textsOf(language: string): Texts {
   return (Object.hasOwn(texts, language) && texts[language]) || (texts.en as Texts);
 }
 
+/** What an agreement is answered with, as buttons say it. */
+export function yesOrNo({ locale, yes, no }: Texts): readonly string[] {
+  return [yes, no].map((word) => word.charAt(0).toLocaleUpperCase(locale) + word.slice(1));
+}
+
 /** Says what can be done here, and that a person can be asked for; empty where there is neither. */
 export function offerText(
   { offer, person, comma = ", " }: Texts,
