@@ -77,6 +77,8 @@ export interface VisitorCall {
   /** In seconds. */
   readonly duration: number;
   readonly created_at: string;
+  /** The assistant has handed the call to a person, and it goes on between the two. */
+  readonly transferred?: boolean;
   /** What was said, where the owner lets it be read. */
   readonly captions?: readonly { readonly role: "user" | "assistant"; readonly text: string; readonly at?: string }[];
 }

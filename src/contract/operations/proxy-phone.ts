@@ -15,6 +15,8 @@ const call = s.object({
   handle: s.string(),
   status: s.string(),
   duration: s.number({ min: 0 }),
+  /** The call goes on between the visitor and a person: the assistant has left it. */
+  transferred: s.optional(s.boolean()),
   created_at: s.string(),
   captions: s.optional(
     s.array(s.object({ role: s.enum(["user", "assistant"]), text: s.string({ min: 0 }), at: s.optional(s.string()) })),

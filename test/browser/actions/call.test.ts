@@ -164,6 +164,21 @@ describe("a call that a visitor asks for", () => {
     ]);
   });
 
+  it("says whom the visitor talks with: the assistant, or the team once a person has taken over", async () => {
+    const talk = { handle: "c1", status: "in-progress", duration: 3 };
+    page.proxy.script["GET /calls/c1"] = [answer(talk), answer({ ...talk, transferred: true })];
+    await page.show();
+    const shown: string[] = [];
+    const observe = () => {
+      const title = find(page.root, "ringback-call-card .head b, .live .head b")?.textContent;
+      if (title?.startsWith("On the phone") && shown.at(-1) !== title) shown.push(title);
+      return shown.length === 2;
+    };
+    await page.askForCall();
+    await until(observe);
+    expect(shown).to.deep.equal(["On the phone with Mara", "On the phone with our team"]);
+  });
+
   it("hangs up once", async () => {
     await page.show();
     await page.askForCall();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../../../src/proxy/index.ts";
 import { translations } from "../../../src/widget/locales/translations.ts";
-import { personas } from "../../support/calls.ts";
+import { usingTool } from "../../support/call.ts";
+import { handset, personas, setAssistant } from "../../support/calls.ts";
 import { startPhoneProxy } from "../../support/phone-proxy.ts";
 
 const key = (name: string) => ({ headers: { "idempotency-key": name } });
@@ -55,6 +56,36 @@ describe("POST /calls", () => {
         event: { kind: "call_ended", seconds: expect.any(Number) },
       }),
     ]);
+  });
+
+  it("says that a person has taken over while the visitor talks with one", async () => {
+    const supervisor = "+447700900125";
+    const engine = usingTool("warm_call_transfer", { after: "One moment." });
+    await using phone = await startPhoneProxy({ runningClock: true, engine, paceMs: 0 });
+    const { platform, proxy } = phone;
+    const tool = { type: "warm_call_transfer", supervisor_phone: supervisor, outbound_phone_id: phone.from };
+    await setAssistant(platform, { initial_message: "Hi.", tools: [{ ...tool, description: "Leaks" }] });
+    const visitor = await proxy.open();
+    const { token } = visitor;
+    await phone.prove(visitor, "call", handset);
+    const { json } = await proxy.ask("POST", "/calls", { token, body: {}, ...key("a") });
+    const read = async () => (await proxy.ask("GET", `/calls/${json.handle}`, { token })).json;
+    const { calls } = platform.carrier;
+    const answerCall = async (number: string) => {
+      await expect.poll(async () => (await calls.current(number))?.state).toBe("ringing");
+      const id = Number((await calls.current(number))?.id);
+      await calls.answer(number, id);
+      return id;
+    };
+    const own = await answerCall(handset);
+    await expect.poll(read).toMatchObject({ captions: [{ role: "assistant", text: "Hi." }] });
+    expect(await read()).not.toHaveProperty("transferred");
+    calls.say(handset, own, "My boiler leaks.");
+    await answerCall(supervisor);
+    await expect.poll(read).toMatchObject({ status: "in-progress", transferred: true });
+    await calls.hangUp(handset, own);
+    await expect.poll(async () => (await read()).status).toBe("completed");
+    expect(await read()).not.toHaveProperty("transferred");
   });
 
   it("tells the call of the last turns where the visitor leaves the box alone, and can be ended", async () => {

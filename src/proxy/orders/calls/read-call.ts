@@ -24,15 +24,23 @@ export async function readCall(context: SessionContext, order: Order, action: Ac
   const known = { handle, created_at: at };
   if (id === undefined) return { ...known, status: order.status, duration: 0 };
   const read = context.upstream.call(getCall, { action, assistant, params: { id } }, fieldsOf);
-  const { status, duration, costMicros, items } = (await read.catch(throwVisitorFailure)).body;
+  const { status, duration, isTransferred, costMicros, items } = (await read.catch(throwVisitorFailure)).body;
   if (isEnded(status)) await noteEnd(context, order, { status, durationS: duration, costMicros });
   const captions = context.settings.policy.calls?.captions ? { captions: captionsOf(items, context) } : {};
-  return { ...known, status, duration, ...captions };
+  return { ...known, status, duration, ...(isTransferred ? { transferred: true } : {}), ...captions };
 }
 
-function fieldsOf({ status, duration, total_cost: cost, transcript_items: items }: Readonly<Record<string, unknown>>) {
+function fieldsOf({
+  status: given,
+  duration,
+  end_reason: reason,
+  total_cost: cost,
+  transcript_items: items,
+}: Readonly<Record<string, unknown>>) {
+  const status = statusOf(given);
   return {
-    status: statusOf(status),
+    status,
+    isTransferred: status === "in-progress" && reason === "transferred",
     duration: typeof duration === "number" ? duration : 0,
     costMicros: readMicros(cost),
     items: Array.isArray(items) ? items : [],

@@ -71,10 +71,10 @@ export class CallCardElement extends LitElement {
   };
 
   #title(): string {
-    const { status, duration = 0 } = this.action.state;
+    const { status, duration = 0, isTransferred } = this.action.state;
     const { callCard } = this.handOver.options.words;
     if (status === "ringing") return callCard.ringing;
-    if (status === "in-progress") return callCard.onThePhone(this.name);
+    if (status === "in-progress") return isTransferred ? callCard.withTeam : callCard.onThePhone(this.name);
     if (status === "unknown") return callCard.unknown.title;
     if (isTalkedCall(this.action.state)) {
       return duration > 0
@@ -104,7 +104,7 @@ export class CallCardElement extends LitElement {
     const isTalk = status === "in-progress";
     const canEnd = this.action.state.handle !== undefined;
     const speaker = this.action.captions.at(-1)?.role === "user" ? "visitor" : "assistant";
-    return html`<p class="head"><b>${isTalk ? callCard.onThePhone(this.name) : callCard.calling}</b><bdi class="side" dir="ltr">${number}</bdi></p>
+    return html`<p class="head"><b>${isTalk ? this.#title() : callCard.calling}</b><bdi class="side" dir="ltr">${number}</bdi></p>
       ${renderWire(isTalk ? speaker : "ringing")}
       ${
         isTalk

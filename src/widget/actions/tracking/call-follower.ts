@@ -32,12 +32,17 @@ export async function followCall(action: TrackedAction, requests: ActionRequests
 
 /** Takes over what the server answered about a call. */
 export function takeAnswer(action: TrackedAction, answer: Readonly<Record<string, unknown>>): void {
-  const { status, duration, captions } = answer;
+  const { status, duration, captions, transferred } = answer;
   if (typeof status !== "string") return;
   const seconds = typeof duration === "number" ? duration : 0;
   const { answeredAt = Date.now() - seconds * 1_000 } = action.state;
   action.update(
-    { status, duration: seconds, ...(status === "in-progress" ? { answeredAt } : {}) },
+    {
+      status,
+      duration: seconds,
+      isTransferred: transferred === true,
+      ...(status === "in-progress" ? { answeredAt } : {}),
+    },
     Array.isArray(captions) ? captions.filter(isCaption) : action.captions,
   );
 }

@@ -25,6 +25,8 @@ export interface ActionState {
   readonly duration?: number;
   /** Of a call: milliseconds since 1970. */
   readonly answeredAt?: number;
+  /** Of a call that goes on: a person of the site talks with the visitor now, and not the assistant. */
+  readonly isTransferred?: boolean;
 }
 
 const endedStatuses = new Set(["ended", "completed", "ended_by_customer", "ended_by_assistant"]);

@@ -129,6 +129,7 @@ export const words: ActionWords = {
     label: "Phone call",
     calling: "Calling you",
     onThePhone: (assistant) => `On the phone with ${assistant || "the assistant"}`,
+    withTeam: "On the phone with our team",
     placing: "Placing the call",
     ringing: "Your phone is ringing",
     hint: "Answer it to talk.",

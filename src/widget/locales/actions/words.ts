@@ -114,6 +114,8 @@ export interface ActionWords {
     readonly label: string;
     readonly calling: string;
     readonly onThePhone: (assistant: string) => string;
+    /** In its place once the call was handed to a person. */
+    readonly withTeam: string;
     readonly placing: string;
     readonly ringing: string;
     readonly hint: string;

@@ -152,6 +152,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     label: "مكالمة هاتفية",
     calling: "نتصل بكم",
     onThePhone: (assistant) => `على الهاتف مع ${assistant || "المساعد"}`,
+    withTeam: "على الهاتف مع فريقنا",
     placing: "جارٍ إجراء المكالمة",
     ringing: "هاتفكم يرن",
     hint: "أجيبوا للتحدث.",

@@ -129,6 +129,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     label: "Anruf",
     calling: "Wir rufen Sie an",
     onThePhone: (assistant) => `Am Telefon mit ${assistant || "dem Assistenten"}`,
+    withTeam: "Am Telefon mit unserem Team",
     placing: "Der Anruf wird aufgebaut",
     ringing: "Ihr Telefon klingelt",
     hint: "Nehmen Sie ab, um zu sprechen.",

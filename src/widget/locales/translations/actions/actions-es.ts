@@ -133,6 +133,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     label: "Llamada telefónica",
     calling: "Le estamos llamando",
     onThePhone: (assistant) => `Al teléfono con ${assistant || "el asistente"}`,
+    withTeam: "Al teléfono con nuestro equipo",
     placing: "Realizando la llamada",
     ringing: "Su teléfono está sonando",
     hint: "Descuelgue para hablar.",

@@ -133,6 +133,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     label: "Appel téléphonique",
     calling: "Nous vous appelons",
     onThePhone: (assistant) => `Au téléphone avec ${assistant || "l’assistant"}`,
+    withTeam: "Au téléphone avec notre équipe",
     placing: "Appel en cours de lancement",
     ringing: "Votre téléphone sonne",
     hint: "Décrochez pour parler.",

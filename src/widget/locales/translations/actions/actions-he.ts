@@ -129,6 +129,7 @@ export const translate: Translate<"one" | "two" | "other", ActionTranslation> = 
     label: "שיחת טלפון",
     calling: "מתקשרים אליכם",
     onThePhone: (assistant) => `בטלפון עם ${assistant || "העוזר"}`,
+    withTeam: "בטלפון עם הצוות שלנו",
     placing: "מחייגים אליכם",
     ringing: "הטלפון שלכם מצלצל",
     hint: "ענו כדי לדבר.",

@@ -129,6 +129,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     label: "फ़ोन कॉल",
     calling: "आपको कॉल कर रहे हैं",
     onThePhone: (assistant) => `${assistant || "सहायक"} से फ़ोन पर बातचीत`,
+    withTeam: "हमारी टीम से फ़ोन पर बातचीत",
     placing: "कॉल लगाई जा रही है",
     ringing: "आपका फ़ोन बज रहा है",
     hint: "बात करने के लिए फ़ोन उठाएँ।",

@@ -134,6 +134,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     label: "Telefonata",
     calling: "La stiamo chiamando",
     onThePhone: (assistant) => `Al telefono con ${assistant || "l’assistente"}`,
+    withTeam: "Al telefono con il nostro team",
     placing: "Chiamata in corso",
     ringing: "Il Suo telefono squilla",
     hint: "Risponda per parlare.",

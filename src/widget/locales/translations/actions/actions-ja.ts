@@ -129,6 +129,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     label: "電話",
     calling: "お電話しています",
     onThePhone: (assistant) => `${assistant || "アシスタント"}と電話中`,
+    withTeam: "担当者と電話中",
     placing: "電話をかけています",
     ringing: "お客様の電話が鳴っています",
     hint: "電話に出るとお話しできます。",

@@ -129,6 +129,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     label: "전화 통화",
     calling: "전화를 거는 중입니다",
     onThePhone: (assistant) => `${assistant && `${assistant} `}어시스턴트와 통화 중`,
+    withTeam: "담당자와 통화 중",
     placing: "전화를 거는 중",
     ringing: "전화가 울리고 있습니다",
     hint: "전화를 받으면 통화가 시작됩니다.",

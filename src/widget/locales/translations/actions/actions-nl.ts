@@ -129,6 +129,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     label: "Telefoongesprek",
     calling: "Wij bellen u",
     onThePhone: (assistant) => `Aan de telefoon met ${assistant || "de assistent"}`,
+    withTeam: "Aan de telefoon met ons team",
     placing: "Wij bellen",
     ringing: "Uw telefoon gaat over",
     hint: "Neem op om te praten.",

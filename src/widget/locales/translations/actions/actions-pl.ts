@@ -141,6 +141,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     label: "Rozmowa telefoniczna",
     calling: "Dzwonimy do Państwa",
     onThePhone: (assistant) => `Rozmowa przez telefon: ${assistant || "asystent"}`,
+    withTeam: "Rozmowa przez telefon: nasz zespół",
     placing: "Dzwonimy",
     ringing: "Telefon dzwoni",
     hint: "Prosimy odebrać, aby porozmawiać.",

@@ -134,6 +134,7 @@ export const translate: Translate<"one" | "many" | "other", ActionTranslation> =
     label: "Ligação telefônica",
     calling: "Estamos ligando para você",
     onThePhone: (assistant) => `Ao telefone com ${assistant || "o assistente"}`,
+    withTeam: "Ao telefone com a nossa equipe",
     placing: "Fazendo a ligação",
     ringing: "Seu telefone está tocando",
     hint: "Atenda para falar.",

@@ -129,6 +129,7 @@ export const translate: Translate<"one" | "other", ActionTranslation> = ({ count
     label: "Telefon görüşmesi",
     calling: "Sizi arıyoruz",
     onThePhone: (assistant) => `Telefonda: ${assistant || "asistan"}`,
+    withTeam: "Telefonda: ekibimiz",
     placing: "Arama yapılıyor",
     ringing: "Telefonunuz çalıyor",
     hint: "Konuşmak için telefonu açın.",

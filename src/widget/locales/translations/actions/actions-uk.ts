@@ -146,6 +146,7 @@ export const translate: Translate<Categories, ActionTranslation> = ({ count }) =
     label: "Телефонний дзвінок",
     calling: "Телефонуємо вам",
     onThePhone: (assistant) => `На зв’язку: ${assistant || "асистент"}`,
+    withTeam: "На зв’язку: наша команда",
     placing: "Телефонуємо",
     ringing: "Ваш телефон дзвонить",
     hint: "Візьміть слухавку, щоб поговорити.",

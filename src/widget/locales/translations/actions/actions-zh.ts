@@ -126,6 +126,7 @@ export const translate: Translate<"other", ActionTranslation> = ({ count }) => (
     label: "电话",
     calling: "正在给您打电话",
     onThePhone: (assistant) => `正在与 ${assistant || "助手"} 通电话`,
+    withTeam: "正在与服务人员通电话",
     placing: "正在拨打电话",
     ringing: "您的电话正在响铃",
     hint: "接听即可通话。",
