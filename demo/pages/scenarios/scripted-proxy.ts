@@ -110,8 +110,9 @@ export function scriptProxy(endpoint: string): ScriptedProxy {
     seen,
     script: {},
     history: [
+      { id: 1, role: "user", content: "When can somebody come?", created_at: new Date().toISOString() },
       {
-        id: 1,
+        id: 2,
         role: "assistant",
         content: "You are booked for **Thursday**, 9 to 11.",
         created_at: new Date().toISOString(),

@@ -39,7 +39,7 @@ describe("a call or a text that outlives its page", () => {
     await page.askForCode("Text me this");
     await page.fill("#code", "418920");
     await page.click("Send the text");
-    await page.waitFor("Sent");
+    await page.waitFor("Text message: Sent");
     const events = `GET /conversations/${uuid}/events`;
     const before = page.proxy.requests(events).length;
     // The conversation's own stream may tell it too early; whoever reads from the last message on gets it again.

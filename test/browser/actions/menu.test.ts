@@ -15,6 +15,7 @@ describe("the menu of ways to continue", () => {
   afterEach(() => page.close());
 
   it("begins after the consent that the page asks for, and not without it", async () => {
+    page.proxy.history = page.proxy.history.slice(-1);
     await page.show({ consent: "" });
     await until(() => find(page.root, "ringback-gate"));
     await page.choose("Talk to a person");
@@ -38,6 +39,20 @@ describe("the menu of ways to continue", () => {
       return found.length > 0 && found;
     });
     expect(items.map(({ ariaLabel }) => ariaLabel)).to.deep.equal(["Text me this", "Continue on WhatsApp"]);
+  });
+
+  it("offers to text nothing before there is an answer to text: a greeting is none", async () => {
+    page.proxy.history = page.proxy.history.slice(-1);
+    await page.show({ actions: "call sms whatsapp" });
+    await page.click("More ways to reach us");
+    const kinds = () => findAll(page.root, ".menu .kind").map(({ textContent }) => textContent);
+    await until(() => kinds().length > 0);
+    expect(kinds()).to.deep.equal(["Call me", "Continue on WhatsApp"]);
+    page.proxy.script[`POST /conversations/${uuid}/messages`] = [
+      answer({ status: true, message: "At eight.", function_calls: [], id: 4 }),
+    ];
+    await page.chat.send("When do you open?");
+    await until(() => kinds().includes("Text me this"));
   });
 
   it("keeps what is covered out of reach, leaves the sheet by Escape, and gives the focus back", async () => {
@@ -122,9 +137,10 @@ describe("what the assistant offers", () => {
   function answerWith(actions: string[] | undefined, more: object[] = []): void {
     const created_at = new Date().toISOString();
     const history = [
-      { id: 1, role: "assistant", content: "You are booked for Thursday.", created_at },
-      { id: 2, role: "user", content: "Can somebody call me?", created_at },
-      { id: 3, role: "assistant", content: "Yes, you can get a call.", created_at, actions },
+      { id: 1, role: "user", content: "When can somebody come?", created_at },
+      { id: 2, role: "assistant", content: "You are booked for Thursday.", created_at },
+      { id: 3, role: "user", content: "Can somebody call me?", created_at },
+      { id: 4, role: "assistant", content: "Yes, you can get a call.", created_at, actions },
       ...more,
     ];
     page.proxy.script["POST /conversations"] = [answer({ status: true, conversation_id: uuid, history })];
@@ -154,7 +170,7 @@ describe("what the assistant offers", () => {
     await page.show({ actions: "person whatsapp" });
     await until(() => offered().length > 0);
     expect(offered()).to.deep.equal(["Continue on WhatsApp"]);
-    answerWith(["call"], [{ id: 4, role: "user", content: "Never mind", created_at: new Date().toISOString() }]);
+    answerWith(["call"], [{ id: 5, role: "user", content: "Never mind", created_at: new Date().toISOString() }]);
     await page.show({ storage: "none" });
     await until(() => find(page.root, "ringback-action-button"));
     await pause(100);
@@ -169,7 +185,7 @@ describe("what the assistant offers", () => {
     await page.sendNumber();
     await page.fill("#code", "418920");
     await until(() => page.proxy.requests("POST /sms/quote").length > 0);
-    expect(page.proxy.requests("POST /sms/quote")[0]?.body).to.deep.equal({ message_id: 1 });
+    expect(page.proxy.requests("POST /sms/quote")[0]?.body).to.deep.equal({ message_id: 2 });
   });
 
   it("asks the page before a person is asked for, wherever that is chosen", async () => {

@@ -72,6 +72,12 @@ it("is answered with an offer, behind what else is asked, and what has no answer
   const both = await say("What does a visit cost? And please text me the answer.");
   expect(both.actions).toEqual(["sms"]);
   expect(both.message).toMatch(/89 €[\s\S]*my last answer can come as a text message/);
+  // A text message holds an answer, so there must be one.
+  const first = await say("Please text me");
+  expect([first.actions, first.message]).toEqual([undefined, expect.stringContaining("What would you like to know?")]);
+  const history = [{ role: "user", content: "What does a visit cost?", functionCalls: [] }] as const;
+  const later = await takeTurn(engine, "Please text me", { knowledgebaseId, pageActions, history });
+  expect(later.done.actions).toEqual(["sms"]);
   const unanswered = await say("Do you sell Zanzibar giraffes?");
   expect(unanswered.actions).toEqual(["person", "call", "whatsapp"]);
   expect((await say("What does a visit cost?")).actions).toBeUndefined();

@@ -106,8 +106,11 @@ async function offer(
   input: TurnInput,
   sources: Sources,
 ): Promise<Answer> {
-  const said = localeOf(input.language).texts.offers[action];
+  const { offers, nothingToText } = localeOf(input.language).texts;
+  const said = offers[action];
   const other = saysMore ? await answer(message, input, sources) : undefined;
+  const isAnswered = other?.isFound || input.history.some(({ role }) => role === "user");
+  if (action === "sms" && !isAnswered) return { message: nothingToText, calls: [], isFound: true };
   if (!other?.isFound) return { message: said, calls: [], isFound: true, actions: [action] };
   return { ...other, message: `${other.message}\n\n${said}`, actions: [action] };
 }

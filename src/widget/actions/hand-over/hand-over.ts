@@ -90,8 +90,7 @@ export class HandOver {
     return kindsInOrder.filter((kind) => {
       if (phase !== "open" || (allowed && !allowed.split(/\s+/).includes(kind))) return false;
       if (kind === "person") return takesPerson && aiEnabled;
-      // A text holds an answer, so there must be one.
-      if ((kind === "sms" || kind === "whatsapp") && this.messageId === undefined) return false;
+      if ((kind === "sms" || kind === "whatsapp") && this.#messageFor(kind) === undefined) return false;
       return offered.includes(kind) && !this.#withdrawn.has(kind);
     });
   }
@@ -123,11 +122,16 @@ export class HandOver {
     return last?.state === "done" ? this.kinds.filter((kind) => last.actions?.includes(kind)) : [];
   }
 
-  /** The last answer: what a text holds. One that offers an action speaks of that: the answer before it counts. */
-  get messageId(): number | undefined {
-    const answers = this.options.conversation.view.items.filter(
-      ({ role, id, state, text }) => role === "assistant" && id !== undefined && state === "done" && text,
-    );
+  /**
+   * The last answer: what a text holds. One that offers an action speaks of that: the answer before it counts. A greeting
+   * answers nothing; on WhatsApp a conversation may begin with it.
+   */
+  #messageFor(kind: NumberKind): number | undefined {
+    let isAsked = kind !== "sms";
+    const answers = this.options.conversation.view.items.filter(({ role, id, state, text }) => {
+      isAsked ||= role === "user";
+      return isAsked && role === "assistant" && id !== undefined && state === "done" && text;
+    });
     return (answers.findLast(({ actions }) => !actions?.length) ?? answers.at(-1))?.id;
   }
 
@@ -232,7 +236,7 @@ export class HandOver {
 
   /** Where WhatsApp continues the conversation. */
   async openWhatsApp(): Promise<void> {
-    const { messageId } = this;
+    const message_id = this.#messageFor("whatsapp");
     this.problem = undefined;
     await this.#run(async (signal) => {
       const { is_open, minutes_remaining: minutes, template } = await this.#requests.get("/whatsapp/session");
@@ -241,8 +245,7 @@ export class HandOver {
       const until = isOpen && typeof minutes === "number" ? Date.now() + minutes * 60_000 : undefined;
       let link: string | undefined;
       if (!isOpen && !hasTemplate) {
-        const body = { message_id: messageId };
-        const outcome = await this.#requests.postPaid("/whatsapp", body, newMessageKey(), signal);
+        const outcome = await this.#requests.postPaid("/whatsapp", { message_id }, newMessageKey(), signal);
         if (outcome.kind === "refused") return this.#refuse(outcome.problem);
         if (outcome.kind === "done") link = webAddress(outcome.answer.link);
       }
@@ -278,7 +281,9 @@ export class HandOver {
   /** The text as it will arrive, and what it costs. */
   async readQuote(): Promise<void> {
     await this.#run(async (signal) => {
-      const { text, segments, price } = await this.#requests.post("/sms/quote", { message_id: this.messageId });
+      const { text, segments, price } = await this.#requests.post("/sms/quote", {
+        message_id: this.#messageFor("sms"),
+      });
       if (signal.aborted) return;
       this.quote = {
         text: String(text ?? ""),
@@ -311,13 +316,13 @@ export class HandOver {
 
   /** Sends what the visitor confirmed; there is no way back from here. */
   async #place(): Promise<void> {
-    const { kind, messageId, tracker } = this;
+    const { kind, tracker } = this;
     if (!kind) return;
     this.#go("placing");
     const { signal } = this.#step;
     const problem = await (kind === "web-call"
       ? placeWebCall(this.options, this.#requests, tracker)
-      : tracker.place(kind, kind === "call" ? { summary: this.summary } : { message_id: messageId }));
+      : tracker.place(kind, kind === "call" ? { summary: this.summary } : { message_id: this.#messageFor(kind) }));
     if (kind === "call" && !problem) this.draft.summary = undefined; // the next call is about what follows
     if (signal.aborted) return;
     if (problem) this.#refuse(problem);

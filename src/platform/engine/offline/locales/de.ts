@@ -107,5 +107,6 @@ export const de: Locale = {
       whatsapp: "Ja, diese Unterhaltung kann auf WhatsApp weitergehen.",
       "web-call": "Ja, Sie können gleich hier auf dieser Seite mit mir sprechen.",
     },
+    nothingToText: "Ja, eine Antwort von mir kann als SMS kommen. Was möchten Sie wissen?",
   },
 };

@@ -122,5 +122,6 @@ export const en: Locale = {
       whatsapp: "Yes, this conversation can go on in WhatsApp.",
       "web-call": "Yes, you can talk with me right here on this page.",
     },
+    nothingToText: "Yes, an answer of mine can come as a text message. What would you like to know?",
   },
 };

@@ -72,4 +72,6 @@ export interface Texts {
   readonly emergency: string;
   /** Offers what the visitor asked for; the page shows the button. */
   readonly offers: Readonly<Record<WishedAction, string>>;
+  /** Stands for the offer of a text message before the first answer, which it would hold. */
+  readonly nothingToText: string;
 }
