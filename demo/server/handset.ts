@@ -34,6 +34,7 @@ const written = z.strictObject({
   to: z.string().regex(/^\+[1-9]\d{6,14}$/),
   body: z.string().trim().min(1).max(1_600),
 });
+const opened = z.strictObject({ from: written.shape.to });
 
 /** The simulated phones of a site. */
 export interface Handset {
@@ -87,10 +88,18 @@ export function createHandset({ carrier, contacts, origins, now, vault }: Handse
     if (number === undefined) return context.json({ message: "This phone has no number." }, 409);
     if (!mayGoOn(number, messagesPerMinute))
       return context.json({ message: "Too many messages. Try again in a minute." }, 429);
-    const body = await readMessage(context.req.raw);
+    const body = await readBody(written, context.req.raw);
     if (!body) return context.json({ message: "A message needs a number, such as +447700900123, and a text." }, 422);
     await carrier.write({ ...body, from: number });
     return context.json({ message: "Sent" });
+  });
+
+  app.post("/whatsapp/shown", async (context) => {
+    const number = await numberOf(context);
+    const body = await readBody(opened, context.req.raw);
+    if (number === undefined || !body) return context.json({ message: "This phone shows no such conversation." }, 422);
+    await carrier.showWhatsapp(number, body.from);
+    return context.json({ message: "Read" });
   });
 
   const stopping = new AbortController();
@@ -123,9 +132,9 @@ export function createHandset({ carrier, contacts, origins, now, vault }: Handse
   }
 }
 
-async function readMessage(request: Request): Promise<z.infer<typeof written> | undefined> {
+async function readBody<Body>(schema: z.ZodType<Body>, request: Request): Promise<Body | undefined> {
   try {
-    return written.parse(JSON.parse(await readBoundedText(request, bodyBytes)));
+    return schema.parse(JSON.parse(await readBoundedText(request, bodyBytes)));
   } catch (error) {
     if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof TooLargeError) return undefined;
     throw error;

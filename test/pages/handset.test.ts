@@ -56,11 +56,18 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
     if (channel === "Text") await phone.getByRole("button", { name: "Back" }).click();
   }
   await console.getByText(/^Open until .*: you can write freely\.$/).waitFor();
+  // A phone that gets a message has not read it: that happens where its conversation is on the screen.
+  await phone.getByRole("button", { name: "Back" }).click();
+  await console.getByLabel("Message", { exact: true }).fill("Your bread is ready.");
+  await console.getByRole("button", { name: "Send by WhatsApp" }).click();
+  const sent = console.getByRole("listitem").filter({ hasText: "Your bread is ready." });
+  await sent.getByText("Delivered").first().waitFor();
+  await phone.getByRole("button", { name: "+44 7700 900321" }).click();
+  await sent.getByText("Read").first().waitFor();
   await console.goto(`${demo.url}/console/conversations/`);
-  await console
-    .locator(".threads a", { hasText: /\+44 7700 9005\d\d/ })
-    .first()
-    .waitFor();
+  await console.locator(".threads a", { hasText: "Your bread is ready." }).first().click();
+  const own = console.getByRole("article", { name: /^Halden, / }).filter({ hasText: "Your bread is ready." });
+  await own.waitFor();
   expect(await handset.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   expect(await violations(handset)).toEqual([]);
   expect([...consoleComplaints, ...complaints]).toEqual([]);

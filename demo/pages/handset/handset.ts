@@ -6,7 +6,7 @@ import "./calls/call-screen.ts";
 import { spaced } from "../../../src/console/pages/shared/phone-number.ts";
 import type { HandsetCall } from "./calls/call-screen.ts";
 import { nameOf } from "./numbers.ts";
-import { loadPhone, type Message, type Phone, sendMessage } from "./phone.ts";
+import { loadPhone, type Message, noteShown, type Phone, sendMessage } from "./phone.ts";
 
 const refreshMs = 1_500;
 const channels = { sms: "Text", whatsapp: "WhatsApp" } as const;
@@ -115,6 +115,15 @@ export class HandsetPhone extends LitElement {
     const count = this.messages.length;
     if (this.thread && count !== this.#shown) this.thread.scrollTop = this.thread.scrollHeight;
     this.#shown = count;
+    this.#noteShown();
+  }
+
+  /** What the open conversation shows of WhatsApp is read. Where that fails, the next look at the phone tries again. */
+  #noteShown(): void {
+    const { phone, other, onCall, channel } = this;
+    const isShown = other !== undefined && channel === "whatsapp" && !onCall && !document.hidden;
+    if (isShown && this.messages.some(({ from, status }) => from !== phone?.number && status !== "read"))
+      void noteShown(other).catch(() => undefined);
   }
 
   /** The messages of the open conversation. */

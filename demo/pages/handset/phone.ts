@@ -24,10 +24,18 @@ export async function loadPhone(): Promise<Phone> {
 }
 
 /** @throws {Error} With words for whoever holds the phone */
-export async function sendMessage(message: Pick<Message, "channel" | "to" | "body">): Promise<void> {
-  const body = JSON.stringify(message);
+export function sendMessage(message: Pick<Message, "channel" | "to" | "body">): Promise<void> {
+  return post("/handset/api/messages", message);
+}
+
+/** Tells a number that what it has written by WhatsApp is on the screen. @throws {Error} */
+export function noteShown(from: string): Promise<void> {
+  return post("/handset/api/whatsapp/shown", { from });
+}
+
+async function post(address: string, content: object): Promise<void> {
   const headers = { "content-type": "application/json" };
-  await read(await answerOf("/handset/api/messages", { method: "POST", headers, body }));
+  await read(await answerOf(address, { method: "POST", headers, body: JSON.stringify(content) }));
 }
 
 /** @throws {Error} With words for whoever holds the phone */

@@ -99,9 +99,18 @@ describe("POST /user/whatsapp/send-freeform", () => {
     ]);
     const { data } = await ask(platform, "GET", "/user/whatsapp/messages");
     expect(data).toMatchObject([
-      { id: sent.whatsapp_message_id, direction: "outbound", status: "read", total_cost: 0.006, type: "freeform" },
+      { id: sent.whatsapp_message_id, direction: "outbound", status: "delivered", total_cost: 0.006, type: "freeform" },
       { direction: "inbound", status: "received", total_cost: 0, phone_number: whatsappCustomer },
     ]);
+    // It is read by whoever opens the conversation, and not by a phone that got it.
+    const statuses = async () =>
+      (await ask(platform, "GET", "/user/whatsapp/messages?direction=outbound")).data.map(
+        ({ status }: { status: string }) => status,
+      );
+    await platform.carrier.showWhatsapp(whatsappCustomer, "+447700900701");
+    expect(await statuses()).toEqual(["delivered"]);
+    await platform.carrier.showWhatsapp(whatsappCustomer, own);
+    expect(await statuses()).toEqual(["read"]);
     const conversations = await ask(platform, "GET", "/user/conversations?type=whatsapp");
     expect(conversations.data).toMatchObject([{ message_count: 2, total_cost: 0.006 }]);
   });
@@ -197,6 +206,29 @@ describe("POST /user/whatsapp/send", () => {
       customer_name: "Guest",
       session_status: { is_open: false, requires_template: true },
     });
+  });
+
+  it("is the person's who sends it by hand: a template leaves the assistant on, what is written freely does not", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1 });
+    const { sender_id, templates } = await senderOf(platform);
+    await platform.db.updateTable("conversations").set({ ai_enabled: true }).execute();
+    const to = { sender_id, recipient_phone: whatsappCustomer };
+    const template = {
+      ...to,
+      template_id: templates.appointment_reminder_en,
+      variables: { "1": "May 2", "2": "10:30" },
+    };
+    const shown = async () => {
+      const { data } = await ask(platform, "GET", "/user/conversations?type=whatsapp");
+      const { last_message, ai_enabled, person } = data[0];
+      return { author: last_message.author?.name, ai_enabled, person: person?.state };
+    };
+    await ask(platform, "POST", "/user/whatsapp/send", template);
+    expect(await shown()).toEqual({ author: undefined, ai_enabled: true, person: undefined });
+    await ask(platform, "POST", "/user/whatsapp/send", { ...template, name: "Ada" });
+    expect(await shown()).toEqual({ author: "Ada", ai_enabled: true, person: undefined });
+    await ask(platform, "POST", "/user/whatsapp/send-freeform", { ...to, message: "At nine.", name: "Ada" });
+    expect(await shown()).toEqual({ author: "Ada", ai_enabled: false, person: "joined" });
   });
 
   it("refuses templates that are another sender's, not approved, or filled with other variables", async () => {

@@ -13,6 +13,7 @@ import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
+import { ownersName } from "../parts/owners-name.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { pretty } from "../parts/pretty.ts";
@@ -49,7 +50,6 @@ export class ConsoleConversation extends ConsolePage<Read> {
   @state() private hasEarlier: boolean | undefined;
   /** The last message that was noted as read. */
   private readId = 0;
-  #ownersName: Promise<string> | undefined;
   /** When the last typing event was sent. */
   #typingSentAt = 0;
   /** The answer that is being sent, or could not be. */
@@ -143,27 +143,16 @@ export class ConsoleConversation extends ConsolePage<Read> {
     }
   }
 
-  private ownersName(): Promise<string> {
-    this.#ownersName ??= call<{ name: string }>("GET", "/account").then(
-      ({ name }) => name,
-      (error: unknown) => {
-        this.#ownersName = undefined; // the next answer asks again
-        throw error;
-      },
-    );
-    return this.#ownersName;
-  }
-
   /** The visitor sees it for some seconds. */
   private readonly sendTyping = async (): Promise<void> => {
     if (Date.now() - this.#typingSentAt < typingEveryMs) return;
     this.#typingSentAt = Date.now();
-    const name = await this.ownersName().catch(() => undefined);
+    const name = await ownersName().catch(() => undefined);
     await call("POST", `/user/conversations/${this.uuid}/typing`, { name }).catch(() => undefined);
   };
 
   private async answer(message: string): Promise<void> {
-    const name = await this.ownersName();
+    const name = await ownersName();
     this.#typingSentAt = 0;
     // The same text again after a lost answer is the same message.
     if (this.#attempt?.message !== message) this.#attempt = { message, key: newKey() };

@@ -6,6 +6,7 @@ import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
+import { ownersName } from "../parts/owners-name.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf } from "../routes.ts";
 import { spacedText } from "../shared/phone-number.ts";
@@ -117,7 +118,8 @@ export class ConsoleSendWhatsapp extends LitElement {
     const path = isFree ? "/user/whatsapp/send-freeform" : "/user/whatsapp/send";
     const content = isFree ? { message } : { template_id: this.kind, variables };
     await this.#sending.run(async (key) => {
-      await call("POST", path, { sender_id, recipient_phone, ...content }, { "idempotency-key": key });
+      const name = await ownersName();
+      await call("POST", path, { sender_id, recipient_phone, ...content, name }, { "idempotency-key": key });
       announce(`Sent to ${recipient_phone}.`);
       this.values = {};
       this.text = "";
@@ -188,9 +190,10 @@ export class ConsoleSendWhatsapp extends LitElement {
 
   private renderMessage(): TemplateResult {
     const errors = this.#sending.errors.of("message");
+    const hint = "Sent as yours: the assistant stays silent in this conversation until you turn it on there.";
     return html`<div @input=${(event: Event) => {
       this.text = (event.target as HTMLTextAreaElement).value;
-    }}>${textField({ name: "message", label: "Message", rows: 4, value: this.text, errors })}</div>`;
+    }}>${textField({ name: "message", label: "Message", rows: 4, hint, value: this.text, errors })}</div>`;
   }
 
   private renderSession(): TemplateResult | typeof nothing {

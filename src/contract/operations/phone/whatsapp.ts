@@ -71,6 +71,8 @@ const providerFailed = {
 
 /** Of any length: what is no number has a failure of its own. */
 const recipient = s.string();
+/** Of the person who writes; absent: the assistant. Ours. */
+const writer = s.optional(s.string({ max: limits.nameChars }));
 const sent = {
   success: s.literal(true),
   conversation_id: s.integer(),
@@ -139,7 +141,9 @@ export const getWhatsappSession = operation({
 export const sendWhatsappTemplate = operation({
   id: "sendWhatsappTemplate",
   summary: "Send a WhatsApp template",
-  notes: "Refusals in order: 422, sender, phone number, offline, template, balance, carrier.",
+  notes:
+    "Refusals in order: 422, sender, phone number, offline, template, balance, carrier. With name the message is that person's in " +
+    "the conversation, and the assistant goes on answering, unless a person was asked for or answers there.",
   tag: "WhatsApp",
   method: "POST",
   path: "/user/whatsapp/send",
@@ -154,6 +158,7 @@ export const sendWhatsappTemplate = operation({
     recipient_name: s.optional(s.string({ max: limits.nameChars })),
     /** Values by the placeholder's number: `{"1": "Tuesday"}`. */
     variables: s.optional(variableValues.meta({ examples: [{ "1": "Tuesday" }] })),
+    name: writer,
   }),
   success: { status: 200, chosen: true, body: s.object({ ...sent, status: s.literal("queued") }) },
   failures: {
@@ -175,7 +180,8 @@ export const sendWhatsappFreeform = operation({
   summary: "Send a WhatsApp message",
   notes:
     "Refusals in order: 422, sender, phone number, offline, session, balance, carrier. SESSION_EXPIRED carries " +
-    "session_status: a template must open the conversation again.",
+    "session_status: a template must open the conversation again. With name a person has joined, as with an answer in the " +
+    "conversation: the assistant answers no more until AI is enabled again.",
   tag: "WhatsApp",
   method: "POST",
   path: "/user/whatsapp/send-freeform",
@@ -187,6 +193,7 @@ export const sendWhatsappFreeform = operation({
     sender_id: s.id(),
     recipient_phone: recipient,
     message: s.string({ max: rowLimits.whatsappMessageChars }),
+    name: writer,
   }),
   success: { status: 200, chosen: true, body: s.object({ ...sent, session_status: WhatsappSession }) },
   failures: {

@@ -27,8 +27,10 @@ export interface SimulatedCarrier extends Carrier {
   write(message: Omit<ReceivedMessage, "sid">): Promise<string>;
   /** The number of a handset, which keeps it: `id` is a uuid that only the handset knows. Undefined once all are given. */
   handsetNumber(id: string): Promise<string | undefined>;
-  /** The newest messages to and from a handset, oldest first; showing them delivers those to it. */
+  /** The newest messages to and from a handset, oldest first; getting them delivers those to it. */
   messagesOf(handset: string, limit: number): Promise<readonly HandsetMessage[]>;
+  /** Counts what a number has written to a handset by WhatsApp as read: its owner has it on the screen. */
+  showWhatsapp(handset: string, from: string): Promise<void>;
   /** The calls of handsets. */
   readonly calls: HandsetCalls;
   /** Sets a sender's status at WhatsApp. */
@@ -57,6 +59,18 @@ export function createSimulatedCarrier({ db, now, paceMs = defaultPaceMs }: Simu
     if (!listener) return;
     await listener.messageReceived(message);
     await db.updateTable("simulated_messages").set({ status: "delivered" }).where("sid", "=", message.sid).execute();
+  }
+
+  /** A message to a handset has come further. */
+  async function advance(sid: string, status: "delivered" | "read"): Promise<void> {
+    await listener?.messageStatus(sid, status);
+    const from = status === "read" ? ["accepted", "delivered"] : ["accepted"];
+    await db
+      .updateTable("simulated_messages")
+      .set({ status })
+      .where("sid", "=", sid)
+      .where("status", "in", from as SimulatedMessagesTable["status"][])
+      .execute();
   }
 
   async function numberOf(reference: string): Promise<string | undefined> {
@@ -250,11 +264,8 @@ export function createSimulatedCarrier({ db, now, paceMs = defaultPaceMs }: Simu
         .orderBy("id", "desc")
         .limit(limit)
         .execute();
-      for (const { sid, channel, to_number, status } of rows) {
-        if (to_number !== handset || status !== "accepted") continue;
-        const seen = channel === "whatsapp" ? "read" : "delivered";
-        await listener?.messageStatus(sid, seen);
-        await db.updateTable("simulated_messages").set({ status: seen }).where("sid", "=", sid).execute();
+      for (const { sid, to_number, status } of rows) {
+        if (to_number === handset && status === "accepted") await advance(sid, "delivered");
       }
       return rows.reverse().map(({ id, channel, from_number: from, to_number: to, body, created_at: at, status }) => ({
         id,
@@ -265,6 +276,18 @@ export function createSimulatedCarrier({ db, now, paceMs = defaultPaceMs }: Simu
         at,
         status,
       }));
+    },
+    async showWhatsapp(handset, from) {
+      const unread = await db
+        .selectFrom("simulated_messages")
+        .select("sid")
+        .where("channel", "=", "whatsapp")
+        .where("to_number", "=", handset)
+        .where("from_number", "=", from)
+        .where("status", "!=", "read")
+        .orderBy("id")
+        .execute();
+      for (const { sid } of unread) await advance(sid, "read");
     },
     async setSender(sender) {
       await db

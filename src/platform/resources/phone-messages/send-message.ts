@@ -35,7 +35,7 @@ export interface Outgoing {
   readonly messageId?: number;
   /** The conversation whose followers learn what becomes of it. */
   readonly followedIn?: number | undefined;
-  /** Who wrote it, where a person did: they answer in the conversation once it is sent. */
+  /** Who wrote it, where a person did: they answer in the conversation once it is sent, unless it is a template alone. */
   readonly author?: string | undefined;
 }
 
@@ -153,7 +153,10 @@ async function end(
   return joined;
 }
 
-/** What was sent stands in its conversation, with its cost; whoever wrote it answers there from then on. */
+/**
+ * What was sent stands in its conversation, with its cost; whoever wrote it answers there from then on. A template does no
+ * more than begin a conversation: the assistant answers it, unless a person was asked for or is there.
+ */
 async function addToConversation(
   tx: Tx,
   sent: store.PhoneMessageRow,
@@ -171,7 +174,8 @@ async function addToConversation(
   if (author_name !== null) {
     const conversation = await lockConversation(tx, conversationId);
     const joining = { name: author_name, now, writtenAt: sent.created_at, catalogue };
-    if (conversation) await joinConversation(tx, conversation, joining);
+    const isAnswering = sent.kind === "freeform" || conversation?.person_state !== null;
+    if (conversation && isAnswering) await joinConversation(tx, conversation, joining);
   }
   const said = { conversationId, role: "assistant", content, state: "done", author: author_name ?? undefined } as const;
   const message = await insertMessage(tx, { ...said, now });

@@ -42,6 +42,7 @@ const sendWhatsappTemplate = handler<typeof rows.sendWhatsappTemplate, Service>(
   const outgoing = {
     body: filled.body,
     template: { name, language, variables: filled.variables },
+    author: body.name,
     segmentMicros: prices.whatsappTemplate,
   };
   return queued(
@@ -62,7 +63,7 @@ const sendWhatsappFreeform = handler<typeof rows.sendWhatsappFreeform, Service>(
     return fail(row, "SESSION_EXPIRED", { detail: session_status.message, extra: { session_status } });
   }
   const answerOf = (message: messages.PhoneMessageRow) => ({ ...idsOf(message), session_status });
-  const outgoing = { body: body.message, segmentMicros: prices.whatsappFreeform };
+  const outgoing = { body: body.message, author: body.name, segmentMicros: prices.whatsappFreeform };
   return answerOf(await send(row, { sender, to, outgoing, answerOf }, context));
 });
 
@@ -82,7 +83,7 @@ interface Sending {
   readonly sender: SenderRow;
   readonly to: string;
   readonly customerName?: string | undefined;
-  readonly outgoing: Pick<Outgoing, "body" | "template" | "segmentMicros">;
+  readonly outgoing: Pick<Outgoing, "body" | "template" | "author" | "segmentMicros">;
   readonly answerOf: (message: messages.PhoneMessageRow) => object;
 }
 
