@@ -13,6 +13,7 @@ function consoleOf(platform: TestPlatform) {
     assistant: { detail: "Offline engine, no model", state: "embedded" },
     database: { detail: "PGlite", state: "embedded" },
     network: { detail: "Simulated network", state: "simulated", carrier: "simulated" },
+    sendsMail: false,
     ownerId: platform.owner.userId,
     vault: createVault(testSecret),
     origins: ["http://localhost"],

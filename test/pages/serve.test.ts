@@ -21,7 +21,8 @@ beforeAll(async () => {
   await addAccounts(data.path, [{ email: "ada@example.com", name: "Ada", password, balanceUsd: 10 }]);
   // With a model, whose languages the console offers; nobody asks it.
   const model = { RINGBACK_LLM_URL: "http://127.0.0.1:9/v1", RINGBACK_LLM_MODELS: "small" };
-  server = await startProgram("serve", data.path, { PORT: "0", ...model });
+  const SMTP_URL = "smtp://127.0.0.1:9?from=chat@example.com"; // nothing is sent in these tests
+  server = await startProgram("serve", data.path, { PORT: "0", ...model, SMTP_URL });
 });
 
 afterAll(async () => {
@@ -100,6 +101,13 @@ describe("ringback serve", () => {
     await page.goto(`${server.url}/console/`);
     await page.getByText("ringback user credit").waitFor();
     expect(await page.getByRole("button", { name: "Add demo funds" }).count()).toBe(0);
+    const emails = page.getByRole("checkbox", { name: "Tell me when a visitor waits for a person" });
+    expect(await emails.isChecked()).toBe(true);
+    await emails.click();
+    await page.getByText("You get no e-mails about waiting visitors.").waitFor({ state: "attached" });
+    await page.reload();
+    await emails.waitFor();
+    expect(await emails.isChecked()).toBe(false);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
 

@@ -32,7 +32,6 @@ export async function workerCommand(words: readonly string[], environment: Envir
   const models = await modelsOf(environment, storage);
   const safeFetch = { allowOrigins: safeFetchAllow };
   const mail = environment.smtp ? openSmtp(environment.smtp) : undefined;
-  const consoleUrl = publicUrl && `${publicUrl}/console`;
   const platform = createPlatform({
     storage,
     secret,
@@ -42,7 +41,6 @@ export async function workerCommand(words: readonly string[], environment: Envir
     calcomUrl,
     retentionDays,
     mail,
-    consoleUrl,
     carrier: carrierOf(environment, { db: storage.db, log, apiPath }),
     ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
   });

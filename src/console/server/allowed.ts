@@ -14,6 +14,7 @@ export interface Allowed {
 /** The operations that the console's pages need, and no others. */
 export const allowed: readonly Allowed[] = [
   { row: operations.getMe },
+  { row: operations.updateMe },
   { row: operations.getUsage },
   { row: operations.listLedger },
   { row: operations.listPrices },

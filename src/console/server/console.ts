@@ -18,6 +18,8 @@ export interface ConsoleOptions {
     readonly state: "simulated" | "real";
     readonly carrier: NonNullable<CallDetails["carrier"]>;
   };
+  /** Whether the server sends e-mails: about what, an account decides. */
+  readonly sendsMail: boolean;
   readonly platform: ForwardOptions;
   /** Sends a login to the platform from the client's address. (default: nobody signs in by password) */
   readonly signIn?: SignInOptions["handle"];
@@ -40,6 +42,7 @@ export interface ConsoleAccount {
   readonly balance: number;
   readonly held: number;
   readonly engines: readonly { readonly name: string; readonly detail: string; readonly state: string }[];
+  readonly sendsMail: boolean;
 }
 
 /**
@@ -65,7 +68,7 @@ export function createConsole(options: ConsoleOptions): Hono<{ Bindings: Console
 
 /** Reads what the overview shows of an account. */
 export async function readAccount(
-  { administration, database, assistant, network }: Pick<ConsoleOptions, "administration" | keyof Engines>,
+  { administration, database, assistant, network, sendsMail }: Pick<ConsoleOptions, "administration" | keyof Engines>,
   userId: number,
 ): Promise<ConsoleAccount> {
   const { name } = await administration.readUser(userId);
@@ -75,19 +78,21 @@ export async function readAccount(
     { name: "Assistant", ...assistant },
     { name: "Calls and texts", detail: network.detail, state: network.state },
   ];
-  return { name, balance, held, engines };
+  return { name, balance, held, engines, sendsMail };
 }
 
 /** What a server runs on. */
-type Engines = Pick<ConsoleOptions, "database" | "assistant" | "network">;
+type Engines = Pick<ConsoleOptions, "database" | "assistant" | "network" | "sendsMail">;
 
 /** The engines of a server as the overview shows them. */
 export function enginesOf({
   databaseUrl,
   llm,
   twilio,
+  smtp,
 }: {
   readonly twilio: object | undefined;
+  readonly smtp: object | undefined;
   readonly databaseUrl: string | undefined;
   readonly llm: { readonly models: readonly string[] } | undefined;
 }): Engines {
@@ -104,5 +109,6 @@ export function enginesOf({
       twilio === undefined
         ? { detail: "Simulated network", state: "simulated", carrier: "simulated" }
         : { detail: "Twilio", state: "real", carrier: "twilio" },
+    sendsMail: smtp !== undefined,
   };
 }

@@ -35,6 +35,14 @@ export const logout = operation({
   failures: {},
 });
 
+const me = s.object({
+  name: s.string(),
+  email: s.string(),
+  total_balance: s.number(),
+  /** Whether e-mails about visitors who wait for a person go to this address. Ours. */
+  waiting_emails: s.boolean(),
+});
+
 /** Who the token belongs to and what is left to spend, in USD. Settled beyond the document. */
 export const getMe = operation({
   id: "getMe",
@@ -44,10 +52,21 @@ export const getMe = operation({
   path: "/user/me",
   auth: "bearer",
   errorShape: "message",
-  success: {
-    status: 200,
-    chosen: true,
-    body: s.object({ name: s.string(), email: s.string(), total_balance: s.number() }),
-  },
+  success: { status: 200, chosen: true, body: me },
+  failures: {},
+});
+
+/** Turns the e-mails about visitors who wait for a person off or on again. Ours. */
+export const updateMe = operation({
+  id: "updateMe",
+  summary: "Change the account",
+  notes: "E-mails are sent where the server has SMTP_URL. They are on unless they are turned off.",
+  tag: "User",
+  method: "PUT",
+  path: "/user/me",
+  auth: "bearer",
+  errorShape: "message",
+  body: s.object({ waiting_emails: s.boolean() }),
+  success: { status: 200, chosen: true, body: me },
   failures: {},
 });

@@ -4,6 +4,7 @@ import { readSmtpUrl, type SmtpSettings } from "../../../src/platform/mail/smtp/
 import { mostPerDay, sendAnswers } from "../../../src/platform/resources/conversations/answer-mails/answer-mails.ts";
 import { composeAnswers } from "../../../src/platform/resources/conversations/answer-mails/compose.ts";
 import { noteEnded } from "../../../src/platform/resources/conversations/answer-mails/visitor-reads.ts";
+import { mailOwner } from "../../../src/platform/resources/conversations/people/mail-owner.ts";
 import { history, say, start } from "../../support/conversations.ts";
 import { passJobTime, storedJobs } from "../../support/jobs.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
@@ -346,6 +347,40 @@ describe("an owner whose visitors wait for a person, by e-mail", () => {
     await leave(mailing, uuid, "another@shop.example"); // asked again
     await mailing.wait(40 * minutes);
     expect(server.mails).toHaveLength(1);
+  });
+
+  it("is told nothing once they have turned it off, and how to do that", async () => {
+    await using mailing = await startMailing({ consoleUrl });
+    const { server, owner } = mailing;
+    const { key: token } = owner;
+    const set = async (waiting_emails: boolean) => {
+      const response = await mailing.request("PUT", "/user/me", { token, body: { waiting_emails } });
+      expect(await response.json()).toMatchObject({ waiting_emails });
+    };
+    const read = await mailing.request("GET", "/user/me", { token });
+    expect(await read.json()).toMatchObject({ waiting_emails: true });
+    await set(false);
+    await mailing.wait(3 * minutes);
+    expect(server.mails).toEqual([]);
+    await set(true);
+    await leave(mailing, await start(mailing));
+    await mailing.wait(3 * minutes);
+    // Whoever has waited since before is named as well.
+    expect(server.mails.map(({ headers }) => headers.get("subject"))).toEqual(["2 visitors are waiting for a person"]);
+    expect(server.mails[0]?.text).toContain("You can turn these e-mails off in the console, under Overview.");
+  });
+
+  it("is led to a console by the server that the visitor asked at, and not by what sends the e-mail", async () => {
+    await using mailing = await startMailing();
+    const { server, owner, services } = mailing;
+    mailing.pass(3 * minutes);
+    const { userId: user } = owner;
+    const payload = mailOwner.payload.parse({ user });
+    const context = { signal: AbortSignal.timeout(10_000), attempt: 1, complete: async () => undefined };
+    const elsewhere = { ...services, consoleUrl };
+    await mailOwner.run(payload, elsewhere, context);
+    expect(server.mails).toHaveLength(1);
+    expect(server.mails[0]?.text).not.toContain("http");
   });
 
   it("gets no second e-mail within twenty minutes, and then one for all who came meanwhile", async () => {

@@ -75,6 +75,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   login: {},
   logout: {},
   getMe: {},
+  updateMe: {},
   listLedger: { "query cursor": placeOf("ledgerCursor") },
   listPrices: {},
   getUsage: {},

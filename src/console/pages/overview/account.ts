@@ -1,5 +1,6 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { listLedger, listPrices } from "../../../contract/operations/ledger.ts";
+import type { getMe } from "../../../contract/operations/user.ts";
 
 /** The response of the console's own `/account`; amounts in USD. */
 export interface Account {
@@ -8,7 +9,12 @@ export interface Account {
   readonly balance: number;
   readonly held: number;
   readonly engines: readonly { readonly name: string; readonly detail: string; readonly state: string }[];
+  /** Whether this server sends e-mails. */
+  readonly sendsMail: boolean;
 }
+
+/** The account as the API shows it. */
+export type Me = SuccessOf<typeof getMe>;
 
 export type Ledger = SuccessOf<typeof listLedger>;
 export type Entry = Ledger["data"][number];

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { isDemo } from "../parts/demo.ts";
@@ -9,7 +10,7 @@ import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
-import { type Account, type Entry, type Ledger, type Prices, withBalances } from "./account.ts";
+import { type Account, type Entry, type Ledger, type Me, type Prices, withBalances } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
 import { ledgerTable } from "./ledger.ts";
 import { priceRows } from "./prices.ts";
@@ -24,6 +25,7 @@ const moved = {
 
 interface Read {
   readonly account: Account;
+  readonly me: Me;
   readonly newest: Ledger;
   readonly prices: Prices;
 }
@@ -43,14 +45,15 @@ export class ConsoleOverview extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const [account, newest, prices] = await Promise.all([
+    const [account, me, newest, prices] = await Promise.all([
       call<Account>("GET", "/account"),
+      call<Me>("GET", "/user/me"),
       call<Ledger>("GET", "/user/ledger"),
       this.data?.prices ?? call<{ data: Prices }>("GET", "/user/prices").then(({ data }) => data),
     ]);
     // Balances are computed from the total over all rows, so no row may be missing or out of date.
     await this.#older.update(newest, ({ state }) => state === "held");
-    return { account, newest, prices };
+    return { account, me, newest, prices };
   }
 
   private async move(action: keyof typeof moved): Promise<void> {
@@ -66,6 +69,33 @@ export class ConsoleOverview extends ConsolePage<Read> {
     }
   }
 
+  private async handleWaitingEmails(event: Event): Promise<void> {
+    const box = event.target as HTMLInputElement;
+    const { checked: waiting_emails } = box;
+    this.busy = true;
+    try {
+      await call("PUT", "/user/me", { waiting_emails });
+      await this.refresh();
+      announce(
+        waiting_emails ? "You get e-mails about waiting visitors." : "You get no e-mails about waiting visitors.",
+      );
+    } catch (error) {
+      box.checked = !waiting_emails;
+      announce(`${failureOf(error).text} Nothing was changed.`);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private renderEmails({ email, waiting_emails }: Me): TemplateResult {
+    return html`<section class="box all" aria-labelledby="emails-title">
+      <h2 id="emails-title">E-mails</h2>
+      <label class="tick"><input type="checkbox" .checked=${live(waiting_emails)} ?disabled=${this.busy} @change=${this.handleWaitingEmails}>
+        <span>Tell me when a visitor waits for a person</span></label>
+      <p class="hint">To <bdi dir="ltr">${email}</bdi>, after three minutes without an answer, and 20 minutes apart at least.</p>
+    </section>`;
+  }
+
   private renderDemoMoney(): TemplateResult {
     return html`<p class="buttons">
       <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.move("add")}>Add demo funds</button>
@@ -73,7 +103,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
     </p>`;
   }
 
-  protected renderData({ account, newest, prices }: Read): TemplateResult {
+  protected renderData({ account, me, newest, prices }: Read): TemplateResult {
     const { name, balance, held, engines } = account;
     const entries = withBalances(this.#older.after(newest), balance + held);
     return html`<header class="head">
@@ -111,6 +141,7 @@ export class ConsoleOverview extends ConsolePage<Read> {
           ${ledgerTable(entries)}
           ${moreButton(this.#older, newest)}
         </section>
+        ${account.sendsMail ? this.renderEmails(me) : nothing}
         <section class="box all" aria-labelledby="prices-title">
           <h2 id="prices-title">Prices</h2>
           <ul class="rows">

@@ -17,6 +17,7 @@ export const conversationServices = [
   "jobs",
   "carrier",
   "mail",
+  "consoleUrl",
 ] as const;
 export type ConversationService = (typeof conversationServices)[number];
 export type ConversationContext = RequestContext<ConversationService>;

@@ -6,6 +6,7 @@ import { implement } from "../../http/handler.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
 import { timestamp } from "../../http/time.ts";
 import { readBalance } from "../../ledger/ledger.ts";
+import type { Db } from "../../storage/db.ts";
 import { beginAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { presentMe } from "./present.ts";
@@ -30,9 +31,14 @@ export const user = implement(rows, ["db", "now"], {
     if (principal.kind === "session") await store.closeSession(db, principal.tokenHash);
     return { message: "Logged out" };
   },
-  async getMe(_input, { db, userId }) {
-    const { name, email } = await store.get(db, userId);
-    const { availableMicros } = await readBalance(db, userId);
-    return presentMe({ name, email, availableMicros });
+  getMe: (_input, { db, userId }) => readMe(db, userId),
+  async updateMe({ body }, { db, userId }) {
+    await store.update(db, userId, body);
+    return readMe(db, userId);
   },
 });
+
+async function readMe(db: Db, userId: number) {
+  const user = await store.get(db, userId);
+  return presentMe({ ...user, ...(await readBalance(db, userId)) });
+}

@@ -6,7 +6,13 @@ import { type Micros, toUsd } from "../../ledger/money.ts";
 export function presentMe(user: {
   readonly name: string;
   readonly email: string;
+  readonly waiting_emails: boolean;
   readonly availableMicros: Micros;
 }): SuccessOf<typeof getMe> {
-  return { name: user.name, email: user.email, total_balance: toUsd(user.availableMicros) };
+  return {
+    name: user.name,
+    email: user.email,
+    total_balance: toUsd(user.availableMicros),
+    waiting_emails: user.waiting_emails,
+  };
 }

@@ -30,7 +30,15 @@ export function findByEmail(db: Db | Tx, email: string) {
 }
 
 export function get(db: Db | Tx, id: number) {
-  return db.selectFrom("users").select(["id", "name", "email"]).where("id", "=", id).executeTakeFirstOrThrow();
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "email", "waiting_emails"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function update(db: Db | Tx, id: number, change: { readonly waiting_emails: boolean }): Promise<void> {
+  await db.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
 /** A new session's token; only its hash is kept. */

@@ -7,6 +7,8 @@ export interface UsersTable {
   email: string;
   name: string;
   password_hash: string | null;
+  /** Whether they get e-mails about visitors who wait for a person. */
+  waiting_emails: Generated<boolean>;
   created_at: Timestamp;
 }
 

@@ -49,13 +49,13 @@ export function takesPerson({ ai_enabled: isAnswered, type }: Pick<ConversationR
 export async function ask(
   { id, assistant_id: assistantId }: Pick<ConversationRow, "id" | "assistant_id">,
   email: string | undefined,
-  { db, now, jobs, mail }: Pick<ConversationContext, "db" | "now" | "jobs" | "mail">,
+  { db, now, jobs, mail, consoleUrl }: Pick<ConversationContext, "db" | "now" | "jobs" | "mail" | "consoleUrl">,
 ): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {
     if (!(await waitForPerson(tx, id, { email, now: at }))) return;
     const payload = { conversation: id, since: at.getTime() };
     await jobs.enqueue(tx, offerToGoOn, payload, { after: await waitOf(tx, assistantId) });
-    await mailOwnerLater(tx, assistantId, { jobs, mail });
+    await mailOwnerLater(tx, assistantId, { jobs, mail, consoleUrl });
   });
 }

@@ -17,7 +17,7 @@ export interface WaitingVisitor {
  */
 export function composeWaiting(
   waiting: readonly WaitingVisitor[],
-  { consoleUrl }: { readonly consoleUrl: string | undefined },
+  { consoleUrl }: { readonly consoleUrl: string | null },
 ): Pick<Mail, "subject" | "text" | "html"> {
   const isOne = waiting.length === 1;
   const visitors = isOne ? "A visitor is" : `${waiting.length} visitors are`;
@@ -30,6 +30,7 @@ export function composeWaiting(
   const end = [
     ...(more > 0 ? [`and ${more} more.`] : []),
     "Nobody has answered yet. You find them in the console, under Conversations.",
+    "You can turn these e-mails off in the console, under Overview.",
   ];
   return {
     subject: `${visitors} waiting for a person`,

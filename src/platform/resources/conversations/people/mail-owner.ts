@@ -4,6 +4,7 @@ import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
 import { MailFailure } from "../../../mail/port.ts";
 import { type Db, inTransaction, type Tx } from "../../../storage/db.ts";
+import * as users from "../../user/store.ts";
 import { composeWaiting } from "./compose-waiting.ts";
 
 type Needs = Pick<Services, "db" | "jobs" | "now" | "log" | "mail" | "consoleUrl">;
@@ -14,11 +15,14 @@ const waitMs = 3 * minutes;
 /** Chosen: between two e-mails to an account, however many visitors ask. The next one names all who came meanwhile. */
 const pauseMs = 20 * minutes;
 
-/** Has the owner told by e-mail of a visitor who waits for a person, unless somebody answers before. */
+/**
+ * Has the owner told by e-mail of a visitor who waits for a person, unless somebody answers before. The e-mail leads to the console
+ * of this process: the one that sends it may know none, or not whether there is one.
+ */
 export async function mailOwnerLater(
   tx: Tx,
   assistantId: number,
-  { jobs, mail }: Pick<Needs, "jobs" | "mail">,
+  { jobs, mail, consoleUrl }: Pick<Needs, "jobs" | "mail" | "consoleUrl">,
 ): Promise<void> {
   if (!mail) return;
   const { user_id: user } = await tx
@@ -26,7 +30,7 @@ export async function mailOwnerLater(
     .select("user_id")
     .where("id", "=", assistantId)
     .executeTakeFirstOrThrow();
-  await jobs.enqueue(tx, mailOwner, { user }, { after: waitMs, key: String(user) });
+  await jobs.enqueue(tx, mailOwner, { user, consoleUrl: consoleUrl ?? null }, { after: waitMs, key: String(user) });
 }
 
 /**
@@ -35,17 +39,19 @@ export async function mailOwnerLater(
  */
 export const mailOwner = job({
   name: "people.mail-owner",
-  payload: z.strictObject({ user: z.int() }),
+  /** Jobs of earlier versions have no `consoleUrl`. */
+  payload: z.strictObject({ user: z.int(), consoleUrl: z.string().nullable().default(null) }),
   attempts: 8,
   backoffMs: (attempt) => Math.min(60, 4 ** (attempt - 1)) * minutes,
   timeoutMs: 2 * minutes,
-  async run({ user }, services: Needs) {
-    const { db, now, log, mail, consoleUrl } = services;
+  async run({ user, consoleUrl }, services: Omit<Needs, "consoleUrl">) {
+    const { db, now, log, mail } = services;
     if (!mail) return log.warn({ user }, "visitors wait for a person, and this process has no SMTP_URL");
-    const waiting = await inTransaction(db, (tx) => readDue(tx, user, services));
+    const { email, waiting_emails: isWanted } = await users.get(db, user);
+    if (!isWanted) return;
+    const waiting = await inTransaction(db, (tx) => readDue(tx, { user, consoleUrl }, services));
     const newest = waiting.at(-1);
     if (!newest) return;
-    const { email } = await db.selectFrom("users").select("email").where("id", "=", user).executeTakeFirstOrThrow();
     const messageId = `waiting-${newest.uuid}-${newest.since.getTime()}-${waiting.length}@${mail.domain}`;
     await mail
       .send({ messageId, references: [], to: email, ...composeWaiting(waiting, { consoleUrl }) })
@@ -60,14 +66,19 @@ export const mailOwner = job({
 });
 
 /** Who waits and is to be named now, longest first; where it is too early, the job runs again. */
-async function readDue(tx: Tx, user: number, { jobs, now }: Pick<Needs, "jobs" | "now">) {
+async function readDue(
+  tx: Tx,
+  payload: { readonly user: number; readonly consoleUrl: string | null },
+  { jobs, now }: Pick<Needs, "jobs" | "now">,
+) {
+  const { user } = payload;
   const waiting = await readWaiting(tx, user);
   const [oldest] = waiting;
   if (!oldest) return [];
   const mailed = (await readLastMailed(tx, user))?.getTime() ?? Number.NEGATIVE_INFINITY;
   const due = Math.max(oldest.since.getTime() + waitMs, mailed + pauseMs);
   if (due <= now().getTime()) return waiting;
-  await jobs.enqueue(tx, mailOwner, { user }, { after: new Date(due), key: String(user) });
+  await jobs.enqueue(tx, mailOwner, payload, { after: new Date(due), key: String(user) });
   return [];
 }
 
