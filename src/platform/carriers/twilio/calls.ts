@@ -1,10 +1,10 @@
 import type { AnsweredBy } from "../../storage/schema/calls.ts";
 import type { CallOrder, CallRelay, CarrierCall, CarrierCallStatus, LegOrder, OrderOutcome } from "../port.ts";
 import { speechLanguage } from "./languages.ts";
-import { isAbout, unknown } from "./messages.ts";
-import type { TwilioOrder, TwilioOrders } from "./orders.ts";
+import { isAbout } from "./messages.ts";
+import type { NewTwilioOrder, TwilioOrder, TwilioOrders } from "./orders.ts";
 import { type WebhookName, webhookUrl } from "./wire/addresses.ts";
-import { type Fields, refusalOf, type TwilioApi, TwilioError, unlessGone } from "./wire/api.ts";
+import { type Fields, type TwilioApi, TwilioError, unlessGone } from "./wire/api.ts";
 import { element, type Twiml, twimlDocument } from "./wire/twiml.ts";
 
 /** "Call is not in-progress": it has ended. https://www.twilio.com/docs/api/errors/21220 */
@@ -136,11 +136,7 @@ export class TwilioCalls {
       from,
       to,
       ...order
-    }: Pick<TwilioOrder, "reference" | "kind"> &
-      Partial<Pick<TwilioOrder, "caller_sid" | "message" | "language" | "most_s">> & {
-        readonly from: string | null;
-        readonly to: string;
-      },
+    }: Omit<NewTwilioOrder, "from_number" | "to_number"> & { readonly from: string | null; readonly to: string },
     signal: AbortSignal,
     instructions: Fields,
   ): Promise<OrderOutcome> {
@@ -152,29 +148,27 @@ export class TwilioCalls {
         reason: "Twilio withholds no numbers: the assistant needs one of yours to call from.",
       };
     const { reference } = order;
-    if (!(await orders.begin({ ...order, from_number: caller, to_number: to }))) {
-      const sid = (await orders.find(reference))?.sid;
-      return sid ? { state: "accepted", sid } : unknown();
-    }
-    try {
-      const call = await api.post<TwilioCall>(api.account("Calls"), {
-        form: {
-          To: to,
-          From: caller,
-          StatusCallback: this.#url("call-status", reference),
-          StatusCallbackMethod: "POST",
-          StatusCallbackEvent: ["ringing", "answered", "completed"],
-          ...instructions,
+    return orders.place(
+      { ...order, from_number: caller, to_number: to },
+      {
+        ask: () =>
+          api.post<TwilioCall>(api.account("Calls"), {
+            form: {
+              To: to,
+              From: caller,
+              StatusCallback: this.#url("call-status", reference),
+              StatusCallbackMethod: "POST",
+              StatusCallbackEvent: ["ringing", "answered", "completed"],
+              ...instructions,
+            },
+            signal,
+          }),
+        find: async () => {
+          const sid = (await orders.find(reference))?.sid;
+          return sid ? { state: "accepted", sid } : undefined;
         },
-        signal,
-      });
-      await orders.name(reference, call.sid);
-      return { state: "accepted", sid: call.sid };
-    } catch (error) {
-      const refusal = refusalOf(error);
-      await orders.forget(reference);
-      return refusal;
-    }
+      },
+    );
   }
 
   /** Twilio's call for an order whose answer was lost, among those to the same number since. */

@@ -2,7 +2,8 @@ import { orderTimes } from "../order-times.ts";
 import type { MessageOrder, OrderOutcome } from "../port.ts";
 import { hashOf, type TwilioOrder, type TwilioOrders } from "./orders.ts";
 import type { TwilioSenders } from "./senders.ts";
-import { refusalOf, type TwilioApi } from "./wire/api.ts";
+import type { TwilioApi } from "./wire/api.ts";
+import { addressOf } from "./wire/phone-addresses.ts";
 
 /** Chosen: how far Twilio's clock and ours may be apart. */
 const clockMs = 5_000;
@@ -38,29 +39,26 @@ export class TwilioMessages {
     const sid = template && (await senders.contentSidOf(template));
     if (template && sid === undefined)
       return { state: "refused", reason: `Twilio has no template “${template.name}”.` };
-    const isNew = await orders.begin({
-      reference,
-      kind: "message",
-      from_number: addresses.From,
-      to_number: addresses.To,
-      body_hash: hashOf(body),
-    });
-    if (!isNew) return (await this.find(reference)) ?? unknown();
     const content = template
       ? { ContentSid: sid, ContentVariables: JSON.stringify(template.variables) }
       : { Body: body };
-    try {
-      const message = await api.post<TwilioMessage>(api.account("Messages"), {
-        form: { ...addresses, ...content, StatusCallback: statusUrlOf(reference) },
-        signal,
-      });
-      await orders.name(reference, message.sid);
-      return { state: "accepted", sid: message.sid };
-    } catch (error) {
-      const refusal = refusalOf(error);
-      await orders.forget(reference);
-      return refusal;
-    }
+    return orders.place(
+      {
+        reference,
+        kind: "message",
+        from_number: addresses.From,
+        to_number: addresses.To,
+        body_hash: hashOf(body),
+      },
+      {
+        ask: () =>
+          api.post<TwilioMessage>(api.account("Messages"), {
+            form: { ...addresses, ...content, StatusCallback: statusUrlOf(reference) },
+            signal,
+          }),
+        find: () => this.find(reference),
+      },
+    );
   }
 
   /** A message by our reference: by the sid that came with its news, or among those that Twilio has sent since. */
@@ -96,14 +94,4 @@ export class TwilioMessages {
 /** Whether Twilio made something for an order of ours: it arrived there within moments. */
 export function isAbout(madeAt: number, orderedAt: number): boolean {
   return madeAt >= orderedAt - clockMs && madeAt <= orderedAt + orderTimes.arrivalMs + clockMs;
-}
-
-/** An address as Twilio writes it: `whatsapp:+44…` for WhatsApp. */
-export function addressOf(channel: MessageOrder["channel"], number: string): string {
-  return channel === "whatsapp" ? `whatsapp:${number}` : number;
-}
-
-/** What was asked before without an answer must not be asked again. */
-export function unknown(): never {
-  throw new Error("this order was placed before, and Twilio does not show it yet");
 }

@@ -4,6 +4,8 @@ import { refusalOf, type TwilioApi, unlessGone } from "./wire/api.ts";
 /** Kinds of numbers that people call a business at and get texts from. Many countries have texts on mobile numbers alone. */
 const kinds = ["Local", "Mobile"] as const;
 const namePrefix = "ringback ";
+/** https://www.twilio.com/docs/usage/twilios-response#response-formats-list-paging-information */
+const largestPage = "1000";
 
 interface TwilioNumber {
   readonly sid: string;
@@ -85,12 +87,15 @@ export class TwilioNumbers {
 
   /** Has Twilio send here what happens at numbers that were bought when this server had another address. */
   async point(numbers: readonly string[]): Promise<void> {
-    for (const PhoneNumber of numbers)
-      for (const { sid, friendly_name: name, voice_url: voice, sms_url: sms } of await this.#find({ PhoneNumber })) {
-        const isOurs = name.startsWith(namePrefix);
-        if (!isOurs || (voice === this.#webhooks.voice && sms === this.#webhooks.message)) continue;
-        await this.#api.post(this.#api.account(`IncomingPhoneNumbers/${sid}`), { form: this.#pointers });
-      }
+    if (numbers.length === 0) return;
+    const wanted = new Set(numbers);
+    const path = this.#api.account("IncomingPhoneNumbers");
+    const all = await this.#api.list<TwilioNumber>("api", path, "incoming_phone_numbers", { PageSize: largestPage });
+    for (const { sid, phone_number: number, friendly_name: name, voice_url: voice, sms_url: sms } of all) {
+      const isOurs = wanted.has(number) && name.startsWith(namePrefix);
+      if (!isOurs || (voice === this.#webhooks.voice && sms === this.#webhooks.message)) continue;
+      await this.#api.post(this.#api.account(`IncomingPhoneNumbers/${sid}`), { form: this.#pointers });
+    }
   }
 
   get #pointers() {

@@ -2,8 +2,21 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../../storage/db.ts";
 import type { TwilioOrdersTable } from "../../storage/schema/twilio-orders.ts";
+import type { OrderOutcome } from "../port.ts";
+import { refusalOf } from "./wire/api.ts";
 
 export type TwilioOrder = Selectable<TwilioOrdersTable>;
+
+/** An order before Twilio was asked. */
+export type NewTwilioOrder = Pick<TwilioOrder, "reference" | "kind" | "from_number" | "to_number"> &
+  Partial<Pick<TwilioOrder, "body_hash" | "caller_sid" | "message" | "language" | "most_s">>;
+
+interface Placing {
+  /** Sends the request to Twilio. */
+  ask(): Promise<{ readonly sid: string }>;
+  /** Looks for an order that was placed before. */
+  find(): Promise<OrderOutcome | undefined>;
+}
 
 /**
  * What Twilio was asked for, by our reference: its API has no place for one. An order whose answer was lost gets its sid from
@@ -18,11 +31,30 @@ export class TwilioOrders {
     this.#now = now;
   }
 
+  /**
+   * Places an order once: one that was placed before is looked for instead.
+   * @throws Where it is open whether Twilio has the order
+   */
+  async place(order: NewTwilioOrder, { ask, find }: Placing): Promise<OrderOutcome> {
+    const { reference } = order;
+    if (!(await this.#begin(order))) {
+      const found = await find();
+      if (found) return found;
+      throw new Error("this order was placed before, and Twilio does not show it yet");
+    }
+    try {
+      const { sid } = await ask();
+      await this.name(reference, sid);
+      return { state: "accepted", sid };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      await this.#forget(reference);
+      return refusal;
+    }
+  }
+
   /** Writes an order down before Twilio is asked. @returns False where it was written down before */
-  async begin(
-    order: Pick<TwilioOrder, "reference" | "kind" | "from_number" | "to_number"> &
-      Partial<Pick<TwilioOrder, "body_hash" | "caller_sid" | "message" | "language" | "most_s">>,
-  ): Promise<boolean> {
+  async #begin(order: NewTwilioOrder): Promise<boolean> {
     const { numInsertedOrUpdatedRows = 0n } = await this.#db
       .insertInto("twilio_orders")
       .values({ ...order, created_at: this.#now() })
@@ -40,7 +72,7 @@ export class TwilioOrders {
   }
 
   /** Takes an order back that Twilio has refused. */
-  async forget(reference: string): Promise<void> {
+  async #forget(reference: string): Promise<void> {
     await this.#db.deleteFrom("twilio_orders").where("reference", "=", reference).where("sid", "is", null).execute();
   }
 

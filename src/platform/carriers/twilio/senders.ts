@@ -1,5 +1,6 @@
 import type { CarrierSender, CarrierTemplate, MessageOrder } from "../port.ts";
 import type { TwilioApi } from "./wire/api.ts";
+import { readAddress } from "./wire/phone-addresses.ts";
 
 /** Chosen: how long a template's sid is taken from memory. */
 const keptMs = 5 * 60_000;
@@ -46,12 +47,12 @@ export class TwilioSenders {
       Channel: "whatsapp",
       PageSize: "50",
     });
-    const senders = all.filter(({ sender_id: id }) => wanted.has(numberOf(id)));
+    const senders = all.filter(({ sender_id: id }) => wanted.has(readAddress(id).number));
     if (senders.length === 0) return [];
     await Promise.all(senders.map((sender) => this.#point(sender)));
     const templates = (await this.#readContents()).flatMap(templateOf);
     return senders.map(({ sender_id: id, status, profile, properties }) => ({
-      number: numberOf(id),
+      number: readAddress(id).number,
       ...(profile?.name ? { displayName: profile.name } : {}),
       status: status.startsWith("ONLINE") ? "online" : "offline",
       qualityRating: ratings[properties?.quality_rating?.toUpperCase() ?? ""] ?? "GREEN",
@@ -103,10 +104,6 @@ const ratings: Readonly<Record<string, CarrierSender["qualityRating"]>> = {
 function limitOf(text = ""): number | null {
   const [, digits, thousands] = /^\s*(\d+)\s*(K?)/i.exec(text) ?? [];
   return digits === undefined ? null : Number(digits) * (thousands ? 1_000 : 1);
-}
-
-function numberOf(senderId: string): string {
-  return senderId.replace(/^whatsapp:/, "");
 }
 
 /** By the name that WhatsApp knows it by. */

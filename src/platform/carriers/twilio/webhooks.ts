@@ -5,6 +5,7 @@ import type { CarrierListener } from "../port.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
 import type { TwilioOrders } from "./orders.ts";
 import { type WebhookName, webhookNames, webhookUrl } from "./wire/addresses.ts";
+import { readAddress } from "./wire/phone-addresses.ts";
 import { isSigned } from "./wire/signature.ts";
 import { element, type Twiml, twimlDocument } from "./wire/twiml.ts";
 
@@ -109,19 +110,11 @@ export class TwilioWebhooks {
       return instructions(calls.room(leg));
     },
     message: async ({ get }) => {
-      const [from, to] = [get("From"), get("To")];
-      const channel = from.startsWith("whatsapp:") ? "whatsapp" : "sms";
-      const plainNumber = (address: string) => address.replace(/^whatsapp:/, "");
+      const { channel, number: from } = readAddress(get("From"));
+      const { number: to } = readAddress(get("To"));
       const body = get("Body");
       // A picture alone has no words to answer.
-      if (body !== "")
-        await this.#listener.messageReceived({
-          sid: get("MessageSid"),
-          channel,
-          from: plainNumber(from),
-          to: plainNumber(to),
-          body,
-        });
+      if (body !== "") await this.#listener.messageReceived({ sid: get("MessageSid"), channel, from, to, body });
       return instructions();
     },
     "message-status": async ({ reference, get }) => {

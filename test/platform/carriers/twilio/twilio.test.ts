@@ -46,9 +46,13 @@ describe("a number at Twilio", () => {
 
   it("that was bought under another address of the server is answered here after the next start", async () => {
     await using platform = await startTwilioPlatform();
+    const { twilio } = platform;
+    // The account's own fill the first page of its list.
+    for (let count = 0; count < 1_000; count++) twilio.numbers.add(`+4420700${10_000 + count}`);
     await buyNumber(platform);
-    const [number] = platform.twilio.numbers.owned;
-    platform.twilio.numbers.update(number!, {
+    const number = twilio.numbers.owned.at(-1);
+    const asked = twilio.requests.length;
+    twilio.numbers.update(number!, {
       VoiceUrl: "https://old.example/voice",
       SmsUrl: "https://old.example/text",
     });
@@ -57,6 +61,7 @@ describe("a number at Twilio", () => {
       voice_url: expect.stringContaining(publicUrl),
       sms_url: expect.stringContaining(publicUrl),
     });
+    expect(twilio.requests.slice(asked).map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
   });
 
   it("that Twilio does not sell costs nothing, and the reason is told", async () => {

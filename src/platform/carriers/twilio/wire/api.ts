@@ -30,6 +30,12 @@ export class TwilioError extends Error {
 
 export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
+interface NextPage {
+  /** A path, in the oldest service. */
+  readonly next_page_uri?: string | null;
+  readonly meta?: { readonly next_page_url?: string | null };
+}
+
 interface Asked {
   readonly service?: Service;
   readonly query?: Fields;
@@ -71,17 +77,18 @@ export class TwilioApi {
     await this.#ask("DELETE", path, {}).catch(unlessGone);
   }
 
-  /** All items of a list of one of the newer services. @throws {TwilioError} */
+  /** All items of a list: the services say in two ways where its next page is. @throws {TwilioError} */
   async list<Item>(service: Service, path: string, name: string, query: Fields): Promise<readonly Item[]> {
     const items: Item[] = [];
     let next: string | null | undefined = path;
     for (let page = 0; next && page < mostPages; page++) {
-      const answer: Record<string, readonly Item[]> & { meta?: { next_page_url?: string | null } } = await this.get(
+      const answer: Record<string, readonly Item[]> & NextPage = await this.get(
         next,
         page === 0 ? { service, query } : { service },
       );
       items.push(...(answer[name] ?? []));
-      const url: URL | null = URL.parse(answer.meta?.next_page_url ?? "");
+      const given: string | null | undefined = answer.meta?.next_page_url ?? answer.next_page_uri;
+      const url: URL | null = given ? URL.parse(given, hosts[service]) : null;
       next = url && url.pathname + url.search;
     }
     return items;
