@@ -15,6 +15,7 @@ import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { schemaOf } from "./calls/arguments.ts";
 import { handOverName, withHandOver } from "./calls/hand-over.ts";
 import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowledge.ts";
+import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
 import { emptyMemory, type Memory, pendingCall, readMemory, stillValid } from "./memory.ts";
@@ -83,26 +84,31 @@ class LlmTurn {
   #text = "";
   /** What the answer offers beside chatting. */
   readonly #actions = new Set<VisitorAction>();
+  /** The model reported that it has no answer. */
+  #hasNoAnswer = false;
   /** A card that waits for the model's first sign, since another model may answer until then. */
   #unannounced: FunctionCall | undefined;
 
   constructor(input: TurnInput, parts: TurnParts) {
+    const tools = withOffer(withHandOver(input), input.pageActions ?? [], (action) => this.#actions.add(action));
+    // Where it searches documents: without, no question is listed, and in mode `prompt` models need not know functions.
+    const { knowledgebaseId, knowledgeMode } = input.assistant;
+    const searches = knowledgebaseId !== null && knowledgeMode === "function_call";
+    const noteNoAnswer = () => {
+      this.#hasNoAnswer = true;
+    };
     this.#input = {
       ...input,
-      tools: withOffer(withHandOver(input), input.pageActions ?? [], (action) => this.#actions.add(action)),
+      tools: searches ? withNoAnswer(tools, noteNoAnswer) : tools,
       message: cleanText(input.message).trim().slice(0, messageChars),
     };
     this.#parts = parts;
     this.#texts = textsOf(input.language);
     this.#memory = readMemory(input.memory);
     this.#messages = historyMessages(input.history);
-    const { knowledgebaseId } = input.assistant;
     this.#runner = new CallRunner({
       tools: this.#input.tools,
-      search:
-        this.#canSearch && knowledgebaseId !== null
-          ? (query) => lookUp(parts.knowledge, knowledgebaseId, query)
-          : undefined,
+      search: searches ? (query) => lookUp(parts.knowledge, knowledgebaseId, query) : undefined,
       before: this.#memory.done,
       remember: (running, done) => input.remember({ ...emptyMemory, running, done } satisfies Memory),
       signal: parts.signal,
@@ -287,15 +293,15 @@ class LlmTurn {
   }
 
   /**
-   * Chosen: whether an assistant with a knowledge base ran nothing but searches, and the model says that it does not know, also
-   * where something near was found; or all searches found nothing, or neither passages nor instructions in the prompt answer a
+   * Chosen: whether an assistant with a knowledge base ran nothing but searches, and the model reports or says that it does not
+   * know, also where something near was found; or all searches found nothing, or neither passages nor instructions in the prompt answer a
    * question.
    */
   async #isUnanswered(): Promise<boolean> {
     const { shown, proposed } = this.#runner;
     if (this.#input.assistant.knowledgebaseId === null) return false;
     if (proposed || shown.some(({ name }) => name !== searchName)) return false;
-    if (admitsNoAnswer(this.#text)) return true;
+    if (this.#hasNoAnswer || admitsNoAnswer(this.#text)) return true;
     if (shown.length === 0) return this.#isPromptMode && (await this.#asksInVain());
     return shown.every(({ result }) => result.found === false);
   }

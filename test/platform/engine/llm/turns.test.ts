@@ -196,6 +196,16 @@ describe("knowledge on a model", () => {
     expect(done).toEqual([...admissions.map(() => true), ...answers.map(() => undefined)]);
   });
 
+  it("counts as unanswered what a model reports to have no answer to, in a language without known phrases", async () => {
+    const knowledgebaseId = await addKnowledge(storage.db, text);
+    const searches = { calls: [{ name: "search_knowledge", arguments: { query: "料金" } }] };
+    const report = { calls: [{ name: "report_no_answer", arguments: {} }] };
+    await using scripted = await startModel(inOrder(searches, report, "申し訳ありませんが、わかりません。"));
+    const { done } = await scripted.say("日曜日の料金はいくらですか。", { knowledgebaseId, language: "ja" });
+    expect([done.isUnanswered, done.message]).toEqual([true, "申し訳ありませんが、わかりません。"]);
+    expect(done.functionCalls.map(({ name }) => name)).toEqual(["search_knowledge"]); // nothing that the visitor sees
+  });
+
   it("does not count as unanswered where the assistant has no knowledge base", async () => {
     await using scripted = await startModel(inOrder("I don't know that."));
     expect((await scripted.say("What does a visit on Sunday cost?")).done.isUnanswered).toBeUndefined();
