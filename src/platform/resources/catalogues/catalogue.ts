@@ -71,6 +71,14 @@ export const voiceSamples: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Ma
   ["device-lower.mp3", bytesOf(lowerVoice)],
 ]);
 
+/** A language by its id, as ISO 639-1; English where the catalogue has it no more. */
+export function languageCode(
+  { languages: known }: Pick<Catalogue, "languages">,
+  id: number | null | undefined,
+): string {
+  return known.find((language) => language.id === id)?.iso_2 ?? "en";
+}
+
 function catalogueIn(spoken: readonly CatalogueLanguage[]): Omit<Catalogue, "models"> {
   const languageIds = spoken.map(({ id }) => id);
   return {

@@ -6,6 +6,7 @@ import { job } from "../../../jobs/job.ts";
 import { syncCommit } from "../../../ledger/ledger.ts";
 import { inTransaction } from "../../../storage/db.ts";
 import * as assistants from "../../assistants/store.ts";
+import { languageCode } from "../../catalogues/catalogue.ts";
 import * as leads from "../../leads/store.ts";
 import { moveByCarrier, moveCall } from "../move-call.ts";
 import { isRunning, lateReason } from "../states.ts";
@@ -60,7 +61,7 @@ export async function languageOf(
   { db, catalogue }: Pick<Services, "db" | "catalogue">,
 ): Promise<string> {
   const languageId = id === null ? undefined : await assistants.findLanguage(db, id);
-  return catalogue.languages.find((language) => language.id === languageId)?.iso_2 ?? "en";
+  return languageCode(catalogue, languageId);
 }
 
 /**

@@ -6,6 +6,7 @@ import { inTransaction } from "../../../storage/db.ts";
 import { askForVariables } from "../../../webhooks/ask-for-variables.ts";
 import * as deliveries from "../../../webhooks/store.ts";
 import * as assistants from "../../assistants/store.ts";
+import { languageCode } from "../../catalogues/catalogue.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { beginCall } from "../begin-call.ts";
 import { noteLeg } from "../legs/note-leg.ts";
@@ -55,7 +56,7 @@ export async function receiveCall(
     });
     if (!call) return undefined;
     if (delivery) await deliveries.insert(tx, { ...delivery, call_id: call.id });
-    const language = catalogue.languages.find(({ id }) => id === assistant.language_id)?.iso_2 ?? "en";
+    const language = languageCode(catalogue, assistant.language_id);
     return { url: relayUrl, token: await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs)), language };
   });
 }

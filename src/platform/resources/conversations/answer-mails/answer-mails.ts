@@ -4,6 +4,7 @@ import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
 import { MailFailure } from "../../../mail/port.ts";
 import { inTransaction, type Tx } from "../../../storage/db.ts";
+import { languageCode } from "../../catalogues/catalogue.ts";
 import { composeAnswers } from "./compose.ts";
 import * as store from "./store.ts";
 
@@ -146,7 +147,7 @@ async function prepare(
     await jobs.enqueue(tx, sendAnswers, { mail: id, attempt }, { after: free });
     return undefined;
   }
-  const language = catalogue.languages.find((known) => known.id === conversation.language_id)?.iso_2 ?? "en";
+  const language = languageCode(catalogue, conversation.language_id);
   return {
     mail: {
       messageId: row.message_id,

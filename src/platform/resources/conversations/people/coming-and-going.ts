@@ -1,5 +1,6 @@
 import type { Services } from "../../../context.ts";
 import type { Tx } from "../../../storage/db.ts";
+import { languageCode } from "../../catalogues/catalogue.ts";
 import { insertMessage } from "../store.ts";
 
 /**
@@ -57,7 +58,7 @@ async function languageOf(tx: Tx, conversationId: number, catalogue: Services["c
     .select("a.language_id")
     .where("c.id", "=", conversationId)
     .executeTakeFirstOrThrow();
-  return catalogue.languages.find((known) => known.id === id)?.iso_2 ?? "en";
+  return languageCode(catalogue, id);
 }
 
 /** Stores the event that a person is writing, in place of the one before. */

@@ -3,6 +3,7 @@ import { assistantDefaults } from "../../../../contract/assistant-fields.ts";
 import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
 import { inTransaction, type Tx } from "../../../storage/db.ts";
+import { languageCode } from "../../catalogues/catalogue.ts";
 import { insertMessage } from "../store.ts";
 
 /** What the assistant says when nobody came, by the assistant's language; with an e-mail address, what becomes of it. */
@@ -124,7 +125,7 @@ export const offerToGoOn = job({
         .executeTakeFirst();
       const isWaiting = found?.person_state === "waiting" && found.person_since?.getTime() === since;
       if (isWaiting && !found.ai_enabled) {
-        const language = catalogue.languages.find(({ id: known }) => known === found.language_id)?.iso_2 ?? "en";
+        const language = languageCode(catalogue, found.language_id);
         const at = now();
         await tx.updateTable("conversations").set({ ai_enabled: true, updated_at: at }).where("id", "=", id).execute();
         const content = offerToGoOnText(language, found.person_email);

@@ -6,6 +6,7 @@ import { createHttpTool, notSetUp } from "../../../engine/tools/http-tool.ts";
 import type { TurnInput } from "../../../engine/turn.ts";
 import { renderVariables } from "../../../engine/variables.ts";
 import { type BuiltIn, builtInTools, withDifferentNames } from "../../assistants/built-in-tools.ts";
+import { languageCode } from "../../catalogues/catalogue.ts";
 import { listOfAssistant } from "../../tools/store.ts";
 import type { TurnAssistant } from "./stored-turn.ts";
 
@@ -24,7 +25,7 @@ export async function assistantTurn(
   { channel, conversation, variables, givenVariables, builtIn }: Talk,
 ): Promise<Omit<OpenTurn, "at" | "memory" | "remember" | "history" | "message">> {
   const { name, knowledgebaseId, settings, timezone } = assistant;
-  const language = catalogue.languages.find(({ id }) => id === assistant.languageId)?.iso_2 ?? "en";
+  const language = languageCode(catalogue, assistant.languageId);
   const own = await listOfAssistant(db, assistant.id, vault);
   const httpTools = own.map(({ id, timeout: timeoutS, unreadable, ...settings }) => {
     const tool = createHttpTool({ ...settings, timeoutS }, { safeFetch, conversation });
