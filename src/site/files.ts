@@ -49,10 +49,16 @@ export function readFolder(folder: string): ReadonlyMap<string, ServedFile> {
 export function readFiles(folder: string, paths: readonly string[]): ReadonlyMap<string, ServedFile> {
   const files = new Map<string, ServedFile>();
   for (const path of paths) {
-    const type = types[path.split(".").at(-1) ?? ""];
-    if (type) files.set(path, servedFile(readFileSync(join(folder, path)), type, path));
+    const file = fileOf(readFileSync(join(folder, path)), path);
+    if (file) files.set(path, file);
   }
   return files;
+}
+
+/** A file of these bytes at a path; undefined for a kind that is not served. */
+export function fileOf(body: Buffer, path: string): ServedFile | undefined {
+  const type = types[path.split(".").at(-1) ?? ""];
+  return type ? { body, type, etag: etagOf(body), immutable: /-[\w-]{8}\.\w+$/.test(path) } : undefined;
 }
 
 /** The first of the places that has a file of this name. */
@@ -92,10 +98,6 @@ export async function answerFile(
       ...(encoding ? { "content-encoding": encoding } : {}),
     },
   });
-}
-
-function servedFile(body: Buffer, type: string, name: string): ServedFile {
-  return { body, type, etag: etagOf(body), immutable: /-[\w-]{8}\.\w+$/.test(name) };
 }
 
 function etagOf(body: Buffer): string {

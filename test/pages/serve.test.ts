@@ -3,6 +3,8 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withEarlierFiles } from "../../src/site/earlier-files.ts";
+import { fileOf } from "../../src/site/files.ts";
 import { deep } from "../counts.ts";
 import { startWebServer } from "../support/web-server.ts";
 import { addAccounts } from "./support/accounts.ts";
@@ -21,6 +23,7 @@ beforeAll(async () => {
   await addAccounts(data.path, [{ email: "ada@example.com", name: "Ada", password, balanceUsd: 10 }]);
   // With a model, whose languages the console offers; nobody asks it.
   const model = { RINGBACK_LLM_URL: "http://127.0.0.1:9/v1", RINGBACK_LLM_MODELS: "small" };
+  keepEarlierVersion();
   const SMTP_URL = "smtp://127.0.0.1:9?from=chat@example.com"; // nothing is sent in these tests
   server = await startProgram("serve", data.path, { PORT: "0", ...model, SMTP_URL });
 });
@@ -30,6 +33,13 @@ afterAll(async () => {
   await server?.stop();
   data[Symbol.dispose]();
 });
+
+/** As if a version with another chunk had run on this data before. */
+function keepEarlierVersion(): void {
+  const path = "chunks/panel-earlier0.js";
+  const files = { widget: new Map([[path, fileOf(Buffer.from("// earlier"), path)!]]), console: new Map() };
+  withEarlierFiles({ files, folder: join(data.path, "pages"), now: () => new Date(), log: { warn() {} } });
+}
 
 /** Signs in without a browser; answers the response with the cookie as a browser sends it back. */
 async function signIn(body: unknown, headers: Record<string, string> = { origin: server.url }) {
@@ -206,6 +216,13 @@ describe("ringback serve", () => {
     ])
       expect((await getRaw(`/widget/${path}`)).status, path).toBe(404);
     expect((await getRaw("/console/assets/../../secret")).status).toBe(404);
+  });
+
+  it("answers pages of the version before an upgrade, and lets nobody keep that a chunk is not there", async () => {
+    const earlier = await getRaw("/widget/chunks/panel-earlier0.js");
+    expect([earlier.status, earlier.body.toString()]).toEqual([200, "// earlier"]);
+    for (const path of ["/widget/chunks/panel-missing0.js", "/console/assets/app-missing0.js"])
+      expect(await getRaw(path), path).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
   });
 
   it("has pages under a strict policy, and answers to its own names alone, health checks apart", async () => {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { consoleLinks, createConsole, createSessions, enginesOf } from "../../console/index.ts";
 import { createAdministration, type Finding } from "../../platform/index.ts";
 import type { Environment } from "../../platform/node/index.ts";
@@ -11,6 +12,7 @@ import {
   type ServerParts,
   type Site,
   startServer,
+  withEarlierFiles,
 } from "../../site/index.ts";
 import { pagesWith } from "../serve/pages.ts";
 import { missingAssistants, openOwnProxy, proxyPath } from "../serve/proxy.ts";
@@ -35,11 +37,16 @@ export async function serveCommand(words: readonly string[], environment: Enviro
 }
 
 async function createServedSite(parts: ServerParts): Promise<Site> {
-  const { environment, storage, secret, vault, platform, port, now } = parts;
+  const { environment, storage, secret, vault, platform, port, now, log } = parts;
   const names = namesOf(environment, port);
   const { origin, origins } = names;
   const engines = enginesOf(environment);
-  const files = { console: pagesWith(readBuiltPages("console"), engines.network), widget: readBuiltWidget() };
+  const files = withEarlierFiles({
+    files: { console: pagesWith(readBuiltPages("console"), engines.network), widget: readBuiltWidget() },
+    folder: join(environment.data, "pages"),
+    now,
+    log,
+  });
   const administration = createAdministration({ storage, secret, clock: now });
   const proxy = await openOwnProxy(parts, names);
   const site = { origin, proxy: origin + proxyPath };

@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/index.ts";
 import type { RingbackProxy } from "../../proxy/index.ts";
 import {
   answerFile,
-  type BrowserFiles,
+  type FoundFiles,
   onOwnNames,
   pageHeaders,
   type Site,
@@ -16,11 +16,11 @@ export interface OwnSiteOptions {
   readonly platform: Platform;
   readonly proxy: RingbackProxy | undefined;
   readonly console: Hono<{ Bindings: ConsoleBindings }>;
-  readonly files: { readonly console: BrowserFiles; readonly widget: BrowserFiles };
+  readonly files: { readonly console: FoundFiles; readonly widget: FoundFiles };
   readonly names: SiteNames;
 }
 
-/** Chosen: after an upgrade, pages load the new files soon; an entry of the version before asks for chunks that are gone. */
+/** Chosen: after an upgrade, pages load the new files soon. */
 const entryCaching = "public, max-age=60";
 
 /** A server of one's own: the API at `/api`, the widget at `/widget/`, the proxy at `/ringback`, the console at `/console/`. */
@@ -58,6 +58,10 @@ export function createOwnSite(options: OwnSiteOptions): Pick<Site, "answer" | "u
 function notFound(): Response {
   return new Response("There is no such page.\n", {
     status: 404,
-    headers: { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" },
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    },
   });
 }

@@ -13,6 +13,6 @@ export interface LauncherWords {
 export const launcherWords: LauncherWords = {
   open: "Open chat",
   close: "Close chat",
-  failed: "The chat could not be loaded.",
+  failed: "The chat could not be loaded. Reloading the page may help.",
   retry: "Try again",
 };

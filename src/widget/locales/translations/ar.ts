@@ -13,7 +13,7 @@ export const translate: Translate<"zero" | "one" | "two" | "few" | "many" | "oth
       many: "# رسالة جديدة",
       other: "# رسالة جديدة",
     }),
-    failed: "تعذّر تحميل الدردشة.",
+    failed: "تعذّر تحميل الدردشة. قد يفيد إعادة تحميل الصفحة.",
     retry: "إعادة المحاولة",
   },
   assistant: "المساعد",

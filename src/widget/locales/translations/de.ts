@@ -6,7 +6,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
     open: "Chat öffnen",
     close: "Chat schließen",
     unread: count({ one: "# neue Nachricht", other: "# neue Nachrichten" }),
-    failed: "Der Chat konnte nicht geladen werden.",
+    failed: "Der Chat konnte nicht geladen werden. Vielleicht hilft es, die Seite neu zu laden.",
     retry: "Erneut versuchen",
   },
   assistant: "Assistent",

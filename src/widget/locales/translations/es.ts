@@ -6,7 +6,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
     open: "Abrir el chat",
     close: "Cerrar el chat",
     unread: count({ one: "# mensaje nuevo", many: "# de mensajes nuevos", other: "# mensajes nuevos" }),
-    failed: "No se ha podido cargar el chat.",
+    failed: "No se ha podido cargar el chat. Puede ayudar volver a cargar la página.",
     retry: "Reintentar",
   },
   assistant: "Asistente",

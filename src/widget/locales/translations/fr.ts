@@ -6,7 +6,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
     open: "Ouvrir le chat",
     close: "Fermer le chat",
     unread: count({ one: "# nouveau message", many: "# de nouveaux messages", other: "# nouveaux messages" }),
-    failed: "Le chat n’a pas pu être chargé.",
+    failed: "Le chat n’a pas pu être chargé. Recharger la page peut aider.",
     retry: "Réessayer",
   },
   assistant: "Assistant",

@@ -6,7 +6,7 @@ export const translate: Translate<"one" | "two" | "other"> = ({ count, number })
     open: "פתיחת הצ׳אט",
     close: "סגירת הצ׳אט",
     unread: count({ one: "הודעה חדשה אחת", two: "שתי הודעות חדשות", other: "# הודעות חדשות" }),
-    failed: "לא ניתן היה לטעון את הצ׳אט.",
+    failed: "לא ניתן היה לטעון את הצ׳אט. ייתכן שטעינת הדף מחדש תעזור.",
     retry: "ניסיון נוסף",
   },
   assistant: "העוזר",

@@ -6,7 +6,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
     open: "चैट खोलें",
     close: "चैट बंद करें",
     unread: count({ one: "# नया संदेश", other: "# नए संदेश" }),
-    failed: "चैट लोड नहीं हो सकी।",
+    failed: "चैट लोड नहीं हो सकी। पेज को फिर से लोड करने से मदद मिल सकती है।",
     retry: "फिर से कोशिश करें",
   },
   assistant: "सहायक",

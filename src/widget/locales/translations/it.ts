@@ -6,7 +6,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
     open: "Apri la chat",
     close: "Chiudi la chat",
     unread: count({ one: "# nuovo messaggio", many: "# di nuovi messaggi", other: "# nuovi messaggi" }),
-    failed: "Impossibile caricare la chat.",
+    failed: "Impossibile caricare la chat. Ricaricare la pagina può aiutare.",
     retry: "Riprova",
   },
   assistant: "Assistente",

@@ -6,7 +6,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
     open: "チャットを開く",
     close: "チャットを閉じる",
     unread: count({ other: "新着メッセージ #件" }),
-    failed: "チャットを読み込めませんでした。",
+    failed: "チャットを読み込めませんでした。ページを再読み込みすると解決することがあります。",
     retry: "再試行",
   },
   assistant: "アシスタント",

@@ -6,7 +6,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
     open: "채팅 열기",
     close: "채팅 닫기",
     unread: count({ other: "새 메시지 #개" }),
-    failed: "채팅을 불러오지 못했습니다.",
+    failed: "채팅을 불러오지 못했습니다. 페이지를 새로 고치면 해결될 수 있습니다.",
     retry: "다시 시도",
   },
   assistant: "어시스턴트",

@@ -6,7 +6,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
     open: "Chat openen",
     close: "Chat sluiten",
     unread: count({ one: "# nieuw bericht", other: "# nieuwe berichten" }),
-    failed: "De chat kon niet worden geladen.",
+    failed: "De chat kon niet worden geladen. De pagina opnieuw laden helpt misschien.",
     retry: "Opnieuw proberen",
   },
   assistant: "Assistent",

@@ -6,7 +6,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
     open: "Abrir o chat",
     close: "Fechar o chat",
     unread: count({ one: "# mensagem nova", many: "# de mensagens novas", other: "# mensagens novas" }),
-    failed: "Não foi possível carregar o chat.",
+    failed: "Não foi possível carregar o chat. Recarregar a página pode ajudar.",
     retry: "Tentar novamente",
   },
   assistant: "Assistente",

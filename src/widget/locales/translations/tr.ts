@@ -6,7 +6,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
     open: "Sohbeti aç",
     close: "Sohbeti kapat",
     unread: count({ one: "# yeni mesaj", other: "# yeni mesaj" }),
-    failed: "Sohbet yüklenemedi.",
+    failed: "Sohbet yüklenemedi. Sayfayı yenilemek yardımcı olabilir.",
     retry: "Yeniden dene",
   },
   assistant: "Asistan",

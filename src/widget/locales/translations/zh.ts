@@ -6,7 +6,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
     open: "打开聊天",
     close: "关闭聊天",
     unread: count({ other: "# 条新消息" }),
-    failed: "聊天无法加载。",
+    failed: "聊天无法加载。重新加载页面可能会解决问题。",
     retry: "重试",
   },
   assistant: "助手",
