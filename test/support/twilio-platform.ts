@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 import type { Carrier } from "../../src/platform/carriers/port.ts";
 import { createTwilioCarrier } from "../../src/platform/carriers/twilio/carrier.ts";
+import { readOwnVoices } from "../../src/platform/carriers/twilio/speech/own-voices.ts";
+import type { Environment } from "../../src/platform/node/environment.ts";
+import { catalogueOf } from "../../src/platform/node/models.ts";
 import { setAssistant } from "./calls.ts";
 import { startPlatform, type TestPlatform, type TestPlatformOptions } from "./platform.ts";
 import { startTwilio, type TwilioOptions } from "./twilio/stand-in.ts";
@@ -15,16 +18,28 @@ export const customerNumber = "+12025550123";
 export async function startTwilioPlatform({
   twilio: twilioOptions,
   callerNumber,
+  voices,
+  llm,
   ...options
-}: TestPlatformOptions & { readonly twilio?: TwilioOptions; readonly callerNumber?: string } = {}) {
+}: TestPlatformOptions & {
+  readonly twilio?: TwilioOptions;
+  readonly callerNumber?: string;
+  /** As `TWILIO_VOICES` has them. */
+  readonly voices?: string;
+  /** With a model, assistants speak more than English. */
+  readonly llm?: Environment["llm"];
+} = {}) {
   const twilio = await startTwilio({ secondMs: 20, ...twilioOptions });
   const { accountSid, authToken, baseUrl: apiUrl } = twilio;
-  const settings = { accountSid, authToken, apiUrl, callerNumber };
+  const own = readOwnVoices(voices ?? "");
+  if ("refusal" in own) throw new Error(own.refusal);
+  const settings = { accountSid, authToken, apiUrl, callerNumber, voices: own };
   let carrier!: Carrier;
   const platform = await startPlatform({
     balanceUsd: 20,
     runningClock: true,
     publicUrl,
+    catalogue: catalogueOf({ llm, twilio: settings }),
     ...options,
     createCarrier: (db) => (carrier = createTwilioCarrier({ db, settings, apiUrl: publicUrl })),
   });

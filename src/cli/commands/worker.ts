@@ -2,6 +2,7 @@ import pino from "pino";
 import { createPlatform, openPostgres, openSmtp } from "../../platform/index.ts";
 import {
   carrierOf,
+  catalogueOf,
   type Environment,
   endOnSignal,
   hasSecret,
@@ -30,12 +31,14 @@ export async function workerCommand(words: readonly string[], environment: Envir
   const log = pino({ level: "info", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
   const storage = await openPostgres(databaseUrl, { log });
   const models = await modelsOf(environment, storage);
+  const catalogue = catalogueOf(environment);
   const safeFetch = { allowOrigins: safeFetchAllow };
   const mail = environment.smtp ? openSmtp(environment.smtp) : undefined;
   const platform = createPlatform({
     storage,
     secret,
     models,
+    catalogue,
     log,
     safeFetch,
     calcomUrl,

@@ -2,13 +2,13 @@ import { assistantMode, assistantType } from "../assistant-fields.ts";
 import { operation } from "../kit/operation.ts";
 import { s } from "../kit/schema.ts";
 
-/** @source Resources › Voice */
+/** `preview_url` is empty where there is no sample. @source Resources › Voice */
 export const Voice = s.object({
   id: s.integer(),
   name: s.string(),
   language_id: s.integer(),
   gender: s.enum(["male", "female"]),
-  preview_url: s.string(),
+  preview_url: s.string({ min: 0 }),
   accent: s.nullable(s.string()),
   age: s.nullable(s.string()),
   synthesizer_provider_id: s.nullable(s.integer()),

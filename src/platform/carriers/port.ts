@@ -2,6 +2,7 @@ import type { RelayConnection } from "../relay/connection.ts";
 import type { AnsweredBy } from "../storage/schema/calls.ts";
 import type { MessageChannel } from "../storage/schema/phone-messages.ts";
 import type { CarrierName } from "../storage/schema/phone-numbers.ts";
+import type { CallSpeech } from "./speech.ts";
 
 /** A phone number that was read. */
 export interface NetworkNumber {
@@ -56,8 +57,7 @@ export interface CallRelay {
   readonly url: string;
   /** Names the call; good once. */
   readonly token: string;
-  /** The language that is spoken at first, as ISO 639-1. */
-  readonly language: string;
+  readonly speech: CallSpeech;
 }
 
 /** A call to place. */

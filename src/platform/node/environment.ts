@@ -1,5 +1,7 @@
 import * as z from "zod";
+import type { OfferedVoice } from "../carriers/speech.ts";
 import type { TwilioSettings } from "../carriers/twilio/settings.ts";
+import { readOwnVoices } from "../carriers/twilio/speech/own-voices.ts";
 import type { LlmSettings } from "../engine/llm/wire/endpoint.ts";
 import { readSmtpUrl, type SmtpSettings } from "../mail/smtp/smtp-url.ts";
 import { refuseDatabaseUrl } from "../storage/database-url.ts";
@@ -106,6 +108,15 @@ const schema = z.object({
   TWILIO_CALLER_NUMBER: z
     .string()
     .regex(/^\+[1-9]\d{6,14}$/, "TWILIO_CALLER_NUMBER is a number of the account: +442071838750")
+    .optional(),
+  TWILIO_VOICES: z
+    .string()
+    .transform((text, context): readonly OfferedVoice[] => {
+      const read = readOwnVoices(text);
+      if (!("refusal" in read)) return read;
+      context.addIssue(`TWILIO_VOICES ${read.refusal}`);
+      return z.NEVER;
+    })
     .optional(),
   TWILIO_API_URL: z
     .string()
@@ -216,7 +227,9 @@ function llmOf({
 /** Twilio reaches this server over the internet, and signs what it sends for an address that it was given. */
 function complaintsAboutTwilio(given: Readonly<Record<string, unknown>>): string[] {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, RINGBACK_PUBLIC_URL: publicUrl } = given;
-  const others = ["TWILIO_AUTH_TOKEN", "TWILIO_CALLER_NUMBER", "TWILIO_API_URL"].filter((name) => name in given);
+  const others = ["TWILIO_AUTH_TOKEN", "TWILIO_CALLER_NUMBER", "TWILIO_VOICES", "TWILIO_API_URL"].filter(
+    (name) => name in given,
+  );
   if (sid === undefined) return others.map((name) => `${name} is set without TWILIO_ACCOUNT_SID`);
   const complaints: string[] = [];
   if (token === undefined) complaints.push("TWILIO_ACCOUNT_SID is set without TWILIO_AUTH_TOKEN");
@@ -229,11 +242,12 @@ function twilioOf({
   TWILIO_ACCOUNT_SID: accountSid,
   TWILIO_AUTH_TOKEN: authToken,
   TWILIO_CALLER_NUMBER: callerNumber,
+  TWILIO_VOICES: voices,
   TWILIO_API_URL: apiUrl,
 }: Partial<z.infer<typeof schema>>): TwilioSettings | undefined {
   return accountSid === undefined || authToken === undefined
     ? undefined
-    : { accountSid, authToken, callerNumber, apiUrl };
+    : { accountSid, authToken, callerNumber, voices, apiUrl };
 }
 
 /** Without a key in it, which would stand in every error, and without what a library would cut off. */

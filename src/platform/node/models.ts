@@ -1,8 +1,14 @@
+import { twilioSpeech } from "../carriers/twilio/speech/voices.ts";
 import type { Finding } from "../doctor.ts";
 import { openLlmModels } from "../engine/llm/models.ts";
 import type { Model } from "../engine/models.ts";
 import { createOfflineEngine, offlineModel } from "../engine/offline/engine.ts";
-import { type Catalogue, embeddedCatalogue, modelCatalogue } from "../resources/catalogues/catalogue.ts";
+import {
+  type Catalogue,
+  embeddedCatalogue,
+  modelCatalogue,
+  withCarrierSpeech,
+} from "../resources/catalogues/catalogue.ts";
 import type { Storage } from "../storage/db.ts";
 import type { Environment } from "./environment.ts";
 
@@ -16,9 +22,13 @@ export async function modelsOf({ llm }: Pick<Environment, "llm">, { db }: Storag
   return [offline, ...(llm ? await openLlmModels({ db, settings: llm }) : [])];
 }
 
-/** The languages, voices and providers beside them: the offline engine answers in English only. */
-export function catalogueOf({ llm }: Pick<Environment, "llm">): Omit<Catalogue, "models"> {
-  return llm ? modelCatalogue : embeddedCatalogue;
+/**
+ * The languages, voices and providers beside them: the offline engine answers in English only, and Twilio speaks and listens
+ * by itself.
+ */
+export function catalogueOf({ llm, twilio }: Pick<Environment, "llm" | "twilio">): Omit<Catalogue, "models"> {
+  const catalogue = llm ? modelCatalogue : embeddedCatalogue;
+  return twilio ? withCarrierSpeech(catalogue, twilioSpeech(twilio.voices)) : catalogue;
 }
 
 /** What is configured; never the key. */

@@ -20,11 +20,7 @@ export type AssistantField = keyof typeof requiredFields | keyof typeof optional
 
 const byDevice = "The listener's own device speaks and listens, with its own settings.";
 const noAudio = "Calls exchange text: there is no sound to change.";
-/** Twilio speaks and listens instead of a device, and is told nothing but the language. */
-const speech = {
-  ...stored(byDevice),
-  over: { twilio: stored("Twilio speaks and listens, as it usually does in that language.") },
-};
+/** Twilio speaks and listens instead of a device. */
 const sound = { ...stored(noAudio), over: { twilio: stored("Twilio takes no such setting.") } };
 
 /** What each field of an assistant does: docs and console show it, and a field without an entry fails the build. */
@@ -34,15 +30,24 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   mode: applied("Turns: which of the models answers."),
   status: applied("Inbound calls and texts: an inactive assistant answers none."),
   timezone: applied("Turns: what “today” and “tomorrow” mean."),
-  voice_id: speech,
+  voice_id: onTwilio(
+    "Phone calls: who speaks. Where this is a device's voice, one of the same gender that speaks the language.",
+  ),
   language_id: applied("Turns, and the sentences that a call says by itself."),
-  secondary_language_ids: applied("Calls: a caller who changes to one of them is answered in it."),
-  tts_emotion_enabled: speech,
-  voice_stability: speech,
-  voice_similarity: speech,
-  speech_speed: speech,
-  synthesizer_provider_id: speech,
-  transcriber_provider_id: speech,
+  secondary_language_ids: {
+    ...applied("Calls: a caller who changes to one of them is answered in it."),
+    over: {
+      twilio: applied(
+        "Phone calls: a caller who changes to one of them is answered in it, where Deepgram tells all of the assistant's languages apart.",
+      ),
+    },
+  },
+  tts_emotion_enabled: { ...stored(byDevice), over: { twilio: stored("Twilio takes no such setting.") } },
+  voice_stability: onTwilio("Phone calls: voices of ElevenLabs. Others have no such setting."),
+  voice_similarity: onTwilio("Phone calls: voices of ElevenLabs. Others have no such setting."),
+  speech_speed: onTwilio("Phone calls: voices of ElevenLabs. Others have no such setting."),
+  synthesizer_provider_id: onTwilio("Phone calls: whose voice speaks where the assistant has a device's voice."),
+  transcriber_provider_id: onTwilio("Phone calls: who writes down what callers say, where it is Deepgram or Google."),
   initial_message: applied("The first message of a conversation, and the greeting of a call."),
   system_prompt: applied("Turns: what the assistant is told and knows of itself."),
   variables: applied("Prompt, initial message, and the sentences of calls: `{{name}}`."),
@@ -78,7 +83,12 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   ),
   endpoint_type: stored("The carrier decides when a caller has finished speaking."),
   endpoint_sensitivity: stored("The carrier decides when a caller has finished speaking."),
-  interrupt_sensitivity: stored("The carrier decides what counts as speech."),
+  interrupt_sensitivity: {
+    ...stored("The carrier decides what counts as speech."),
+    over: {
+      twilio: applied("Phone calls: from 0.5 what callers say interrupts soonest, below 0.5 later, below 0.25 latest."),
+    },
+  },
   min_interrupt_words: applied(
     "Calls: fewer words do not interrupt, where the carrier reports words as they are spoken.",
   ),
@@ -119,6 +129,11 @@ export const builtInToolUses: Readonly<Record<BuiltInTool["type"], FieldUse>> = 
 /** What a field does in calls over a carrier; null for calls from web pages, which no carrier carries. */
 export function useOver(use: FieldUse, carrier: CarrierName | null): Use {
   return (carrier === null ? undefined : use.over?.[carrier]) ?? use;
+}
+
+/** What Twilio does for phone calls, and the listener's own device elsewhere. */
+function onTwilio(how: string): FieldUse {
+  return { ...stored(byDevice), over: { twilio: applied(how) } };
 }
 
 function applied(how: string): Use {

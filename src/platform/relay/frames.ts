@@ -25,7 +25,10 @@ const SetupFrame = z.object({
   direction: name.optional(),
   /** Who answered, as far as the carrier can say: "human", "machine…" or "unknown". Ours; others give it as a parameter. */
   answeredBy: name.optional(),
-  /** What the order of the call gave along: `token` is the call's own, `answeredBy` as above. */
+  /**
+   * What the order of the call gave along: `token` is the call's own, `answeredBy` as above, `languages` are the carrier's
+   * names for those of the call, with spaces between them.
+   */
   customParameters: z
     .record(name, z.string().max(longestPromptChars))
     .refine((parameters) => Object.keys(parameters).length <= mostParameters)

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createSimulatedCarrier } from "../../../src/platform/carriers/simulated/carrier.ts";
 import { describeCarrier } from "../../suites/carriers/suite.ts";
 import { handset, personas } from "../../support/calls.ts";
+import { usualSpeech } from "../../support/speech.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
 const own = "+447700900700";
@@ -44,7 +45,7 @@ describe("the simulated network", () => {
     process.on("unhandledRejection", note);
     const order = { reference: crypto.randomUUID(), from: own, to: handset, ringSeconds: 0.05 };
     await carrier.placeCall(
-      { ...order, relay: { url: "", token: "", language: "en" } },
+      { ...order, relay: { url: "", token: "", speech: usualSpeech } },
       { signal: AbortSignal.timeout(5_000) },
     );
     isClosed = true;
@@ -60,14 +61,14 @@ describe("the simulated network", () => {
       messageReceived: async () => undefined,
       messageStatus: async () => undefined,
       callStatus: async () => undefined,
-      callReceived: async () => ({ url: "", token: "a token", language: "en" }),
+      callReceived: async () => ({ url: "", token: "a token", speech: usualSpeech }),
       connectCall: async () => true,
     });
     const order = {
       from: own,
       to: handset,
       ringSeconds: 30,
-      relay: { url: "", token: "another token", language: "en" },
+      relay: { url: "", token: "another token", speech: usualSpeech },
     };
     const signal = AbortSignal.timeout(5_000);
     const dialled = Promise.all([own, "+447700900701"].map((number) => carrier.calls.dial(handset, number)));

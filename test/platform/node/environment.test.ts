@@ -86,7 +86,8 @@ describe("RINGBACK_LLM_URL, RINGBACK_LLM_KEY and RINGBACK_LLM_MODELS", () => {
       RINGBACK_LLM_MODELS: " small, large ,,small",
     });
     expect(llm).toEqual({ url: "https://models.example/v1", key, models: ["small", "large"] });
-    const languages = (settings: Pick<Environment, "llm">) => catalogueOf(settings).languages.map(({ iso_2 }) => iso_2);
+    const languages = (settings: Pick<Environment, "llm">) =>
+      catalogueOf({ twilio: undefined, ...settings }).languages.map(({ iso_2 }) => iso_2);
     expect([languages({ llm: undefined }), languages({ llm })]).toEqual([
       ["en"],
       ["en", "de", "fr", "es", "pt", "it", "nl", "pl", "tr", "uk", "ar", "he", "hi", "ja", "ko", "zh"],
@@ -149,9 +150,17 @@ describe("TWILIO_ACCOUNT_SID", () => {
       accountSid: account.TWILIO_ACCOUNT_SID,
       authToken: account.TWILIO_AUTH_TOKEN,
     });
-    const more = { TWILIO_CALLER_NUMBER: "+442071838750", TWILIO_API_URL: "http://127.0.0.1:4010/" };
+    const more = {
+      TWILIO_CALLER_NUMBER: "+442071838750",
+      TWILIO_VOICES: "Clara:female:de:ElevenLabs:v3V1d2rk6528UrLKRuy8, Amy:female:en-GB:amazon:Amy-Generative",
+      TWILIO_API_URL: "http://127.0.0.1:4010/",
+    };
     expect(readEnvironment({ ...account, ...more, RINGBACK_PUBLIC_URL }).twilio).toMatchObject({
       callerNumber: "+442071838750",
+      voices: [
+        { name: "Clara", voice: { synthesizer: "elevenlabs", name: "v3V1d2rk6528UrLKRuy8" } },
+        { name: "Amy", language: "en", voice: { synthesizer: "amazon", region: "en-GB" } },
+      ],
       apiUrl: "http://127.0.0.1:4010",
     });
   });
@@ -164,12 +173,30 @@ describe("TWILIO_ACCOUNT_SID", () => {
     ],
     [{ ...account, TWILIO_AUTH_TOKEN: "", RINGBACK_PUBLIC_URL }, "TWILIO_ACCOUNT_SID is set without TWILIO_AUTH_TOKEN"],
     [{ TWILIO_AUTH_TOKEN: account.TWILIO_AUTH_TOKEN }, "TWILIO_AUTH_TOKEN is set without TWILIO_ACCOUNT_SID"],
+    [{ TWILIO_VOICES: "Clara:female:de:Google:de-DE-X" }, "TWILIO_VOICES is set without TWILIO_ACCOUNT_SID"],
     [{ TWILIO_CALLER_NUMBER: "+442071838750" }, "TWILIO_CALLER_NUMBER is set without TWILIO_ACCOUNT_SID"],
     [{ ...account, TWILIO_ACCOUNT_SID: "SK1" }, "TWILIO_ACCOUNT_SID is the account’s SID"],
     [{ ...account, TWILIO_CALLER_NUMBER: "020 7183 8750" }, "TWILIO_CALLER_NUMBER is a number of the account"],
     [{ ...account, TWILIO_API_URL: "https://key@gateway.example" }, "TWILIO_API_URL is the address before"],
   ])("is refused with what is missing or wrong: %o", (variables, complaint) => {
     expect(() => readEnvironment(variables)).toThrow(complaint);
+  });
+
+  it.each([
+    ["Clara:de:Google:de-DE-X", ": a voice is Name:gender:language:provider:voice"],
+    [":male:de:Google:de-DE-X", ": the name has 1 to 50 characters"],
+    ["Clara:woman:de:Google:de-DE-X", ": the gender is female or male"],
+    ["Clara:female:xx:Google:xx-XX-X", ": the language is one of ar, de, en"],
+    ["Clara:female:de_AT:Google:de-DE-X", ": the language is one of ar, de, en"],
+    ["Clara:female:de:Polly:Vicki", ": the provider is ElevenLabs, Google or Amazon"],
+    ["Noa:female:he:ElevenLabs:v3V1d2rk6528UrLKRuy8", ": ElevenLabs does not speak he"],
+    ["Clara:female:de:ElevenLabs:Clara", ": a voice of ElevenLabs is an id such as"],
+    ["Clara:female:de:Google:en-GB-X", ": the voice does not speak de"],
+    ["A:male:de:Google:de-DE-X,B:male:de:Google:de-DE-X", " twice"],
+  ])("is refused with the voice that is wrong: %s", (TWILIO_VOICES, complaint) => {
+    expect(() => readEnvironment({ ...account, TWILIO_VOICES, RINGBACK_PUBLIC_URL })).toThrow(
+      `TWILIO_VOICES has “${TWILIO_VOICES.split(",").at(-1)}”${complaint}`,
+    );
   });
 
   it("is what the doctor shows, and signs in with", async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createSimulatedCarrier } from "../../../src/platform/carriers/simulated/carrier.ts";
 import { handset } from "../../support/calls.ts";
+import { usualSpeech } from "../../support/speech.ts";
 import { openTestStorage } from "../../support/storage.ts";
 
 const ringMs = 100;
@@ -14,7 +15,7 @@ async function startRinging() {
   const reference = crypto.randomUUID();
   const order = { reference, from: "+447700900700", to: handset, ringSeconds: ringMs / 1_000 };
   await carrier.placeCall(
-    { ...order, relay: { url: "", token: "", language: "en" } },
+    { ...order, relay: { url: "", token: "", speech: usualSpeech } },
     { signal: AbortSignal.timeout(5_000) },
   );
   return { storage, time, status: async () => (await carrier.findCall({ reference }))?.status };

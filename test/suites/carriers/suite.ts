@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Carrier, CarrierCall, CarrierListener } from "../../../src/platform/carriers/port.ts";
+import { usualSpeech } from "../../support/speech.ts";
 
 /** A carrier to try, and numbers on its network. */
 export interface CarrierTarget extends AsyncDisposable {
@@ -20,7 +21,7 @@ export interface CarrierTarget extends AsyncDisposable {
 /** What every carrier does, whoever's network it is. */
 export function describeCarrier(name: string, start: () => Promise<CarrierTarget>): void {
   const signal = AbortSignal.timeout(60_000);
-  const relay = { url: "wss://shop.example/relay", token: "a token", language: "en" };
+  const relay = { url: "wss://shop.example/relay", token: "a token", speech: usualSpeech };
   const orderOf = (target: CarrierTarget, to: string) => ({
     reference: randomUUID(),
     from: target.own,

@@ -1,8 +1,9 @@
 import type { AnsweredBy } from "../../storage/schema/calls.ts";
 import type { CallOrder, CallRelay, CarrierCall, CarrierCallStatus, LegOrder, OrderOutcome } from "../port.ts";
-import { speechLanguage } from "./languages.ts";
 import { isAbout } from "./messages.ts";
 import type { NewTwilioOrder, TwilioOrder, TwilioOrders } from "./orders.ts";
+import { speechLanguage } from "./speech/languages.ts";
+import { languageNames, relaySpeech } from "./speech/relay-speech.ts";
 import { type WebhookName, webhookUrl } from "./wire/addresses.ts";
 import { type Fields, type TwilioApi, TwilioError, unlessGone } from "./wire/api.ts";
 import { element, type Twiml, twimlDocument } from "./wire/twiml.ts";
@@ -90,7 +91,8 @@ export class TwilioCalls {
   }
 
   /** The instruction by which a call's talk begins: Twilio listens and speaks, and we exchange its words over a WebSocket. */
-  talk({ url, token, language }: CallRelay): Twiml {
+  talk({ url, token, speech }: CallRelay): Twiml {
+    const { attributes, children } = relaySpeech(speech);
     return element(
       "Connect",
       { action: this.#url("talk-ended"), method: "POST" },
@@ -98,14 +100,16 @@ export class TwilioCalls {
         "ConversationRelay",
         {
           url,
-          language: speechLanguage(language),
+          ...attributes,
           dtmfDetection: true,
           // What is said while we speak without letting ourselves be interrupted is told too.
           reportInputDuringAgentSpeech: "any",
           // Words are counted as they come (`min_interrupt_words`).
           partialPrompts: true,
         },
+        ...children,
         element("Parameter", { name: "token", value: token }),
+        element("Parameter", { name: "languages", value: languageNames(speech) }),
       ),
     );
   }

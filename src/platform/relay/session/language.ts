@@ -11,6 +11,8 @@ export class CallLanguage {
   #secondary: readonly string[];
   #current: string;
   #other: string | undefined;
+  /** The carrier's own names for the languages of the call. */
+  #names: readonly string[] = [];
 
   constructor(own: string, secondary: readonly string[]) {
     this.#initial = own;
@@ -34,13 +36,18 @@ export class CallLanguage {
     return callTextsOf(this.#current);
   }
 
+  /** The carrier names languages its own way, as BCP 47: what is said in one of them is sent with that name. */
+  nameAs(names: readonly string[]): void {
+    this.#names = names;
+  }
+
   /** A caller who changes to another of the assistant's languages is answered in it. `lang` is BCP 47. */
   follow(lang: string | undefined): void {
     if (lang === undefined || !/^[a-z]{2,3}(?:-[a-z0-9]+)*$/i.test(lang)) return;
-    const language = lang.slice(0, lang.search(/-|$/)).toLowerCase();
+    const language = primaryTag(lang);
     if (language !== this.#own && !this.#secondary.includes(language)) return;
     this.#current = language;
-    this.#other = language === this.#initial ? undefined : lang;
+    this.#other = language === this.#initial ? undefined : this.#nameOf(lang);
   }
 
   /** Another assistant answers: in the language that the call is held in where it has that, else in its own. */
@@ -49,6 +56,15 @@ export class CallLanguage {
     this.#secondary = secondaryLanguages;
     if (this.#current === language || secondaryLanguages.includes(this.#current)) return;
     this.#current = language;
-    this.#other = language === this.#initial ? undefined : language;
+    this.#other = language === this.#initial ? undefined : this.#nameOf(language);
   }
+
+  #nameOf(lang: string): string {
+    return this.#names.find((name) => primaryTag(name) === primaryTag(lang)) ?? lang;
+  }
+}
+
+/** The language of a tag: `de` of `de-AT`. */
+function primaryTag(lang: string): string {
+  return lang.slice(0, lang.search(/-|$/)).toLowerCase();
 }

@@ -197,6 +197,7 @@ class RelaySession implements Talk {
       this.#longest.set(goodbyeMs, () => this.#finish("max_duration"));
       this.end("max_duration", { say: this.#texts.goodbye });
     });
+    this.language.nameAs(customParameters.languages?.split(" ") ?? []);
     this.answeredBy.read(answeredBy ?? customParameters.answeredBy);
     const { who, hasGreeted } = this.answeredBy;
     if (who === "machine" && this.#unasked.leaveMessage({ afterGreeting: !hasGreeted })) return;

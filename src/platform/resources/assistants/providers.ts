@@ -3,8 +3,8 @@ import type { AssistantDraft } from "./draft.ts";
 
 /**
  * A draft with the providers and the voice of its language: the language's own synthesizer where none is named, and where the
- * language is another one, a provider and a voice that speak it in the place of stored ones that do not. A voice of the same
- * gender comes first. @source Resources › Assistant
+ * language is another one, a provider and a voice that speak it in the place of stored ones that do not. The same voice comes
+ * first, then one of the same gender. @source Resources › Assistant
  */
 export function withProviders(
   draft: AssistantDraft,
@@ -41,7 +41,8 @@ function voiceOf(
   const before = voices.find(({ id }) => id === stored);
   if (before?.languageId === languageId) return stored;
   const fitting = voices.filter((voice) => voice.languageId === languageId && voice.modes.includes(mode));
-  return (fitting.find(({ gender }) => gender === before?.gender) ?? fitting[0])?.id ?? stored;
+  const same = fitting.find(({ name, gender }) => name === before?.name && gender === before.gender);
+  return (same ?? fitting.find(({ gender }) => gender === before?.gender) ?? fitting[0])?.id ?? stored;
 }
 
 function defaultOf(providers: readonly CatalogueProvider[], languageId: number): number | null {

@@ -49,11 +49,13 @@ export function checkDraft(draft: AssistantDraft, surroundings: DraftSurrounding
 }
 
 function checkCatalogue({ draft, catalogue, changes, refuse }: Check): void {
-  if (changes("voice_id", "mode")) {
+  if (changes("voice_id", "mode", "language_id")) {
     const voice = catalogue.voices.find(({ id }) => id === draft.voice_id);
     if (!voice) refuse("voice_id", invalid("voice_id"));
     else if (!voice.modes.includes(draft.mode)) {
       refuse("voice_id", `The selected voice is not compatible with the ${draft.mode} engine.`);
+    } else if (voice.atCarrier && voice.languageId !== draft.language_id) {
+      refuse("voice_id", "The selected voice does not speak the language of the assistant.");
     }
   }
   for (const [field, known] of [

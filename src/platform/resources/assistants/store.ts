@@ -64,10 +64,11 @@ export async function find(
   return row && (await withAttached(db, [row], vault))[0];
 }
 
-/** Which language an assistant speaks, by its id in the catalogue. */
-export async function findLanguage(db: Db | Tx, id: number): Promise<number | undefined> {
-  const row = await db.selectFrom("assistants").select("language_id").where("id", "=", id).executeTakeFirst();
-  return row?.language_id;
+/** The languages that assistants speak, by their ids in the catalogue. */
+export async function listLanguages(db: Db | Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const query = db.selectFrom("assistants").select("language_id").distinct().where("id", "in", ids);
+  return (await query.orderBy("language_id").execute()).map(({ language_id }) => language_id);
 }
 
 /** One of the owner's assistants; it cannot change until the transaction ends. */

@@ -1,4 +1,5 @@
 import type { AssistantMode } from "../../../contract/assistant-fields.ts";
+import type { CarrierSpeech, CarrierVoice, OfferedVoice, SpeechProvider } from "../../carriers/speech.ts";
 import higherVoice from "./samples/device-higher.mp3?inline";
 import lowerVoice from "./samples/device-lower.mp3?inline";
 
@@ -17,11 +18,13 @@ export interface CatalogueVoice {
   readonly name: string;
   readonly languageId: number;
   readonly gender: "male" | "female";
-  /** Name of its sample under `/voices/`. */
-  readonly sample: string;
+  /** Name of its sample under `/voices/`; null where there is none. */
+  readonly sample: string | null;
   /** Null where the model speaks by itself. */
   readonly synthesizerId: number | null;
   readonly modes: readonly AssistantMode[];
+  /** The voice at the carrier of phone calls; absent where it is the listener's own device that speaks. */
+  readonly atCarrier?: CarrierVoice;
 }
 
 export interface CatalogueProvider {
@@ -65,6 +68,27 @@ export const embeddedCatalogue: Omit<Catalogue, "models"> = catalogueIn(language
 /** The same where a model answers: it speaks all of them. */
 export const modelCatalogue: Omit<Catalogue, "models"> = catalogueIn(languages);
 
+/** A catalogue with what the carrier of phone calls speaks and listens with, before the listener's device. */
+export function withCarrierSpeech(
+  catalogue: Omit<Catalogue, "models">,
+  { synthesizers, transcribers, voices }: CarrierSpeech,
+): Omit<Catalogue, "models"> {
+  const languageIds = new Map(catalogue.languages.map(({ id, iso_2 }) => [iso_2, id]));
+  const idsOf = (languages: readonly string[]) => languages.flatMap((language) => languageIds.get(language) ?? []);
+  const provider = ({ languages, ...named }: SpeechProvider) => ({ ...named, languageIds: idsOf(languages) });
+  const spoken = ({ languageIds: ids }: CatalogueProvider) => ids.length > 0;
+  const synthesizerIds = new Map(synthesizers.map(({ code, id }) => [code, id]));
+  const ofCarrier = voices.flatMap((voice) =>
+    idsOf([voice.language]).flatMap((id) => carrierVoices(voice, id, synthesizerIds.get(voice.voice.synthesizer))),
+  );
+  return {
+    languages: catalogue.languages,
+    voices: [...ofCarrier, ...catalogue.voices],
+    synthesizers: [...synthesizers.map(provider).filter(spoken), ...catalogue.synthesizers],
+    transcribers: [...transcribers.map(provider).filter(spoken), ...catalogue.transcribers],
+  };
+}
+
 /** The samples that `preview_url` names, as MP3. */
 export const voiceSamples: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map([
   ["device-higher.mp3", bytesOf(higherVoice)],
@@ -102,6 +126,19 @@ function deviceVoices(languageId: number): CatalogueVoice[] {
     { id: before + 2, ...lower, ...spoken },
     { id: before + 3, ...higher, ...model },
     { id: before + 4, ...lower, ...model },
+  ];
+}
+
+/** A carrier's voice for each kind of engine. */
+function carrierVoices(
+  { id, name, gender, voice: atCarrier }: OfferedVoice,
+  languageId: number,
+  synthesizerId = device,
+): CatalogueVoice[] {
+  const voice = { languageId, name, gender, sample: null, atCarrier };
+  return [
+    { id, ...voice, synthesizerId, modes: ["pipeline", "dualplex"] },
+    { id: id + 1, ...voice, synthesizerId: null, modes: ["multimodal"] },
   ];
 }
 

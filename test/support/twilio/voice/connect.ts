@@ -1,4 +1,5 @@
 import { RelaySession } from "./relay-session.ts";
+import { speechOf, speechProblem } from "./relay-speech.ts";
 import { actionOf, type Step, type VerbContext } from "./run-program.ts";
 
 /**
@@ -8,13 +9,19 @@ import { actionOf, type Step, type VerbContext } from "./run-program.ts";
 export async function runConnect(context: VerbContext): Promise<Step> {
   const { call, verb, program } = context;
   const noun = verb.children[0]!;
-  const { url = "", welcomeGreeting, language = "en-US", transcriptionLanguage = language } = noun.attributes;
+  const { url = "", welcomeGreeting } = noun.attributes;
+  const speech = speechOf(noun);
+  const problem = speechProblem(speech);
+  if (problem) {
+    call.network.problems.add(`ConversationRelay refuses the session: ${problem}`);
+    return actionOf(context, { SessionStatus: "failed", ErrorCode: "64101", ErrorMessage: problem });
+  }
   const parameters = noun.children
     .filter((child) => child.name === "Parameter")
     .map(({ attributes }) => [attributes.name!, attributes.value!] as const);
   if (welcomeGreeting) call.heard.push(welcomeGreeting);
   const started = call.network.now();
-  const session = new RelaySession(call, url, Object.fromEntries(parameters), transcriptionLanguage);
+  const session = new RelaySession(call, url, Object.fromEntries(parameters), speech);
   call.relay = session;
   void program.stopped.then(() => session.close({ status: "completed" }));
   const end = await session.ended;

@@ -2,6 +2,7 @@ import { WebSocket } from "ws";
 import { type RelayFrame, readRelayFrame } from "../relay-frames.ts";
 import { createSid } from "../sids.ts";
 import type { Call } from "./call.ts";
+import { heardLanguage, isDeclared, type RelaySpeech } from "./relay-speech.ts";
 
 /** How a session ended, as the `action` address is told. */
 export interface RelayEnd {
@@ -29,9 +30,15 @@ export class RelaySession {
   #language: string;
   #spoken = "";
 
-  constructor(call: Call, url: string, parameters: Readonly<Record<string, string>>, language: string) {
+  constructor(
+    call: Call,
+    url: string,
+    parameters: Readonly<Record<string, string>>,
+    /** What it speaks and hears with. */
+    readonly speech: RelaySpeech,
+  ) {
     this.#call = call;
-    this.#language = language;
+    this.#language = heardLanguage(speech);
     ({ promise: this.ended, resolve: this.#resolve } = Promise.withResolvers<RelayEnd>());
     const { webhooks } = call.network;
     this.#socket = new WebSocket(webhooks.locate(url), {
@@ -107,6 +114,8 @@ export class RelaySession {
       return;
     }
     this.frames.push(frame);
+    if (frame.type === "text" && frame.lang !== undefined && !isDeclared(frame.lang, this.speech))
+      this.#call.network.problems.add(`A text in ${frame.lang}, which the TwiML does not name`);
     if (frame.type === "text") this.#speak(frame.token, frame.last);
     else if (frame.type === "play") this.#call.played.push(frame.source);
     else if (frame.type === "sendDigits") this.#call.tones.push(...frame.digits);

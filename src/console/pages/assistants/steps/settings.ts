@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { assistantFieldUses, useOver } from "../../../../platform/relay/fields.ts";
 import { textField } from "../../parts/fields.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
@@ -53,10 +53,20 @@ function limitOf(field: Field, carrier: StepView["carrier"]): string | undefined
 function voice(view: StepView): TemplateResult {
   const { draft, catalogue } = view;
   const chosen = catalogue.voices.find(({ id }) => String(id) === draft.text("voice_id"));
+  const { preview_url: sample = "", name = "" } = chosen ?? {};
+  const hint = chosen && voiceHint(sample !== "", view.carrier);
   const ofLanguage = voicesOf(catalogue, draft.text("language_id"), draft.text("voice_id"));
   const choices = referenceChoices(ofLanguage, draft.text("voice_id"));
-  return html`<div class="with-button">${control(view, "voice_id", { choices })}
-    <console-voice-sample .src=${chosen?.preview_url ?? ""} .name=${chosen?.name ?? "the voice"}></console-voice-sample></div>`;
+  return html`<div class="with-button">${control(view, "voice_id", { choices, ...(hint === undefined ? {} : { hint }) })}
+    ${sample === "" ? nothing : html`<console-voice-sample .src=${sample} .name=${name}></console-voice-sample>`}</div>`;
+}
+
+/** Where a voice speaks, if the carrier of phone calls has its own: those have no sample here. */
+function voiceHint(hasSample: boolean, carrier: StepView["carrier"]): string | undefined {
+  if (carrier === "simulated") return undefined;
+  return hasSample
+    ? "For calls from a web page. Phone calls have a voice of Twilio’s."
+    : "For phone calls. It has no sample to listen to here.";
 }
 
 /** All but the assistant's own. */

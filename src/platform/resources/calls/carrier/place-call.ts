@@ -6,13 +6,13 @@ import { job } from "../../../jobs/job.ts";
 import { syncCommit } from "../../../ledger/ledger.ts";
 import { inTransaction } from "../../../storage/db.ts";
 import * as assistants from "../../assistants/store.ts";
-import { languageCode } from "../../catalogues/catalogue.ts";
 import * as leads from "../../leads/store.ts";
 import { moveByCarrier, moveCall } from "../move-call.ts";
 import { isRunning, lateReason } from "../states.ts";
 import * as store from "../store.ts";
+import { speechOf } from "./call-speech.ts";
 
-type PlacingServices = Pick<Services, "db" | "carrier" | "catalogue" | "jobs" | "now" | "log" | "relayUrl">;
+type PlacingServices = Pick<Services, "db" | "carrier" | "catalogue" | "vault" | "jobs" | "now" | "log" | "relayUrl">;
 
 /** Chosen: how long a carrier may take to open the line of an answered call. */
 export const lineMs = 60_000;
@@ -32,14 +32,15 @@ export const placeCall = job({
     const asked = await askOnce(id, services);
     if (!asked) return;
     const { call, token } = asked;
-    const { carrier, relayUrl } = services;
-    const language = await languageOf(call, services);
+    const { db, carrier, vault, relayUrl } = services;
+    const assistant = await assistants.find(db, call.user_id, call.assistant_id ?? 0, vault);
+    if (!assistant) return note(id, { state: "refused", reason: "the assistant was deleted" }, services);
     const order = {
       reference: call.reference,
       from: call.own_number,
       to: String(call.other_number),
       ringSeconds: call.ring_s,
-      relay: { url: relayUrl, token, language },
+      relay: { url: relayUrl, token, speech: await speechOf(assistant, services) },
     };
     const outcome = await placeOrder(
       { storedAt: asked.at, logFields: { call: id }, send: (signal) => carrier.placeCall(order, { signal }) },
@@ -54,15 +55,6 @@ export const placeCall = job({
     });
   },
 });
-
-/** The language of the assistant that speaks in a call, as ISO 639-1. */
-export async function languageOf(
-  { assistant_id: id }: Pick<store.CallRow, "assistant_id">,
-  { db, catalogue }: Pick<Services, "db" | "catalogue">,
-): Promise<string> {
-  const languageId = id === null ? undefined : await assistants.findLanguage(db, id);
-  return languageCode(catalogue, languageId);
-}
 
 /**
  * Writes down that the carrier is asked; nothing where it was asked before, or the call has ended meanwhile. A campaign's call

@@ -6,12 +6,12 @@ import { inTransaction } from "../../../storage/db.ts";
 import { askForVariables } from "../../../webhooks/ask-for-variables.ts";
 import * as deliveries from "../../../webhooks/store.ts";
 import * as assistants from "../../assistants/store.ts";
-import { languageCode } from "../../catalogues/catalogue.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { beginCall } from "../begin-call.ts";
 import { noteLeg } from "../legs/note-leg.ts";
 import { moveByCarrier } from "../move-call.ts";
 import * as store from "../store.ts";
+import { speechOf } from "./call-speech.ts";
 import { lineMs } from "./place-call.ts";
 
 type ReceivingServices = Pick<
@@ -56,8 +56,8 @@ export async function receiveCall(
     });
     if (!call) return undefined;
     if (delivery) await deliveries.insert(tx, { ...delivery, call_id: call.id });
-    const language = languageCode(catalogue, assistant.language_id);
-    return { url: relayUrl, token: await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs)), language };
+    const speech = await speechOf(assistant, { db: tx, catalogue });
+    return { url: relayUrl, token: await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs)), speech };
   });
 }
 
