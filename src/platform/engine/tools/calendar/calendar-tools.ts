@@ -1,8 +1,7 @@
 import type { Tool, ToolOutcome, ToolParameter } from "../../turn.ts";
 import { type Booking, Calcom, type CalcomConnection, CalcomError, type Slot } from "./calcom.ts";
 import { type EventAddress, readEventAddress } from "./event-address.ts";
-import { de } from "./texts/de.ts";
-import { en } from "./texts/en.ts";
+import { calendarTextsOf } from "./texts/of-language.ts";
 import type { CalendarDeed, CalendarTexts } from "./texts/texts.ts";
 import { dayIn, isoIn, readMoment, showDay, showTime, startOfDay } from "./times.ts";
 
@@ -26,7 +25,6 @@ export interface CalendarOptions {
   readonly conversation?: string;
 }
 
-const languages: Readonly<Record<string, CalendarTexts>> = { en, de };
 const lookAheadDays = 14;
 const mostTimes = 12;
 const mostNextTimes = 6;
@@ -40,7 +38,7 @@ const mostAlternatives = 5;
  * booking, or was told it.
  */
 export function createCalendarTools(settings: CalendarSettings, options: CalendarOptions): Tool[] {
-  const texts = languages[options.language] ?? en;
+  const texts = calendarTextsOf(options.language);
   const address = readEventAddress(settings.calcom_event_slug);
   const key = settings.calcom_api_key;
   const tool = (
