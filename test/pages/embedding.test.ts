@@ -201,7 +201,9 @@ describe("the embedded widget", () => {
         document.head.append(Object.assign(document.createElement("script"), { type: "module", src: "/ringback.mjs" }));
       });
       await page.getByRole("button", { name: "Open chat" }).click();
-      const alert = page.getByRole("alert").filter({ hasText: "The chat could not be loaded. Reloading the page may help." });
+      const alert = page
+        .getByRole("alert")
+        .filter({ hasText: "The chat could not be loaded. Reloading the page may help." });
       await alert.waitFor();
       expect(complaints.some((text) => text.startsWith("ringback: the chat could not be loaded."))).toBe(true);
       await alert.getByRole("button", { name: "Try again" }).click();
