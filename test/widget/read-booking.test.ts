@@ -101,7 +101,7 @@ describe("no booking is read from", () => {
     ["a nested refusal", "book_visit", { status: "ok", booking: { status: "declined", start } }],
     ["words that speak of cancelling", "manage_booking", { start, message: "Your booking was cancelled." }],
     ["a cancellation", "cancel_booking", { status: "ok", start, reference: "A-1" }],
-    ["one of several deeds", "manage_booking", { status: "ok", start }, { action: "cancel" }],
+    ["one of several actions", "manage_booking", { status: "ok", start }, { action: "cancel" }],
     ["a look at what is free", "check_visit_slots", { start, status: "ok" }],
     ["a list", "list_bookings", { start }],
     ["no time", "book_visit", { booked: true, reference: "A-1" }],

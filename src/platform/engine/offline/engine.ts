@@ -149,8 +149,8 @@ async function answerKind(kind: SmallTalk, input: TurnInput, { knowledge, instru
   const knowledgebase = knowledgebaseId === null ? undefined : await knowledge.describe(knowledgebaseId);
   const hasFacts = kind === "ability" && (await instructions.list(systemPrompt)).length > 0;
   const said = phrase(kind, input, { knowledge: knowledgebase && escapeMarkdown(knowledgebase.name), hasFacts });
-  const deeds = kind === "ability" && input.tools.length > 0 ? (await loadForms()).listDeeds(input.tools) : "";
-  return { message: deeds + said, calls: [], isFound: true };
+  const actions = kind === "ability" && input.tools.length > 0 ? (await loadForms()).listActions(input.tools) : "";
+  return { message: actions + said, calls: [], isFound: true };
 }
 
 function phrase(

@@ -39,7 +39,7 @@ const otherDeeds =
 const bookedStatus =
   /^(?:ok|success|successful|succeeded|booked|confirmed|scheduled|rescheduled|created|done|completed?|reserved|accepted|active|moved|updated)$/i;
 /** Words of a function's name that say how, not what. */
-const deeds =
+const actions =
   /\b(?:re)?(?:book|booked|booking|schedule|reserve|create|add|make|set|new|confirm|arrange|calendar|an?|the|up|for|to|in)\b/gi;
 
 /** Reads a call as a booking; undefined for one that did not book, that took a booking away, or that tells no time. */
@@ -124,6 +124,6 @@ function textOf(parts: readonly Part[], members: readonly string[]): string {
 
 /** `book_engineer_visit` books an "Engineer visit". */
 function thingOf(name: string): string {
-  const thing = humanName(name).replace(deeds, " ").replace(/\s+/g, " ").trim();
+  const thing = humanName(name).replace(actions, " ").replace(/\s+/g, " ").trim();
   return cutText(thing.charAt(0).toUpperCase() + thing.slice(1), maxTitleChars);
 }

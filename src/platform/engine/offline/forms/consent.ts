@@ -68,11 +68,11 @@ export function isLeaving(
   return leaving.test(line) || keeping.test(line) || negates(line, verb, thing);
 }
 
-/** "I'd rather not change anything": the deed itself, or all of it, and not one of its details. */
+/** "I'd rather not change anything": the action itself, or all of it, and not one of its details. */
 function negates(line: string, verb: string | undefined, thing: string | undefined): boolean {
   if (!/\b(?:not|never|no longer|stop)\b/.test(line)) return false;
   const wished = "(?:(?:want|need|wish|like|have) (?:you )?(?:to )?|to )?";
-  const deed = ["bother", "proceed", "continue", "go ahead", ...(verb === undefined ? [] : [`${verb}(?:ing)?`])].join(
+  const action = ["bother", "proceed", "continue", "go ahead", ...(verb === undefined ? [] : [`${verb}(?:ing)?`])].join(
     "|",
   );
   const object = [
@@ -85,7 +85,7 @@ function negates(line: string, verb: string | undefined, thing: string | undefin
     ...(thing ? [`(?:the|a|an|my|this|that|any) ${thing}`] : []),
   ].join("|");
   const end = "(?: (?:please|any ?more|now|today|then|after all|at all|with (?:it|this|that)))*";
-  return new RegExp(`\\b(?:not|never|no longer|stop) ${wished}(?:${deed})(?: (?:${object}))?${end}$`).test(line);
+  return new RegExp(`\\b(?:not|never|no longer|stop) ${wished}(?:${action})(?: (?:${object}))?${end}$`).test(line);
 }
 
 /** Whether a message asks to do the same once more. */

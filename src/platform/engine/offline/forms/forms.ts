@@ -40,7 +40,7 @@ export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise
   const offer = { tools: [markTool(choice.tool)], message: "" };
   const known = answer.isFound ? `${answer.message}\n\n` : "";
   return {
-    message: `${known}I can ${deedOf(choice.tool)} for you here. Shall I start?`,
+    message: `${known}I can ${actionOf(choice.tool)} for you here. Shall I start?`,
     calls: answer.calls,
     memory: { ...memoryNow, offer },
   };
@@ -141,7 +141,7 @@ function titleOf(tool: Tool): string {
   return showText(title.charAt(0).toUpperCase() + title.slice(1), 80);
 }
 
-function deedOf(tool: Tool): string {
-  const { verb, deed, title } = wordsOfTool(tool);
-  return showText(verb === undefined ? `look up the ${title}` : deed, 100);
+function actionOf(tool: Tool): string {
+  const { verb, action, title } = wordsOfTool(tool);
+  return showText(verb === undefined ? `look up the ${title}` : action, 100);
 }

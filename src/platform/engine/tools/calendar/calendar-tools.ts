@@ -2,7 +2,7 @@ import type { Tool, ToolOutcome, ToolParameter } from "../../turn.ts";
 import { type Booking, Calcom, type CalcomConnection, CalcomError, type Slot } from "./calcom.ts";
 import { type EventAddress, readEventAddress } from "./event-address.ts";
 import { calendarTextsOf } from "./texts/of-language.ts";
-import type { CalendarDeed, CalendarTexts } from "./texts/texts.ts";
+import type { CalendarAction, CalendarTexts } from "./texts/texts.ts";
 import { dayIn, isoIn, readMoment, showDay, showTime, startOfDay } from "./times.ts";
 
 /** A calendar as an assistant's owner connected it. @source Resources › Assistant */
@@ -42,7 +42,7 @@ export function createCalendarTools(settings: CalendarSettings, options: Calenda
   const address = readEventAddress(settings.calcom_event_slug);
   const key = settings.calcom_api_key;
   const tool = (
-    deed: CalendarDeed,
+    action: CalendarAction,
     name: string,
     description: string,
     parameters: readonly ToolParameter[],
@@ -51,9 +51,9 @@ export function createCalendarTools(settings: CalendarSettings, options: Calenda
     name,
     description,
     parameters,
-    needsConsent: deed !== "find",
-    writes: deed !== "find",
-    wording: texts.wording[deed],
+    needsConsent: action !== "find",
+    writes: action !== "find",
+    wording: texts.wording[action],
     async run(args, { signal }) {
       signal.throwIfAborted();
       if (!address || key === undefined) return failure(texts, "setup");

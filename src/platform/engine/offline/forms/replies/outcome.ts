@@ -30,17 +30,17 @@ export function tellSuccess({ tool }: Form, result: ToolOutcome["result"]): stri
 
 /** Tells what was not done and why. It says nothing of what comes next. */
 export function tellFailure({ tool }: Form, result: ToolOutcome["result"]): string {
-  const { verb, deed } = wordsOfTool(tool);
+  const { verb, action } = wordsOfTool(tool);
   const error =
     typeof result.error === "string" && result.error.trim() !== "" ? endSentence(showText(result.error, 300)) : "";
-  const failed = verb === undefined ? "That did not work." : `I could not ${deed}.`;
+  const failed = verb === undefined ? "That did not work." : `I could not ${action}.`;
   return `${failed} ${error}`.trim();
 }
 
 /** Says that nobody knows whether it was done, so that nobody does it twice. */
 export function tellUnknown({ tool }: Form): string {
-  const { verb, deed } = wordsOfTool(tool);
-  const what = verb === undefined ? "I got no answer" : `I tried to ${deed} and got no answer`;
+  const { verb, action } = wordsOfTool(tool);
+  const what = verb === undefined ? "I got no answer" : `I tried to ${action} and got no answer`;
   return `${what}, so it may have gone through or not. Please check before you try again; I will not repeat it by myself.`;
 }
 

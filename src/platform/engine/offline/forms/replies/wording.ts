@@ -15,7 +15,7 @@ export interface ToolWords {
   readonly title: string;
   readonly verb: string | undefined;
   /** "book the visit"; without a verb its title. */
-  readonly deed: string;
+  readonly action: string;
   /** "visit"; without a verb its title. */
   readonly thing: string;
 }
@@ -26,21 +26,21 @@ export const wordsOfTool: (tool: Tool) => ToolWords = memoiseObject(({ name, des
   const [first, ...others] = words;
   const action = actionOf(words, readWords(description.slice(0, 200)));
   const isVerb = first && isActionWord(first.stem) && actionOf([first], []) === action && others.length > 0;
-  if (!isVerb) return { title, verb: undefined, deed: title, thing: title };
+  if (!isVerb) return { title, verb: undefined, action: title, thing: title };
   const thing = others.map(({ text }) => text).join(" ");
-  return { title, verb: first.text, deed: `${first.text} the ${thing}`, thing };
+  return { title, verb: first.text, action: `${first.text} the ${thing}`, thing };
 });
 
 /** Lists what the assistant can do beyond speaking, before whatever else it says. */
-export function listDeeds(tools: readonly Tool[]): string {
+export function listActions(tools: readonly Tool[]): string {
   const list = tools.map((tool) => `- ${wordsOfTool(tool).title}`).join("\n");
   return `I can do this for you:\n\n${list}\n\n`;
 }
 
 /** Says that a form was given up before anything came of it. */
 export function sayLeft(tool: Tool): string {
-  const { verb, deed } = wordsOfTool(tool);
-  return verb === undefined ? "I leave it, nothing was done." : `I leave it: I did not ${deed}, nothing was done.`;
+  const { verb, action } = wordsOfTool(tool);
+  return verb === undefined ? "I leave it, nothing was done." : `I leave it: I did not ${action}, nothing was done.`;
 }
 
 /** Says that what was under way cannot go on, since its tool was changed or taken away meanwhile. */

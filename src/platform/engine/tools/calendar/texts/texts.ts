@@ -2,7 +2,7 @@ import type { ToolWording } from "../../../turn.ts";
 import type { CalcomReason } from "../calcom.ts";
 
 /** The calendar's functions, by what they do. */
-export type CalendarDeed = "find" | "book" | "move" | "cancel";
+export type CalendarAction = "find" | "book" | "move" | "cancel";
 
 /** What the calendar's functions say to people, in one language. Times come in words of that language. */
 export interface CalendarTexts {
@@ -11,7 +11,7 @@ export interface CalendarTexts {
   /** What is booked, as a card's title. */
   readonly thing: string;
   /** Of each function, and of its parameters by their names. */
-  readonly wording: Readonly<Record<CalendarDeed, ToolWording>>;
+  readonly wording: Readonly<Record<CalendarAction, ToolWording>>;
   booked(when: string): string;
   /** The host has to say yes to it. */
   requested(when: string): string;
