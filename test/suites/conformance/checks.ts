@@ -4,7 +4,7 @@ import { type Operation, unknownIdCode } from "../../../src/contract/kit/operati
 import type { Api, Deviation, RequestParts } from "./api.ts";
 import { beyond, within } from "./change.ts";
 import { type Edge, edgesOf } from "./edges.ts";
-import type { Fixture, Make } from "./example-requests.ts";
+import type { Fixture, Make } from "./examples/fixture.ts";
 import { letters } from "./letters.ts";
 
 const unknownIds = ["2147483647", "00000000-0000-4000-8000-000000000000"];

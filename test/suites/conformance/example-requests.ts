@@ -1,46 +1,13 @@
 import type { Operations } from "../../../src/contract/all-operations.ts";
 import { operations as api } from "../../../src/contract/all-operations.ts";
-import type { Api, RequestParts } from "./api.ts";
+import type { Api } from "./api.ts";
+import { assistant, madeAssistant } from "./examples/assistants.ts";
+import { campaignExamples } from "./examples/campaigns.ts";
+import { asOther, type Fixture, nothing, unknownId, unknownUuid } from "./examples/fixture.ts";
+import { webhookExamples } from "./examples/webhooks.ts";
 import { letters } from "./letters.ts";
 import { spendAll } from "./spend-all.ts";
 
-/** Makes what a request needs and gives one; undefined where the target does not offer what it takes. */
-export type Make = (to: Api) => Promise<RequestParts | undefined> | RequestParts | undefined;
-
-/** How to ask an operation rightly, and how to meet those of its failures that a request alone can bring about. */
-export interface Fixture {
-  readonly valid: Make;
-  /** Makes one more item of a list. */
-  readonly fill?: (to: Api) => Promise<unknown>;
-  /** How many items of a list are shown where none were asked for. (default: 15) */
-  readonly perPage?: number;
-  /** By code; several ways where there are several. */
-  readonly failing?: Readonly<Record<string, Make | readonly Make[]>>;
-}
-
-const unknownUuid = "00000000-0000-4000-8000-000000000000";
-const unknownId = 2_147_483_647;
-
-const assistant = async (to: Api, more: object = {}) => {
-  const [voice] = await to.make(api.listVoices, { query: { mode: "pipeline" } });
-  const [model] = await to.make(api.listModels);
-  return {
-    name: "Reception",
-    type: "outbound",
-    mode: "pipeline",
-    timezone: "Europe/London",
-    voice_id: voice?.id,
-    language_id: voice?.language_id,
-    llm_model_id: model?.id,
-    initial_message: "Hello.",
-    system_prompt: "Be brief.",
-    ...more,
-  };
-};
-const madeAssistant = async (to: Api) => {
-  const { data } = await to.make(api.createAssistant, { body: await assistant(to) });
-  return { params: { id: data.id } };
-};
 const anAssistant = async (to: Api, token?: string) => {
   const [first] = await to.make(api.listAssistants, { token });
   if (first) return first;
@@ -94,20 +61,6 @@ const madeLabel = async (to: Api) => {
   const { data } = await to.make(api.createLabel, { body: group() });
   return { params: { id: data.id } };
 };
-/** A webhook's switch, which names its assistant in the body. */
-const toggle = (more: object = {}): Fixture => {
-  const valid = async (to: Api) => ({ body: { assistant_id: (await madeAssistant(to)).params.id, ...more } });
-  return {
-    valid,
-    failing: {
-      ASSISTANT_NOT_FOUND: [
-        () => ({ body: { assistant_id: unknownId, ...more } }),
-        async (to) => asOther(to, await valid(to)),
-      ],
-    },
-  };
-};
-const hook = { webhook_url: "https://shop.example/hook" };
 const reply = async (to: Api, token?: string) => ({
   token,
   body: {
@@ -116,9 +69,6 @@ const reply = async (to: Api, token?: string) => ({
     message: "Hello",
   },
 });
-/** The same request by somebody else, whose the things that it names are not. */
-const asOther = ({ target }: Api, parts: RequestParts): RequestParts | undefined =>
-  target.otherKey === undefined ? undefined : { ...parts, token: target.otherKey };
 const freeNumber = async (to: Api, token?: string) => {
   const { data } = await to.make(api.searchPhoneNumbers, { token, query: { country_code: "GB" } });
   return { token, body: { phone_number: data[0]?.phone_number } };
@@ -178,41 +128,6 @@ const endedCall = async (to: Api) => {
   await to.make(api.endCall, call);
   return call;
 };
-/** Of an active assistant: an inactive one starts no campaign. */
-const campaign = async (to: Api, token?: string, status: "active" | "inactive" = "active") => {
-  const { data } = await to.make(api.createAssistant, { token, body: await assistant(to) });
-  await to.make(api.updateAssistant, { token, params: { id: data.id }, body: { status } });
-  return { name: "Reminders", assistant_id: data.id };
-};
-const madeCampaign = async (to: Api, token?: string, status?: "active" | "inactive") => {
-  const { data } = await to.make(api.createCampaign, { token, body: await campaign(to, token, status) });
-  return { params: { id: data.id } };
-};
-/** Of a campaign that nobody starts, so that nobody is called; a campaign has each number once. */
-const lead = async (to: Api, more: object = {}) => ({
-  body: {
-    phone_number: `+44207${String(Math.random()).slice(2, 9).padEnd(7, "0")}`,
-    campaign_id: (await madeCampaign(to)).params.id,
-    variables: { name: "Ada" },
-    secondary_contacts: [{ phone_number: "+447700900124" }],
-    ...more,
-  },
-});
-const madeLead = async (to: Api) => ({ params: { id: (await to.make(api.createLead, await lead(to))).data.id } });
-const start = async (to: Api, more: object = {}) => ({
-  body: { campaign_id: (await madeCampaign(to)).params.id, action: "start", ...more },
-});
-/** Nobody is there: that it does not arrive is an answer. */
-const hooked = async (to: Api) => {
-  const { params } = await madeAssistant(to);
-  await to.make(api.enableWebhook, { body: { assistant_id: params.id, ...hook } });
-  return { params, body: { kind: "post-call" } };
-};
-const madeDelivery = async (to: Api) => ({
-  params: { id: (await to.make(api.testWebhook, await hooked(to))).data.id },
-});
-const nothing: Fixture = { valid: () => ({}) };
-
 /** By operation. A new handler needs a line here: the suite says which are missing. */
 export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   login: {
@@ -254,12 +169,6 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
   listAssistants: nothing,
   pageAssistants: { ...nothing, fill: madeAssistant, perPage: 10 },
   listOutboundAssistants: nothing,
-  enableWebhook: toggle(hook),
-  disableWebhook: toggle(),
-  enableInboundWebhook: toggle(hook),
-  disableInboundWebhook: toggle(),
-  enableConversationEndedWebhook: toggle(hook),
-  disableConversationEndedWebhook: toggle(),
   listFolders: { ...nothing, fill: madeFolder },
   createFolder: { valid: () => ({ body: group() }) },
   updateFolder: { valid: async (to) => ({ ...(await madeFolder(to)), body: { name: "Visits", color: null } }) },
@@ -350,36 +259,8 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       },
     },
   },
-  listCampaigns: nothing,
-  createCampaign: {
-    valid: async (to) => ({
-      body: { ...(await campaign(to)), allowed_days: ["monday"], allowed_hours_start_time: "09:00", max_retries: 1 },
-    }),
-  },
-  updateCampaignStatus: {
-    valid: (to) => start(to),
-    failing: {
-      INVALID_ACTION: (to) => start(to, { action: "pause" }),
-      CAMPAIGN_NOT_FOUND: [(to) => start(to, { campaign_id: unknownId }), async (to) => asOther(to, await start(to))],
-      ASSISTANT_INACTIVE: async (to) =>
-        start(to, { campaign_id: (await madeCampaign(to, undefined, "inactive")).params.id }),
-      async INSUFFICIENT_BALANCE(to) {
-        const { poorKey: token } = to.target;
-        if (token === undefined) return undefined;
-        return { token, body: { campaign_id: (await madeCampaign(to, token)).params.id, action: "start" } };
-      },
-    },
-  },
-  deleteCampaign: { valid: (to) => madeCampaign(to) },
-  createLead: { valid: (to) => lead(to) },
-  listLeads: { ...nothing, fill: madeLead },
-  updateLead: { valid: async (to) => ({ ...(await madeLead(to)), body: { variables: { name: "Grace" } } }) },
-  deleteLead: { valid: madeLead },
-  listWebhookDeliveries: { ...nothing, fill: madeDelivery },
-  redeliverWebhook: { valid: madeDelivery },
-  getWebhookSecret: { valid: madeAssistant },
-  rotateWebhookSecret: { valid: madeAssistant },
-  testWebhook: { valid: hooked, failing: { WEBHOOK_MISSING: madeAssistant } },
+  ...campaignExamples,
+  ...webhookExamples,
   listSms: { ...nothing, fill: async (to) => to.make(api.sendSms, await text(to)) },
   listWhatsappSenders: nothing,
   listWhatsappTemplates: {

@@ -1,7 +1,7 @@
 import type { Operation } from "../../../src/contract/kit/operation.ts";
 import type { Api } from "./api.ts";
 import type { Findings } from "./checks.ts";
-import type { Fixture } from "./example-requests.ts";
+import type { Fixture } from "./examples/fixture.ts";
 
 type Answer = Readonly<Record<string, unknown>> & { readonly data: readonly { readonly id: unknown }[] };
 

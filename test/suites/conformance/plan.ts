@@ -12,7 +12,7 @@ import {
   checkSuccess,
   type Findings,
 } from "./checks.ts";
-import type { Fixture } from "./example-requests.ts";
+import type { Fixture } from "./examples/fixture.ts";
 import { checkParts } from "./lists.ts";
 
 /** One promise of a row and how it is tried. */

@@ -14,7 +14,8 @@ import {
   checkSuccess,
   type Findings,
 } from "./checks.ts";
-import { type Fixture, fixtures } from "./example-requests.ts";
+import { fixtures } from "./example-requests.ts";
+import type { Fixture } from "./examples/fixture.ts";
 import { checkParts } from "./lists.ts";
 
 /** What a server that is nearly right answers in place of what is right. */

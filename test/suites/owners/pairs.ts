@@ -1,7 +1,7 @@
 import { codeHeader } from "../../../src/contract/codes.ts";
 import type { Operation } from "../../../src/contract/kit/operation.ts";
 import type { RequestParts } from "../conformance/api.ts";
-import type { Fixture } from "../conformance/example-requests.ts";
+import type { Fixture } from "../conformance/examples/fixture.ts";
 import { hasId, type Id, type IdField, withId } from "./ids.ts";
 import type { Kind } from "./matrix.ts";
 import { rowsOf } from "./rows.ts";

@@ -1,0 +1,23 @@
+import { operations as api } from "../../../../src/contract/all-operations.ts";
+import type { Api } from "../api.ts";
+
+export const assistant = async (to: Api, more: object = {}) => {
+  const [voice] = await to.make(api.listVoices, { query: { mode: "pipeline" } });
+  const [model] = await to.make(api.listModels);
+  return {
+    name: "Reception",
+    type: "outbound",
+    mode: "pipeline",
+    timezone: "Europe/London",
+    voice_id: voice?.id,
+    language_id: voice?.language_id,
+    llm_model_id: model?.id,
+    initial_message: "Hello.",
+    system_prompt: "Be brief.",
+    ...more,
+  };
+};
+export const madeAssistant = async (to: Api) => {
+  const { data } = await to.make(api.createAssistant, { body: await assistant(to) });
+  return { params: { id: data.id } };
+};
