@@ -6,10 +6,35 @@ import type { SearchResult } from "./search.ts";
 const leastSourceShare = 0.1;
 const maxSources = 3;
 
-/** A search as a function call: what was asked, and each source with the place that speaks of it. */
-export function sourceCard(query: string, { passages, topics }: SearchResult): FunctionCall {
+/** What was asked, and what was found for it. */
+interface Search {
+  readonly query: string;
+  readonly result: SearchResult;
+}
+
+/**
+ * Searches as function calls: what was asked, and each source with the place that speaks of it. A source that an earlier search
+ * has shown is not shown again, and a search without another one is left out: the questions of a message often share them.
+ */
+export function sourceCards(searches: readonly Search[]): FunctionCall[] {
+  const shown = new Set<string>();
+  return searches.flatMap(({ query, result }, at) => {
+    const sources = sourcesOf(result).filter(({ document, title, url }) => {
+      const name = JSON.stringify([document, title, url]);
+      return !shown.has(name) && shown.add(name);
+    });
+    return sources.length > 0 || at === 0 ? [cardOf(query, sources)] : [];
+  });
+}
+
+/** A search as a function call. */
+export function sourceCard(query: string, result: SearchResult): FunctionCall {
+  return cardOf(query, sourcesOf(result));
+}
+
+function sourcesOf({ passages, topics }: SearchResult) {
   const least = (passages[0]?.score ?? 0) * leastSourceShare;
-  const sources = passages
+  return passages
     .filter(({ score }) => score >= least)
     .slice(0, maxSources)
     .map((passage) => ({
@@ -19,5 +44,8 @@ export function sourceCard(query: string, { passages, topics }: SearchResult): F
       url: passage.url,
       score: Math.round(passage.score * 100) / 100,
     }));
+}
+
+function cardOf(query: string, sources: ReturnType<typeof sourcesOf>): FunctionCall {
   return { name: "search_knowledge", arguments: { query }, result: { found: sources.length > 0, passages: sources } };
 }

@@ -8,7 +8,7 @@ import {
   type Passage,
   type SearchResult,
 } from "../knowledge/search.ts";
-import { sourceCard } from "../knowledge/source-card.ts";
+import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
 import type { TurnInput } from "../turn.ts";
 import { extractAnswer, maxAnswerChars } from "./answer.ts";
 import { readContact } from "./contact.ts";
@@ -59,16 +59,18 @@ export async function lookUp(message: string, input: TurnInput, sources: Sources
   if (answers.length > 0) {
     const text = join(answers.map(({ text }) => text));
     const said = isComplaint(message) ? `${locale.texts.sorry} ${text}` : text;
-    const calls = answers.filter(({ result }) => result.passages.length > 0);
-    return { message: said, calls: calls.map(({ query, result }) => sourceCard(query, result)), isFound: true };
+    const searches = answers.filter(({ result }) => result.passages.length > 0);
+    return { message: said, calls: sourceCards(searches), isFound: true };
   }
   return refuse(message, found[0]!, input, sources, locale);
 }
 
-/** Equal answers are given once, and none that does not fit. */
+/** Equal answers are given once, of one that begins as another does the rest, and none that does not fit. */
 function join(texts: readonly string[]): string {
   let joined = "";
-  for (const text of new Set(texts)) {
+  for (const [at, whole] of texts.entries()) {
+    const said = texts.slice(0, at).find((before) => whole.startsWith(before) && joined.includes(before)) ?? "";
+    const text = whole.slice(said.length).trim();
     if (joined.includes(text)) continue;
     const more = joined === "" ? text : `${joined}\n\n${text}`;
     if (more.length <= maxAnswerChars || joined === "") joined = more;
