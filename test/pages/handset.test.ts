@@ -231,6 +231,9 @@ it.runIf(deep)("connects two people whole, and says what becomes of a transfer t
   expect(await vet.log.getByText("cut off").count()).toBe(0);
   await caller.phone.getByRole("button", { name: "Hang up" }).click();
   await caller.phone.getByRole("button", { name: "Done" }).click();
+  await owner.page.goto(`${demo.url}/console/calls/`);
+  await owner.page.getByRole("listitem").getByRole("link").first().click();
+  await owner.page.getByText(/^Calling \+44 7700 9005\d\d to transfer the caller\. .*, \+44 7700 9005\d\d\./).waitFor();
 
   await setTools([{ type: "call_transfer", phone_number: vet.number }]);
   await caller.dial();

@@ -71,6 +71,8 @@ describe("an assistant", () => {
       tool_ids: [expect.any(Number)],
       tools: [{ type: "call_transfer", data: { phone_number: "+447700900171" } }],
     });
+    await page.getByRole("link", { name: "What it may do" }).click();
+    expect(await transfer.getByLabel("Phone number").inputValue()).toBe("+44 7700 900171");
 
     const before = (await owner.call<{ total_balance: number }>("GET", "/user/me")).body.total_balance;
     await page.getByLabel("Test message").fill("Are you there?");

@@ -1,5 +1,6 @@
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { VariableValue } from "../../../contract/variable-values.ts";
+import { spaced } from "../shared/phone-number.ts";
 import { type Field, fields } from "./fields.ts";
 
 /** What was typed and is not saved, by field: numbers and ids as text, lists and objects as the API takes them. */
@@ -112,7 +113,8 @@ function textOf(value: VariableValue): string {
 }
 
 function typed({ type, data }: Assistant["tools"][number]): BuiltInTool {
-  return { ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)])), type };
+  const shown = (name: string, value: unknown) => (phoneNumbers.has(name) ? spaced(String(value)) : String(value));
+  return { ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shown(name, value)])), type };
 }
 
 const numbers = new Set(["outbound_phone_id", "timeout", "assistant_id"]);

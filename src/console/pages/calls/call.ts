@@ -5,7 +5,7 @@ import { call, failureOf } from "../api.ts";
 import { announce } from "../parts/announce.ts";
 import { AtEnd } from "../parts/at-end.ts";
 import { coalesce } from "../parts/coalesce.ts";
-import { spaced } from "../shared/phone-number.ts";
+import { spaced, withSpacedNumbers } from "../shared/phone-number.ts";
 import "../parts/confirm.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
 import { moment, money } from "../parts/format.ts";
@@ -162,7 +162,7 @@ function renderSaid({ role, text, at, interrupted, function_calls }: Said, who: 
   return html`<div class="said ${role}">
     ${who ? html`<p class="by"><bdi>${who}</bdi> ${time}</p>` : nothing}
     ${function_calls.map(renderFunctionCall)}
-    ${text === "" ? nothing : html`<p class="words" dir="auto">${text}${interrupted ? html`<span class="by"> – cut off by the customer</span>` : nothing}</p>`}
+    ${text === "" ? nothing : html`<p class="words" dir="auto">${role === "system" ? withSpacedNumbers(text) : text}${interrupted ? html`<span class="by"> – cut off by the customer</span>` : nothing}</p>`}
   </div>`;
 }
 

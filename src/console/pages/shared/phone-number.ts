@@ -14,6 +14,11 @@ export function spaced(number: string): string {
   return `${country} ${number.slice(country.length).replaceAll(/\d{3}(?=\d{2})/g, "$& ")}`;
 }
 
+/** A text with the numbers in it as {@link spaced} writes them. */
+export function withSpacedNumbers(text: string): string {
+  return text.replaceAll(/(?<![\w+])\+[1-9]\d{6,14}(?!\w)/g, spaced);
+}
+
 /** As {@link spaced}, for text that no element can be put around, such as an option's: in right-to-left text its groups keep their order. */
 export function spacedText(number: string): string {
   return `\u2066${spaced(number)}\u2069`;
