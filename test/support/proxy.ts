@@ -91,7 +91,7 @@ export async function listen(listener: RequestListener) {
   };
 }
 
-/** Sends a request to the letter: paths and headers that `fetch` would mend or refuse go as they are. */
+/** Sends a request to the letter: paths and headers that `fetch` would fix or refuse go as they are. */
 export function send(
   url: string,
   method: string,

@@ -76,11 +76,11 @@ function untilReady(socket: Socket, event: "connect" | "secureConnect", signal: 
   });
 }
 
-/** Gives up waiting when `signal` aborts; what was waited for goes on unseen. */
+/** Stops waiting when `signal` aborts; what was waited for goes on unseen. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(signal.reason);
-  if (signal.aborted) giveUp();
-  signal.addEventListener("abort", giveUp, { once: true });
-  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener("abort", giveUp));
+  const cancel = () => reject(signal.reason);
+  if (signal.aborted) cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener("abort", cancel));
 }

@@ -48,8 +48,8 @@ export async function exchange(url: URL, request: Exchange, options: ExchangeOpt
     bodyTimeout: 0,
     maxResponseSize: request.maxBytes + compressionOverheadBytes,
   });
-  const giveUp = () => void client.destroy();
-  options.signal.addEventListener("abort", giveUp, { once: true });
+  const disconnect = () => void client.destroy();
+  options.signal.addEventListener("abort", disconnect, { once: true });
   try {
     const { method, headers, body = null, maxBytes } = request;
     const path = url.pathname + url.search;
@@ -63,8 +63,8 @@ export async function exchange(url: URL, request: Exchange, options: ExchangeOpt
       body: await readBody(answer.body, { encoding: isEmpty ? "" : encoding, maxBytes }),
     };
   } finally {
-    options.signal.removeEventListener("abort", giveUp);
-    giveUp();
+    options.signal.removeEventListener("abort", disconnect);
+    disconnect();
   }
 }
 

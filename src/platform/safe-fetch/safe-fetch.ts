@@ -67,10 +67,10 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
       const ending = new AbortController();
       let sent = false;
       const end = (reason: "timed out" | "aborted") => ending.abort(reason);
-      const giveUp = () => end("aborted");
+      const abort = () => end("aborted");
       const timer = setTimeout(end, request.timeoutMs, "timed out");
-      request.signal?.addEventListener("abort", giveUp);
-      if (closed || request.signal?.aborted) giveUp();
+      request.signal?.addEventListener("abort", abort);
+      if (closed || request.signal?.aborted) abort();
       underWay.add(ending);
       const onConnected = () => {
         sent = true;
@@ -82,7 +82,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
         throw failureOf(cause, sent);
       } finally {
         clearTimeout(timer);
-        request.signal?.removeEventListener("abort", giveUp);
+        request.signal?.removeEventListener("abort", abort);
         underWay.delete(ending);
       }
     },

@@ -72,7 +72,7 @@ export function createUpstream({ baseUrl, apiKey, fetch, now }: Settings, emit: 
   const breaker = createBreaker(now);
   let countsKeys = false;
 
-  /** Tells the owner what is theirs to mend, and answers what the visitor may know. */
+  /** Reports to the owner what is theirs to fix, and returns what the visitor may know. */
   function shown(row: Operation, { action, assistant }: UpstreamInput, cause: unknown): ApiError {
     const failed = isApiError(cause) ? cause : refusal("UPSTREAM_FAILED", { cause });
     breaker.note(!unansweredCodes.has(failed.problem.code));

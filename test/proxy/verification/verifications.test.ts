@@ -14,7 +14,7 @@ function sessionOf({ token }: Visitor): Session {
 }
 
 describe("POST /verifications", () => {
-  it("refuses what is not asked for rightly, and sends no text", async () => {
+  it("refuses invalid requests, and sends no text", async () => {
     await using site = await startVerifying();
     const visitor = await site.visit();
     const good = { phone_number: number, purpose: "call", consent: true };

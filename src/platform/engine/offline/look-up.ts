@@ -166,8 +166,8 @@ async function refuse(
   const { texts } = locale;
   const { knowledgebase } = result;
   const none = { calls: [], isFound: false };
-  if (asksForPerson(message)) return { ...none, message: await tellPerson(input, sources, locale) };
-  if (isComplaint(message)) return { ...none, message: `${texts.sorry} ${await tellPerson(input, sources, locale)}` };
+  if (asksForPerson(message)) return { ...none, message: await personText(input, sources, locale) };
+  if (isComplaint(message)) return { ...none, message: `${texts.sorry} ${await personText(input, sources, locale)}` };
   const hasFacts = (await sources.instructions.list(input.assistant.systemPrompt)).length > 0;
   const unanswered = { ...none, isUnanswered: true };
   if (!knowledgebase && !hasFacts) return { ...unanswered, message: texts.noKnowledge };
@@ -215,7 +215,7 @@ function listContact(lines: readonly string[], { contact }: Locale["texts"]): st
 }
 
 /** That a person is not here, and how to reach one. */
-async function tellPerson(input: TurnInput, sources: Sources, locale: Locale): Promise<string> {
+async function personText(input: TurnInput, sources: Sources, locale: Locale): Promise<string> {
   const lines = await findContact(input, sources, locale);
   return [locale.texts.person, ...lines].join("\n\n");
 }

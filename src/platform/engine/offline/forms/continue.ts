@@ -7,9 +7,9 @@ import { type Form, fill, findMissing, rememberForm, toArguments } from "./form.
 import { lookUpBeside } from "./look-up-beside.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
 import { readMessage } from "./read-message.ts";
-import { tellUnknown } from "./replies/outcome.ts";
+import { unknownText } from "./replies/outcome.ts";
 import { askAgain, askFor, goOn, readBack } from "./replies/questions.ts";
-import { sayLeft, showValue, wordsOfTool } from "./replies/wording.ts";
+import { cancelledText, showValue, wordsOfTool } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { runForm } from "./run.ts";
 import type { Slot } from "./slot.ts";
@@ -27,14 +27,14 @@ const maxClauses = 24;
  */
 export async function continueForm(form: Form, last: Memory["last"], turn: FormTurn): Promise<FormReply | undefined> {
   const { moment, tools, assistantName } = turn;
-  if (form.state === "running") return { message: tellUnknown(form), calls: [], memory: { ...emptyMemory, last } };
-  // First: "cancel it" agrees where that was the question, and gives up everything else.
+  if (form.state === "running") return { message: unknownText(form), calls: [], memory: { ...emptyMemory, last } };
+  // First: "cancel it" agrees where that was the question, and cancels everything else.
   if (form.readBack && isConsent(turn.message, wordsOfTool(form.tool).verb))
     return turn.wasInterrupted ? keep(form, last, readBack(form)) : runAgreed(form, form.readBack, last, turn);
   if (givesUp(form, turn))
     return form.state === "over"
       ? undefined
-      : { message: `All right. ${sayLeft(form.tool)}`, calls: [], memory: { ...emptyMemory, last } };
+      : { message: `All right. ${cancelledText(form.tool)}`, calls: [], memory: { ...emptyMemory, last } };
   const message = settleShifts(turn.message, form);
   if (form.readBack) {
     if (form.state === "failed" && isAgain(message)) return runAgreed(form, form.readBack, last, turn);

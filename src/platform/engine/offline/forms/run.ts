@@ -1,7 +1,7 @@
 import type { Tool, ToolOutcome } from "../../turn.ts";
 import { type Form, rememberForm, toArguments } from "./form.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
-import { plainFields, readRetry, showAlternative, tellFailure, tellSuccess, tellUnknown } from "./replies/outcome.ts";
+import { plainFields, readRetry, showAlternative, failureText, successText, unknownText } from "./replies/outcome.ts";
 import { askFor, listChoices, readBack } from "./replies/questions.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import type { Value } from "./values/value.ts";
@@ -19,13 +19,13 @@ export async function runForm(form: Form, args: Readonly<Record<string, Value>>,
   const calls = [{ name: form.tool.name, arguments: { ...args }, result: { ...outcome.result } }];
   const last = { tool: form.tool.name, values: { ...Object.fromEntries(form.values), ...plainFields(outcome.result) } };
   const done: Memory = { ...emptyMemory, last };
-  if (outcome.ok) return { message: tellSuccess(form, outcome.result), calls, memory: done };
-  if (outcome.result.outcome === "unknown") return { message: tellUnknown(form), calls, memory: done };
+  if (outcome.ok) return { message: successText(form, outcome.result), calls, memory: done };
+  if (outcome.result.outcome === "unknown") return { message: unknownText(form), calls, memory: done };
   return { calls, ...askOnFailure(form, outcome, turn, done) };
 }
 
 function askOnFailure(form: Form, { result }: ToolOutcome, turn: FormTurn, done: Memory): Omit<FormReply, "calls"> {
-  const told = tellFailure(form, result);
+  const told = failureText(form, result);
   const { form: open, alternatives, slot } = readRetry(form, result, turn.moment);
   if (slot) {
     const offer = alternatives.length > 0 ? `You could have ${listChoices(alternatives.map(showAlternative))}. ` : "";

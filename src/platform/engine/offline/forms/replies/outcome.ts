@@ -12,8 +12,8 @@ const maxFields = 8;
 const maxAlternatives = 8;
 const takenWords = /\b(?:taken|booked|full|unavailable|not available|no longer available|not free|occupied)\b/i;
 
-/** Tells a success: in the result's own words where it has a `message`, else by its few plain fields. */
-export function tellSuccess({ tool }: Form, result: ToolOutcome["result"]): string {
+/** The text for a success: in the result's own words where it has a `message`, else by its few plain fields. */
+export function successText({ tool }: Form, result: ToolOutcome["result"]): string {
   if (typeof result.message === "string" && result.message.trim() !== "")
     return showText(result.message, maxMessageChars);
   const fields = Object.entries(result)
@@ -28,8 +28,8 @@ export function tellSuccess({ tool }: Form, result: ToolOutcome["result"]): stri
   return [head, fields.join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
-/** Tells what was not done and why. It says nothing of what comes next. */
-export function tellFailure({ tool }: Form, result: ToolOutcome["result"]): string {
+/** The text for a failure: what was not done and why, and nothing of what comes next. */
+export function failureText({ tool }: Form, result: ToolOutcome["result"]): string {
   const { verb, action } = wordsOfTool(tool);
   const error =
     typeof result.error === "string" && result.error.trim() !== "" ? endSentence(showText(result.error, 300)) : "";
@@ -37,8 +37,8 @@ export function tellFailure({ tool }: Form, result: ToolOutcome["result"]): stri
   return `${failed} ${error}`.trim();
 }
 
-/** Says that nobody knows whether it was done, so that nobody does it twice. */
-export function tellUnknown({ tool }: Form): string {
+/** The text for an unknown outcome: nobody knows whether it was done, so that nobody does it twice. */
+export function unknownText({ tool }: Form): string {
   const { verb, action } = wordsOfTool(tool);
   const what = verb === undefined ? "I got no answer" : `I tried to ${action} and got no answer`;
   return `${what}, so it may have gone through or not. Please check before you try again; I will not repeat it by myself.`;

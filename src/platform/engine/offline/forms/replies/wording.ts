@@ -37,14 +37,14 @@ export function listActions(tools: readonly Tool[]): string {
   return `I can do this for you:\n\n${list}\n\n`;
 }
 
-/** Says that a form was given up before anything came of it. */
-export function sayLeft(tool: Tool): string {
+/** The text for a form that was cancelled before its tool ran. */
+export function cancelledText(tool: Tool): string {
   const { verb, action } = wordsOfTool(tool);
   return verb === undefined ? "I leave it, nothing was done." : `I leave it: I did not ${action}, nothing was done.`;
 }
 
-/** Says that what was under way cannot go on, since its tool was changed or taken away meanwhile. */
-export function sayLost(state: Form["state"]): string {
+/** The text for what was under way and cannot go on, since its tool was changed or taken away meanwhile. */
+export function lostText(state: Form["state"]): string {
   return state === "running"
     ? "What I was doing has been changed meanwhile: it may have gone through or not. Please check before trying again."
     : "What we were doing has been changed meanwhile, so I had to leave it: nothing was done.";
