@@ -3,7 +3,6 @@ import {
   administrationCommands,
   backupCommands,
   createPlatform,
-  createSimulatedCarrier,
   createVault,
   doctorCommands,
   type Finding,
@@ -131,12 +130,11 @@ export async function startServer({
     );
     closing.unshift(() => server.close());
     const { db } = storage;
-    const { twilio } = environment;
-    const phones = twilio ? undefined : createSimulatedCarrier({ db, now });
+    const { carrier, phones } = carrierOf(environment, { db, log, now, apiPath });
     const itself = toolsMayCallIt ? [localUrl(environment, server.port)] : [];
     const platform = createPlatform({
       storage,
-      carrier: phones ?? carrierOf(environment, { db, log, apiPath }),
+      carrier,
       secret,
       basePath: apiPath,
       models: await modelsOf(environment, storage),

@@ -34,6 +34,7 @@ export async function workerCommand(words: readonly string[], environment: Envir
   const catalogue = catalogueOf(environment);
   const safeFetch = { allowOrigins: safeFetchAllow };
   const mail = environment.smtp ? openSmtp(environment.smtp) : undefined;
+  const { carrier } = carrierOf(environment, { db: storage.db, log, now: () => new Date(), apiPath });
   const platform = createPlatform({
     storage,
     secret,
@@ -44,7 +45,7 @@ export async function workerCommand(words: readonly string[], environment: Envir
     calcomUrl,
     retentionDays,
     mail,
-    carrier: carrierOf(environment, { db: storage.db, log, apiPath }),
+    carrier,
     ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
   });
   platform.worker.start();

@@ -1,7 +1,7 @@
 import type { Tool, ToolOutcome } from "../../turn.ts";
 import { type Form, rememberForm, toArguments } from "./form.ts";
 import { emptyMemory, type Memory } from "./memory.ts";
-import { plainFields, readRetry, showAlternative, failureText, successText, unknownText } from "./replies/outcome.ts";
+import { failureText, plainFields, readRetry, showAlternative, successText, unknownText } from "./replies/outcome.ts";
 import { askFor, listChoices, readBack } from "./replies/questions.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import type { Value } from "./values/value.ts";
