@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isUnfinished } from "../resources/calls/states.ts";
 import { keepUsageOfCalls } from "./kept-usage.ts";
-import { idsOf, lockAssistants, type OldRows } from "./removal.ts";
+import { findIn, idsOf, lockAssistants, type OldRows } from "./removal.ts";
 
 /**
  * Calls that ended long ago, with what was said in them, what was found out, and what was reported. One whose end is not settled,
@@ -9,12 +9,7 @@ import { idsOf, lockAssistants, type OldRows } from "./removal.ts";
  */
 export const oldCalls: OldRows = {
   name: "calls",
-  async find(db, { before, after, limit }) {
-    const found = await sql<{ id: number }>`
-      select c.id from calls c where c.id > ${after} and ${isOver(before)} order by c.id limit ${limit}
-    `.execute(db);
-    return idsOf(found);
-  },
+  find: findIn("calls", "c", isOver),
   async remove(tx, ids, before) {
     const assistants = await lockAssistants(tx, "calls", ids);
     const found = await sql<{ id: number }>`

@@ -3,7 +3,7 @@ import { forgetAnswersOfTurns } from "../http/repeats/stored-answers.ts";
 import { isUnfinished } from "../resources/calls/states.ts";
 import type { Tx } from "../storage/db.ts";
 import { keepUsageOfConversations, keepUsageOfTurns } from "./kept-usage.ts";
-import { idsOf, lockAssistants, type OldRows } from "./removal.ts";
+import { findIn, idsOf, lockAssistants, type OldRows } from "./removal.ts";
 
 /** Chosen: a transaction that deletes so many messages takes some tens of milliseconds. */
 const messagesAtOnce = 500;
@@ -15,12 +15,7 @@ const messagesAtOnce = 500;
  */
 export const oldConversations: OldRows = {
   name: "conversations",
-  async find(db, { before, after, limit }) {
-    const found = await sql<{ id: number }>`
-      select c.id from conversations c where c.id > ${after} and ${isOver(before)} order by c.id limit ${limit}
-    `.execute(db);
-    return idsOf(found);
-  },
+  find: findIn("conversations", "c", isOver),
   async remove(tx, ids, before) {
     const assistants = await lockAssistants(tx, "conversations", ids);
     const found = await sql<{ id: number }>`

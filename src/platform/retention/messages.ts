@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isUnfinished } from "../resources/calls/states.ts";
 import { keepUsageOfMessages } from "./kept-usage.ts";
-import { idsOf, type OldRows, plainRows } from "./removal.ts";
+import { findIn, idsOf, type OldRows, plainRows } from "./removal.ts";
 
 /**
  * Old texts and WhatsApp messages. Those of a conversation go with it: a person who answers there writes to the number of the last
@@ -9,12 +9,7 @@ import { idsOf, type OldRows, plainRows } from "./removal.ts";
  */
 export const oldPhoneMessages: OldRows = {
   name: "phone_messages",
-  async find(db, { before, after, limit }) {
-    const found = await sql<{ id: number }>`
-      select p.id from phone_messages p where p.id > ${after} and ${isOver(before)} order by p.id limit ${limit}
-    `.execute(db);
-    return idsOf(found);
-  },
+  find: findIn("phone_messages", "p", isOver),
   async remove(tx, ids, before) {
     const found = await sql<{ id: number }>`
       select p.id from phone_messages p where p.id = any (${[...ids]}::int[]) and ${isOver(before)}

@@ -26,6 +26,9 @@ export interface RemovalOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What holds of a row that is old enough to be removed. */
+export type Condition = (before: Date) => ReturnType<typeof sql<boolean>>;
+
 /** Chosen: a transaction of so many takes some milliseconds. */
 const atOnce = 25;
 /** Chosen: whoever works with one of the rows goes first; what could not be removed is left to the next run. */
@@ -66,20 +69,12 @@ export async function removeAll(kind: OldRows, { db, log, before, signal }: Remo
 /** Rows that nothing refers to and nobody else changes: whatever matches goes. `condition` sees the row as `r`. */
 export function plainRows(
   name: string,
-  {
-    table,
-    condition,
-  }: { readonly table: string; readonly condition: (before: Date) => ReturnType<typeof sql<boolean>> },
+  { table, condition }: { readonly table: string; readonly condition: Condition },
 ): OldRows {
   const rows = sql.table(table);
   return {
     name,
-    async find(db, { before, after, limit }) {
-      const found = await sql<{ id: number }>`
-        select r.id from ${rows} r where r.id > ${after} and ${condition(before)} order by r.id limit ${limit}
-      `.execute(db);
-      return idsOf(found);
-    },
+    find: findIn(table, "r", condition),
     async remove(tx, ids, before) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${rows} where id in (
@@ -88,6 +83,18 @@ export function plainRows(
       `.execute(tx);
       return { count: Number(numAffectedRows) };
     },
+  };
+}
+
+/** Finds the rows of one table that match `condition`, which sees the row as `name`. */
+export function findIn(table: string, name: string, condition: Condition): OldRows["find"] {
+  const id = sql.ref(`${name}.id`);
+  const rows = sql`${sql.table(table)} as ${sql.ref(name)}`;
+  return async (db, { before, after, limit }) => {
+    const found = await sql<{ id: number }>`
+      select ${id} from ${rows} where ${id} > ${after} and ${condition(before)} order by ${id} limit ${limit}
+    `.execute(db);
+    return idsOf(found);
   };
 }
 
