@@ -2,12 +2,18 @@ import { chmodSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { openPostgres } from "../../src/platform/index.ts";
 import { allSchedules } from "../../src/platform/jobs/all-jobs.ts";
 import { drawn } from "../counts.ts";
-import { addAccounts } from "./support/accounts.ts";
+import { least } from "../support/assistants.ts";
+import { startTwilio } from "../support/twilio/stand-in.ts";
+import { addAccounts, addAccountsTo } from "./support/accounts.ts";
 import { dataFolder, emptyFolder, startDemo } from "./support/demo.ts";
 import { demoPlace } from "./support/places.ts";
 import { ringback, startProgram } from "./support/program.ts";
+
+/** Where Twilio reaches the server. */
+const publicUrl = "https://chat.example";
 
 describe("ringback user", () => {
   it("makes an account with money, a password and a key, in a folder that nobody has open", async () => {
@@ -151,11 +157,18 @@ describe("ringback platform", () => {
 });
 
 describe("ringback worker", () => {
-  it("runs the jobs of a PostgreSQL whose server runs none, and ends on a signal", async () => {
+  it("runs the jobs of a PostgreSQL whose server runs none, such as a call in German, and ends on a signal", async () => {
     await using place = await demoPlace("PostgreSQL");
+    await using twilio = await startTwilio();
     using own = dataFolder();
-    const env = { ...place.environment, RINGBACK_SECRET: "s".repeat(32) };
-    const database = new pg.Client({ connectionString: place.environment.DATABASE_URL });
+    const { DATABASE_URL = "" } = place.environment;
+    const env = {
+      ...{ DATABASE_URL, RINGBACK_SECRET: "s".repeat(32), RINGBACK_PUBLIC_URL: publicUrl },
+      ...{ RINGBACK_LLM_URL: "http://127.0.0.1:9/v1", RINGBACK_LLM_MODELS: "small" }, // which speaks German
+      ...{ TWILIO_ACCOUNT_SID: twilio.accountSid, TWILIO_AUTH_TOKEN: twilio.authToken, TWILIO_API_URL: twilio.baseUrl },
+      TWILIO_CALLER_NUMBER: twilio.numbers.add("+12015550123").phone_number,
+    };
+    const database = new pg.Client({ connectionString: DATABASE_URL });
     await using server = await startPlatform(place.path, { ...env, RINGBACK_WORKER: "off" });
     await database.connect();
     const kinds = async () => {
@@ -167,12 +180,37 @@ describe("ringback worker", () => {
     expect(await kinds()).toEqual([]);
     expect((await ringback(place.path, ["doctor"], { env })).out).toContain("RINGBACK_WORKER is off");
     const worker = await startProgram("worker", own.path, env);
+    twilio.route(publicUrl, server.url);
+    const [key = ""] = await addAccountsTo(await openPostgres(DATABASE_URL), [
+      { email: "ada@example.com", balanceUsd: 10 },
+    ]);
+    await callInGerman(server.url, key, "+12025550123");
+    const call = await twilio.phone("+12025550123").nextRing();
+    await expect.poll(() => call.relay?.speech.attributes.language).toBe("de-DE");
+    await call.hangUp();
+    await twilio.settled();
     await expect.poll(kinds).toEqual(allSchedules.map(({ name }) => name).sort());
     expect(await worker.stop()).toBe(0);
     expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
     await database.end();
   });
 });
+
+/** Has an assistant call somebody. */
+async function callInGerman(url: string, key: string, phone_number: string): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const request = async (method: string, path: string, body?: object) => {
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const response = await fetch(`${url}/api/user${path}`, init);
+    expect(response.status, await response.clone().text()).toBeLessThan(300);
+    return response.json();
+  };
+  const [voice] = await request("GET", "/assistants/voices?mode=pipeline&language_id=2");
+  const named = { ...least, type: "outbound", language_id: 2, voice_id: voice.id };
+  const { data } = await request("POST", "/assistant", named);
+  await request("PUT", `/assistant/${data.id}`, { status: "active" });
+  await request("POST", "/make_call", { phone_number, assistant_id: data.id });
+}
 
 function login(url: string, password: string): Promise<Response> {
   const body = JSON.stringify({ email: "ada@example.com", password });

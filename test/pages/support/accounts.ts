@@ -1,4 +1,4 @@
-import { administrationCommands, openEmbedded } from "../../../src/platform/index.ts";
+import { administrationCommands, openEmbedded, type Storage } from "../../../src/platform/index.ts";
 
 /** What `ringback user` is given, and with a balance `ringback user credit`. */
 export interface NewAccount {
@@ -13,7 +13,11 @@ export interface NewAccount {
  * test/pages/cli.test.ts has those. @returns An API key for each
  */
 export async function addAccounts(folder: string, accounts: readonly NewAccount[]): Promise<string[]> {
-  const storage = await openEmbedded(folder);
+  return addAccountsTo(await openEmbedded(folder), accounts);
+}
+
+/** The same in a database, which is closed then. */
+export async function addAccountsTo(storage: Storage, accounts: readonly NewAccount[]): Promise<string[]> {
   try {
     const commands = administrationCommands({ db: storage.db, now: () => new Date() });
     const keys: string[] = [];
