@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { assistantFieldUses, useOver } from "../../../../platform/relay/fields.ts";
 import { textField } from "../../parts/fields.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
@@ -57,8 +57,10 @@ function voice(view: StepView): TemplateResult {
   const hint = chosen && voiceHint(sample !== "", view.carrier);
   const ofLanguage = voicesOf(catalogue, draft.text("language_id"), draft.text("voice_id"));
   const choices = referenceChoices(ofLanguage, draft.text("voice_id"));
-  return html`<div class="with-button">${control(view, "voice_id", { choices, ...(hint === undefined ? {} : { hint }) })}
-    ${sample === "" ? nothing : html`<console-voice-sample .src=${sample} .name=${name}></console-voice-sample>`}</div>`;
+  const voices = control(view, "voice_id", { choices, ...(hint === undefined ? {} : { hint }) });
+  if (sample === "") return voices;
+  return html`<div class="with-button">${voices}
+    <console-voice-sample .src=${sample} .name=${name}></console-voice-sample></div>`;
 }
 
 /** Where a voice speaks, if the carrier of phone calls has its own: those have no sample here. */
