@@ -79,3 +79,30 @@ it("shows what is held as held, what was given back as nothing spent, and a bala
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   }
 });
+
+it("shows no balance that was read at another moment than the ledger's rows", async () => {
+  await using owner = await openConsole(running);
+  const { page } = owner;
+  let isFirst = true;
+  // As if a call was settled between the two answers.
+  await page.route("**/console/api/account", async (route) => {
+    const response = await route.fetch();
+    const account = await response.json();
+    await route.fulfill({ response, json: isFirst ? { ...account, balance: account.balance + 1 } : account });
+    isFirst = false;
+  });
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      const text = document.querySelector("tbody tr td:last-child")?.textContent;
+      if (text && shown.at(-1) !== text) shown.push(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.reload();
+  const balance = page.getByRole("region", { name: "Ledger entries" }).locator("tbody tr td:last-child").first();
+  const now = (await balance.textContent()) ?? "";
+  const account = await owner.call<{ balance: number; held: number }>("GET", "/account");
+  expect(Number(now.replaceAll(",", ""))).toBeCloseTo(account.body.balance + account.body.held, 6);
+  expect(await page.evaluate(() => (window as { shown?: string[] }).shown)).toEqual([now]);
+});

@@ -13,6 +13,7 @@ describe("a wish for a call or a text, read without a model", () => {
   it.each([
     ["Can somebody call me?", "call"],
     ["please call me back", "call"],
+    ["can a mechanic call me", "call"],
     ["It's not working, can you ring me today?", "call"],
     ["Could we talk about this on the phone?", "call"],
     ["I'd like a callback", "call"],

@@ -37,6 +37,17 @@ export function withBalances(entries: readonly Entry[], total: number): readonly
   });
 }
 
+/**
+ * Whether a total was read at the moment of these entries: whatever was settled last left that much in the account. An entry that is not
+ * among them may have been the last; then it looks like another moment.
+ */
+export function isOfOneMoment(entries: readonly Entry[], total: number): boolean {
+  const settled = entries.filter(({ balance_after: balance }) => balance !== null);
+  const last = settled.reduce((latest, { settled_at: at }) => (at !== null && at > latest ? at : latest), "");
+  const lastOnes = settled.filter(({ settled_at: at }) => at === last);
+  return lastOnes.length === 0 || lastOnes.some(({ balance_after: after }) => Math.abs(Number(after) - total) < 5e-7);
+}
+
 const kinds: Record<string, string> = {
   chat_turn: "Chat message",
   sms: "Text message",

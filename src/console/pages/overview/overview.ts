@@ -10,7 +10,7 @@ import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
-import { type Account, type Entry, type Ledger, type Me, type Prices, withBalances } from "./account.ts";
+import { type Account, type Entry, isOfOneMoment, type Ledger, type Me, type Prices, withBalances } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
 import { ledgerTable } from "./ledger.ts";
 import { priceRows } from "./prices.ts";
@@ -45,10 +45,9 @@ export class ConsoleOverview extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const [account, me, newest, prices] = await Promise.all([
-      call<Account>("GET", "/account"),
+    const [{ account, newest }, me, prices] = await Promise.all([
+      readMoney(),
       call<Me>("GET", "/user/me"),
-      call<Ledger>("GET", "/user/ledger"),
       this.data?.prices ?? call<{ data: Prices }>("GET", "/user/prices").then(({ data }) => data),
     ]);
     // Balances are computed from the total over all rows, so no row may be missing or out of date.
@@ -154,6 +153,22 @@ export class ConsoleOverview extends ConsolePage<Read> {
         </section>
       </div>`;
   }
+}
+
+/**
+ * Reads the balance and the newest entries. These are two requests: where something was settled between them, every row's balance
+ * would be off by it, so both are read once more.
+ */
+async function readMoney(): Promise<Pick<Read, "account" | "newest">> {
+  const readOnce = async () => {
+    const [account, newest] = await Promise.all([
+      call<Account>("GET", "/account"),
+      call<Ledger>("GET", "/user/ledger"),
+    ]);
+    return { account, newest };
+  };
+  const read = await readOnce();
+  return isOfOneMoment(read.newest.data, read.account.balance + read.account.held) ? read : readOnce();
 }
 
 function dayTime(): string {
