@@ -11,7 +11,7 @@ type VoiceSettings = Pick<CallSpeech, "speed" | "stability" | "similarity">;
 
 /**
  * How ConversationRelay is told to speak and listen.
- * @source https://www.twilio.com/docs/voice/twiml/connect/conversationrelay
+ * https://www.twilio.com/docs/voice/twiml/connect/conversationrelay
  */
 export function relaySpeech(speech: CallSpeech): { attributes: Attributes; children: readonly Twiml[] } {
   const { first, others, interruptSensitivity } = speech;
