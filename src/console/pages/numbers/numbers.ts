@@ -12,6 +12,7 @@ import { moment, money } from "../parts/format.ts";
 import { networkName } from "../parts/network.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { addressOf } from "../routes.ts";
+import { countryChoices } from "./countries.ts";
 
 interface PhoneNumber {
   readonly id: number;
@@ -41,25 +42,14 @@ interface Data {
   readonly assistants: readonly Answering[];
 }
 
-/** Countries of the simulated network that people try first; the API takes every one. */
-const countries = [
-  { value: "GB", label: "United Kingdom" },
-  { value: "US", label: "United States" },
-  { value: "CA", label: "Canada" },
-  { value: "DE", label: "Germany" },
-  { value: "FR", label: "France" },
-  { value: "ES", label: "Spain" },
-  { value: "IT", label: "Italy" },
-  { value: "NL", label: "Netherlands" },
-  { value: "PL", label: "Poland" },
-  { value: "AU", label: "Australia" },
-];
+const countries = countryChoices();
 
 /** The owner's phone numbers, and where to get more. */
 @customElement("console-numbers")
 export class ConsoleNumbers extends ConsolePage<Data> {
   protected readonly subject = "the phone numbers";
   @state() private found: readonly AvailableNumber[] | undefined;
+  private nothingFound = "";
   @state() private doomed: PhoneNumber | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, {
@@ -88,6 +78,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     await this.#errors.run(form, async () => {
       const { data } = await call<{ data: AvailableNumber[] }>("GET", `/user/phone-numbers/search?${asked}`);
       this.found = data;
+      this.nothingFound = contains === "" ? "No numbers are for sale there now." : "No such number. Try fewer digits.";
       announce(data.length === 0 ? "No numbers were found." : `${data.length} numbers were found.`);
     });
   }
@@ -149,7 +140,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
         <span class="soft">${
           answering
             ? html`Answered by <a href=${addressOf("assistants", answering.id)} dir="auto">${answering.name}</a>${answering.status === "active" ? "" : ", which is inactive"}`
-            : "No assistant answers"
+            : html`No assistant answers. <a href=${answeringAddress(assistants)}>Let one answer</a>`
         }</span>
         <span class="meta">${number.type_label} · ${number.sms_capable ? "calls, texts and WhatsApp" : "calls"} · since ${moment(number.created_at)} · id ${number.id}</span>
       </span>
@@ -163,7 +154,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
 
   /** One that was bought stays in its place, so that no other one comes under the pointer. */
   private renderFound(found: readonly AvailableNumber[], numbers: readonly PhoneNumber[]): TemplateResult {
-    if (found.length === 0) return html`<p class="empty">No such number. Try fewer digits.</p>`;
+    if (found.length === 0) return html`<p class="empty">${this.nothingFound}</p>`;
     const owned = new Set(numbers.map(({ phone_number }) => phone_number));
     return html`<ul class="rows" aria-label="Numbers to buy">${found.map(
       (number) => html`<li>
@@ -177,6 +168,11 @@ export class ConsoleNumbers extends ConsolePage<Data> {
         }</li>`,
     )}</ul>`;
   }
+}
+
+/** Where an assistant is given a number: that of the only one, or their list. */
+function answeringAddress([first, ...others]: readonly Answering[]): string {
+  return first && others.length === 0 ? `${addressOf("assistants", first.id)}#publish` : addressOf("assistants");
 }
 
 function subscriptionTag({ has_active_subscription: isPaid }: PhoneNumber): TemplateResult {
