@@ -133,12 +133,24 @@ describe("a call over Twilio", () => {
     const other = await create(platform, { name: "Robin", language_id: 8, voice_id: 29 });
     await send(platform, "PUT", `/user/assistant/${other}`, { status: "active" });
     const tools = [{ type: "assistant_transfer", assistant_id: other }];
-    await setAssistant(platform, { initial_message: "Hello.", tools });
-    const { transcriptionLanguage } = await placed(platform);
-    expect(transcriptionLanguage).toBeUndefined();
+    const transcriber_provider_id = await providerOf(platform, "transcriber-providers", "Deepgram");
+    await setAssistant(platform, {
+      initial_message: "Hello.",
+      tools,
+      secondary_language_ids: [12],
+      transcriber_provider_id,
+    });
+    const { transcriptionLanguage, transcriptionProvider } = await placed(platform);
+    expect([transcriptionLanguage, transcriptionProvider]).toEqual([undefined, "Deepgram"]);
     const phone = platform.twilio.phone(customerNumber);
-    expect(phone.call.relay?.speech.languages).toMatchObject([
-      { code: "pl-PL", voice: expect.stringContaining(amelia) },
+    expect(phone.call.relay?.speech.languages).toEqual([
+      {
+        code: "pl-PL",
+        ttsProvider: "ElevenLabs",
+        voice: expect.stringContaining(amelia),
+        transcriptionProvider: "Deepgram",
+      },
+      { code: "he-IL" }, // which neither of them speaks
     ]);
     phone.say("Robin, please.");
     await expect.poll(() => spoken(phone.call).map(([, lang]) => lang)).toContain("pl-PL");

@@ -1,4 +1,4 @@
-import type { CallSpeech, CarrierVoice, SpokenLanguage } from "../../speech.ts";
+import type { CallSpeech, CarrierVoice, SpeechProvider, SpokenLanguage } from "../../speech.ts";
 import { element, type Twiml } from "../wire/twiml.ts";
 import { languageOf } from "./languages.ts";
 import { areHeardTogether, isSynthesizer, isTranscriber, synthesizers, transcribers } from "./providers.ts";
@@ -15,18 +15,19 @@ type VoiceSettings = Pick<CallSpeech, "speed" | "stability" | "similarity">;
  */
 export function relaySpeech(speech: CallSpeech): { attributes: Attributes; children: readonly Twiml[] } {
   const { first, others, interruptSensitivity } = speech;
-  const listening = listeningOf(speech);
-  const { transcriptionProvider } = listening;
+  const { listener, changes } = listeningOf(speech);
+  const spoken = (language: SpokenLanguage) => ({
+    ...speakingOf(language, speech),
+    transcriptionProvider: listener?.languages.includes(language.language) ? listener.name : undefined,
+  });
   return {
     attributes: {
       language: languageOf(first),
-      ...speakingOf(first, speech),
-      ...listening,
+      ...spoken(first),
+      transcriptionLanguage: changes ? "multi" : undefined,
       interruptSensitivity: sensitivityOf(interruptSensitivity),
     },
-    children: others.map((other) =>
-      element("Language", { code: languageOf(other), ...speakingOf(other, speech), transcriptionProvider }),
-    ),
+    children: others.map((other) => element("Language", { code: languageOf(other), ...spoken(other) })),
   };
 }
 
@@ -47,15 +48,15 @@ function nameOf({ synthesizer, name }: CarrierVoice, { speed, stability, similar
 }
 
 /** A caller who may change the language is heard by Deepgram, who tells languages apart, unless somebody else was chosen. */
-function listeningOf({ first, others, transcriber }: CallSpeech): Attributes {
+function listeningOf({ first, others, transcriber }: CallSpeech): {
+  readonly listener: SpeechProvider | undefined;
+  readonly changes: boolean;
+} {
   const chosen = transcriber !== undefined && isTranscriber(transcriber) ? transcriber : undefined;
   const languages = [first, ...others].map(({ language }) => language);
   const changes = others.length > 0 && chosen !== "google" && areHeardTogether(languages);
   const listener = changes ? "deepgram" : chosen;
-  return {
-    transcriptionProvider: listener && transcribers[listener].name,
-    transcriptionLanguage: changes ? "multi" : undefined,
-  };
+  return { listener: listener && transcribers[listener], changes };
 }
 
 /** Chosen: the API's default, 0.5, is Twilio's own default, which is also the most sensitive. */
