@@ -163,6 +163,8 @@ it("rings when an assistant calls: a booking by voice, and the console shows wha
   await console.getByRole("button", { name: "Send text" }).click();
   await phone.getByText(`See you on ${day}`).first().waitFor();
   await console.getByText("Delivered").first().waitFor();
+  await console.getByLabel("Direction").selectOption("inbound");
+  await console.getByText("Thanks, by Text").first().waitFor();
   expect([...owner.complaints, ...complaints]).toEqual([]);
   await visitor.close();
 });

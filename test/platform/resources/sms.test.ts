@@ -210,6 +210,19 @@ describe("texts to an owner's number", () => {
     expect(await bodiesAt(platform, handset)).toEqual(["Hello?"]);
   });
 
+  it("are listed where no assistant answers them, and not among the texts that were sent", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1 });
+    const from = await giveSender(platform, platform.owner);
+    await send(platform, { from, to: handset, body: "Your table is ready." });
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "We are ten minutes late" });
+    const inbound = { direction: "inbound", from: handset, to: own, body: "We are ten minutes late", total_cost: 0 };
+    const outbound = { direction: "outbound", from: own, to: handset, body: "Your table is ready.", total_cost: 0.052 };
+    const listed = async (query: string) => (await ask(platform, "GET", `/user/sms${query}`)).data;
+    expect(await listed("?direction=all&to=900123")).toMatchObject([inbound, outbound]);
+    expect(await listed("?direction=inbound")).toMatchObject([inbound]);
+    expect(await listed("")).toMatchObject([outbound]);
+  });
+
   it("are not answered once the number's month is over", async () => {
     await using platform = await startPlatform({ balanceUsd: 1 });
     const phone_number_id = await giveSender(platform, platform.owner);

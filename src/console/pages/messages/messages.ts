@@ -69,7 +69,8 @@ export class ConsoleMessages extends ConsolePage<Data> {
   private get listPath(): string {
     const { page, digits, own, direction } = this;
     if (this.channel === "sms") {
-      return `/user/sms?${new URLSearchParams({ to: digits, phone_number_id: own, page: String(page) })}`;
+      const query = { to: digits, phone_number_id: own, direction: direction || "all", page: String(page) };
+      return `/user/sms?${new URLSearchParams(query)}`;
     }
     const query = { phone_number: digits, sender_id: own, direction, page: String(page) };
     return `/user/whatsapp/messages?${new URLSearchParams(query)}`;
@@ -103,7 +104,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
       </nav>
       <div class="grid messages">
         <section class="box" aria-labelledby="list-title">
-          <h2 id="list-title">${this.channel === "sms" ? "Sent texts" : "WhatsApp messages"}</h2>
+          <h2 id="list-title">${this.channel === "sms" ? "Texts" : "WhatsApp messages"}</h2>
           ${this.renderFilters(numbers, senders)}
           ${list === undefined ? html`<p class="empty">Loading…</p>` : this.renderList({ texts, whatsapp }, list.total)}
         </section>
@@ -126,7 +127,7 @@ export class ConsoleMessages extends ConsolePage<Data> {
         <input id="digits" type="search" inputmode="tel" placeholder="Any" autocomplete="off" @input=${this.handleSearch}></div>
       ${choiceField({
         name: "own",
-        label: isText ? "From" : "Sender",
+        label: isText ? "Your number" : "Sender",
         value: this.own,
         choices: [
           { value: "", label: "All" },
@@ -134,21 +135,17 @@ export class ConsoleMessages extends ConsolePage<Data> {
         ],
         onChange: (own) => this.filter({ own }),
       })}
-      ${
-        isText
-          ? nothing
-          : choiceField({
-              name: "direction",
-              label: "Direction",
-              value: this.direction,
-              choices: [
-                { value: "", label: "Both" },
-                { value: "outbound", label: "Sent" },
-                { value: "inbound", label: "Received" },
-              ],
-              onChange: (direction) => this.filter({ direction }),
-            })
-      }
+      ${choiceField({
+        name: "direction",
+        label: "Direction",
+        value: this.direction,
+        choices: [
+          { value: "", label: "Both" },
+          { value: "outbound", label: "Sent" },
+          { value: "inbound", label: "Received" },
+        ],
+        onChange: (direction) => this.filter({ direction }),
+      })}
     </div>`;
   }
 

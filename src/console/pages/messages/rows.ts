@@ -6,16 +6,19 @@ import { statusWords } from "./words.ts";
 
 /** A text in the list, its details behind it. */
 export function renderText(text: TextMessage): TemplateResult {
+  const isInbound = text.direction === "inbound";
   return renderRecord({
-    number: spaced(text.to),
+    number: spaced(isInbound ? text.from : text.to),
     body: text.body,
     at: `${text.created_at.replace(" ", "T")}Z`,
     status: text.status,
+    isInbound,
     facts: [
+      ["Your number", spaced(isInbound ? text.to : text.from)],
       ["Status", statusOf(text.status)],
-      ["Segments", `${count(text.segments, "segment")} at ${money(text.segment_price)}`],
+      ["Segments", `${count(text.segments, "segment")}${isInbound ? "" : ` at ${money(text.segment_price)}`}`],
       ["Cost", text.total_cost > 0 ? money(text.total_cost) : "Nothing"],
-      ["Sent", moment(`${text.created_at.replace(" ", "T")}Z`)],
+      [isInbound ? "Received" : "Sent", moment(`${text.created_at.replace(" ", "T")}Z`)],
       ["Changed", moment(`${text.updated_at.replace(" ", "T")}Z`)],
       ["Carrier’s id", text.sms_sid || "None"],
     ],

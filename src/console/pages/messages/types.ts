@@ -1,7 +1,7 @@
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { s } from "../../../contract/kit/schema.ts";
 import type { PhoneNumber as PhoneNumberRow } from "../../../contract/operations/phone/phone-numbers.ts";
-import type { listSms, SmsRecord } from "../../../contract/operations/phone/sms.ts";
+import type { ListedSms, listSms } from "../../../contract/operations/phone/sms.ts";
 import type {
   listWhatsappMessages,
   WhatsappMessage as MessageRow,
@@ -12,7 +12,7 @@ import type {
 
 export type Channel = "sms" | "whatsapp";
 export type PhoneNumber = s.Infer<typeof PhoneNumberRow>;
-export type TextMessage = SmsRecord;
+export type TextMessage = ListedSms;
 export type TextPage = SuccessOf<typeof listSms>;
 export type WhatsappMessage = s.Infer<typeof MessageRow>;
 export type WhatsappPage = SuccessOf<typeof listWhatsappMessages>;

@@ -3,8 +3,7 @@ import { pageOf, pageQuery } from "../../kit/page.ts";
 import { s } from "../../kit/schema.ts";
 import { rowLimits } from "../limits.ts";
 
-/** A text message as stored; money in USD, per segment and in total. @source Resources › SMS record */
-export const SmsRecord = s.object({
+const textShape = {
   id: s.integer(),
   phone_number_id: s.integer(),
   to: s.string(),
@@ -21,7 +20,10 @@ export const SmsRecord = s.object({
   idempotency_key: s.optional(s.string()),
   created_at: s.plainTime(),
   updated_at: s.plainTime(),
-});
+};
+
+/** A text message as stored; money in USD, per segment and in total. @source Resources › SMS record */
+export const SmsRecord = s.object(textShape);
 export type SmsRecord = s.Infer<typeof SmsRecord>;
 
 /** Sends one text message, charged per segment. @source Endpoints › SMS; Errors › send SMS; Limits › SMS body length */
@@ -64,11 +66,16 @@ export const sendSms = operation({
   },
 });
 
-/** The texts that the caller sent, newest first. Ours. */
+/** A text in the list, which has received ones too: those are from the other side's number, to one of the owner's. Ours. */
+export const ListedSms = s.object({ ...textShape, direction: s.enum(["inbound", "outbound"]), from: s.string() });
+export type ListedSms = s.Infer<typeof ListedSms>;
+
+/** The texts that the caller sent or received, newest first. Ours. */
 export const listSms = operation({
   id: "listSms",
   summary: "List text messages",
-  notes: "to finds parts of a number.",
+  notes:
+    "to finds parts of the other side's number, also of texts that were received. Without a direction, texts that were sent are listed.",
   tag: "SMS",
   method: "GET",
   path: "/user/sms",
@@ -77,8 +84,9 @@ export const listSms = operation({
   query: s.object({
     to: s.optional(s.string({ max: rowLimits.typedPhoneChars })),
     phone_number_id: s.optional(s.id()),
+    direction: s.optional(s.enum(["outbound", "inbound", "all"])),
     ...pageQuery,
   }),
-  success: { status: 200, chosen: true, body: pageOf(SmsRecord) },
+  success: { status: 200, chosen: true, body: pageOf(ListedSms) },
   failures: {},
 });

@@ -8,7 +8,7 @@ import { smsSegmentPrice } from "../../ledger/prices.ts";
 import { followedConversationId, sendOnce } from "../phone-messages/send-message.ts";
 import * as store from "../phone-messages/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
-import { present } from "./present.ts";
+import { present, presentListed } from "./present.ts";
 
 const services = ["db", "carrier", "now", "log", "catalogue"] as const;
 type Service = (typeof services)[number];
@@ -74,11 +74,11 @@ export const sms = implement(rows, services, {
     const request = readPage(query, { url });
     const filter = {
       channel: "sms",
-      direction: "outbound",
+      direction: query.direction === "all" ? undefined : (query.direction ?? "outbound"),
       otherNumber: query.to,
       phoneNumberId: query.phone_number_id,
     } as const;
     const found = await store.list(db, userId, filter, rangeOf(request));
-    return pageEnvelope(found.rows.map(present), found.total, request);
+    return pageEnvelope(found.rows.map(presentListed), found.total, request);
   },
 });

@@ -1,4 +1,4 @@
-import type { SmsRecord } from "../../../contract/operations/phone/sms.ts";
+import type { ListedSms, SmsRecord } from "../../../contract/operations/phone/sms.ts";
 import { plainTime } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { PhoneMessageRow } from "../phone-messages/store.ts";
@@ -21,4 +21,11 @@ export function present(text: PhoneMessageRow): SmsRecord {
     created_at: plainTime(text.created_at),
     updated_at: plainTime(text.updated_at),
   };
+}
+
+/** A text as the list shows it, whichever side sent it. */
+export function presentListed(text: PhoneMessageRow): ListedSms {
+  const { direction, own_number: own, other_number: other } = text;
+  const numbers = direction === "inbound" ? { from: other, to: own } : { from: own, to: other };
+  return { ...present(text), direction, ...numbers };
 }
