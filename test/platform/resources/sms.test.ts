@@ -200,6 +200,20 @@ describe("texts to an owner's number", () => {
     await expect.poll(() => platform.balance()).toMatchObject({ postedMicros: 876_000n, heldMicros: 0n });
   });
 
+  it("stand unread in their conversation where the balance pays no answer", async () => {
+    await using platform = await startPlatform({ balanceUsd: 0.01 });
+    const phone_number_id = await giveSender(platform, platform.owner);
+    await answerAt(platform, { phone_number_id, status: "active" });
+    platform.platform.worker.start();
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Are you open?" });
+    await idle(platform);
+    expect((await ask(platform, "GET", "/user/conversations?type=api")).data).toMatchObject([
+      { message_count: 1, unread: 1, last_message: { role: "user", excerpt: "Are you open?" } },
+    ]);
+    expect(await bodiesAt(platform, handset)).toEqual(["Are you open?"]);
+    expect(await platform.balance()).toMatchObject({ postedMicros: 10_000n, heldMicros: 0n });
+  });
+
   it("are not answered while the assistant is inactive", async () => {
     await using platform = await startPlatform({ balanceUsd: 1 });
     const phone_number_id = await giveSender(platform, platform.owner);

@@ -30,8 +30,8 @@ const longestWhatsappChars = 4_096;
 const howToStop = "Reply STOP to get no more texts.";
 
 /**
- * Lets the number's assistant answer a message, and sends what it says. Without an active assistant at the number nobody
- * answers; a WhatsApp message stands in its conversation all the same.
+ * Lets the number's assistant answer a message, and sends what it says. Without an active assistant at the number, or the money
+ * for an answer, nobody answers. A WhatsApp message stands in its conversation all the same, and so does a text to an assistant.
  */
 export const answerMessage = job({
   name: "phone-messages.answer",
@@ -56,9 +56,9 @@ async function answer(message: store.PhoneMessageRow, services: AnsweringService
   const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
   if (!number || !phoneNumbers.isSubscribed(number, now())) return false;
   const assistantId = await phoneNumbers.findAnswering(db, number.id);
-  if (assistantId === undefined || !(await canPay(message, services))) return false;
+  if (assistantId === undefined) return false;
   const conversation = await openConversation(message, assistantId, services);
-  if (!conversation) return false;
+  if (!conversation || !(await canPay(message, services))) return false;
   const said = await takeTurnOf(message, conversation, services);
   if (!said) return false;
   if (said.message === "") return true;
@@ -85,17 +85,20 @@ async function canPay(message: store.PhoneMessageRow, services: AnsweringService
 }
 
 /** What nobody answers is read by whoever looks into the conversation. */
-async function standInConversation(message: store.PhoneMessageRow, { db, now }: AnsweringServices): Promise<void> {
-  const { id, conversation_id: conversationId, body: content } = message;
-  if (conversationId === null) return;
+async function standInConversation(
+  { id, body: content }: store.PhoneMessageRow,
+  { db, now }: AnsweringServices,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // Read anew: a text gets its conversation on the way to its answer.
     const current = await tx
       .selectFrom("phone_messages")
-      .select("message_id")
+      .select(["conversation_id", "message_id"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (current?.message_id !== null) return;
+    if (!current || current.conversation_id === null || current.message_id !== null) return;
+    const conversationId = current.conversation_id;
     const { id: messageId } = await insertMessage(tx, {
       conversationId,
       role: "user",
