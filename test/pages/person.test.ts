@@ -108,6 +108,8 @@ describe("a visitor who wants a person", () => {
     await expect.poll(() => visitor.page.evaluate("sounds")).toBeGreaterThan(0); // messages close together are heard once
     await visitor.open();
     await visitor.log.getByText(/ joined$/).waitFor();
+    await answerWhileTypingIsHeld(owner, "Here it is");
+    await visitor.log.getByText("Here it is").waitFor();
     await owner.page.getByRole("textbox", { name: "Your answer" }).pressSequentially("One moment");
     await visitor.log.getByText(/ is writing$/).waitFor();
     expect(await visitor.page.locator(".badge").count()).toBe(0);
@@ -246,6 +248,25 @@ async function answer({ page }: OwnerPage, text: string): Promise<void> {
   await page.getByLabel("Your answer").fill(text);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.getByRole("log").getByText(text, { exact: true }).waitFor();
+}
+
+/** Expects the answer to wait for the typing event: one that arrives later says that its author goes on writing. */
+async function answerWhileTypingIsHeld({ page }: OwnerPage, text: string): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(/(?:typing|messages)$/.exec(request.url())?.[0] ?? ""));
+  await page.route("**/typing", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Your answer").fill(text);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(sent.filter(Boolean)).toEqual(["typing"]);
+  held.resolve();
+  await page.getByRole("log").getByText(text, { exact: true }).waitFor();
+  expect(sent.filter(Boolean)).toEqual(["typing", "messages"]);
+  await page.unroute("**/typing");
 }
 
 async function writeAll(owner: OwnerPage, visitor: Visitor, words: readonly string[]): Promise<void> {

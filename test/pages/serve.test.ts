@@ -89,6 +89,10 @@ describe("ringback serve", () => {
     await page.getByRole("alert").getByText("E-mail address or password is wrong.").waitFor();
     await page.getByLabel("Password").fill(password);
     await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Who it is" }).waitFor();
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByText("You have no assistant yet.").waitFor();
+    await page.getByRole("link", { name: "Create one" }).click();
 
     await page.getByLabel("Name", { exact: true }).fill("Robin");
     await page.getByLabel("Language", { exact: true }).selectOption("Polish");

@@ -28,9 +28,12 @@ describe("an assistant", () => {
     await page.getByText("What you typed before was kept.").waitFor();
     expect(await name.inputValue()).toBe("Robin");
     await page.getByLabel("Instructions").fill("You are Robin.");
+    const withoutValue = page.getByText("Without a value: {{company}}.");
+    await withoutValue.waitFor();
     await page.getByRole("button", { name: "Add a variable" }).click();
     await page.getByLabel("Name of variable 1").fill("company");
     await page.getByLabel("Value of variable 1").fill("Acme & Sons");
+    expect(await withoutValue.count()).toBe(0);
     await page.getByLabel("If the model fails").selectOption("Ringback Offline");
     await page.getByRole("button", { name: "Create assistant" }).click();
     await page.getByRole("heading", { name: "What it knows" }).waitFor();

@@ -31,10 +31,11 @@ const hostile = `<img src=x onerror="document.title='pwned'"><script>document.ti
 const longWord = "W".repeat(10_000);
 
 /** A conversation in which everything was said. Answers its address. */
-async function talk(owner: OwnerPage, said: readonly string[]): Promise<string> {
-  const { body: assistants } = await owner.call<{ uuid: string }[]>("GET", "/user/assistants");
+async function talk(owner: OwnerPage, said: readonly string[], name?: string): Promise<string> {
+  const { body: assistants } = await owner.call<{ uuid: string; name: string }[]>("GET", "/user/assistants");
+  const assistant = assistants.find((one) => one.name === name) ?? assistants.at(-1);
   const { body } = await owner.call<{ conversation_id: string }>("POST", "/conversations", {
-    assistant_id: assistants.at(-1)?.uuid,
+    assistant_id: assistant?.uuid,
     variables: { [hostile.slice(0, 60)]: hostile, long: longWord.slice(0, 2_000) },
   });
   for (const message of said) {
@@ -98,7 +99,7 @@ describe("hostile texts", () => {
     };
     const made = await owner.call<{ data: { id: number } }>("POST", "/user/tools", tool);
     expect(made.status).toBe(201);
-    const talked = await talk(owner, [hostile, longWord.slice(0, 2_000), "ש".repeat(2_000)]);
+    const talked = await talk(owner, [hostile, longWord.slice(0, 2_000), "ש".repeat(2_000)], "W".repeat(255));
     const all = [
       ...paths,
       talked,
@@ -118,6 +119,9 @@ describe("hostile texts", () => {
     }
     await owner.page.goto(running.demo.url + talked);
     expect(await owner.page.getByRole("log").textContent()).toContain(hostile);
+    const rows = owner.page.locator(".threads a");
+    await rows.first().waitFor();
+    expect(await rows.evaluateAll((all) => all.filter((row) => row.scrollWidth > row.clientWidth).length)).toBe(0);
     expect(owner.complaints).toEqual([]);
   });
 });

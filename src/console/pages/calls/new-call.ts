@@ -11,6 +11,7 @@ import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf, go } from "../routes.ts";
+import { namedVariables } from "../shared/named-variables.ts";
 import { durationWords } from "./words.ts";
 
 /** How long after the last key the price is asked for. */
@@ -162,7 +163,6 @@ function preferred(assistants: readonly Assistant[]): Assistant | undefined {
 /** The assistant's own variables, and those that its texts name, with what it says to voicemails and to who is silent. */
 function variableNames({ variables, ...texts }: Assistant): readonly string[] {
   const { system_prompt, initial_message, voice_mail_message, reengagement_prompt } = texts;
-  const said = [system_prompt, initial_message, voice_mail_message, reengagement_prompt].join(" ");
-  const named = [...said.matchAll(/\{\{\s*([\w.-]{1,64})\s*\}\}/g)];
-  return [...new Set([...Object.keys(variables), ...named.map(([, name]) => name ?? "")])];
+  const named = namedVariables(system_prompt, initial_message, voice_mail_message, reengagement_prompt);
+  return [...new Set([...Object.keys(variables), ...named])];
 }

@@ -52,6 +52,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
   private readId = 0;
   /** When the last typing event was sent. */
   #typingSentAt = 0;
+  /** Settled once the platform has that event. */
+  #typing: Promise<unknown> = Promise.resolve();
   /** The answer that is being sent, or could not be. */
   #attempt: { readonly message: string; readonly key: string } | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
@@ -144,16 +146,18 @@ export class ConsoleConversation extends ConsolePage<Read> {
   }
 
   /** The visitor sees it for some seconds. */
-  private readonly sendTyping = async (): Promise<void> => {
+  private readonly sendTyping = (): void => {
     if (Date.now() - this.#typingSentAt < typingEveryMs) return;
     this.#typingSentAt = Date.now();
-    const name = await ownersName().catch(() => undefined);
-    await call("POST", `/user/conversations/${this.uuid}/typing`, { name }).catch(() => undefined);
+    this.#typing = ownersName()
+      .then((name) => call("POST", `/user/conversations/${this.uuid}/typing`, { name }))
+      .catch(() => undefined);
   };
 
   private async answer(message: string): Promise<void> {
     const name = await ownersName();
     this.#typingSentAt = 0;
+    await this.#typing; // one that arrives after the message says that its author goes on writing
     // The same text again after a lost answer is the same message.
     if (this.#attempt?.message !== message) this.#attempt = { message, key: newKey() };
     const headers = { "idempotency-key": this.#attempt.key };

@@ -10,12 +10,14 @@ import { moreButton } from "../parts/more.ts";
 import { Older } from "../parts/older.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
+import { addressOf } from "../routes.ts";
 import { type Account, type Entry, isOfOneMoment, type Ledger, type Me, type Prices, withBalances } from "./account.ts";
 import { balanceLine } from "./balance-line.ts";
 import { ledgerTable } from "./ledger.ts";
 import { priceRows } from "./prices.ts";
 
 const answering = "Your assistants are online.";
+const noAssistant = "You have no assistant yet.";
 const notAnswering = "Your balance is empty: paid conversations are not answered.";
 const addMoney = "Money is added on the server: ringback user credit EMAIL 25.00";
 const moved = {
@@ -28,6 +30,7 @@ interface Read {
   readonly me: Me;
   readonly newest: Ledger;
   readonly prices: Prices;
+  readonly hasAssistant: boolean;
 }
 
 /** The balance, the latest ledger entries and the services in use. */
@@ -45,14 +48,15 @@ export class ConsoleOverview extends ConsolePage<Read> {
   }
 
   protected async read(): Promise<Read> {
-    const [{ account, newest }, me, prices] = await Promise.all([
+    const [{ account, newest }, me, prices, hasAssistant] = await Promise.all([
       readMoney(),
       call<Me>("GET", "/user/me"),
       this.data?.prices ?? call<{ data: Prices }>("GET", "/user/prices").then(({ data }) => data),
+      this.data?.hasAssistant || call<unknown[]>("GET", "/user/assistants").then(({ length }) => length > 0),
     ]);
     // Balances are computed from the total over all rows, so no row may be missing or out of date.
     await this.#older.update(newest, ({ state }) => state === "held");
-    return { account, me, newest, prices };
+    return { account, me, newest, prices, hasAssistant };
   }
 
   private async move(action: keyof typeof moved): Promise<void> {
@@ -102,13 +106,13 @@ export class ConsoleOverview extends ConsolePage<Read> {
     </p>`;
   }
 
-  protected renderData({ account, me, newest, prices }: Read): TemplateResult {
+  protected renderData({ account, me, newest, prices, hasAssistant }: Read): TemplateResult {
     const { name, balance, held, engines } = account;
     const entries = withBalances(this.#older.after(newest), balance + held);
     return html`<header class="head">
         <div>
           <h1 dir="auto">${dayTime()}, ${name}</h1>
-          ${balance > 0 ? html`<p class="soft">${answering}</p>` : nothing}
+          ${balance > 0 ? html`<p class="soft">${hasAssistant ? answering : renderFirstStep()}</p>` : nothing}
         </div>
       </header>
       ${balance > 0 ? nothing : html`<p class="note warning">${icon("alert")}<span>${notAnswering}</span></p>`}
@@ -174,4 +178,8 @@ async function readMoney(): Promise<Pick<Read, "account" | "newest">> {
 function dayTime(): string {
   const hour = new Date().getHours();
   return hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening";
+}
+
+function renderFirstStep(): TemplateResult {
+  return html`${noAssistant} <a href=${addressOf("assistants", "new")}>Create one</a>`;
 }

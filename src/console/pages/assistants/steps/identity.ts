@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { limits } from "../../../../contract/limits.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
+import { namedVariables } from "../../shared/named-variables.ts";
 import { control, referenceChoices, type StepView } from "../controls.ts";
 import type { VariableRow } from "../draft.ts";
 
@@ -38,7 +39,7 @@ function variables({ draft, errors, change }: StepView): TemplateResult {
   return rowsEditor<VariableRow>({
     name: "variables",
     legend: "Variables",
-    hint: "Values for placeholders such as {{company}}. A conversation can set its own.",
+    hint: `Values for placeholders such as {{company}}. A conversation can set its own.${withoutValue(draft)}`,
     thing: "variable",
     rows,
     empty: () => ({ name: "", value: "" }),
@@ -64,4 +65,14 @@ function variables({ draft, errors, change }: StepView): TemplateResult {
         onInput: (text) => edit({ value: text }),
       })}`,
   });
+}
+
+/** Names what the texts leave out where neither a page nor a call sets it. */
+function withoutValue(draft: StepView["draft"]): string {
+  const given = new Set(draft.variables.filter(({ value }) => value !== "").map(({ name }) => name));
+  const missing = namedVariables(draft.text("initial_message"), draft.text("system_prompt")).filter(
+    (name) => !given.has(name),
+  );
+  if (missing.length === 0) return "";
+  return ` Without a value: ${missing.map((name) => `{{${name}}}`).join(", ")}. They are left out unless a page or a call sets them.`;
 }
