@@ -63,7 +63,7 @@ function removeAbandoned(place: string): void {
 }
 
 /** A new name is certain once its folder is on the disk too; Windows has no such step. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());

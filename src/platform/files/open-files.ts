@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { createFolderFiles } from "./folder-files.ts";
+import type { FileStorage } from "./port.ts";
+import { createS3Files } from "./s3/s3-files.ts";
+import type { S3Settings } from "./s3/settings.ts";
+
+/** The folder of files in a data folder. */
+export function filesFolderOf(data: string): string {
+  return join(data, "files");
+}
+
+/** Where a process keeps files, as its environment says. */
+export function openFiles({ s3, data }: { readonly s3: S3Settings | undefined; readonly data: string }): FileStorage {
+  return s3 ? createS3Files({ settings: s3 }) : createFolderFiles(filesFolderOf(data));
+}
