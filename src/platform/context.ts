@@ -2,6 +2,7 @@ import type { Carrier } from "./carriers/port.ts";
 import type { Models } from "./engine/models.ts";
 import type { CalcomConnection } from "./engine/tools/calendar/calcom.ts";
 import type { Channels } from "./events/channels.ts";
+import type { FileStorage } from "./files/port.ts";
 import type { Jobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { MailSender } from "./mail/port.ts";
@@ -24,6 +25,10 @@ export interface Services {
   readonly calcom: CalcomConnection;
   readonly vault: Vault;
   readonly carrier: Carrier;
+  /** Keeps recordings; undefined: nothing is recorded. */
+  readonly files: FileStorage | undefined;
+  /** The API root as clients see it, where it does not depend on the request; without a slash at its end. */
+  readonly apiUrl: string | undefined;
   /** Sends e-mails; undefined where none are sent. */
   readonly mail: MailSender | undefined;
   /** Where e-mails to owners lead, without a slash at its end; undefined: nowhere. */

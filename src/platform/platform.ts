@@ -11,6 +11,7 @@ import { createOfflineEngine, offlineModel } from "./engine/offline/engine.ts";
 import { type CalcomConnection, calcomUrl } from "./engine/tools/calendar/calcom.ts";
 import { Channels } from "./events/channels.ts";
 import { Followers } from "./events/followers.ts";
+import type { FileStorage } from "./files/port.ts";
 import { unavailable } from "./http/respond.ts";
 import { createRouter } from "./http/router.ts";
 import { allJobs, allSchedules } from "./jobs/all-jobs.ts";
@@ -24,6 +25,9 @@ import { RelaySessions } from "./relay/sessions.ts";
 import { RelayEndpoint, refuseUpgrade } from "./relay/websocket.ts";
 import { noteCallStatus, receiveCall } from "./resources/calls/carrier/receive-call.ts";
 import { relayPath, relayUrlOf } from "./resources/calls/carrier/relay-address.ts";
+import { noteRecordingSettled } from "./resources/calls/recordings/keep-recording.ts";
+import { recordingsPath } from "./resources/calls/recordings/links.ts";
+import { serveRecording } from "./resources/calls/recordings/serve-recording.ts";
 import { LiveCalls } from "./resources/calls/talk/live-calls.ts";
 import { adoptTalks, endTalk, openCall } from "./resources/calls/talk/stored-talk.ts";
 import { type Catalogue, embeddedCatalogue } from "./resources/catalogues/catalogue.ts";
@@ -79,6 +83,8 @@ export interface PlatformOptions {
    * (default: they are kept until somebody deletes them)
    */
   readonly retentionDays?: number | undefined;
+  /** Keeps the recordings of calls: `openFiles(environment)`. (default: nothing is recorded) */
+  readonly files?: FileStorage | undefined;
   readonly clock?: () => Date;
   readonly log?: Log;
 }
@@ -136,7 +142,9 @@ export function createPlatform(options: PlatformOptions): Platform {
     vault: createVault(options.secret),
     mail: options.mail,
     consoleUrl: options.consoleUrl,
-    carrier: options.carrier ?? createSimulatedCarrier({ db, now }),
+    carrier: recordingOnlyInto(options.files, options.carrier ?? createSimulatedCarrier({ db, now })),
+    files: options.files,
+    apiUrl: options.publicUrl,
     now,
     log,
     retentionDays,
@@ -167,6 +175,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       messageReceived: (message) => receiveMessage(message, services),
       messageStatus: (sid, status, failure) => noteArrival(db, sid, { status, failure, now: now() }),
       callStatus: (call) => noteCallStatus(call, services),
+      recordingSettled: (call) => noteRecordingSettled(call, services),
       callReceived: (call) => receiveCall(call, services),
       connectCall: (token, connection) => services.relaySessions.start(token, connection),
     }),
@@ -191,6 +200,8 @@ export function createPlatform(options: PlatformOptions): Platform {
       );
       if (notReady) return unavailable(notReady, log);
       const path = pathBelow(new URL(request.url).pathname, basePath);
+      if (path.startsWith(`${recordingsPath}/`))
+        return serveRecording(request, path.slice(recordingsPath.length + 1), services);
       if (carrier.webhooks && path.startsWith(`${carrierPath}/`))
         return carrier.webhooks(request, path.slice(carrierPath.length));
       const origin = { address: clientAddress(request, { connection: address, trustProxyHops }) };
@@ -222,6 +233,11 @@ export function createPlatform(options: PlatformOptions): Platform {
 /** The process names this address and no owner can: it is called wherever it leads, and by calendars alone. */
 function openCalcom(url: string): CalcomConnection {
   return { url, safeFetch: createSafeFetch({ allowOrigins: [new URL(url).origin] }) };
+}
+
+/** A carrier records only where there is a place for recordings. */
+function recordingOnlyInto(files: FileStorage | undefined, carrier: Carrier): Carrier {
+  return files || !carrier.recordings ? carrier : { ...carrier, recordings: undefined };
 }
 
 /** Runs work until it succeeds once: who calls while it runs waits with the others, and after a failure it runs again. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Keeps secrets that must be read again, such as keys for other services: whoever has the database alone reads none. */
 export interface Vault {
@@ -8,6 +8,10 @@ export interface Vault {
   open(sealed: string, purpose: string): string;
   /** Whether `open` would succeed. */
   opens(sealed: string, purpose: string): boolean;
+  /** A signature of a text that is shown to everybody, such as a link. The same text and purpose have the same one. */
+  sign(text: string, purpose: string): string;
+  /** Whether a signature is ours, compared in constant time. */
+  isSigned(text: string, purpose: string, signature: string): boolean;
 }
 
 /** A stored secret cannot be read: the process runs with another `RINGBACK_SECRET` than the one that sealed it. */
@@ -23,6 +27,7 @@ const tagBytes = 16;
 /** Seals with a key derived from the process's secret, so that the secret can sign other things too. */
 export function createVault(secret: string): Vault {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "ringback vault", 32));
+  const signingKey = Buffer.from(hkdfSync("sha256", secret, "", "ringback signatures", 32));
   const vault: Vault = {
     seal(text, purpose) {
       const iv = randomBytes(ivBytes);
@@ -50,6 +55,14 @@ export function createVault(secret: string): Vault {
       } catch {
         return false;
       }
+    },
+    sign: (text, purpose) =>
+      createHmac("sha256", signingKey)
+        .update(JSON.stringify([purpose, text]))
+        .digest("base64url"),
+    isSigned(text, purpose, signature) {
+      const [ours, theirs] = [Buffer.from(vault.sign(text, purpose)), Buffer.from(signature)];
+      return ours.length === theirs.length && timingSafeEqual(ours, theirs);
     },
   };
   return vault;

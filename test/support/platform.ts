@@ -76,6 +76,8 @@ export async function startPlatform({
       db,
       carrier,
       mail: options.mail,
+      files: options.files,
+      apiUrl: options.publicUrl,
       jobs: new JobQueue({ storage, now: clock, log: silentLog }),
       now: clock,
       log: silentLog,

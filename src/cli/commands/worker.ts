@@ -7,6 +7,7 @@ import {
   endOnSignal,
   hasSecret,
   modelsOf,
+  openFiles,
   placeOf,
   secretOf,
 } from "../../platform/node/index.ts";
@@ -46,6 +47,7 @@ export async function workerCommand(words: readonly string[], environment: Envir
     retentionDays,
     mail,
     carrier,
+    files: openFiles(environment),
     ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
   });
   platform.worker.start();

@@ -67,6 +67,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: "calls", where: ofUser, without: ["memory", "process"] },
   { table: "call_transcript", where: `call_id in (${calls})` },
   { table: "call_legs", where: `call_id in (${calls})` },
+  { table: "call_recordings", where: `call_id in (${calls})`, without: ["report_waits"] },
   { table: "whatsapp_senders", where: ofUser },
   { table: "whatsapp_templates", where: `sender_id in (${senders})` },
   { table: "whatsapp_invitations", where: `conversation_id in (${conversations})`, without: ["code_hash"] },
@@ -96,5 +97,6 @@ export const keptBackTables: readonly string[] = [
   "simulated_messages",
   "simulated_calls",
   "twilio_orders",
+  "removed_files",
   "schema_migrations",
 ];

@@ -58,6 +58,8 @@ export interface CallRelay {
   /** Names the call; good once. */
   readonly token: string;
   readonly speech: CallSpeech;
+  /** Whether the carrier records the call, both sides and to its end. */
+  readonly isRecorded: boolean;
 }
 
 /** A call to place. */
@@ -149,12 +151,33 @@ export interface CarrierListener {
   messageStatus(sid: string, status: "delivered" | "read" | "failed", failure?: string): Promise<void>;
   callStatus(call: CarrierCall): Promise<void>;
   /** @returns Where the carrier connects the call; nothing where it is not answered, or its sid is known */
+  /** The recording of a call can be fetched, or there is none. */
+  recordingSettled(call: { readonly sid: string }): Promise<void>;
   callReceived(call: ReceivedCall): Promise<CallRelay | undefined>;
   /**
    * Starts the session of an answered call, for carriers in this process; others use the relay's WebSocket. Resolves at once.
    * @returns Whether the token named a call
    */
   connectCall(token: string, connection: RelayConnection): Promise<boolean>;
+}
+
+/** A recording that can be fetched. */
+export interface CarrierRecording {
+  readonly sid: string;
+  readonly seconds: number;
+}
+
+/** The recordings that a carrier makes of calls, until they are fetched. */
+export interface CarrierRecordings {
+  /** A call's recording. @returns `pending` while it is not ready, `none` where there is nothing to hear, nothing where none is known */
+  find(callSid: string): Promise<CarrierRecording | "pending" | "none" | undefined>;
+  /** The sound of a recording, as MP3. @throws {RangeError} Where it is larger than `mostBytes` */
+  fetch(
+    recording: CarrierRecording,
+    options: { readonly mostBytes: number; readonly signal: AbortSignal },
+  ): Promise<Uint8Array<ArrayBuffer>>;
+  /** Deletes all that the carrier has of a call; what is gone is no error. */
+  delete(callSid: string): Promise<void>;
 }
 
 /**
@@ -177,8 +200,8 @@ export interface Carrier {
   releaseNumber(number: string): Promise<void>;
   sendMessage(order: MessageOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;
   findMessage(reference: string): Promise<OrderOutcome | undefined>;
-  /** Whether it keeps recordings of calls. */
-  readonly records: boolean;
+  /** The recordings of calls. (default: nothing is recorded) */
+  readonly recordings?: CarrierRecordings | undefined;
   placeCall(order: CallOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;
   /** Calls a person for a caller who waits, and connects both; {@link Carrier.findCall} finds it. */
   placeLeg(order: LegOrder, options: { readonly signal: AbortSignal }): Promise<OrderOutcome>;

@@ -1,9 +1,11 @@
 import type { Services } from "../context.ts";
 import { readDocumentJob } from "../reading/read-document-job.ts";
-import { afterCall } from "../resources/calls/after-call.ts";
+import { afterCall, reportRecordedCall } from "../resources/calls/after-call.ts";
 import { hangUpCall } from "../resources/calls/carrier/hang-up-call.ts";
 import { placeCall } from "../resources/calls/carrier/place-call.ts";
 import { settleCalls } from "../resources/calls/carrier/settle-calls.ts";
+import { deleteAtCarrier, keepRecording } from "../resources/calls/recordings/keep-recording.ts";
+import { removeFiles } from "../resources/calls/recordings/remove-files.ts";
 import { finishCall } from "../resources/calls/talk/finish-call.ts";
 import { callDueLeads } from "../resources/campaigns/calling/call-due-leads.ts";
 import { dialCampaign } from "../resources/campaigns/calling/dial-campaign.ts";
@@ -38,6 +40,9 @@ export const allJobs: readonly Job<unknown, Services>[] = [
   hangUpCall,
   finishCall,
   afterCall,
+  reportRecordedCall,
+  keepRecording,
+  deleteAtCarrier,
   dialCampaign,
   deliverWebhook,
 ];
@@ -53,6 +58,7 @@ export const allSchedules: readonly Schedule<Services>[] = [
   syncWhatsappSenders,
   settlePhoneMessages,
   settleCalls,
+  removeFiles,
   callDueLeads,
   reportEndedConversations,
 ];

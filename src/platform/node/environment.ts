@@ -3,6 +3,8 @@ import type { OfferedVoice } from "../carriers/speech.ts";
 import type { TwilioSettings } from "../carriers/twilio/settings.ts";
 import { readOwnVoices } from "../carriers/twilio/speech/own-voices.ts";
 import type { LlmSettings } from "../engine/llm/wire/endpoint.ts";
+import { readS3 } from "../files/s3/read-s3.ts";
+import type { S3Settings } from "../files/s3/settings.ts";
 import { readSmtpUrl, type SmtpSettings } from "../mail/smtp/smtp-url.ts";
 import { refuseDatabaseUrl } from "../storage/database-url.ts";
 import { refuseRedisUrl } from "./redis/redis-url.ts";
@@ -25,6 +27,8 @@ export interface Environment {
   readonly redisUrl: string | undefined;
   /** Where e-mails go out; undefined: none are sent. */
   readonly smtp: SmtpSettings | undefined;
+  /** The bucket that keeps files, such as recordings; undefined: a folder in the data folder. */
+  readonly s3: S3Settings | undefined;
   /** Who carries calls and texts; undefined: the simulated network. */
   readonly twilio: TwilioSettings | undefined;
   /** Whether this server runs jobs as well; on PostgreSQL, workers of their own may do it instead. */
@@ -48,8 +52,6 @@ export interface Environment {
 }
 
 const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
-/** Switches to engines that later versions bring: ignoring them would pass something simulated off as real. */
-const notYet = ["S3_BUCKET"];
 
 /** Chosen: no list that a person chooses from is longer. */
 const mostModels = 50;
@@ -173,9 +175,8 @@ const schema = z.object({
 /** Reads the environment. @throws With one line for each thing that is wrong. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const complaints = notYet
-    .filter((name) => name in given)
-    .map((name) => `${name} is set, and this version cannot use it yet: unset it`);
+  const s3 = readS3(given);
+  const complaints = [...s3.complaints];
   const result = schema.safeParse(given);
   if (!result.success) complaints.push(...result.error.issues.map(({ message }) => message));
   complaints.push(...complaintsAboutModels(given), ...complaintsAboutTwilio(given));
@@ -192,6 +193,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl: more.DATABASE_URL,
     redisUrl: more.REDIS_URL,
     smtp: more.SMTP_URL,
+    s3: s3.settings,
     twilio: twilioOf(more),
     runsJobs: more.RINGBACK_WORKER === "on",
     safeFetchAllow: more.RINGBACK_SAFE_FETCH_ALLOW,

@@ -1,4 +1,5 @@
 export { readBoundedText, TooLargeError } from "../../http/input/bounded-text.ts";
+export { openFiles } from "../files/open-files.ts";
 export {
   installWords,
   MissingLibraries,

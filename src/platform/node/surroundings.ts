@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Finding } from "../doctor.ts";
+import { filesFolderOf } from "../files/open-files.ts";
+import { bucketUrl } from "../files/s3/settings.ts";
 import { showSmtp } from "../mail/smtp/smtp-url.ts";
 import { makePrivateFolder, openToOthers } from "../storage/private-folder.ts";
 import { type Environment, isLoopback } from "./environment.ts";
@@ -24,6 +26,17 @@ function retentionText(days: number | undefined): string {
     : `Retention: personal data is removed after ${days} ${days === 1 ? "day" : "days"} (RINGBACK_RETENTION_DAYS).`;
 }
 
+/** Where recordings are kept; nothing where nothing is recorded. */
+function filesFindings({ s3, twilio, data, databaseUrl }: Environment): Finding[] {
+  if (s3) return [{ level: "real", text: `Recordings: the bucket ${bucketUrl(s3)}.` }];
+  if (!twilio) return [];
+  const shared =
+    databaseUrl === undefined ? "" : " Servers and workers on other machines need the same folder, or S3_BUCKET.";
+  return [
+    { level: shared === "" ? "real" : "warning", text: `Recordings: the folder ${filesFolderOf(data)}.${shared}` },
+  ];
+}
+
 /** What the environment says of a process: which engines are real, and what is unsafe. */
 export function surroundingsOf(environment: Environment): Finding[] {
   const { host, publicUrl, secret, data, safeFetchAllow, trustProxyHops } = environment;
@@ -41,6 +54,7 @@ export function surroundingsOf(environment: Environment): Finding[] {
           level: "simulated",
           text: "Calls and texts: a simulated network in this process. TWILIO_ACCOUNT_SID connects a real one.",
         },
+    ...filesFindings(environment),
     secret
       ? { level: "real", text: "Secret: RINGBACK_SECRET." }
       : { level: "real", text: `Secret: the data folder's own. Back up ${secretFileOf(data)} with the data.` },

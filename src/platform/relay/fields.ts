@@ -61,7 +61,10 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   folder_id: applied("Lists."),
   label_ids: applied("Lists."),
   phone_number_id: applied("Calls and texts: the number that is called from, or answered."),
-  record: stored("Nothing is recorded; `recording_url` is null."),
+  record: {
+    ...stored("There is no sound to record; `recording_url` is null."),
+    over: { twilio: applied("Phone calls: both sides are recorded, to the end of the call.") },
+  },
   enable_noise_cancellation: sound,
   wait_for_customer: applied(
     "Calls: the assistant greets once the customer has spoken, or after the re-engagement interval.",
@@ -97,7 +100,9 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   is_webhook_active: applied("Calls: whether the owner's server is told when one is over."),
   webhook_url: applied("Calls: the address of that server."),
   send_webhook_only_on_completed: applied("Calls: only those that were talked in are reported."),
-  include_recording_in_webhook: applied("Calls: the report has `recording_url`, which is null: nothing is recorded."),
+  include_recording_in_webhook: applied(
+    "Calls: the report has `recording_url`, and waits for the recording; null where there is none.",
+  ),
   conversation_ended_retrigger: applied("Conversations: one that goes on is reported again when it ends again."),
   conversation_ended_webhook_url: applied("Conversations: the server that is told of their end."),
   conversation_inactivity_timeout: applied("Conversations: after so many minutes without a message one has ended."),

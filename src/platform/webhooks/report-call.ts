@@ -1,9 +1,11 @@
 import type { Services } from "../context.ts";
 import * as assistants from "../resources/assistants/store.ts";
+import { recordingUrl } from "../resources/calls/recordings/links.ts";
+import * as recordings from "../resources/calls/recordings/store.ts";
 import { wasTalked } from "../resources/calls/states.ts";
 import * as calls from "../resources/calls/store.ts";
 import * as leads from "../resources/leads/store.ts";
-import { inTransaction } from "../storage/db.ts";
+import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 import { deliver } from "./deliver.ts";
 import { postCall } from "./payloads/post-call.ts";
 
@@ -14,20 +16,33 @@ import { postCall } from "./payloads/post-call.ts";
  */
 export async function reportCall(
   call: calls.CallRow,
-  { db, jobs, now, vault }: Pick<Services, "db" | "jobs" | "now" | "vault">,
+  { db, jobs, now, vault, apiUrl = "" }: Pick<Services, "db" | "jobs" | "now" | "vault" | "apiUrl">,
 ): Promise<void> {
-  if (call.assistant_id === null) return;
-  const assistant = await assistants.find(db, call.user_id, call.assistant_id, vault);
-  if (!assistant?.is_webhook_active || assistant.webhook_url === null) return;
-  if (assistant.send_webhook_only_on_completed && !wasTalked(call.status)) return;
+  const assistant = await findReporting(db, call, vault);
+  if (!assistant) return;
   const transcript = (await calls.transcriptsOf(db, [call.id])).get(call.id) ?? [];
   const row = call.lead_id === null ? undefined : await leads.find(db, call.lead_id);
   const lead = row && { row, contacts: await leads.contactsOf(db, row.id) };
-  const payload = postCall({ call, transcript, lead, includesRecording: assistant.include_recording_in_webhook });
+  const recording = assistant.include_recording_in_webhook
+    ? recordingUrl(await recordings.find(db, call.id), { vault, now, apiUrl })
+    : undefined;
+  const payload = postCall({ call, transcript, lead, recordingUrl: recording });
   const { webhook_url: url } = assistant;
   const of = { userId: call.user_id, assistantId: assistant.id, callId: call.id };
   await inTransaction(db, async (tx) => {
     if (!(await calls.lock(tx, { id: call.id }))) return; // deleted meanwhile
     await deliver(tx, { ...of, kind: "post-call", url, payload, source: `call ${call.id}` }, { jobs, now: now() });
   });
+}
+
+/** The assistant of a call, where it wants the call reported. */
+export async function findReporting(
+  db: Db | Tx,
+  { user_id: userId, assistant_id: id, status }: calls.CallRow,
+  vault: Services["vault"],
+) {
+  const assistant = id === null ? undefined : await assistants.find(db, userId, id, vault);
+  if (!assistant?.is_webhook_active || assistant.webhook_url === null) return undefined;
+  if (assistant.send_webhook_only_on_completed && !wasTalked(status)) return undefined;
+  return { ...assistant, webhook_url: assistant.webhook_url };
 }

@@ -45,7 +45,7 @@ describe("the simulated network", () => {
     process.on("unhandledRejection", note);
     const order = { reference: crypto.randomUUID(), from: own, to: handset, ringSeconds: 0.05 };
     await carrier.placeCall(
-      { ...order, relay: { url: "", token: "", speech: usualSpeech } },
+      { ...order, relay: { url: "", token: "", speech: usualSpeech, isRecorded: false } },
       { signal: AbortSignal.timeout(5_000) },
     );
     isClosed = true;
@@ -61,14 +61,15 @@ describe("the simulated network", () => {
       messageReceived: async () => undefined,
       messageStatus: async () => undefined,
       callStatus: async () => undefined,
-      callReceived: async () => ({ url: "", token: "a token", speech: usualSpeech }),
+      recordingSettled: async () => undefined,
+      callReceived: async () => ({ url: "", token: "a token", speech: usualSpeech, isRecorded: false }),
       connectCall: async () => true,
     });
     const order = {
       from: own,
       to: handset,
       ringSeconds: 30,
-      relay: { url: "", token: "another token", speech: usualSpeech },
+      relay: { url: "", token: "another token", speech: usualSpeech, isRecorded: false },
     };
     const signal = AbortSignal.timeout(5_000);
     const dialled = Promise.all([own, "+447700900701"].map((number) => carrier.calls.dial(handset, number)));

@@ -216,3 +216,37 @@ describe("TWILIO_ACCOUNT_SID", () => {
     expect(shown({ ...account, RINGBACK_PUBLIC_URL })).toMatchObject({ level: "real" });
   });
 });
+
+describe("S3_BUCKET", () => {
+  const bucket = { S3_BUCKET: "calls", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+
+  it("names a bucket at Amazon or elsewhere", () => {
+    expect(readEnvironment({}).s3).toBeUndefined();
+    expect(readEnvironment(bucket).s3).toMatchObject({ bucket: "calls", region: "us-east-1", prefix: "" });
+    const more = { S3_ENDPOINT: "https://s3.example/", S3_REGION: "auto", S3_PREFIX: "ringback/" };
+    expect(readEnvironment({ ...bucket, ...more }).s3).toEqual({
+      bucket: "calls",
+      endpoint: "https://s3.example",
+      region: "auto",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+      prefix: "ringback/",
+    });
+    expect(readEnvironment({ ...bucket, S3_ENDPOINT: "http://127.0.0.1:9000" }).s3).toBeDefined();
+  });
+
+  it.each([
+    [{ ...bucket, S3_ACCESS_KEY_ID: "" }, "S3_BUCKET is set without S3_ACCESS_KEY_ID"],
+    [{ ...bucket, S3_SECRET_ACCESS_KEY: "" }, "S3_BUCKET is set without S3_SECRET_ACCESS_KEY"],
+    [{ S3_REGION: "eu-central-1" }, "S3_REGION is set without S3_BUCKET"],
+    [{ S3_SECRET_ACCESS_KEY: "secret" }, "S3_SECRET_ACCESS_KEY is set without S3_BUCKET"],
+    [{ ...bucket, S3_BUCKET: "s3://calls" }, "S3_BUCKET is a bucket’s name"],
+    [{ ...bucket, S3_ENDPOINT: "http://minio.example:9000" }, "S3_ENDPOINT needs https"],
+    [{ ...bucket, S3_ENDPOINT: "https://s3.example/calls" }, "S3_ENDPOINT is the service’s address"],
+    [{ ...bucket, S3_ENDPOINT: "https://id:secret@s3.example" }, "S3_ENDPOINT is the service’s address"],
+    [{ ...bucket, S3_REGION: "EU Central" }, "S3_REGION is a region"],
+    [{ ...bucket, S3_PREFIX: "../" }, "S3_PREFIX has letters"],
+  ])("is refused with what is missing or wrong: %o", (variables, complaint) => {
+    expect(() => readEnvironment(variables)).toThrow(complaint);
+  });
+});

@@ -15,7 +15,7 @@ async function startRinging() {
   const reference = crypto.randomUUID();
   const order = { reference, from: "+447700900700", to: handset, ringSeconds: ringMs / 1_000 };
   await carrier.placeCall(
-    { ...order, relay: { url: "", token: "", speech: usualSpeech } },
+    { ...order, relay: { url: "", token: "", speech: usualSpeech, isRecorded: false } },
     { signal: AbortSignal.timeout(5_000) },
   );
   return { storage, time, status: async () => (await carrier.findCall({ reference }))?.status };

@@ -21,7 +21,7 @@ export interface CarrierTarget extends AsyncDisposable {
 /** What every carrier does, whoever's network it is. */
 export function describeCarrier(name: string, start: () => Promise<CarrierTarget>): void {
   const signal = AbortSignal.timeout(60_000);
-  const relay = { url: "wss://shop.example/relay", token: "a token", speech: usualSpeech };
+  const relay = { url: "wss://shop.example/relay", token: "a token", speech: usualSpeech, isRecorded: false };
   const orderOf = (target: CarrierTarget, to: string) => ({
     reference: randomUUID(),
     from: target.own,
@@ -91,6 +91,7 @@ function listenerOf(reports: CarrierCall[]): CarrierListener {
     messageReceived: async () => undefined,
     messageStatus: async () => undefined,
     callStatus: async (call) => void reports.push(call),
+    recordingSettled: async () => undefined,
     callReceived: async () => undefined,
     connectCall: async () => false,
   };

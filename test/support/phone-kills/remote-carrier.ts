@@ -37,7 +37,6 @@ export function connectCarrier(url: string): Carrier {
   }
   return {
     name: "simulated",
-    records: false,
     countryOf: countryOfFictional,
     searchNumbers: async () => [],
     orderNumber: async () => ({ state: "refused", reason: "This carrier sells no numbers." }),

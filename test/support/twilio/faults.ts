@@ -7,6 +7,8 @@ export type Fault =
   /** As above, but the connection is cut instead of kept open. */
   | "cut answer"
   | "cut request"
+  /** The connection is cut in the middle of a medium. */
+  | "cut body"
   /** Nothing is done; an error answers. 429 carries `Retry-After`. */
   | { readonly status: 429 | 500 | 502 | 503; readonly retryAfterSeconds?: number }
   /** It is done, and answered late. */

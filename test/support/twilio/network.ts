@@ -6,7 +6,18 @@ import type { Problems } from "./problems.ts";
 import type { Timers } from "./timers.ts";
 import type { Call } from "./voice/call.ts";
 import type { Conference } from "./voice/conference.ts";
+import type { Recording } from "./voice/recording.ts";
 import type { Webhooks } from "./webhooks.ts";
+
+/** The recordings of calls. */
+export interface Recordings {
+  /** Those that are not deleted, oldest first. */
+  readonly made: Recording[];
+  /** Whether they are processed until a test finishes them. */
+  wait: boolean;
+  /** What a medium holds. (default: some bytes of its own) */
+  soundOf?: ((recording: Recording) => Buffer) | undefined;
+}
 
 /** What all parts of one stand-in share. */
 export interface Network {
@@ -18,6 +29,7 @@ export interface Network {
   /** Oldest first. */
   readonly calls: Call[];
   /** Oldest first, in both directions. */
+  readonly recordings: Recordings;
   readonly messages: Message[];
   readonly senders: WhatsAppSender[];
   readonly contents: WhatsAppContent[];

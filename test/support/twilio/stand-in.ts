@@ -9,7 +9,7 @@ import {
   type WhatsAppContent,
   type WhatsAppSender,
 } from "./messaging/whatsapp.ts";
-import { type Network, phoneOf } from "./network.ts";
+import { type Network, phoneOf, type Recordings } from "./network.ts";
 import { NumberStore, type OfferedNumber } from "./numbers.ts";
 import type { Phone } from "./phone.ts";
 import { Problems } from "./problems.ts";
@@ -41,6 +41,7 @@ export interface TwilioStandIn extends AsyncDisposable {
   readonly faults: Faults;
   readonly numbers: NumberStore;
   readonly calls: readonly Call[];
+  readonly recordings: Recordings;
   readonly messages: readonly Message[];
   readonly senders: readonly WhatsAppSender[];
   readonly contents: readonly WhatsAppContent[];
@@ -74,6 +75,7 @@ export async function startTwilio({
     timers: new Timers(secondMs),
     numbers: new NumberStore(accountSid, now, offered),
     calls: [],
+    recordings: { made: [], wait: false },
     messages: [],
     senders: [],
     contents: [],
@@ -100,6 +102,7 @@ export async function startTwilio({
     faults,
     numbers: network.numbers,
     calls: network.calls,
+    recordings: network.recordings,
     messages: network.messages,
     senders: network.senders,
     contents: network.contents,

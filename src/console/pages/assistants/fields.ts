@@ -157,7 +157,12 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
   reengagement_interval: { label: "Speak up after silence, in seconds", place: "Calls", ...number(7, 600) },
   reengagement_prompt: { label: "What to say then", place: "Calls", kind: "optional", rows: 2 },
   wait_for_customer: { label: "Let the other side speak first", place: "Calls", kind: "switch" },
-  record: { label: "Record calls", place: "Calls", kind: "switch" },
+  record: {
+    label: "Record calls",
+    hint: "In many places the law asks you to tell callers, or to ask them first: say so in the first message.",
+    place: "Calls",
+    kind: "switch",
+  },
   enable_noise_cancellation: { label: "Reduce noise", place: "Calls", kind: "switch" },
   end_call_on_voicemail: { label: "Hang up on voicemail", place: "Calls", kind: "switch" },
   voice_mail_message: { label: "Message for voicemail", place: "Calls", kind: "optional", rows: 2 },

@@ -40,7 +40,16 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
     new AtEnd(this, ".live .spoken");
     const refresh = coalesce(() => this.refresh());
     new Live(this, ({ data }) => (data.call_id ?? data.id) === Number(this.which) && refresh(), ["call"]);
-    new Poll(this, () => (!this.data || isRunning(this.data) || this.data.status === "ended") && refresh(), refreshMs);
+    new Poll(
+      this,
+      () =>
+        (!this.data ||
+          isRunning(this.data) ||
+          this.data.status === "ended" ||
+          this.data.recording_state === "pending") &&
+        refresh(),
+      refreshMs,
+    );
   }
 
   override connectedCallback(): void {
@@ -100,7 +109,7 @@ export class ConsoleCall extends ConsolePage<WholeCall> {
       </div>
       <console-confirm
         question="Delete this call?"
-        consequence="Its transcript is deleted. What it cost stays in the ledger."
+        consequence="Its transcript and its recording are deleted. What it cost stays in the ledger."
         action="Delete call"
         .run=${() => this.erase()}
       ></console-confirm>`;
@@ -142,8 +151,21 @@ function renderTranscript(record: WholeCall): TemplateResult {
   return html`<section class="box" aria-labelledby="transcript-title">
     <h2 id="transcript-title">Transcript</h2>
     ${said.length === 0 ? html`<p class="empty">Nothing was said.</p>` : html`<div class="spoken">${said.map((part) => renderSaid(part.said, part.who))}</div>`}
-    ${record.recording_url === null ? html`<p class="hint">Calls are not recorded.</p>` : html`<p class="hint"><a href=${record.recording_url}>Recording</a></p>`}
+    ${renderRecording(record)}
   </section>`;
+}
+
+/** The recording, or why there is none. */
+function renderRecording({ recording_url: url, recording_state: state, carrier }: WholeCall): TemplateResult {
+  if (url !== null)
+    return html`<div class="recording">
+      <audio controls preload="none" src=${url} aria-label="Recording of the call"></audio>
+      <a href=${url} download>Download</a>
+    </div>`;
+  if (state === "pending") return html`<p class="hint" role="status">The recording is being prepared.</p>`;
+  if (state === "none") return html`<p class="hint">This call was to be recorded, but there is no recording.</p>`;
+  if (carrier === "simulated") return html`<p class="hint">Calls on the simulated network are not recorded.</p>`;
+  return html`<p class="hint">This call was not recorded.</p>`;
 }
 
 /** What was said with who said it: after a transfer, the assistant that it was transferred to. */

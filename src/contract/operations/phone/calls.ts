@@ -59,6 +59,8 @@ export type Call = s.Infer<typeof Call>;
 export const CallDetails = s.object({
   ...Call.shape,
   carrier: s.nullable(s.enum(["simulated", "twilio"])),
+  /** Null where the call is not recorded; `pending` until `recording_url` has the recording, `none` where there is nothing to hear. */
+  recording_state: s.nullable(s.enum(["pending", "stored", "none"])),
   transcript_items: s.array(
     s.object({
       role: s.enum(["assistant", "user", "system"]),

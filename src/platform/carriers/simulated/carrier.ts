@@ -190,7 +190,6 @@ export function createSimulatedCarrier({ db, now, paceMs = defaultPaceMs }: Simu
         .executeTakeFirst();
       return row && { state: "accepted", sid: row.sid };
     },
-    records: false,
     placeCall: (order, options) => calls.placeCall(order, options),
     placeLeg: (order, options) => calls.placeLeg(order, options),
     findCall: (name) => calls.findCall(name),

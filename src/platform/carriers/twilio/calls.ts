@@ -42,7 +42,7 @@ export class TwilioCalls {
 
   place({ reference, from, to, ringSeconds, relay }: CallOrder, signal: AbortSignal): Promise<OrderOutcome> {
     return this.#place({ reference, kind: "call", from, to }, signal, {
-      Twiml: twimlDocument(this.talk(relay)),
+      Twiml: twimlDocument(...this.talk(relay)),
       // An answering machine is known by what it says: Twilio's detection would let everybody wait in silence first.
       Timeout: String(Math.min(ringSeconds, mostRingSeconds)),
     });
@@ -90,10 +90,20 @@ export class TwilioCalls {
     if (leg.sid) await this.end(leg.sid);
   }
 
-  /** The instruction by which a call's talk begins: Twilio listens and speaks, and we exchange its words over a WebSocket. */
-  talk({ url, token, speech }: CallRelay): Twiml {
+  /**
+   * The instructions by which a call's talk begins: Twilio listens and speaks, and we exchange its words over a WebSocket. What is
+   * recorded is recorded from before the first word to the end of the call.
+   */
+  talk({ url, token, speech, isRecorded }: CallRelay): readonly Twiml[] {
     const { attributes, children } = relaySpeech(speech);
-    return element(
+    const recording = element("Recording", {
+      channels: "dual",
+      trim: "do-not-trim", // its times are the transcript's
+      recordingStatusCallback: this.#url("recording"),
+      recordingStatusCallbackMethod: "POST",
+      recordingStatusCallbackEvent: "completed absent",
+    });
+    const connection = element(
       "Connect",
       { action: this.#url("talk-ended"), method: "POST" },
       element(
@@ -112,6 +122,7 @@ export class TwilioCalls {
         element("Parameter", { name: "languages", value: languageNames(speech) }),
       ),
     );
+    return isRecorded ? [element("Start", {}, recording), connection] : [connection];
   }
 
   /** What the person hears who was called for a caller. */

@@ -5,6 +5,7 @@ import { TwilioCalls } from "./calls.ts";
 import { TwilioMessages } from "./messages.ts";
 import { TwilioNumbers } from "./numbers.ts";
 import { TwilioOrders } from "./orders.ts";
+import { TwilioRecordings } from "./recordings.ts";
 import { TwilioSenders } from "./senders.ts";
 import type { TwilioSettings } from "./settings.ts";
 import { TwilioWebhooks } from "./webhooks.ts";
@@ -59,7 +60,7 @@ export function createTwilioCarrier({
     releaseNumber: (number) => numbers.release(number),
     sendMessage: (order, { signal }) => messages.send(order, signal),
     findMessage: (reference) => messages.find(reference),
-    records: false,
+    recordings: new TwilioRecordings(api),
     placeCall: (order, { signal }) => calls.place(order, signal),
     placeLeg: (order, { signal }) => calls.placeLeg(order, signal),
     findCall: (name) => calls.find(name),

@@ -75,7 +75,7 @@ export class TwilioWebhooks {
     voice: async ({ get }) => {
       const call = { sid: get("CallSid"), from: shownNumber(get("From")), to: get("To") };
       const relay = await this.#listener.callReceived(call);
-      return instructions(relay ? this.#options.calls.talk(relay) : element("Reject", {}));
+      return instructions(...(relay ? this.#options.calls.talk(relay) : [element("Reject", {})]));
     },
     "call-status": async ({ reference, get }) => {
       await this.#noteStatus(reference, {
@@ -108,6 +108,10 @@ export class TwilioWebhooks {
       if (!leg) return instructions(element("Hangup", {}));
       await this.#listener.callStatus({ sid: get("CallSid"), reference, status: "in-progress", isJoined: true });
       return instructions(calls.room(leg));
+    },
+    recording: async ({ get }) => {
+      await this.#listener.recordingSettled({ sid: get("CallSid") });
+      return done();
     },
     message: async ({ get }) => {
       const { channel, number: from } = readAddress(get("From"));

@@ -9,3 +9,10 @@ export const afterCallRequest = {
   payload: z.strictObject({ call_id: z.int() }),
   attempts: 8,
 } as const;
+
+/** Asks for the report of a call that waits for its recording. */
+export const reportCallRequest = {
+  name: "calls.report",
+  payload: z.strictObject({ call_id: z.int() }),
+  attempts: 8,
+} as const;

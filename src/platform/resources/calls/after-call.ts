@@ -1,17 +1,23 @@
 import type { Services } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
 import { inTransaction } from "../../storage/db.ts";
-import { reportCall } from "../../webhooks/report-call.ts";
+import { findReporting, reportCall } from "../../webhooks/report-call.ts";
 import { refusesCalls } from "../campaigns/calling/outcome.ts";
 import { settleLead } from "../campaigns/calling/settle-lead.ts";
 import { suppress } from "../campaigns/calling/suppression.ts";
-import { afterCallRequest } from "./after-call-request.ts";
+import { afterCallRequest, reportCallRequest } from "./after-call-request.ts";
+import { letReportWait } from "./recordings/store.ts";
 import * as store from "./store.ts";
+
+/** Chosen: how long a report waits for a recording, which carriers have within moments as a rule. */
+export const longestReportWaitMs = 10 * 60_000;
+
+type AfterCallServices = Pick<Services, "db" | "jobs" | "now" | "vault" | "apiUrl">;
 
 /** What follows a call whose status is its last: its lead moves on, and the owner's server is told, of the lead as it is then. */
 export const afterCall = job({
   ...afterCallRequest,
-  async run({ call_id: id }, services: Pick<Services, "db" | "jobs" | "now" | "vault">) {
+  async run({ call_id: id }, services: AfterCallServices) {
     const call = await store.find(services.db, id);
     if (!call) return;
     if (call.lead_id !== null) await settleLead({ leadId: call.lead_id, callId: id }, services);
@@ -20,6 +26,26 @@ export const afterCall = job({
       const { user_id: userId, other_number: number } = call;
       await inTransaction(services.db, (tx) => suppress(tx, userId, number, services.now()));
     }
+    if (await waitsForRecording(call, services)) return;
     await reportCall(call, services);
   },
 });
+
+/** Reports a call whose recording is settled by now, or has taken too long. */
+export const reportRecordedCall = job({
+  ...reportCallRequest,
+  async run({ call_id: id }, services: AfterCallServices) {
+    const call = await store.find(services.db, id);
+    if (call) await reportCall(call, services);
+  },
+});
+
+/** Puts a report off until the recording is settled, where it is to hold the recording. */
+function waitsForRecording(call: store.CallRow, { db, jobs, vault }: AfterCallServices): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const assistant = await findReporting(tx, call, vault);
+    if (!assistant?.include_recording_in_webhook || !(await letReportWait(tx, call.id))) return false;
+    await jobs.enqueue(tx, reportCallRequest, { call_id: call.id }, { after: longestReportWaitMs });
+    return true;
+  });
+}

@@ -8,6 +8,7 @@ import type { Tx } from "../../storage/db.ts";
 import type { CallsTable } from "../../storage/schema/calls.ts";
 import type { CarrierName } from "../../storage/schema/phone-numbers.ts";
 import type { AssistantRecord } from "../assistants/store.ts";
+import { expect as expectRecording } from "./recordings/store.ts";
 import { type CallRow, insert } from "./store.ts";
 
 /** What a campaign's call belongs to. */
@@ -36,6 +37,8 @@ export interface NewCall {
   /** Where this is less than the assistant's own bound. */
   readonly maxSeconds?: number | undefined;
   readonly campaign?: CampaignCall | undefined;
+  /** Whether its carrier can record it; whether it does is the assistant's setting. (default: false) */
+  readonly canBeRecorded?: boolean;
   readonly now: Date;
 }
 
@@ -63,7 +66,7 @@ export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefi
     expiresAt: new Date(now.getTime() + orderTimes.holdMs),
   });
   if (transferId === undefined) return undefined;
-  return insert(tx, {
+  const begun = await insert(tx, {
     user_id: assistant.userId,
     assistant_id: assistant.id,
     assistant_name: assistant.name,
@@ -89,4 +92,6 @@ export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefi
     created_at: now,
     updated_at: now,
   });
+  if (call.canBeRecorded && assistant.record) await expectRecording(tx, begun.id, now);
+  return begun;
 }

@@ -15,6 +15,7 @@ import { endForOwner } from "./hang-up.ts";
 import * as legs from "./legs/store.ts";
 import { numberToCallFrom } from "./number-to-call-from.ts";
 import { present, presentDetails, presentStarted } from "./present.ts";
+import { find as findRecording, recordingsOf } from "./recordings/store.ts";
 import { startCall } from "./start-call.ts";
 import { isRunning } from "./states.ts";
 import * as store from "./store.ts";
@@ -78,7 +79,7 @@ const startWebCall = handler<typeof rows.startWebCall, Service>(async ({ params,
 
 export const calls = implement(rows, services, {
   makeCall,
-  async listCalls({ query }, { db, carrier, userId, url }) {
+  async listCalls({ query }, { db, carrier, userId, url, vault, now, baseUrl: apiUrl }) {
     const request = readPage(query, { url });
     // What is no whole number is somebody's in no call.
     const typed = query.phone_number;
@@ -88,15 +89,29 @@ export const calls = implement(rows, services, {
     const ids = found.map(({ id }) => id);
     const transcripts = await store.transcriptsOf(db, ids);
     const held = await legs.heldFor(db, ids);
-    const data = found.map((call) => present(call, transcripts.get(call.id) ?? [], held.get(call.id)));
+    const recordings = await recordingsOf(db, ids);
+    const links = { vault, now, apiUrl };
+    const data = found.map((call) =>
+      present(call, {
+        transcript: transcripts.get(call.id) ?? [],
+        legHeld: held.get(call.id),
+        recording: recordings.get(call.id),
+        links,
+      }),
+    );
     return pageEnvelope(data, total, request);
   },
-  async getCall({ params }, { db, userId }) {
+  async getCall({ params }, { db, userId, vault, now, baseUrl: apiUrl }) {
     const call = await store.findOwned(db, userId, params.id);
     if (!call) return fail(rows.getCall, "CALL_NOT_FOUND");
     const transcripts = await store.transcriptsOf(db, [call.id]);
     const held = await legs.heldFor(db, [call.id]);
-    return presentDetails(call, transcripts.get(call.id) ?? [], held.get(call.id));
+    return presentDetails(call, {
+      transcript: transcripts.get(call.id) ?? [],
+      legHeld: held.get(call.id),
+      recording: await findRecording(db, call.id),
+      links: { vault, now, apiUrl },
+    });
   },
   deleteCall: ({ params }, { db, userId }) =>
     inTransaction(db, async (tx) => {

@@ -9,6 +9,8 @@ import { hangUpCall } from "./carrier/hang-up-call.ts";
 import { endLeg } from "./legs/end-leg.ts";
 import * as legs from "./legs/store.ts";
 import { payTalk } from "./pay-call.ts";
+import { requestRecording } from "./recordings/keep-request.ts";
+import * as recordings from "./recordings/store.ts";
 import { type CallEvent, statusAfter } from "./states.ts";
 import { type CallName, type CallRow, lock, update } from "./store.ts";
 import { finishCall } from "./talk/finish-call.ts";
@@ -27,6 +29,9 @@ export interface EventDetails {
   /** That the line is closed: what follows the talk need not wait for it any more. */
   readonly isLineClosed?: boolean;
 }
+
+/** Chosen: carriers take some seconds, and most say when they are done. */
+const recordingAfterMs = 20_000;
 
 /** How a carrier's news moves a call. */
 const eventOfStatus: Readonly<Record<CarrierCall["status"], CallEvent>> = {
@@ -85,11 +90,14 @@ export async function moveCall(
   if (status !== "ended") {
     const isTalkless = call.status !== "ended";
     if (isTalkless && call.transfer_id !== null) await voidHold(tx, call.transfer_id, { now });
+    if (isTalkless) await recordings.settle(tx, call.id, undefined, now);
     await details.jobs.enqueue(tx, afterCallRequest, { call_id: call.id });
     return update(tx, call.id, isTalkless ? { ...base, ended_at: now } : base);
   }
   const withLeg = await endOpenLeg(tx, call, details);
   const moved = await update(tx, call.id, { ...base, ended_at: now, ...(await payTalk(tx, withLeg, details)) });
+  if ((await recordings.find(tx, call.id))?.state === "pending")
+    await requestRecording(tx, details.jobs, call.id, { after: recordingAfterMs });
   // While the line is open, its session has yet to tell how the talk ended.
   if (line !== "open") await details.jobs.enqueue(tx, finishCall, { call_id: call.id });
   return moved;

@@ -2,14 +2,22 @@ import type { Call, CallDetails } from "../../../contract/operations/phone/calls
 import { plainTime, timestamp } from "../../http/time.ts";
 import { type Micros, toUsd } from "../../ledger/money.ts";
 import { costOfSeconds } from "../../ledger/prices.ts";
+import { type LinkOptions, recordingUrl } from "./recordings/links.ts";
+import type { RecordingRow } from "./recordings/store.ts";
 import { isRunning } from "./states.ts";
 import type { CallRow, TranscriptRow } from "./store.ts";
 
-/**
- * A call as the API shows it; `legHeld` is held for a person who is called for it. No carrier here records, so there is no
- * recording. @source Resources › Call
- */
-export function present(call: CallRow, transcript: readonly TranscriptRow[], legHeld: Micros = 0n): Call {
+/** What a call is shown with. */
+export interface CallParts {
+  readonly transcript: readonly TranscriptRow[];
+  /** Held for a person who is called for it. (default: nothing) */
+  readonly legHeld?: Micros | undefined;
+  readonly recording: RecordingRow | undefined;
+  readonly links: LinkOptions;
+}
+
+/** A call as the API shows it. @source Resources › Call */
+export function present(call: CallRow, { transcript, legHeld = 0n, recording, links }: CallParts): Call {
   return {
     id: call.id,
     assistant_name: call.assistant_name,
@@ -26,7 +34,7 @@ export function present(call: CallRow, transcript: readonly TranscriptRow[], leg
     carrier_cost: toUsd(call.carrier_micros),
     total_cost: toUsd(call.total_micros),
     answered_by: call.answered_by,
-    recording_url: null,
+    recording_url: recordingUrl(recording, links),
     created_at: plainTime(call.created_at),
     updated_at: plainTime(call.updated_at),
     assistant_id: call.assistant_id,
@@ -39,15 +47,16 @@ export function present(call: CallRow, transcript: readonly TranscriptRow[], leg
 }
 
 /** The same with its carrier, and its transcript piece by piece. */
-export function presentDetails(call: CallRow, transcript: readonly TranscriptRow[], legHeld?: Micros): CallDetails {
-  const transcript_items = transcript.map(({ role, text, at, interrupted, function_calls }) => ({
+export function presentDetails(call: CallRow, parts: CallParts): CallDetails {
+  const transcript_items = parts.transcript.map(({ role, text, at, interrupted, function_calls }) => ({
     role,
     text,
     at: timestamp(at),
     interrupted,
     function_calls,
   }));
-  return { ...present(call, transcript, legHeld), carrier: call.carrier, transcript_items };
+  const recording_state = parts.recording?.state ?? null;
+  return { ...present(call, parts), carrier: call.carrier, recording_state, transcript_items };
 }
 
 const speakers: Readonly<Record<TranscriptRow["role"], string>> = {

@@ -35,6 +35,7 @@ export async function startCall(
     otherNumber: to.number,
     price: callMinutePrice(to.country),
     carrier: carrier.name,
+    canBeRecorded: carrier.recordings !== undefined,
     campaign,
     now: now(),
   });

@@ -93,6 +93,32 @@ export interface CallTokensTable {
   expires_at: Timestamp;
 }
 
+/** `none`: nothing was recorded, or nobody can fetch it. */
+export type RecordingState = "pending" | "stored" | "none";
+
+export interface CallRecordingsTable {
+  call_id: number;
+  /** Its name in the file storage. */
+  file: string;
+  state: Generated<RecordingState>;
+  bytes: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  seconds: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Whether the report of the call waits for it. */
+  report_waits: Generated<boolean>;
+  created_at: Timestamp;
+  settled_at: NullableTimestamp;
+}
+
+/** Files whose rows are gone, until they are gone as well. */
+export interface RemovedFilesTable {
+  id: Generated<number>;
+  file: string;
+  carrier: string | null;
+  call_sid: string | null;
+  due_at: Generated<Date>;
+  is_last: Generated<boolean>;
+}
+
 /** How far the second leg of a warm transfer has come. `answered`: the person hears what it is about. */
 export type CallLegStatus =
   | "asked"

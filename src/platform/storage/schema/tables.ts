@@ -16,7 +16,14 @@ import type {
   LlmModelsTable,
   ToolsTable,
 } from "./assistants.ts";
-import type { CallLegsTable, CallsTable, CallTokensTable, CallTranscriptTable } from "./calls.ts";
+import type {
+  CallLegsTable,
+  CallRecordingsTable,
+  CallsTable,
+  CallTokensTable,
+  CallTranscriptTable,
+  RemovedFilesTable,
+} from "./calls.ts";
 import type {
   AnswerMailsTable,
   ConversationEventsTable,
@@ -81,6 +88,8 @@ export interface Tables {
   call_transcript: CallTranscriptTable;
   call_tokens: CallTokensTable;
   call_legs: CallLegsTable;
+  call_recordings: CallRecordingsTable;
+  removed_files: RemovedFilesTable;
   campaigns: CampaignsTable;
   campaign_numbers: CampaignNumbersTable;
   leads: LeadsTable;

@@ -34,13 +34,14 @@ export interface ReportedCall {
   readonly call: CallRow;
   readonly transcript: readonly TranscriptRow[];
   readonly lead: { readonly row: LeadRow; readonly contacts: readonly ContactRow[] } | undefined;
-  readonly includesRecording: boolean;
+  /** Null: there is none; undefined: the report leaves it out. */
+  readonly recordingUrl: string | null | undefined;
 }
 
 const senders = { assistant: "assistant", user: "customer", system: "system" } as const;
 
 /** Builds the report of a call. */
-export function postCall({ call, transcript, lead, includesRecording }: ReportedCall): PostCall {
+export function postCall({ call, transcript, lead, recordingUrl }: ReportedCall): PostCall {
   const { campaign_id: id, campaign_name: name } = call;
   const campaign = id === null || name === null ? null : { id, name };
   return {
@@ -58,7 +59,7 @@ export function postCall({ call, transcript, lead, includesRecording }: Reported
       timestamp: timestamp(at),
     })),
     formatted_transcript: formatTranscript(transcript),
-    ...(includesRecording ? { recording_url: null } : {}), // no carrier here records
+    ...(recordingUrl === undefined ? {} : { recording_url: recordingUrl }),
     created_at: plainTime(call.created_at),
     finished_at: call.ended_at && plainTime(call.ended_at),
     lead: lead && campaign ? presentLead(lead.row, { campaign, contacts: lead.contacts }) : null,

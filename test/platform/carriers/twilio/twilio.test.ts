@@ -393,6 +393,7 @@ const ignoring: CarrierListener = {
   messageReceived: async () => undefined,
   messageStatus: async () => undefined,
   callStatus: async () => undefined,
+  recordingSettled: async () => undefined,
   callReceived: async () => undefined,
   connectCall: async () => false,
 };

@@ -184,6 +184,7 @@ describe("a call to a handset", () => {
       messageReceived: async () => undefined,
       messageStatus: async () => undefined,
       callStatus: (report) => noteCallStatus(report, services),
+      recordingSettled: async () => undefined,
       callReceived: async () => undefined,
       connectCall: async () => false,
     });

@@ -16,6 +16,8 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number;
   readonly body?: object | undefined;
+  /** A medium, in place of the body. */
+  readonly bytes?: Buffer;
   /** Runs once the request was answered, or would have been. */
   readonly after?: () => void;
 }

@@ -9,6 +9,7 @@ import { accountRoutes } from "./account.ts";
 import { callRoutes } from "./calls.ts";
 import { messageRoutes } from "./messages.ts";
 import { numberRoutes } from "./numbers.ts";
+import { recordingRoutes } from "./recordings.ts";
 import type { ApiAnswer, Route } from "./route.ts";
 import { whatsAppRoutes } from "./whatsapp.ts";
 
@@ -17,6 +18,7 @@ const routes: readonly Route[] = [
   ...numberRoutes,
   ...messageRoutes,
   ...callRoutes,
+  ...recordingRoutes,
   ...whatsAppRoutes,
 ];
 
@@ -83,7 +85,12 @@ export class ApiServer {
       if (typeof fault === "object" && "status" in fault && fault.status === 429) {
         headers["retry-after"] = `${fault.retryAfterSeconds ?? 1}`;
       }
-      response.writeHead(answer.status, headers).end(answer.body && JSON.stringify(answer.body));
+      if (answer.bytes) headers["content-length"] = `${answer.bytes.length}`;
+      if (answer.bytes) headers["content-type"] = "audio/mpeg";
+      response.writeHead(answer.status, headers);
+      if (answer.bytes && fault === "cut body")
+        response.write(answer.bytes.subarray(0, 4), () => setImmediate(() => response.destroy()));
+      else response.end(answer.bytes ?? (answer.body && JSON.stringify(answer.body)));
     }
     // What follows from the request never comes before its answer.
     setImmediate(() => answer.after?.());

@@ -7,7 +7,13 @@ export class TwimlError extends Error {
 }
 
 /** Methods other than POST are documented, but nothing here uses them. */
-const methodAttributes = new Set(["method", "statusCallbackMethod", "waitMethod", "amdStatusCallbackMethod"]);
+const methodAttributes = new Set([
+  "method",
+  "statusCallbackMethod",
+  "waitMethod",
+  "amdStatusCallbackMethod",
+  "recordingStatusCallbackMethod",
+]);
 
 /**
  * Reads a voice document and returns its verbs. Throws {@link TwimlError} or `XmlError` for an unknown verb, attribute or value,

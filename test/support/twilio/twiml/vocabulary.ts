@@ -1,5 +1,5 @@
 /*
- * The TwiML that the stand-in runs, with the attributes that are documented for it. Left out: recording,
+ * The TwiML that the stand-in runs, with the attributes that are documented for it. Left out: other ways of recording,
  * SIP, and what is in beta. https://www.twilio.com/docs/voice/twiml
  */
 
@@ -30,7 +30,7 @@ const languageChoice = { ttsProvider: some, voice: some, transcriptionProvider: 
 export const vocabulary: Readonly<Record<string, ElementRule>> = {
   Response: {
     attributes: {},
-    children: ["Say", "Play", "Pause", "Redirect", "Hangup", "Reject", "Connect", "Dial"],
+    children: ["Say", "Play", "Pause", "Redirect", "Hangup", "Reject", "Start", "Connect", "Dial"],
   },
   Say: { attributes: speech, text: "required" },
   Play: { attributes: { loop: integer, digits: /^[\dw*#]+$/ }, text: "allowed" },
@@ -38,6 +38,17 @@ export const vocabulary: Readonly<Record<string, ElementRule>> = {
   Redirect: { attributes: { method }, text: "required" },
   Hangup: { attributes: {} },
   Reject: { attributes: { reason: /^(rejected|busy)$/ } },
+  Start: { attributes: {}, children: ["Recording"] },
+  Recording: {
+    attributes: {
+      recordingStatusCallback: url,
+      recordingStatusCallbackMethod: method,
+      recordingStatusCallbackEvent: words("in-progress|completed|absent"),
+      trim: /^(trim-silence|do-not-trim)$/,
+      track: /^(inbound|outbound|both)$/,
+      channels: /^(mono|dual)$/,
+    },
+  },
   Connect: { attributes: { action: url, method }, children: ["ConversationRelay"] },
   ConversationRelay: {
     attributes: {

@@ -4,6 +4,7 @@ import type { Call, CallStatus } from "./call.ts";
 import { runConnect } from "./connect.ts";
 import { runDial } from "./dial.ts";
 import type { Program } from "./program.ts";
+import { startRecording } from "./recording.ts";
 
 /** TwiML itself, or where it is requested. */
 export type TwimlSource =
@@ -115,6 +116,9 @@ async function runVerb(context: VerbContext): Promise<Step> {
       if (call.startTime) call.network.problems.add("<Reject> in a call that was answered");
       // Chosen: "rejected", where the caller hears that the number is not in service, is no answer.
       return { kind: "end", status: verb.attributes.reason === "busy" ? "busy" : "no-answer" };
+    case "Start":
+      startRecording(call, verb.children[0]!.attributes);
+      return next;
     case "Connect":
       return await runConnect(context);
     case "Dial":

@@ -12,6 +12,8 @@ export const webhookNames = [
   "leg",
   /** That person has heard the message, and is connected. */
   "leg-join",
+  /** A call's recording is ready, or there is none. */
+  "recording",
   /** Somebody has written to one of our numbers. */
   "message",
   /** A message has come further. */

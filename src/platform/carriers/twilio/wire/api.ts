@@ -58,8 +58,8 @@ export class TwilioApi {
   }
 
   /** Something of the account: `Calls`, `Calls/CA…`. */
-  account(path: string): string {
-    return `/2010-04-01/Accounts/${this.#settings.accountSid}${path === "" ? "" : `/${path}`}.json`;
+  account(path: string, form: "json" | "mp3" = "json"): string {
+    return `/2010-04-01/Accounts/${this.#settings.accountSid}${path === "" ? "" : `/${path}`}.${form}`;
   }
 
   /** @throws {TwilioError} */
@@ -70,6 +70,30 @@ export class TwilioApi {
   /** @throws {TwilioError} */
   post<Answer>(path: string, asked: Omit<Asked, "query">): Promise<Answer> {
     return this.#ask("POST", path, asked);
+  }
+
+  /**
+   * The bytes of a medium. @throws {TwilioError}
+   * @throws {RangeError} Where they are more than `mostBytes`
+   */
+  async download(
+    path: string,
+    { mostBytes, signal }: { readonly mostBytes: number; readonly signal: AbortSignal },
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await this.#fetch(new URL((this.#settings.apiUrl ?? hosts.api) + path), {
+      headers: { authorization: this.#authorization },
+      redirect: "follow", // to where Twilio keeps media; the credentials stay with its own host
+      signal,
+    });
+    if (!response.ok) throw await errorOf(response);
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    for await (const piece of response.body ?? []) {
+      length += piece.byteLength;
+      if (length > mostBytes) throw new RangeError("the medium is larger than it may be");
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
   }
 
   /** Deletes what may be gone already. @throws {TwilioError} */
@@ -94,19 +118,24 @@ export class TwilioApi {
     return items;
   }
 
+  get #authorization(): string {
+    const { accountSid, authToken } = this.#settings;
+    return `Basic ${btoa(`${accountSid}:${authToken}`)}`;
+  }
+
   async #ask<Answer>(
     method: string,
     path: string,
     { service = "api", query, form, json, signal }: Asked,
   ): Promise<Answer> {
-    const { accountSid, authToken, apiUrl } = this.#settings;
+    const { apiUrl } = this.#settings;
     const url = new URL((apiUrl ?? hosts[service]) + path);
     for (const [name, value] of pairsOf(query ?? {})) url.searchParams.append(name, value);
     const body = json === undefined ? form && new URLSearchParams(pairsOf(form)) : JSON.stringify(json);
     const response = await this.#fetch(url, {
       method,
       headers: {
-        authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}`,
+        authorization: this.#authorization,
         accept: "application/json",
         ...(json === undefined ? {} : { "content-type": "application/json" }),
       },

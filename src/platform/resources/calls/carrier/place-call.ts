@@ -8,6 +8,7 @@ import { inTransaction } from "../../../storage/db.ts";
 import * as assistants from "../../assistants/store.ts";
 import * as leads from "../../leads/store.ts";
 import { moveByCarrier, moveCall } from "../move-call.ts";
+import * as recordings from "../recordings/store.ts";
 import { isRunning, lateReason } from "../states.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
@@ -40,7 +41,12 @@ export const placeCall = job({
       from: call.own_number,
       to: String(call.other_number),
       ringSeconds: call.ring_s,
-      relay: { url: relayUrl, token, speech: await speechOf(assistant, services) },
+      relay: {
+        url: relayUrl,
+        token,
+        speech: await speechOf(assistant, services),
+        isRecorded: (await recordings.find(db, id)) !== undefined,
+      },
     };
     const outcome = await placeOrder(
       { storedAt: asked.at, logFields: { call: id }, send: (signal) => carrier.placeCall(order, { signal }) },

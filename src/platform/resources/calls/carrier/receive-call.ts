@@ -10,6 +10,7 @@ import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { beginCall } from "../begin-call.ts";
 import { noteLeg } from "../legs/note-leg.ts";
 import { moveByCarrier } from "../move-call.ts";
+import * as recordings from "../recordings/store.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
 import { lineMs } from "./place-call.ts";
@@ -51,13 +52,15 @@ export async function receiveCall(
       otherNumber: from,
       price: callMinutePrice(country),
       carrier: carrier.name,
+      canBeRecorded: carrier.recordings !== undefined,
       sid,
       now: at,
     });
     if (!call) return undefined;
     if (delivery) await deliveries.insert(tx, { ...delivery, call_id: call.id });
     const speech = await speechOf(assistant, { db: tx, catalogue });
-    return { url: relayUrl, token: await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs)), speech };
+    const token = await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs));
+    return { url: relayUrl, token, speech, isRecorded: (await recordings.find(tx, call.id)) !== undefined };
   });
 }
 

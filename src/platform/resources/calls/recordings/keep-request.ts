@@ -1,0 +1,16 @@
+import * as z from "zod";
+import type { EnqueueOptions, Jobs } from "../../../jobs/queue.ts";
+import type { Tx } from "../../../storage/db.ts";
+
+/** Asks for the recording of a call that is over. Apart from the job that does it, as whoever ends a call must not depend on it. */
+export const keepRecordingRequest = {
+  name: "calls.keep-recording",
+  payload: z.strictObject({ call_id: z.int() }),
+  // With the pauses between them, most of a day: for as long the carrier or the storage may be away.
+  attempts: 30,
+} as const;
+
+/** Adds the job once, however often it is asked for. */
+export function requestRecording(tx: Tx, jobs: Jobs, callId: number, options: EnqueueOptions = {}): Promise<void> {
+  return jobs.enqueue(tx, keepRecordingRequest, { call_id: callId }, options);
+}
