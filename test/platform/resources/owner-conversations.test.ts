@@ -50,6 +50,19 @@ describe("GET /user/conversations", () => {
     });
   });
 
+  it("begins what an assistant said without marks, and what a visitor wrote to the letter", async () => {
+    await using platform = await startPlatform();
+    const answered = await start(platform);
+    await say(platform, answered, "A *yearly check* costs **119 €**.");
+    const asked = await start(platform);
+    await platform.request("POST", `/automate/conversations/${asked}/disable-ai`, { token: platform.owner.key });
+    await say(platform, asked, "Is it **119 €**?");
+    expect((await list(platform)).data).toMatchObject([
+      { last_message: { excerpt: "Is it **119 €**?" } },
+      { last_message: { excerpt: "You said: A yearly check costs 119 €." } },
+    ]);
+  });
+
   it("goes both ways by cursor, and no item is missed or doubled while others come and go", async () => {
     await using platform = await startPlatform();
     const ids: string[] = [];

@@ -22,8 +22,8 @@ interface LastMail {
   readonly sent_at: string | null;
 }
 
-/** Chosen: two lines of a list. */
-const excerptChars = 160;
+/** Chosen: what two lines of a list take from, with room for marks. */
+const excerptSourceChars = 480;
 
 export type ConversationFilter = Omit<QueryOf<typeof listConversations>, "per_page" | "cursor">;
 export type ListedConversation = Awaited<ReturnType<typeof listOwned>>[number];
@@ -47,7 +47,7 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
         .as("message_count"),
       countUnread.as("unread"),
       sql<LastMessage | null>`(
-        select jsonb_build_object('id', m.id, 'role', m.role, 'excerpt', left(m.content, ${excerptChars}),
+        select jsonb_build_object('id', m.id, 'role', m.role, 'excerpt', left(m.content, ${excerptSourceChars}),
           'created_at', m.created_at, 'author', m.author_name)
         from messages m where m.conversation_id = c.id order by m.id desc limit 1)`.as("last_message"),
       sql<LastMail | null>`(

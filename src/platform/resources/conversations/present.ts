@@ -1,11 +1,15 @@
 import type { HistoryItem, MessageReply, PersonState } from "../../../contract/operations/conversations.ts";
 import type { Conversation } from "../../../contract/operations/owner-conversations.ts";
 import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
+import { plainText } from "../../../text/plain-text.ts";
 import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
 import type { ListedConversation } from "./owner-store.ts";
 import type { MessageRow, TurnRecord } from "./store.ts";
 import type { UnansweredRecord } from "./unanswered.ts";
+
+/** Chosen: two lines of a list. */
+const excerptChars = 160;
 
 /** What is known of a message beside its row. */
 interface MessageDetails {
@@ -110,7 +114,7 @@ export function presentListed(row: ListedConversation, { isMailed }: { readonly 
           last_message: {
             id: last.id,
             role: last.role,
-            excerpt: last.excerpt,
+            excerpt: excerptOf(last),
             created_at: timestamp(new Date(last.created_at)),
             ...(last.author === null ? {} : { author: { name: last.author } }),
           },
@@ -120,6 +124,12 @@ export function presentListed(row: ListedConversation, { isMailed }: { readonly 
     ...(row.person_email === null ? {} : { email: row.person_email }),
     ...(row.person_email === null || !isMailed ? {} : { email_answers: presentLastMail(row.last_mail) }),
   };
+}
+
+/** The beginning of a message: of an answer without its marks, of what a visitor wrote to the letter. */
+function excerptOf({ role, excerpt }: NonNullable<ListedConversation["last_message"]>): string {
+  const text = role === "assistant" ? plainText(excerpt) : excerpt;
+  return [...text].slice(0, excerptChars).join("");
 }
 
 function presentLastMail(mail: ListedConversation["last_mail"]): NonNullable<Conversation["email_answers"]> {
