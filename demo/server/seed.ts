@@ -134,7 +134,8 @@ async function ensureVisitorNumber(seeding: Accounts & Seeding, userId: number):
 
 async function numberForTexts(accounts: Accounts, userId: number): Promise<number | null> {
   const numbers = await accounts.listPhoneNumbers(userId);
-  return numbers.find(({ takesTexts }) => takesTexts)?.id ?? null;
+  // The first that there was: the owner may have bought others since.
+  return numbers.toSorted((one, other) => one.id - other.id).find(({ takesTexts }) => takesTexts)?.id ?? null;
 }
 
 /** Numbers from the ranges that are reserved for fiction. */

@@ -46,7 +46,8 @@ export interface ResolvedPaidPolicy {
   readonly countries: ReadonlySet<string>;
   readonly quietHours: QuietHours | null;
   readonly consent: ConsentText;
-  readonly verification: { readonly from: number | undefined; readonly text: string };
+  /** Without a text, each visitor gets the one of the language that they agreed in. */
+  readonly verification: { readonly from: number | undefined; readonly text: string | undefined };
   readonly proofOfWork: Required<ProofOfWorkPolicy>;
   readonly simulatedNumbers: boolean;
 }
@@ -61,7 +62,6 @@ export const paidPolicyMembers = [
 ] as const satisfies readonly (keyof PaidPolicy)[];
 
 const defaultQuietHours = { from: "21:00", to: "08:00" };
-const defaultText = "{code} is your code for {site}. If you did not ask for it, ignore this text.";
 const defaultProof = { from: 2, maxNumber: 100_000 };
 const clockForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const longestConsent = 1_000;
@@ -74,7 +74,7 @@ const mostHashes = 10_000_000;
 /** @throws {TypeError} naming the member that is wrong */
 export function readPaidPolicy(policy: PaidPolicy): ResolvedPaidPolicy {
   const { countries = [], quietHours = defaultQuietHours, consent = consentTexts, simulatedNumbers = false } = policy;
-  const { from, text = defaultText } = policy.verification ?? {};
+  const { from, text } = policy.verification ?? {};
   const { from: proofFrom, maxNumber } = { ...defaultProof, ...policy.proofOfWork };
   onlyKnown(policy.verification ?? {}, ["from", "text"], "policy.verification");
   onlyKnown(policy.proofOfWork ?? {}, Object.keys(defaultProof), "policy.proofOfWork");
@@ -85,7 +85,7 @@ export function readPaidPolicy(policy: PaidPolicy): ResolvedPaidPolicy {
   if (quietHours !== null && !(isClock(quietHours.from) && isClock(quietHours.to)))
     throw wrong("policy.quietHours", 'must have from and to as "21:00", or be null');
   if (from !== undefined && !isWhole(from)) throw wrong("policy.verification.from", "must be the id of a number");
-  if (!isText(text, longestText) || !text.includes("{code}"))
+  if (text !== undefined && !(isText(text, longestText) && text.includes("{code}")))
     throw wrong("policy.verification.text", "must be a text of at most 200 characters with {code} in it");
   if (!isWhole(proofFrom)) throw wrong("policy.proofOfWork.from", "must be a whole number of at least 1");
   if (!isWhole(maxNumber) || maxNumber > mostHashes)

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore, type ProxyStore } from "../../../src/proxy/index.ts";
+import { consentTexts } from "../../../src/proxy/paid/consent-texts.ts";
 import { verifiedNumberOf } from "../../../src/proxy/paid/verified-number.ts";
 import type { Session } from "../../../src/proxy/session/tokens.ts";
+import { codeTextIn } from "../../../src/proxy/verification/code-texts.ts";
+import { countSegments } from "../../../src/text/segments.ts";
 import { answerJson } from "../../support/fake-platform.ts";
 import { startProxy } from "../../support/proxy.ts";
 import { otherCode, policy, segmentPrice, startVerifying, type Visitor } from "../../support/verification.ts";
@@ -71,6 +74,20 @@ describe("POST /verifications", () => {
       "QUIET_HOURS",
       { message: expect.any(String), from: "20:00", to: "09:30", time: "21:15" },
     ]);
+  });
+
+  it("writes to visitors in the language that they agreed in, within one text", async () => {
+    for (const language of Object.keys(consentTexts)) {
+      await using site = await startVerifying();
+      const answer = await site.verify(await site.visit(), number, { consent_language: language });
+      expect([language, answer.status]).toEqual([language, 200]);
+      const body = String(site.texts()[0]?.body.body);
+      const [sentence = ""] = body.split("\n");
+      expect(sentence).toBe(codeTextIn(language).replace("{code}", site.code()).replace("{site}", "shop.example"));
+      expect([language, countSegments(body)]).toEqual([language, 1]);
+    }
+    expect(new Set(Object.keys(consentTexts).map(codeTextIn)).size).toBe(16);
+    expect(codeTextIn("sv")).toBe(codeTextIn("en"));
   });
 
   it("sends the code to the number alone, to be shown nowhere, and proves it to this session for this purpose", async () => {

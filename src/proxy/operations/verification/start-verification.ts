@@ -13,6 +13,7 @@ import { refuseQuietHours } from "../../paid/quiet-hours.ts";
 import type { VerifiedPurpose } from "../../paid/verified-number.ts";
 import type { ResolvedPolicy } from "../../policy.ts";
 import { codeText } from "../../verification/code-text.ts";
+import { codeTextIn } from "../../verification/code-texts.ts";
 import { rule } from "../rule.ts";
 
 /**
@@ -42,7 +43,8 @@ export const startVerificationRule = rule({
     await proofOfWork.require({ client, session: session.id, proof: body.proof });
     const { assistant, origin } = session;
     const started = await verifications.start({ session, client, purpose, number, consent }, async (code) => {
-      const text = codeText(policy.verification.text, { code, origin });
+      const template = policy.verification.text ?? codeTextIn(body.consent_language);
+      const text = codeText(template, { code, origin });
       const message = { from, to: number.number, body: text };
       return {
         costMicros: (await prices(assistant)).segmentTo(number.country) * countSegments(text),
