@@ -39,8 +39,8 @@ const me = s.object({
   name: s.string(),
   email: s.string(),
   total_balance: s.number(),
-  /** Whether e-mails about visitors who wait for a person go to this address. Ours. */
-  waiting_emails: s.boolean(),
+  /** Whether e-mails about visitors who wait for a person go to this address; absent where the server sends none. Ours. */
+  waiting_emails: s.optional(s.boolean()),
 });
 
 /** Who the token belongs to and what is left to spend, in USD. Settled beyond the document. */

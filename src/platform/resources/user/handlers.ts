@@ -2,17 +2,17 @@ import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/user.ts";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { PoolFullError } from "../../bounded-pool.ts";
+import type { Services } from "../../context.ts";
 import { implement } from "../../http/handler.ts";
 import { sessionIdleMs } from "../../http/principal.ts";
 import { timestamp } from "../../http/time.ts";
 import { readBalance } from "../../ledger/ledger.ts";
-import type { Db } from "../../storage/db.ts";
 import { beginAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { presentMe } from "./present.ts";
 import * as store from "./store.ts";
 
-export const user = implement(rows, ["db", "now"], {
+export const user = implement(rows, ["db", "now", "mail"], {
   /** Refusals in order: 422, bounds, credentials. */
   async login({ body: { email, password } }, { db, address, now }) {
     const attempt = await beginAttempt(db, { email, address, now: now() });
@@ -31,14 +31,14 @@ export const user = implement(rows, ["db", "now"], {
     if (principal.kind === "session") await store.closeSession(db, principal.tokenHash);
     return { message: "Logged out" };
   },
-  getMe: (_input, { db, userId }) => readMe(db, userId),
-  async updateMe({ body }, { db, userId }) {
-    await store.update(db, userId, body);
-    return readMe(db, userId);
+  getMe: (_input, services) => readMe(services),
+  async updateMe({ body }, services) {
+    await store.update(services.db, services.userId, body);
+    return readMe(services);
   },
 });
 
-async function readMe(db: Db, userId: number) {
+async function readMe({ db, mail, userId }: Pick<Services, "db" | "mail"> & { readonly userId: number }) {
   const user = await store.get(db, userId);
-  return presentMe({ ...user, ...(await readBalance(db, userId)) });
+  return presentMe({ ...user, ...(await readBalance(db, userId)) }, { sendsMail: mail !== undefined });
 }

@@ -3,16 +3,19 @@ import type { getMe } from "../../../contract/operations/user.ts";
 import { type Micros, toUsd } from "../../ledger/money.ts";
 
 /** A user as they see themselves, with what they can spend. */
-export function presentMe(user: {
-  readonly name: string;
-  readonly email: string;
-  readonly waiting_emails: boolean;
-  readonly availableMicros: Micros;
-}): SuccessOf<typeof getMe> {
+export function presentMe(
+  user: {
+    readonly name: string;
+    readonly email: string;
+    readonly waiting_emails: boolean;
+    readonly availableMicros: Micros;
+  },
+  { sendsMail }: { readonly sendsMail: boolean },
+): SuccessOf<typeof getMe> {
   return {
     name: user.name,
     email: user.email,
     total_balance: toUsd(user.availableMicros),
-    waiting_emails: user.waiting_emails,
+    ...(sendsMail ? { waiting_emails: user.waiting_emails } : {}),
   };
 }

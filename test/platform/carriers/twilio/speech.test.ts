@@ -120,6 +120,7 @@ describe("a call over Twilio", () => {
       { code: "de-DE", ...speaking },
       { code: "fr-FR", ...speaking },
     ]);
+    await expect.poll(() => spoken(phone.call)).toContainEqual(["Hello. ", undefined]); // the line is open
     phone.call.relay?.prompt("Bonjour, parlez-vous français ?", { lang: "fr" });
     await expect.poll(() => spoken(phone.call)).toContainEqual(["D’accord. ", "fr-FR"]);
     phone.call.relay?.prompt("Thank you.", { lang: "en" });
@@ -152,6 +153,7 @@ describe("a call over Twilio", () => {
       },
       { code: "he-IL" }, // which neither of them speaks
     ]);
+    await expect.poll(() => spoken(phone.call)).toContainEqual(["Hello. ", undefined]); // the line is open
     phone.say("Robin, please.");
     await expect.poll(() => spoken(phone.call).map(([, lang]) => lang)).toContain("pl-PL");
   });
