@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/lib/longest-first.ts";
 
-// Whole pages of the built demo in a real browser. One file more than the cores that it is made for: each waits for its page.
+// Whole pages of the built demo in a real browser. Twice the cores that it is made for: each waits for its page.
 export default defineConfig({
   test: {
     include: ["test/pages/**/*.test.ts"],
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     isolate: false,
     globalSetup: ["test/support/postgres/setup.ts", "test/pages/support/prepared-data.ts"],

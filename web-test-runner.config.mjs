@@ -45,7 +45,7 @@ async function pageWithOwnStorage({ browser }) {
 async function chromiumLauncher() {
   const executablePath = await findChrome();
   const launchOptions = { executablePath, args: [...chromeFlags] };
-  return chromeLauncher({ launchOptions, createPage: pageWithOwnStorage, concurrency: 2 });
+  return chromeLauncher({ launchOptions, createPage: pageWithOwnStorage, concurrency: 3 });
 }
 
 /** Tests import the element from its source; on built files the same import gets what a site loads. */
