@@ -137,6 +137,7 @@ function callOf(id: number, engine: Engine, knowledgebaseId: number | null): Rel
       timezone: "UTC",
     },
     record: async () => undefined,
+    saying: async () => undefined,
     remember: async () => undefined,
   };
 }

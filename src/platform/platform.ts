@@ -151,7 +151,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     liveTurns: new LiveTurns(),
     background,
     channels,
-    liveCalls: new LiveCalls(storage),
+    liveCalls: new LiveCalls(storage, { now }),
     relaySessions: new RelaySessions({
       findCall: (token) => openCall(token, services),
       ended: (call, result) => endTalk(call, result, services),

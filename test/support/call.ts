@@ -5,7 +5,7 @@ import { offlineModel } from "../../src/platform/engine/offline/engine.ts";
 import { createTransferTool } from "../../src/platform/engine/tools/transfer-tool.ts";
 import type { Engine, Tool, TurnEvent } from "../../src/platform/engine/turn.ts";
 import { silentLog } from "../../src/platform/log.ts";
-import type { CallSettings, RelayCall, TranscriptEntry } from "../../src/platform/relay/call.ts";
+import type { CallSettings, RelayCall, Saying, TranscriptEntry } from "../../src/platform/relay/call.ts";
 import { connectInMemory } from "../../src/platform/relay/connection.ts";
 import type { CarrierFrame, FrameToCarrier } from "../../src/platform/relay/frames.ts";
 import { readFrame } from "../../src/platform/relay/frames.ts";
@@ -122,6 +122,7 @@ export function testCall({
 }: TestCallOptions = {}) {
   const transcript: TranscriptEntry[] = [];
   const memories: unknown[] = [];
+  const sayings: (Saying | undefined)[] = [];
   const call: RelayCall = {
     id: 1,
     assistantId: 1,
@@ -158,17 +159,20 @@ export function testCall({
     async record(entry) {
       transcript.push(entry);
     },
+    async saying(utterance) {
+      sayings.push(utterance);
+    },
     async remember(memory) {
       memories.push(memory);
     },
   };
-  return { call, transcript, memories };
+  return { call, transcript, memories, sayings };
 }
 
 /** A talk on a connection in memory, with the far end in the test's hand. */
 export async function startTalk(options: TestCallOptions & { readonly setup?: object } = {}) {
   const clock = new ManualClock();
-  const { call, transcript, memories } = testCall(options);
+  const { call, transcript, memories, sayings } = testCall(options);
   const { near, far } = connectInMemory();
   const sent: FrameToCarrier[] = [];
   const log: object[] = [];
@@ -202,6 +206,8 @@ export async function startTalk(options: TestCallOptions & { readonly setup?: ob
     stop,
     transcript,
     memories,
+    /** What was kept of what was being said; undefined where nothing of it was heard. */
+    sayings,
     log,
     ended,
     pass: (ms: number) => clock.pass(ms),

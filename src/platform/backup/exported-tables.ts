@@ -85,6 +85,7 @@ export const exportedTables: readonly ExportedTable[] = [
 export const keptBackTables: readonly string[] = [
   "login_sessions",
   "call_tokens",
+  "call_lines",
   "webhook_secrets",
   "turns",
   "assistant_counts",

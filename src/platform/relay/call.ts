@@ -22,8 +22,10 @@ export interface RelayCall {
   readonly stopped?: AbortSignal;
   /** Aborts once the carrier says that the call is over: its line may not tell. (default: never) */
   readonly hungUp?: AbortSignal;
-  /** Appends to the transcript, one entry at a time, in order. */
+  /** Appends to the transcript, one entry at a time, in order. An entry of ours takes the place of what {@link saying} has kept. */
   record(entry: TranscriptEntry): Promise<void>;
+  /** Keeps what is being said, until it is recorded: should this process die meanwhile, that is all that is known of it. */
+  saying(utterance: Saying | undefined): Promise<void>;
   /** Another assistant of the owner, whom this one hands the call over to; nothing where it may not answer any more. */
   transferTo(assistantId: number): Promise<CallAssistant | undefined>;
   /**
@@ -68,6 +70,9 @@ export interface TranscriptEntry {
   /** The caller did not hear it to its end. */
   readonly interrupted?: true;
 }
+
+/** Something that we are saying, as far as it was sent. */
+export type Saying = Pick<TranscriptEntry, "text" | "at"> & Required<Pick<TranscriptEntry, "functionCalls">>;
 
 /** Why a talk ended. */
 export type EndReason =

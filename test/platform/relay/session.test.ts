@@ -68,6 +68,18 @@ describe("a call's talk", () => {
     expect(left.lines()).toEqual(["assistant: One two three …"]);
   });
 
+  it("keeps what it is saying before it is known what of it is heard", async () => {
+    const talk = await startTalk({ engine: answering("We open at nine. Shall I book a table?") });
+    await talk.pass(1_000);
+    expect(talk.sayings.map((saying) => saying?.text)).toEqual(["Hello, this is Ada."]);
+    expect(talk.lines()).toEqual([]);
+    await talk.say("When do you open?");
+    expect(talk.sayings.at(-1)?.text).toBe("We open at nine. Shall I book a table?");
+    expect(talk.lines()).toEqual(["assistant: Hello, this is Ada.", "user: When do you open?"]);
+    await talk.interrupt("", 0);
+    expect(talk.sayings.at(-1)).toBeUndefined(); // nothing of it was heard
+  });
+
   it("keeps of an interrupted answer what was heard, in transcript and history", async () => {
     const engine = answering("We are open from nine to five on weekdays. On Sundays we are closed.", "Yes.");
     const talk = await startTalk({ engine });

@@ -57,7 +57,7 @@ export async function startPhonePlatform(storage: Storage, { carrierUrl, aheadMs
   platform.worker.start();
   await untilJobsRan(storage);
   await settleOpenMessages({ ...common, catalogue: { ...embeddedCatalogue, models: [] } });
-  await settleOpenCalls({ ...common, jobs, liveCalls: new LiveCalls(storage) });
+  await settleOpenCalls({ ...common, jobs, liveCalls: new LiveCalls(storage, { now }) });
   return {
     port: server.port,
     async close() {

@@ -89,8 +89,9 @@ class RelaySession implements Talk {
       interruptible: this.interruptions.areMadeByCarrier,
       preemptible: this.interruptions.areAllowed,
     };
+    const handleSaying = record.noteSaying.bind(record);
     const handleHeard = record.addHeard.bind(record);
-    this.voice = new Voice({ connection, now, timers, language, flags, handleHeard });
+    this.voice = new Voice({ connection, now, timers, language, flags, handleSaying, handleHeard });
     this.turns = new Turns({
       ...{ call, now, timers, log, record, language },
       voice: this.voice,

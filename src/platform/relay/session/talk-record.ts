@@ -1,13 +1,13 @@
 import type { PastMessage } from "../../engine/turn.ts";
 import type { Log } from "../../log.ts";
-import type { RelayCall, TranscriptEntry } from "../call.ts";
+import type { RelayCall, Saying, TranscriptEntry } from "../call.ts";
 import type { Heard } from "./speech/speaker.ts";
 
 /** What a model reads of a long call. Chosen: an hour's talk. */
 const longestHistory = 400;
 
 export interface TalkRecordOptions {
-  readonly call: Pick<RelayCall, "id" | "record" | "remember">;
+  readonly call: Pick<RelayCall, "id" | "record" | "remember" | "saying">;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -18,6 +18,8 @@ export class TalkRecord {
   readonly #history: PastMessage[] = [];
   #hasMissed = false;
   #lastAt = new Date(0);
+  /** What is being said, until it is stored. */
+  #saying: Saying | undefined;
   #written: Promise<void> = Promise.resolve();
 
   constructor(options: TalkRecordOptions) {
@@ -48,12 +50,28 @@ export class TalkRecord {
     if (this.#history.at(-1)?.role === "user") this.#history.pop();
   }
 
+  /** Keeps what is being said, for a process that dies before it is known what of it was heard. */
+  noteSaying(saying: Saying): void {
+    const isWaiting = this.#saying !== undefined;
+    this.#saying = saying;
+    if (isWaiting) return; // parts that come during a write share the next one
+    this.#write("speech", async () => {
+      const newest = this.#saying;
+      this.#saying = undefined;
+      if (newest) await this.#options.call.saying(newest);
+    });
+  }
+
   /** Adds what we said, as far as it was heard. */
   addHeard({ text, at, unheard, functionCalls, interrupted }: Heard): void {
     // Who interrupts the last sentence has heard what it is about: "Shall I …?" comes after all that is asked about.
     const sentences = unheard.match(/[.!?…](?=\s|$)/g)?.length ?? 0;
     this.#hasMissed = sentences > 1 || (text === "" && unheard !== "");
-    if (text === "" && functionCalls.length === 0) return;
+    this.#saying = undefined;
+    if (text === "" && functionCalls.length === 0) {
+      this.#write("speech", () => this.#options.call.saying(undefined));
+      return;
+    }
     this.addToHistory("assistant", text, functionCalls);
     this.add({
       role: "assistant",

@@ -14,6 +14,7 @@ import * as recordings from "./recordings/store.ts";
 import { type CallEvent, statusAfter } from "./states.ts";
 import { type CallName, type CallRow, lock, update } from "./store.ts";
 import { finishCall } from "./talk/finish-call.ts";
+import * as lines from "./talk/lines.ts";
 
 /** What is known of an event beside that it happened. */
 export interface EventDetails {
@@ -77,6 +78,7 @@ export async function moveCall(
     line,
   };
   const isFirstClose = line === "closed" && call.line !== "closed";
+  if (isFirstClose) await lines.close(tx, call.id);
   if (!status) {
     const moved = await update(tx, call.id, known);
     if (isFirstClose && call.status === "ended") await details.jobs.enqueue(tx, finishCall, { call_id: call.id });

@@ -97,7 +97,7 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-export async function addToTranscript(db: Db, entry: Insertable<CallTranscriptTable>): Promise<void> {
+export async function addToTranscript(db: Db | Tx, entry: Insertable<CallTranscriptTable>): Promise<void> {
   await db.insertInto("call_transcript").values(entry).execute();
 }
 

@@ -87,6 +87,17 @@ export interface CallTranscriptTable {
   at: Timestamp;
 }
 
+/** An open line. */
+export interface CallLinesTable {
+  call_id: number;
+  /** When the line was last known to be open. */
+  open_at: Timestamp;
+  /** What we are saying: how much of it is heard is known later. */
+  saying: NullableText;
+  saying_calls: Json<FunctionCall[]>;
+  saying_since: NullableTimestamp;
+}
+
 export interface CallTokensTable {
   token_hash: string;
   call_id: number;

@@ -18,6 +18,7 @@ import type {
 } from "./assistants.ts";
 import type {
   CallLegsTable,
+  CallLinesTable,
   CallRecordingsTable,
   CallsTable,
   CallTokensTable,
@@ -86,6 +87,7 @@ export interface Tables {
   twilio_orders: TwilioOrdersTable;
   calls: CallsTable;
   call_transcript: CallTranscriptTable;
+  call_lines: CallLinesTable;
   call_tokens: CallTokensTable;
   call_legs: CallLegsTable;
   call_recordings: CallRecordingsTable;

@@ -418,7 +418,7 @@ async function sendText(platform: TwilioPlatform, { from, body }: { from: number
 
 /** As another process with this database sees it. */
 function elsewhere({ settling, storage }: TwilioPlatform) {
-  return { ...settling, storage, liveCalls: new LiveCalls(storage) };
+  return { ...settling, storage, liveCalls: new LiveCalls(storage, { now: settling.now }) };
 }
 
 /** A call in which the caller has asked for a person, who is called. */

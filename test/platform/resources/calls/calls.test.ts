@@ -213,6 +213,40 @@ describe("a call whose process dies", () => {
   });
 });
 
+describe("a call whose process dies while the assistant speaks", () => {
+  it("keeps what was being said, is paid up to when its line was last known to be open, and settled once", async () => {
+    await using platform = await startPlatform();
+    const { call_id: id } = await requestCall(platform);
+    const at = platform.services.now();
+    await leaveAnswered(platform, { line: "open" });
+    await platform.db
+      .insertInto("call_lines")
+      .values({ call_id: id, open_at: at, saying: "Good morning, this is Ada.", saying_calls: "[]", saying_since: at })
+      .execute();
+    platform.pass(30_000);
+    // While it lived, its process marked the line.
+    const live = new LiveCalls(platform.storage, { now: platform.services.now, markEveryMs: 1 });
+    live.add({ id, userId: platform.owner.userId }, { stop: () => undefined, hangUp: () => undefined });
+    const openAt = async () =>
+      (await platform.db.selectFrom("call_lines").select("open_at").executeTakeFirst())?.open_at;
+    await expect.poll(openAt).toEqual(new Date(at.getTime() + 30_000));
+    live.remove(id);
+    platform.pass(60_000);
+    platform.platform.worker.start();
+    await Promise.all([settleOpenCalls(servicesOf(platform)), settleOpenCalls(servicesOf(platform))]);
+    await settleOpenCalls(servicesOf(platform));
+    expect(await untilCall(platform, id, "completed")).toMatchObject({
+      end_reason: "line_lost",
+      duration: 30,
+      total_cost: 0.035,
+      transcript: "Assistant: Good morning, this is Ada. —",
+    });
+    expect(await openAt()).toBeUndefined();
+    expect(await platform.balance()).toMatchObject({ postedMicros: 965_000n, heldMicros: 0n });
+    expect(await findDiscrepancies(platform.db)).toEqual([]);
+  });
+});
+
 describe("a call that is answered and whose line does not open", () => {
   it("is ended without a charge by the next process, where its own died in between", async () => {
     await using platform = await startPlatform();
@@ -262,7 +296,7 @@ describe("LiveCalls", () => {
     await platform.db.updateTable("calls").set({ status: "in-progress", line: "open" }).execute();
     const isRead = /^select .*"end_reason"/;
     const first = holdNextAnswer(platform.storage, isRead);
-    const live = new LiveCalls(platform.storage);
+    const live = new LiveCalls(platform.storage, { now: platform.services.now });
     const stopped: number[] = [];
     for (const id of ids) live.add({ id, userId }, { stop: () => stopped.push(id), hangUp: () => undefined });
     await first.given;
@@ -402,7 +436,7 @@ describe("an owner's calls", () => {
 
 /** Those of a process that holds no line. */
 function servicesOf({ services, storage }: TestPlatform) {
-  return { ...services, storage, liveCalls: new LiveCalls(storage) };
+  return { ...services, storage, liveCalls: new LiveCalls(storage, { now: services.now }) };
 }
 
 /** What a process leaves behind that dies after the only call was answered. */

@@ -162,7 +162,7 @@ class RandomOrders {
       carrier,
       models,
       vault: createVault(testSecret),
-      liveCalls: new LiveCalls(storage),
+      liveCalls: new LiveCalls(storage, { now: services.now }),
     };
   }
 

@@ -72,7 +72,7 @@ const put = (to: string) => ({ type: "played", what: "joined", text: to });
 const elsewhere = ({ services, storage }: TestPlatform) => ({
   ...services,
   storage,
-  liveCalls: new LiveCalls(storage),
+  liveCalls: new LiveCalls(storage, { now: services.now }),
 });
 
 describe("a warm transfer", () => {

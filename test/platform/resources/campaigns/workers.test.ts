@@ -153,7 +153,7 @@ describe("a process that dies while it calls a lead", () => {
     await platform.db.updateTable("calls").set({ asked_at: platform.services.now() }).execute();
     await passTime(platform, 31_000);
     const { storage, services } = platform;
-    await settleOpenCalls({ ...services, storage, liveCalls: new LiveCalls(storage) });
+    await settleOpenCalls({ ...services, storage, liveCalls: new LiveCalls(storage, { now: services.now }) });
     await passTime(platform, 61_000);
     await untilLead(platform, Number(ids[0]), "rescheduled");
     expect([platform.carrier.orders, (await listCalls(platform)).total]).toEqual([0, 1]);

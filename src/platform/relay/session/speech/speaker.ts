@@ -1,4 +1,5 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { Saying } from "../../call.ts";
 import type { RelayConnection } from "../../connection.ts";
 import type { InterruptFrame, TextFrame } from "../../frames.ts";
 import { Alarm, type Timers } from "../../timers.ts";
@@ -27,6 +28,8 @@ export interface SpeakerOptions {
   readonly flags: SpeechFlags;
   readonly now: () => Date;
   readonly timers: Timers;
+  /** Called for each part of an utterance that is sent. */
+  readonly handleSaying: (saying: Saying) => void;
   /** Called once for each utterance, in order, when it is known how much of it was heard. */
   readonly handleHeard: (heard: Heard) => void;
 }
@@ -85,12 +88,16 @@ export class Speaker {
     this.#playsUntilMs = Math.max(this.#playsUntilMs, this.#nowMs) + this.durationMs(token);
     const frame: TextFrame = { type: "text", token, last, ...this.#options.flags, ...flags };
     this.#options.connection.send(lang === undefined ? frame : { ...frame, lang });
+    this.#reportSaying(utterance);
     if (last) this.#complete(utterance);
   }
 
   /** Sets what ran for the utterance that is being said, which may have no words. */
   attach(functionCalls: readonly FunctionCall[]): void {
-    if (functionCalls.length > 0) this.#begin().functionCalls = functionCalls;
+    if (functionCalls.length === 0) return;
+    const utterance = this.#begin();
+    utterance.functionCalls = functionCalls;
+    this.#reportSaying(utterance);
   }
 
   /** All that was sent counts as heard: the caller let us finish. */
@@ -128,6 +135,10 @@ export class Speaker {
     const utterance = this.#utterance;
     this.#utterance = undefined;
     return utterance;
+  }
+
+  #reportSaying({ text, startsMs, functionCalls }: Utterance): void {
+    this.#options.handleSaying({ text: text.trim(), at: new Date(startsMs), functionCalls });
   }
 
   #report({ text, startsMs, functionCalls, isWhole }: Utterance, heard: string): void {

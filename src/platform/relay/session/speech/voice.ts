@@ -1,4 +1,5 @@
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
+import type { Saying } from "../../call.ts";
 import type { RelayConnection } from "../../connection.ts";
 import type { InterruptFrame } from "../../frames.ts";
 import type { Timers } from "../../timers.ts";
@@ -12,6 +13,8 @@ export interface VoiceOptions {
   readonly language: CallLanguage;
   readonly now: () => Date;
   readonly timers: Timers;
+  /** Called for each part of an utterance that is sent. */
+  readonly handleSaying: (saying: Saying) => void;
   /** Called once for each utterance, in order, when it is known how much of it was heard. */
   readonly handleHeard: (heard: Heard) => void;
 }

@@ -1,13 +1,14 @@
 import { orderTimes } from "../../../carriers/order-times.ts";
 import type { Services } from "../../../context.ts";
 import { schedule } from "../../../jobs/job.ts";
-import { inTransaction } from "../../../storage/db.ts";
+import { inTransaction, type Tx } from "../../../storage/db.ts";
 import { endForOwner } from "../hang-up.ts";
 import { readLegAtCarrier } from "../legs/note-leg.ts";
 import * as legs from "../legs/store.ts";
 import { moveCall } from "../move-call.ts";
 import * as store from "../store.ts";
 import { finishCall } from "../talk/finish-call.ts";
+import * as lines from "../talk/lines.ts";
 import { hangUpCall } from "./hang-up-call.ts";
 import { lineMs, readCallAtCarrier } from "./place-call.ts";
 
@@ -88,17 +89,37 @@ async function isLineLost({ id, process }: store.CallRow, { db, storage, liveCal
 }
 
 /**
- * Ends a talk whose line was lost. It is paid up to the last word that was written down: nobody knows of more. The carrier
+ * Ends a talk whose line was lost. It is paid up to when the line was last known to be open: nobody knows of more. The carrier
  * hangs up after that: it reports the time until it does, which nobody talked.
  */
 async function endLost(call: store.CallRow, { db, jobs, now }: SettlingServices): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const said = (await store.transcriptsOf(tx, [call.id])).get(call.id)?.at(-1);
-    const heardMs = said && call.answered_at ? said.at.getTime() - call.answered_at.getTime() : 0;
+    const openUntil = await takeLine(tx, call.id);
+    const talkedMs = openUntil && call.answered_at ? openUntil.getTime() - call.answered_at.getTime() : 0;
     const details = { now: now(), jobs, endReason: "line_lost", isLineClosed: true };
-    await moveCall(tx, { id: call.id }, "ends", { ...details, durationSeconds: Math.max(0, heardMs / 1_000) });
+    await moveCall(tx, { id: call.id }, "ends", { ...details, durationSeconds: Math.max(0, talkedMs / 1_000) });
     if (call.sid !== null) await jobs.enqueue(tx, hangUpCall, { sid: call.sid });
   });
+}
+
+/**
+ * Closes a lost line, and adds what was being said on it to the transcript, as interrupted: nobody knows how much was heard.
+ * @returns When the line was last known to be open
+ */
+async function takeLine(tx: Tx, callId: number): Promise<Date | undefined> {
+  const line = await lines.close(tx, callId);
+  const said = (await store.transcriptsOf(tx, [callId])).get(callId)?.at(-1);
+  if (line?.saying_since)
+    await store.addToTranscript(tx, {
+      call_id: callId,
+      role: "assistant",
+      text: line.saying ?? "",
+      at: line.saying_since,
+      interrupted: true,
+      function_calls: JSON.stringify(line.saying_calls),
+    });
+  const known = [line?.open_at, said?.at].filter((at) => at !== undefined);
+  return known.length === 0 ? undefined : new Date(Math.max(...known.map((at) => at.getTime())));
 }
 
 /** Whether the caller talks with a person who was called, or has done so until the end: the line is not needed any more. */
@@ -113,7 +134,10 @@ async function isJoined(call: store.CallRow, services: SettlingServices): Promis
 /** Notes that a call goes on without its line. */
 async function closeLine({ id }: store.CallRow, { db, jobs, now }: SettlingServices): Promise<void> {
   const details = { now: now(), jobs, endReason: "transferred", isLineClosed: true };
-  await inTransaction(db, (tx) => moveCall(tx, { id }, "is answered", details));
+  await inTransaction(db, async (tx) => {
+    await takeLine(tx, id);
+    await moveCall(tx, { id }, "is answered", details);
+  });
 }
 
 /** Looks after a caller who talks with a person: the carrier knows whether they still do, and for how long they may. */

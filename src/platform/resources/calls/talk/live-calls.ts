@@ -1,5 +1,6 @@
 import type { Db, Storage } from "../../../storage/db.ts";
 import { isRunning } from "../states.ts";
+import * as lines from "./lines.ts";
 
 /** How a talk ends that was ended elsewhere. */
 interface WaysToEnd {
@@ -14,6 +15,15 @@ interface LiveCall {
   readonly ways: WaysToEnd;
 }
 
+export interface LiveCallsOptions {
+  readonly now: () => Date;
+  /** How often the open lines are marked as such. (default: every 5 s) */
+  readonly markEveryMs?: number;
+}
+
+/** Chosen: a talk whose process dies is paid up to its last mark, so no more than this is given away. */
+const defaultMarkMs = 5_000;
+
 /**
  * The talks whose line is open in this process. An event of an owner makes one query for all of that owner's talks, and
  * events that come during a query share the next one.
@@ -25,9 +35,14 @@ export class LiveCalls {
   readonly #changed = new Set<number>();
   #isReading = false;
   #unfollow: (() => void) | undefined;
+  readonly #now: () => Date;
+  readonly #markEveryMs: number;
+  #marks: NodeJS.Timeout | undefined;
 
-  constructor(storage: Pick<Storage, "db" | "onNotification">) {
+  constructor(storage: Pick<Storage, "db" | "onNotification">, { now, markEveryMs = defaultMarkMs }: LiveCallsOptions) {
     this.#storage = storage;
+    this.#now = now;
+    this.#markEveryMs = markEveryMs;
   }
 
   get ids(): readonly number[] {
@@ -42,6 +57,7 @@ export class LiveCalls {
   add({ id, userId }: { readonly id: number; readonly userId: number }, ways: WaysToEnd): void {
     this.#calls.set(id, { userId, ways });
     this.#unfollow ??= this.#storage.onNotification((notification) => this.#note(notification));
+    this.#marks ??= setInterval(() => void this.#mark(), this.#markEveryMs).unref();
     this.#changed.add(userId);
     void this.#read();
   }
@@ -51,6 +67,13 @@ export class LiveCalls {
     if (this.#calls.size > 0) return;
     this.#unfollow?.();
     this.#unfollow = undefined;
+    clearInterval(this.#marks);
+    this.#marks = undefined;
+  }
+
+  async #mark(): Promise<void> {
+    // The next mark makes up for one that fails.
+    await lines.markOpen(this.#storage.db, this.ids, this.#now()).catch(() => undefined);
   }
 
   #note(notification: string | undefined): void {

@@ -8,6 +8,7 @@ import { callPerson } from "../legs/call-person.ts";
 import { moveCall } from "../move-call.ts";
 import { isRunning } from "../states.ts";
 import * as store from "../store.ts";
+import * as lines from "./lines.ts";
 
 /** The services that the talks of calls use. */
 export type LineServices = Pick<
@@ -41,6 +42,7 @@ export async function openCall(token: string, services: LineServices): Promise<R
     if (id === undefined) return undefined;
     const moved = await moveCall(tx, { id }, "is answered", { now: now(), jobs });
     if (moved?.status !== "in-progress" || moved.line !== "none") return undefined;
+    await lines.open(tx, id, now());
     return store.update(tx, id, { line: "open", process });
   });
   if (!call) return undefined;
@@ -79,6 +81,7 @@ async function relayCallOf(call: store.CallRow, services: LineServices): Promise
       ? {} // no carrier has a call that a person could be connected with
       : { callPerson: (person, options) => callPerson(call.id, person, services, options) }),
     record: (entry) => retryLostConnections(() => record(call.id, entry, services), { patienceMs }),
+    saying: (utterance) => lines.keepSaying(db, call.id, utterance, services.now()),
     remember: (memory) => remember(call.id, memory, services),
   };
 }
@@ -131,7 +134,8 @@ async function record(
     interrupted: interrupted === true,
     function_calls: JSON.stringify(functionCalls),
   };
-  await store.addToTranscript(db, entry);
+  if (role === "assistant") await lines.addSaid(db, entry);
+  else await store.addToTranscript(db, entry);
 }
 
 async function remember(id: number, memory: unknown, { db }: LineServices): Promise<void> {
