@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readLeadLines } from "../../src/console/pages/campaigns/leads/lead-lines.ts";
 
 /** The leads of a list, and its problems by line. */
-function read(text: string, existing: readonly string[] = []) {
-  const { lines } = readLeadLines(text, new Set(existing));
+function read(text: string, existing: readonly string[] = [], names: readonly string[] = []) {
+  const { lines } = readLeadLines(text, { existing: new Set(existing), names });
   return {
     leads: lines.flatMap(({ lead }) => (lead ? [lead] : [])),
     problems: lines.flatMap(({ line, problem }) => (problem === undefined ? [] : [`${line}: ${problem}`])),
@@ -33,6 +33,17 @@ describe("a list of leads", () => {
       ]);
     },
   );
+
+  it("has columns that are the assistant's variables, however they are spelled, unless another column is", () => {
+    const names = ["first_name", "City"];
+    const text = "Phone,First Name,city,TimeZone\n+447700900123,Ada,Bath,Europe/London\n";
+    expect(read(text, [], names).leads).toEqual([
+      lead("+447700900123", { first_name: "Ada", City: "Bath", timezone: "Europe/London" }),
+    ]);
+    expect(read("Phone,CITY,City\n+447700900123,Bath,York\n", [], names).leads).toEqual([
+      lead("+447700900123", { CITY: "Bath", City: "York" }),
+    ]);
+  });
 
   it("counts the lines of quoted cells", () => {
     expect(read('phone,note\n+447700900123,"a\nb"\nnobody,c\n').problems).toEqual(["4: This is no phone number."]);

@@ -62,9 +62,14 @@ describe("a campaign", () => {
     const leads = page.getByRole("region", { name: "Leads" }).locator(".leads > li");
     await leads.getByText("Secondary contact +44 7700 900172").waitFor();
 
+    await page.getByText("Left out in calls of leads without a value: {{name}}.").waitFor();
+
     await page.getByRole("button", { name: "Import a list" }).click();
+    await page.getByLabel("One lead a line").fill("Phone, Town\n+44 7700 900170, Bath");
+    await page.getByRole("button", { name: "Check the list" }).click();
+    await page.getByText("No column fills {{name}}. The assistant leaves it out in these calls.").waitFor();
     const list = [
-      "Phone number;name;secondary contacts",
+      "Phone number;NAME;secondary contacts",
       "+44 7700 900170;Grace;+44 7700 900171 / +44 7700 900172",
       "07700 900123;Alan;",
       "+44 (7700) 900173;Ada;",
@@ -93,7 +98,7 @@ describe("a campaign", () => {
     expect(await overflow(page)).toBe(0);
     await page.getByRole("button", { name: "Add 1 lead" }).click();
     await page.getByText("1 lead added.").first().waitFor();
-    await leads.nth(1).waitFor();
+    await leads.getByText("name: Grace").waitFor();
     expect(await leads.count()).toBe(2);
     await page.getByRole("button", { name: "Delete +44 7700 900170" }).click();
     await page.getByRole("button", { name: "Delete lead" }).click();

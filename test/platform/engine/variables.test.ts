@@ -8,6 +8,12 @@ describe("variables in a text", () => {
     expect(renderVariables(text, variables)).toBe("Hello Ada, 2 visits, plan: false, L.");
   });
 
+  it("have names that mean the same whatever their case, spaces and underscores, and one that is spelled alike wins", () => {
+    expect(renderVariables("{{first_name}} {{City}}", { "First Name": "Ada", CITY: "York", City: "Bath" })).toBe(
+      "Ada Bath",
+    );
+  });
+
   it("leave nothing where a name is unknown or holds null", () => {
     expect(renderVariables("a{{b}}c{{toString}}d{{__proto__}}e", { b: null })).toBe("acde");
   });

@@ -44,6 +44,15 @@ describe("the values of variables", () => {
     expect(body.history.map(({ content }: { content: string }) => content)).toEqual([text]);
   });
 
+  it("take the place of the assistant's own, also where their names are spelled differently", async () => {
+    await using platform = await startPlatform();
+    const { key: token, assistantId } = platform.owner;
+    await platform.request("PUT", `/user/assistant/${assistantId}`, { token, body: { variables: { name: "there" } } });
+    const greeting = async (variables: Variables) => (await start(platform, variables)).body.history[0].content;
+    expect(await greeting({})).toBe("Hello there.");
+    expect(await greeting({ Name: "Ada" })).toBe("Hello Ada.");
+  });
+
   it("are kept by assistants, their lists and generated replies as well", async () => {
     await using platform = await startPlatform();
     const { owner } = platform;

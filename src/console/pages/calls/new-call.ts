@@ -11,7 +11,7 @@ import { icon } from "../parts/icons.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf, go } from "../routes.ts";
-import { namedVariables } from "../shared/named-variables.ts";
+import { variableNames } from "../shared/named-variables.ts";
 import { durationWords } from "./words.ts";
 
 /** How long after the last key the price is asked for. */
@@ -158,11 +158,4 @@ function renderPrice(price: number | undefined, assistant: Assistant, balance: n
 /** One that makes calls, else the first. */
 function preferred(assistants: readonly Assistant[]): Assistant | undefined {
   return assistants.find(({ type }) => type === "outbound") ?? assistants[0];
-}
-
-/** The assistant's own variables, and those that its texts name, with what it says to voicemails and to who is silent. */
-function variableNames({ variables, ...texts }: Assistant): readonly string[] {
-  const { system_prompt, initial_message, voice_mail_message, reengagement_prompt } = texts;
-  const named = namedVariables(system_prompt, initial_message, voice_mail_message, reengagement_prompt);
-  return [...new Set([...Object.keys(variables), ...named])];
 }

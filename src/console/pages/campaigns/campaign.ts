@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import { ApiError } from "../../../contract/problem.ts";
+import { findVariable } from "../../../contract/variable-names.ts";
 import { call, type Failure, failureOf } from "../api.ts";
 import type { CallPage } from "../calls/types.ts";
 import { announce } from "../parts/announce.ts";
@@ -14,6 +15,7 @@ import { Live } from "../parts/live.ts";
 import { ConsolePage } from "../parts/page.ts";
 import { Poll } from "../parts/poll.ts";
 import { addressOf, go } from "../routes.ts";
+import { placeholders, variableNames, variablesWithoutValue } from "../shared/named-variables.ts";
 import { spaced } from "../shared/phone-number.ts";
 import { type LeadCounts, readLeadCounts } from "./counts.ts";
 import { forgetKnownSettings, type KnownSettings, readKnownSettings } from "./known-settings.ts";
@@ -22,7 +24,7 @@ import "./leads/leads.ts";
 import type { ConsoleLeads, LeadFilter } from "./leads/leads.ts";
 import { openingOf } from "./schedule.ts";
 import { startRefusal } from "./start-refusal.ts";
-import type { Campaign, LeadPage } from "./types.ts";
+import type { Campaign, Lead, LeadPage } from "./types.ts";
 import { campaignLabel, daysWords, intervalWords, stopReasonWords } from "./words.ts";
 
 interface Data {
@@ -30,6 +32,8 @@ interface Data {
   readonly known: KnownSettings | undefined;
   readonly counts: LeadCounts;
   readonly leads: LeadPage;
+  /** Those that are called next, of a campaign that does not run. */
+  readonly waiting: readonly Lead[];
   readonly newest: CallPage;
   readonly calls: ReadonlyMap<number, LeadCalls>;
   readonly assistants: readonly Assistant[];
@@ -91,13 +95,13 @@ export class ConsoleCampaign extends ConsolePage<Data> {
     const campaign = campaigns.find((one) => one.id === id);
     if (!campaign) throw new ApiError({ code: "CAMPAIGN_NOT_FOUND", status: 404, detail: "Campaign not found" });
     const calls = await this.#reader.of(leads.data, newest);
-    return { campaign, known: readKnownSettings(campaign), counts, leads, newest, calls, assistants, numbers };
+    const waiting = campaign.status === "in-progress" || counts.waiting === 0 ? [] : await readWaiting(this.which);
+    return { campaign, known: readKnownSettings(campaign), counts, leads, waiting, newest, calls, assistants, numbers };
   }
 
-  /** The one that it calls with: as it was created here, else as its newest call says. */
-  private assistantOf({ known, newest, assistants }: Data): Assistant | undefined {
-    const id = known?.assistant_id ?? newest.data[0]?.assistant_id;
-    return assistants.find((assistant) => assistant.id === id);
+  /** The one that it calls with. */
+  private assistantOf({ campaign, assistants }: Data): Assistant | undefined {
+    return assistants.find(({ id }) => id === campaign.assistant_id);
   }
 
   private async handleStart(data: Data): Promise<void> {
@@ -174,10 +178,11 @@ export class ConsoleCampaign extends ConsolePage<Data> {
           }
         </p>
       </header>
-      ${this.refused ?? nothing} ${this.refused ? nothing : renderNotice(data)}
+      ${this.refused ?? nothing} ${this.refused ? nothing : renderNotice(data)} ${renderMissing(data.waiting, assistant)}
       <div class="grid campaign">
         <console-leads .campaign=${campaign} .page=${leads} .filter=${this.filter} .calls=${calls} .timezone=${known?.timezone} .total=${counts.total}
-          .names=${variableNames(assistant)}
+          .names=${assistant ? variableNames(assistant) : []}
+          .needed=${assistant ? variablesWithoutValue(assistant) : []}
           @leads-changed=${() => this.handleChanged()}
           @leads-filtered=${(event: CustomEvent<LeadFilter>) => {
             this.filter = event.detail;
@@ -197,6 +202,23 @@ export class ConsoleCampaign extends ConsolePage<Data> {
     this.refused = undefined;
     void this.refresh();
   }
+}
+
+/** So many of the leads that wait are looked through for values that are missing. */
+const mostWaiting = 100;
+
+async function readWaiting(campaign: string): Promise<readonly Lead[]> {
+  const search = new URLSearchParams({ campaign_id: campaign, status: "created", per_page: String(mostWaiting) });
+  return (await call<LeadPage>("GET", `/user/leads?${search}`)).data;
+}
+
+/** What the assistant's texts leave out in calls of leads that have no value for it. */
+function renderMissing(leads: readonly Lead[], assistant: Assistant | undefined): TemplateResult | typeof nothing {
+  const missing = (assistant ? variablesWithoutValue(assistant) : []).filter((name) =>
+    leads.some(({ variables }) => findVariable(Object.keys(variables), name) === undefined),
+  );
+  if (missing.length === 0) return nothing;
+  return html`<p class="note warning" role="status">${icon("alert")}<span>Left out in calls of leads without a value: ${placeholders(missing)}. Add the value to the leads, or to <a href=${addressOf("assistants", assistant?.id)}>the assistant</a>.</span></p>`;
 }
 
 /** What keeps it from calling now. */
@@ -271,13 +293,4 @@ function assistantLink({ id, name, status }: Assistant): TemplateResult {
 function numberWords(numbers: Data["numbers"]): TemplateResult | string {
   if (numbers.length === 0) return "One of your numbers";
   return html`${numbers.map(({ phone_number }, at) => html`${at > 0 ? ", " : ""}<bdi dir="ltr">${spaced(phone_number)}</bdi>`)}`;
-}
-
-/** The assistant's own variables, and those that its texts name. */
-function variableNames(assistant: Assistant | undefined): readonly string[] {
-  if (!assistant) return [];
-  const { variables, system_prompt, initial_message, voice_mail_message } = assistant;
-  const said = [system_prompt, initial_message, voice_mail_message].join(" ");
-  const named = [...said.matchAll(/\{\{\s*([\w.-]{1,64})\s*\}\}/g)];
-  return [...new Set([...Object.keys(variables ?? {}), ...named.map(([, name]) => name ?? "")])];
 }

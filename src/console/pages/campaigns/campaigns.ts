@@ -21,7 +21,7 @@ interface Row {
   readonly campaign: Campaign;
   readonly counts: LeadCounts;
   readonly known: KnownSettings | undefined;
-  /** Its assistant's name, where that is known: the API does not return it, but its calls do. */
+  /** Its assistant's name; of one that is deleted, as its calls have it. */
   readonly assistant: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export class ConsoleCampaigns extends ConsolePage<Data> {
   private async readRow(campaign: Campaign, assistants: readonly Assistant[]): Promise<Row> {
     const known = readKnownSettings(campaign);
     const before = this.data?.rows.find((row) => row.campaign.id === campaign.id);
-    const byId = assistants.find(({ id }) => id === known?.assistant_id)?.name;
+    const byId = assistants.find(({ id }) => id === campaign.assistant_id)?.name;
     const [counts, assistant] = await Promise.all([
       readLeadCounts(campaign.id),
       byId ?? before?.assistant ?? lastAssistant(campaign.id),

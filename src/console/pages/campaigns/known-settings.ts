@@ -5,7 +5,6 @@ import type { Campaign } from "./types.ts";
  * it from the creation on; campaigns that were created elsewhere have none.
  */
 export interface KnownSettings {
-  readonly assistant_id: number;
   readonly timezone: string;
   readonly phone_number_ids: readonly number[];
   readonly retry_on_voicemail: boolean;

@@ -26,6 +26,8 @@ export const Campaign = s.object({
   updated_at: s.timestamp(),
   /** Ours: why it stopped by itself, `insufficient_balance`, `calls_failed` or `assistant_inactive`; else null. */
   stop_reason: s.nullable(s.string()),
+  /** Ours: who calls; null once the assistant is deleted. */
+  assistant_id: s.nullable(s.integer()),
 });
 export type Campaign = s.Infer<typeof Campaign>;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Variables } from "../../../contract/variable-values.ts";
 import { orderTimes } from "../../carriers/order-times.ts";
+import { withGiven } from "../../engine/variables.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import { hold } from "../../ledger/ledger.ts";
 import { costOfSeconds, type MinutePrice } from "../../ledger/prices.ts";
@@ -75,7 +76,7 @@ export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefi
     status: call.status,
     own_number: call.ownNumber,
     other_number: call.otherNumber,
-    variables: JSON.stringify({ ...assistant.variables, ...call.variables }),
+    variables: JSON.stringify(withGiven(assistant.variables, call.variables)),
     given_variables: JSON.stringify(call.variables),
     carrier: call.carrier,
     reference,

@@ -18,5 +18,6 @@ export function present(campaign: CampaignRow): Campaign {
     created_at: timestamp(campaign.created_at),
     updated_at: timestamp(campaign.updated_at),
     stop_reason: campaign.stop_reason,
+    assistant_id: campaign.assistant_id,
   };
 }

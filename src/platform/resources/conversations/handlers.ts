@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fail, type SuccessOf } from "../../../contract/kit/operation.ts";
 import type { MessageReply } from "../../../contract/operations/conversations.ts";
 import * as rows from "../../../contract/operations/conversations.ts";
-import { renderVariables } from "../../engine/variables.ts";
+import { renderVariables, withGiven } from "../../engine/variables.ts";
 import { EventStream } from "../../http/event-stream.ts";
 import { handler, implement } from "../../http/handler.ts";
 import { readBalance } from "../../ledger/ledger.ts";
@@ -51,7 +51,7 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
       if (!affordable) fail(rows.startConversation, "INSUFFICIENT_BALANCE");
     }
     const variables = body.variables ?? {};
-    const greeting = renderVariables(assistant.initial_message, { ...assistant.variables, ...variables });
+    const greeting = renderVariables(assistant.initial_message, withGiven(assistant.variables, variables));
     return inTransaction(db, async (tx) => {
       await repeat.claim(tx);
       const uuid = randomUUID();

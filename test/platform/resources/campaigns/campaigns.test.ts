@@ -86,6 +86,7 @@ describe("POST /user/campaigns", () => {
         created_at: "2026-11-20T10:00:00.000000Z",
         updated_at: "2026-11-20T10:00:00.000000Z",
         stop_reason: null,
+        assistant_id: expect.any(Number),
       },
     ]);
     expect((await send(platform, "GET", "/user/campaigns", undefined, other.key)).body).toEqual([]);

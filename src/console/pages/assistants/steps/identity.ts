@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from "lit";
 import { limits } from "../../../../contract/limits.ts";
+import { findVariable } from "../../../../contract/variable-names.ts";
 import { cell, rowsEditor } from "../../parts/rows.ts";
-import { namedVariables } from "../../shared/named-variables.ts";
+import { namedVariables, placeholders } from "../../shared/named-variables.ts";
 import { control, referenceChoices, type StepView } from "../controls.ts";
 import type { VariableRow } from "../draft.ts";
 
@@ -69,10 +70,10 @@ function variables({ draft, errors, change }: StepView): TemplateResult {
 
 /** Names what the texts leave out where neither a page nor a call sets it. */
 function withoutValue(draft: StepView["draft"]): string {
-  const given = new Set(draft.variables.filter(({ value }) => value !== "").map(({ name }) => name));
+  const given = draft.variables.filter(({ value }) => value !== "").map(({ name }) => name);
   const missing = namedVariables(draft.text("initial_message"), draft.text("system_prompt")).filter(
-    (name) => !given.has(name),
+    (name) => findVariable(given, name) === undefined,
   );
   if (missing.length === 0) return "";
-  return ` Without a value: ${missing.map((name) => `{{${name}}}`).join(", ")}. They are left out unless a page or a call sets them.`;
+  return ` Without a value: ${placeholders(missing)}. They are left out unless a page or a call sets them.`;
 }

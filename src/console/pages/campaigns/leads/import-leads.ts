@@ -1,10 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
+import { findVariable } from "../../../../contract/variable-names.ts";
 import { call, type Failure, failureOf } from "../../api.ts";
 import { announce } from "../../parts/announce.ts";
 import { errorTexts, textField } from "../../parts/fields.ts";
 import { count } from "../../parts/format.ts";
 import { icon } from "../../parts/icons.ts";
+import { placeholders } from "../../shared/named-variables.ts";
 import { spaced } from "../../shared/phone-number.ts";
 import type { LeadPage } from "../types.ts";
 import { type LeadLine, type LeadList, readLeadLines } from "./lead-lines.ts";
@@ -30,6 +32,10 @@ interface Progress {
 @customElement("console-import-leads")
 export class ConsoleImportLeads extends LitElement {
   @property({ type: Number }) campaign = 0;
+  /** Names of variables that columns are read as: the assistant's. */
+  @property({ attribute: false }) names: readonly string[] = [];
+  /** Those that the assistant says and has no value for. */
+  @property({ attribute: false }) needed: readonly string[] = [];
   @state() private list: LeadList | undefined;
   @state() private problem = "";
   @state() private busy = false;
@@ -70,7 +76,7 @@ export class ConsoleImportLeads extends LitElement {
     this.problem = "";
     this.busy = true;
     try {
-      const list = readLeadLines(this.field.value, await this.readExisting());
+      const list = readLeadLines(this.field.value, { existing: await this.readExisting(), names: this.names });
       if (list.lines.length === 0) this.problem = "There is no lead in it. Paste a list, one lead a line.";
       else if (list.lines.length > mostLines)
         this.problem = `It has ${list.lines.length.toLocaleString("en-US")} lines. Import at most ${mostLines.toLocaleString("en-US")} at a time.`;
@@ -177,7 +183,7 @@ export class ConsoleImportLeads extends LitElement {
     return html`<div class="import-preview">
       <h4 tabindex="-1"><bdi>${count(good.length, "lead")} to add${wrong.length > 0 ? `, ${count(wrong.length, "line")} left out` : ""}</bdi></h4>
       ${good.length > 0 ? renderLeads(good, list.variables) : nothing}
-      ${renderWrong(wrong, "Lines that are left out")}
+      ${renderWrong(wrong, "Lines that are left out")} ${good.length > 0 ? this.renderMissing(list) : nothing}
       ${
         good.length > 0
           ? html`<p class="buttons"><button class="button primary" type="button" ?disabled=${this.busy} @click=${() => this.handleImport(list)}>${this.busy ? "Adding…" : `Add ${count(good.length, "lead")}`}</button></p>`
@@ -185,6 +191,13 @@ export class ConsoleImportLeads extends LitElement {
       }
       ${this.busy && this.progress ? html`<progress max=${good.length} value=${this.progress.sent} aria-label="Leads that are sent"></progress>` : nothing}
     </div>`;
+  }
+
+  /** What the assistant says and no column fills. */
+  private renderMissing({ variables }: LeadList): TemplateResult | typeof nothing {
+    const missing = this.needed.filter((name) => findVariable(variables, name) === undefined);
+    if (missing.length === 0) return nothing;
+    return html`<p class="note warning">${icon("alert")}<span>No column fills ${placeholders(missing)}. The assistant leaves ${missing.length === 1 ? "it" : "them"} out in these calls.</span></p>`;
   }
 
   private renderProgress(): TemplateResult | typeof nothing {

@@ -1,3 +1,4 @@
+import { findVariable } from "../../../../contract/variable-names.ts";
 import { parseCsv } from "./csv.ts";
 
 /** One lead as the API takes it. */
@@ -28,6 +29,8 @@ export interface LeadList {
 const phoneColumn = /phone|number|mobile|tel/i;
 const secondaryColumn = /second|other contact/i;
 const internationalForm = "Write it with the country’s code, such as +44 7700 900123.";
+/** The variable that sets whose clock the hours of a lead go by. */
+const timezone = "timezone";
 const longestValue = 2_000;
 const longestName = 64;
 const mostVariables = 50;
@@ -37,13 +40,20 @@ const mostContacts = 10;
  * Reads a pasted list or a CSV file. A first line without a number names the columns: the one called phone number is the
  * lead's, one called secondary contacts holds numbers between `;`, `/` or `|`, and all others are variables. Without such a
  * line each line is a number.
- * @param existing Numbers that the campaign has already
+ * @param options.existing Numbers that the campaign has already
+ * @param options.names Variables that a column is read as where its name means the same: `First Name` is `first_name`
  */
-export function readLeadLines(text: string, existing: ReadonlySet<string> = new Set()): LeadList {
+export function readLeadLines(
+  text: string,
+  {
+    existing = new Set(),
+    names = [],
+  }: { readonly existing?: ReadonlySet<string>; readonly names?: readonly string[] } = {},
+): LeadList {
   const records = parseCsv(text).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const [first] = records;
   const hasHeader = first !== undefined && isHeader(first.cells);
-  const columns = readColumns(hasHeader ? first.cells : [""]);
+  const columns = readColumns(hasHeader ? first.cells : [""], [...names, timezone]);
   const seen = new Map<string, number>();
   const lines = records.slice(hasHeader ? 1 : 0).map(({ line, cells }): LeadLine => {
     const shown = { line, text: cells.join(", ") };
@@ -79,16 +89,20 @@ interface Column {
   readonly name: string;
 }
 
-function readColumns(cells: readonly string[]): readonly Column[] {
+function readColumns(cells: readonly string[], known: readonly string[]): readonly Column[] {
   const names = cells.map((cell) => cell.trim());
   const phoneAt = Math.max(
     0,
     names.findIndex((name) => phoneColumn.test(name) && !secondaryColumn.test(name)),
   );
-  return names.map((name, at) => ({
-    name,
-    kind: at === phoneAt ? "phone" : secondaryColumn.test(name) ? "secondary" : "variable",
-  }));
+  const variableOf = (name: string) => {
+    const variable = findVariable(known, name) ?? name;
+    return variable !== name && names.includes(variable) ? name : variable; // another column has that name
+  };
+  return names.map((name, at): Column => {
+    if (at === phoneAt) return { name, kind: "phone" };
+    return secondaryColumn.test(name) ? { name, kind: "secondary" } : { name: variableOf(name), kind: "variable" };
+  });
 }
 
 /** A lead, or what is wrong with it. */

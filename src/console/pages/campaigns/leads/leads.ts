@@ -43,6 +43,8 @@ export class ConsoleLeads extends LitElement {
   @property({ type: Number }) total = 0;
   /** Names of variables to offer. */
   @property({ attribute: false }) names: readonly string[] = [];
+  /** Those that the assistant says and has no value for. */
+  @property({ attribute: false }) needed: readonly string[] = [];
   @state() private adding: "one" | "list" | undefined;
   @state() private doomed: Lead | undefined;
   @query("console-confirm") private readonly confirm!: ConsoleConfirm;
@@ -126,7 +128,7 @@ export class ConsoleLeads extends LitElement {
     if (this.adding === "one")
       return html`<console-add-lead .campaign=${id} .names=${this.names} @leads-added=${this.changed} @leads-closed=${this.handleClose}></console-add-lead>`;
     if (this.adding === "list")
-      return html`<console-import-leads .campaign=${id} @leads-added=${this.changed} @leads-closed=${this.handleClose}></console-import-leads>`;
+      return html`<console-import-leads .campaign=${id} .names=${this.names} .needed=${this.needed} @leads-added=${this.changed} @leads-closed=${this.handleClose}></console-import-leads>`;
     return nothing;
   }
 

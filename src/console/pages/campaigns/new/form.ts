@@ -20,7 +20,7 @@ export type Settings = Pick<
   | "retry_interval"
   | "mark_complete_when_no_leads"
 > &
-  Omit<KnownSettings, "assistant_id"> & { readonly assistant_id: number | undefined };
+  KnownSettings & { readonly assistant_id: number | undefined };
 
 /** Chosen: office hours, in which most people can be called. */
 export const newSettings: Settings = {

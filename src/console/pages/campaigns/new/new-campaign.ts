@@ -47,7 +47,12 @@ export class ConsoleNewCampaign extends ConsolePage<Data> {
     if (!id) return undefined;
     const campaign = (await call<Campaign[]>("GET", "/user/campaigns")).find((one) => one.id === id);
     if (!campaign) throw new ApiError({ code: "CAMPAIGN_NOT_FOUND", status: 404, detail: "Campaign not found" });
-    this.settings = { ...newSettings, ...campaign, ...readKnownSettings(campaign) };
+    this.settings = {
+      ...newSettings,
+      ...campaign,
+      assistant_id: campaign.assistant_id ?? undefined,
+      ...readKnownSettings(campaign),
+    };
     return { campaign, waiting: (await readLeadCounts(id)).waiting };
   }
 
@@ -59,7 +64,6 @@ export class ConsoleNewCampaign extends ConsolePage<Data> {
       const body = bodyOf(data);
       const { data: created } = await call<{ data: Campaign }>("POST", "/user/campaigns", body);
       keepKnownSettings(created, {
-        assistant_id: Number(body.assistant_id),
         timezone: String(body.timezone),
         phone_number_ids: body.phone_number_ids as number[],
         retry_on_voicemail: body.retry_on_voicemail === true,

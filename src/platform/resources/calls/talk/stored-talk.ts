@@ -1,5 +1,6 @@
 import type { Services } from "../../../context.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
+import { withGiven } from "../../../engine/variables.ts";
 import type { CallAssistant, RelayCall, RelayResult, TranscriptEntry } from "../../../relay/call.ts";
 import { inTransaction, retryLostConnections } from "../../../storage/db.ts";
 import * as assistants from "../../assistants/store.ts";
@@ -74,7 +75,7 @@ async function relayCallOf(call: store.CallRow, services: LineServices): Promise
     async transferTo(id) {
       const other = await assistants.find(db, call.user_id, id, vault);
       if (other?.status !== "active") return undefined;
-      const variables = { ...other.variables, ...call.given_variables };
+      const variables = withGiven(other.variables, call.given_variables);
       return callAssistant(other, { ...call, variables }, services);
     },
     ...(call.carrier === null

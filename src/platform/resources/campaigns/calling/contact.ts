@@ -1,4 +1,5 @@
 import type { Variables } from "../../../../contract/variable-values.ts";
+import { withGiven } from "../../../engine/variables.ts";
 import type { ContactRow, LeadRow } from "../../leads/store.ts";
 
 /** Whom the next call of a lead is for. */
@@ -18,7 +19,7 @@ export function contactOf(lead: LeadRow, contacts: readonly ContactRow[]): Conta
   return {
     contactId: contact.id,
     phoneNumber: contact.phone_number,
-    variables: { ...variables, ...contact.variables },
+    variables: withGiven(variables, contact.variables),
   };
 }
 

@@ -5,6 +5,7 @@ import { memoryOfDone } from "../../../engine/llm/memory.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { AssistantTurn } from "../../../engine/transfers.ts";
 import type { TurnChannel, TurnInput } from "../../../engine/turn.ts";
+import { withGiven } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { openBuiltInTools, unreadableTools } from "../../assistants/store.ts";
 import { ask, takesPerson } from "../people/ask.ts";
@@ -102,7 +103,7 @@ function answeringOf(
     async transferTo(id, handedOverBy) {
       const found = await findTurnAssistant(context.db, conversation.owner_id, id);
       if (!found) return undefined;
-      const variables = { ...found.variables, ...conversation.variables };
+      const variables = withGiven(found.variables, conversation.variables);
       const { assistant } = found;
       // Should the turn fail, the first assistant answers the next attempt: it must not repeat what it has done.
       const memory = memoryOfDone(stored);
