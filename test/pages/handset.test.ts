@@ -72,6 +72,11 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   await phone.getByRole("button", { name: "+44 7700 900321" }).click();
   await sent.getByText("Read").first().waitFor();
   await console.goto(`${demo.url}/console/conversations/`);
+  await console.getByLabel("Channel").selectOption({ label: "Texts" });
+  const threads = console.locator(".threads a");
+  await threads.filter({ hasText: "Your bread is ready." }).waitFor({ state: "detached" });
+  expect(await threads.locator(".tag").allInnerTexts()).toEqual(["texts"]);
+  await console.getByLabel("Channel").selectOption({ label: "WhatsApp" });
   await console.locator(".threads a", { hasText: "Your bread is ready." }).first().click();
   const own = console.getByRole("article", { name: /^Halden, / }).filter({ hasText: "Your bread is ready." });
   await own.waitFor();

@@ -67,7 +67,8 @@ export const listConversations = operation({
   notes:
     "next_cursor leads to older ones, prev_cursor to newer ones. assistant_id " +
     "is an assistant's uuid or number. Phone numbers and external_identifier are found whole; q is looked for in " +
-    "messages, names, numbers, identifiers and tags. waiting, unread and closed are true or false.",
+    "messages, names, numbers, identifiers and tags. waiting, unread and closed are true or false. " +
+    "by_text is true or false too: whether an api conversation is held by text message.",
   tag: "Conversations",
   method: "GET",
   path: "/user/conversations",
@@ -83,6 +84,7 @@ export const listConversations = operation({
     waiting: s.optional(s.enum(["true", "false"])),
     unread: s.optional(s.enum(["true", "false"])),
     closed: s.optional(s.enum(["true", "false"])),
+    by_text: s.optional(s.enum(["true", "false"])),
     ...cursorQuery,
   }),
   success: { status: 200, chosen: true, body: cursorPageOf(Conversation) },

@@ -197,6 +197,10 @@ describe("texts to an owner's number", () => {
     await expect.poll(async () => (await bodiesAt(platform, handset)).length).toBe(4);
     const { data } = await ask(platform, "GET", `/user/conversations?customer_phone=${encodeURIComponent(handset)}`);
     expect(data).toMatchObject([{ type: "api", message_count: 4, external_identifier: handset }]);
+    const idsOf = async (query: string) =>
+      (await ask(platform, "GET", `/user/conversations?${query}`)).data.map(({ id }: { id: string }) => id);
+    expect(await idsOf("type=api&by_text=true")).toEqual([data[0].id]);
+    expect(await idsOf("type=api&by_text=false")).toEqual([]);
     await expect.poll(() => platform.balance()).toMatchObject({ postedMicros: 876_000n, heldMicros: 0n });
   });
 

@@ -20,7 +20,7 @@ import { pretty } from "../parts/pretty.ts";
 import "../parts/transcript.ts";
 import { addressOf, go } from "../routes.ts";
 import type { Conversation, ConversationPage } from "./conversation-page.ts";
-import { typeWords } from "./type-words.ts";
+import { channelWords } from "./type-words.ts";
 import { whoOf } from "./who.ts";
 
 type Read = SuccessOf<typeof getConversation>;
@@ -254,8 +254,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
     const startedAt = first?.created_at ?? this.about?.created_at;
     const began = startedAt ? `Started ${moment(startedAt)}` : "Not started";
     if (!this.about) return began;
-    const { type, total_cost } = this.about;
-    return `${began} · ${typeWords[type]} · ${total_cost > 0 ? money(total_cost) : "free"}`;
+    const { total_cost } = this.about;
+    return `${began} · ${channelWords(this.about)} · ${total_cost > 0 ? money(total_cost) : "free"}`;
   }
 }
 

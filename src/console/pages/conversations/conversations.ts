@@ -16,17 +16,11 @@ import { Poll } from "../parts/poll.ts";
 import { addressOf } from "../routes.ts";
 import "./conversation.ts";
 import type { Conversation, ConversationPage } from "./conversation-page.ts";
-import { typeWords } from "./type-words.ts";
+import { channelChoices, channelQuery, channelWords } from "./type-words.ts";
 import { isSoundOn, setSound } from "./waiting-signal.ts";
 import { whoOf } from "./who.ts";
 
-const types = [
-  { value: "", label: "All" },
-  ...Object.entries(typeWords).map(([value, label]) => ({
-    value,
-    label: `${label[0]?.toUpperCase()}${label.slice(1)}`,
-  })),
-];
+const types = [{ value: "", label: "All" }, ...channelChoices];
 
 const shows = [
   { value: "", label: "All" },
@@ -75,7 +69,12 @@ export class ConsoleConversations extends ConsolePage<Listed> {
   }
 
   private page(cursor = ""): Promise<ConversationPage> {
-    const query = new URLSearchParams({ type: this.type, assistant_id: this.assistant, q: this.words.trim(), cursor });
+    const query = new URLSearchParams({
+      ...channelQuery(this.type),
+      assistant_id: this.assistant,
+      q: this.words.trim(),
+      cursor,
+    });
     return call("GET", `/user/conversations?${query}${this.shown ? `&${this.shown}` : ""}`);
   }
 
@@ -176,7 +175,7 @@ function waitingSince({ person }: Conversation): string | undefined {
 }
 
 function renderRow(conversation: Conversation, isRead: boolean): TemplateResult {
-  const { id, assistant_name, type, unread, last_message: last, person, tags, status, created_at } = conversation;
+  const { id, assistant_name, unread, last_message: last, person, tags, status, created_at } = conversation;
   const at = last?.created_at ?? created_at;
   const since = waitingSince(conversation);
   const minutes = since ? Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 60_000)) : 0;
@@ -192,7 +191,7 @@ function renderRow(conversation: Conversation, isRead: boolean): TemplateResult 
         ${since ? html`<span class="tag held">waiting${minutes > 0 ? ` ${minutes} min` : ""}</span>` : nothing}
         ${person?.state === "joined" ? html`<span class="tag accent"><bdi>${person.name ?? "a person"}</bdi> answers</span>` : nothing}
         ${status === "closed" ? html`<span class="tag">closed</span>` : nothing}
-        <span class="tag">${typeWords[type]}</span>
+        <span class="tag">${channelWords(conversation)}</span>
         ${tags.map((tag) => html`<span class="tag" dir="auto">${tag}</span>`)}
       </span>
     </a>

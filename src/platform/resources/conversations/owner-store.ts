@@ -31,8 +31,8 @@ export type ListedConversation = Awaited<ReturnType<typeof listOwned>>[number];
 /** An owner's conversations, newest first. */
 export function listOwned(db: Db, userId: number, filter: ConversationFilter, part: Part) {
   const { where, direction, limit } = partOf("c.id", part);
-  const { type, assistant_id, customer_phone, whatsapp_sender_phone, external_identifier, q, waiting, unread, closed } =
-    filter;
+  const { type, assistant_id, customer_phone, whatsapp_sender_phone, external_identifier, q } = filter;
+  const { waiting, unread, closed, by_text } = filter;
   return db
     .selectFrom("conversations as c")
     .innerJoin("assistants as a", "a.id", "c.assistant_id")
@@ -83,10 +83,14 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
     )
     .$if(unread !== undefined, (query) => query.where(sql<boolean>`(${countUnread} > 0) = ${unread === "true"}`))
     .$if(closed !== undefined, (query) => query.where("c.status", "=", closed === "true" ? "closed" : "open"))
+    .$if(by_text !== undefined, (query) => query.where(sql<boolean>`${isByText} = ${by_text === "true"}`))
     .orderBy("c.id", direction)
     .limit(limit)
     .execute();
 }
+
+/** Whether a conversation is held by text message: it has the number of a phone, and is none of WhatsApp's. */
+const isByText = sql<boolean>`(c.type = 'api' and c.customer_phone is not null)`;
 
 export type OwnedConversation = NonNullable<Awaited<ReturnType<typeof lockOwned>>>;
 
