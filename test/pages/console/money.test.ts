@@ -106,3 +106,22 @@ it("shows no balance that was read at another moment than the ledger's rows", as
   expect(Number(now.replaceAll(",", ""))).toBeCloseTo(account.body.balance + account.body.held, 6);
   expect(await page.evaluate(() => (window as { shown?: string[] }).shown)).toEqual([now]);
 });
+
+it("says that nothing is answered where the balance does not cover a message, and how to get a WhatsApp sender on Twilio", async () => {
+  await using owner = await openConsole(running);
+  const { page } = owner;
+  await page.route("**/console/api/account", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), balance: 0.005666, held: 0 } });
+  });
+  await page.route("**/console/api/network", (route) =>
+    route.fulfill({ json: { name: "Calls and texts", detail: "Twilio", state: "real", carrier: "twilio" } }),
+  );
+  await page.route("**/user/whatsapp/senders*", (route) => route.fulfill({ json: { data: [] } }));
+  await page.reload();
+  await page.getByText("Your balance does not cover a message").waitFor();
+  expect(await page.getByText("Your assistants are online.").count()).toBe(0);
+  await page.getByRole("link", { name: "Messages", exact: true }).click();
+  await page.getByRole("link", { name: "WhatsApp", exact: true }).click();
+  await page.getByText("as a sender in Twilio’s console").waitFor();
+});

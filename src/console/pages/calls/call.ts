@@ -184,7 +184,7 @@ function renderSaid({ role, text, at, interrupted, function_calls }: Said, who: 
   return html`<div class="said ${role}">
     ${who ? html`<p class="by"><bdi>${who}</bdi> ${time}</p>` : nothing}
     ${function_calls.map(renderFunctionCall)}
-    ${text === "" ? nothing : html`<p class="words" dir="auto">${role === "system" ? withSpacedNumbers(text) : text}${interrupted ? html`<span class="by"> – cut off by the customer</span>` : nothing}</p>`}
+    ${text === "" ? nothing : html`<p class="words" dir="auto">${role === "system" ? withSpacedNumbers(text) : text}${interrupted ? html`<span class="by"> – cut off</span>` : nothing}</p>`}
   </div>`;
 }
 

@@ -16,6 +16,7 @@ export function renderText(text: TextMessage): TemplateResult {
     facts: [
       ["Your number", spaced(isInbound ? text.to : text.from)],
       ["Status", statusOf(text.status)],
+      ...reasonOf(text),
       ["Segments", `${count(text.segments, "segment")}${isInbound ? "" : ` at ${money(text.segment_price)}`}`],
       ["Cost", text.total_cost > 0 ? money(text.total_cost) : "Nothing"],
       [isInbound ? "Received" : "Sent", moment(`${text.created_at.replace(" ", "T")}Z`)],
@@ -36,6 +37,7 @@ export function renderWhatsapp(message: WhatsappMessage): TemplateResult {
     isInbound,
     facts: [
       ["Status", statusOf(message.status)],
+      ...reasonOf(message),
       ["Kind", isInbound ? "Received" : message.type === "template" ? "Template" : "Written freely"],
       ["Cost", message.total_cost > 0 ? money(message.total_cost) : "Nothing"],
       [isInbound ? "Received" : "Sent", moment(message.created_at)],
@@ -70,4 +72,8 @@ function renderRecord({ number, body, at, status, isInbound = false, facts }: Sh
 
 function statusOf(status: string): string {
   return statusWords(status).text;
+}
+
+function reasonOf({ failure }: { readonly failure?: string | undefined }): [string, string][] {
+  return failure === undefined ? [] : [["Reason", failure]];
 }

@@ -6,6 +6,7 @@ import { choiceField, refusal, textField } from "../parts/fields.ts";
 import { moment } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
+import { onNetwork } from "../parts/network.ts";
 import { ownersName } from "../parts/owners-name.ts";
 import { Sending } from "../parts/sending.ts";
 import { addressOf } from "../routes.ts";
@@ -16,6 +17,10 @@ import { failureWords } from "./words.ts";
 /** After the last key: a number that is half typed has no session. */
 const lookUpPauseMs = 400;
 const freely = "freeform";
+const howToGetOne = {
+  simulated: html`A number that can send texts becomes one within 5 minutes. <a href=${addressOf("numbers")}>Find a number</a>`,
+  twilio: html`Register one of your <a href=${addressOf("numbers")}>phone numbers</a> as a sender in Twilio’s console. It appears here within 5 minutes.`,
+};
 
 /**
  * A form that writes by WhatsApp: freely while the customer's 24 hours run, else by a template.
@@ -140,7 +145,7 @@ export class ConsoleSendWhatsapp extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.senders.length === 0) {
-      return html`<p class="empty">No WhatsApp sender yet. A number that can send texts becomes one within 5 minutes. <a href=${addressOf("numbers")}>Find a number</a></p>`;
+      return html`<p class="empty">No WhatsApp sender yet. ${onNetwork(howToGetOne)}</p>`;
     }
     const { errors, problem, busy, handleEdit } = this.#sending;
     const sender = this.senders.find(({ id }) => String(id) === this.senderId);

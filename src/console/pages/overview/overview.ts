@@ -18,7 +18,7 @@ import { priceRows } from "./prices.ts";
 
 const answering = "Your assistants are online.";
 const noAssistant = "You have no assistant yet.";
-const notAnswering = "Your balance is empty: paid conversations are not answered.";
+const notAnswering = "Your balance does not cover a message: paid conversations are not answered.";
 const addMoney = "Money is added on the server: ringback user credit EMAIL 25.00";
 const moved = {
   add: "$25.00 of demo money was added.",
@@ -109,13 +109,15 @@ export class ConsoleOverview extends ConsolePage<Read> {
   protected renderData({ account, me, newest, prices, hasAssistant }: Read): TemplateResult {
     const { name, balance, held, engines } = account;
     const entries = withBalances(this.#older.after(newest), balance + held);
+    const messagePrice = prices.find(({ kind }) => kind === "chat_turn")?.price ?? 0;
+    const isPaid = balance > 0 && balance >= messagePrice;
     return html`<header class="head">
         <div>
           <h1 dir="auto">${dayTime()}, ${name}</h1>
-          ${balance > 0 ? html`<p class="soft">${hasAssistant ? answering : renderFirstStep()}</p>` : nothing}
+          ${isPaid ? html`<p class="soft">${hasAssistant ? answering : renderFirstStep()}</p>` : nothing}
         </div>
       </header>
-      ${balance > 0 ? nothing : html`<p class="note warning">${icon("alert")}<span>${notAnswering}</span></p>`}
+      ${isPaid ? nothing : html`<p class="note warning">${icon("alert")}<span>${notAnswering}</span></p>`}
       <div class="grid">
         <section class="box" aria-labelledby="balance-title">
           <h2 id="balance-title">Balance</h2>
@@ -124,8 +126,8 @@ export class ConsoleOverview extends ConsolePage<Read> {
           ${balanceLine(entries)}
           ${isDemo ? this.renderDemoMoney() : html`<p class="hint">${addMoney}</p>`}
           <p class="hint">
-            A visitor’s message holds $0.01 while it is answered. At zero, visitors see that the assistant can’t answer right
-            now. Their text is kept.
+            A visitor’s message holds ${money(messagePrice)} while it is answered. With less, visitors see that the assistant can’t
+            answer right now. Their text is kept.
           </p>
         </section>
         <section class="box" aria-labelledby="real-title">

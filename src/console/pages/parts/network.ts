@@ -20,6 +20,15 @@ export function readNetwork(): Promise<Network> {
   return asked;
 }
 
+/** What holds on the network that this server uses. Empty until that is known. */
+export function onNetwork(words: Readonly<Record<Network["carrier"], TemplateResult>>): TemplateResult {
+  const known = readNetwork().then(
+    ({ carrier }) => words[carrier],
+    () => nothing,
+  );
+  return html`${until(known, nothing)}`;
+}
+
 /** The name of that network behind other words. Empty until that is known. */
 export function networkName(before: string): TemplateResult {
   const name = readNetwork().then(

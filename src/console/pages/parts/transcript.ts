@@ -49,7 +49,7 @@ const deliveries = {
   sent: "Sent",
   delivered: "Delivered",
   read: "Read",
-  failed: "Not sent, not charged",
+  failed: "Not delivered",
 } as const;
 
 function renderItem(item: HistoryItem, assistant: string, onRate: Rate | undefined): TemplateResult {

@@ -67,7 +67,13 @@ export const sendSms = operation({
 });
 
 /** A text in the list, which has received ones too: those are from the other side's number, to one of the owner's. Ours. */
-export const ListedSms = s.object({ ...textShape, direction: s.enum(["inbound", "outbound"]), from: s.string() });
+export const ListedSms = s.object({
+  ...textShape,
+  direction: s.enum(["inbound", "outbound"]),
+  from: s.string(),
+  /** Why it failed; absent where it did not. One that the carrier took and could not deliver stays paid. */
+  failure: s.optional(s.string()),
+});
 export type ListedSms = s.Infer<typeof ListedSms>;
 
 /** The texts that the caller sent or received, newest first. Ours. */

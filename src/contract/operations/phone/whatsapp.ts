@@ -55,6 +55,8 @@ export const WhatsappMessage = s.object({
   /** Under which it was sent; absent without one. */
   idempotency_key: s.optional(s.string()),
   total_cost: s.number({ min: 0 }),
+  /** Why it failed; absent where it did not. One that the carrier took and could not deliver stays paid. */
+  failure: s.optional(s.string()),
   created_at: s.timestamp(),
   updated_at: s.timestamp(),
 });

@@ -70,9 +70,10 @@ export function formatTranscript(transcript: readonly TranscriptRow[]): string {
   return transcript.map(line).join("\n");
 }
 
-/** An em dash ends what the customer spoke over. */
+/** An em dash ends what was cut off, which may have been before its first word. */
 function line({ role, text, interrupted }: TranscriptRow): string {
-  return `${speakers[role]}: ${text.replace(/\s*\n\s*/g, " ")}${interrupted ? " —" : ""}`;
+  const words = text.replace(/\s*\n\s*/g, " ");
+  return `${speakers[role]}: ${interrupted ? `${words} —`.trimStart() : words}`;
 }
 
 /** What starting a call answers, in both places that integrations look. Settled beyond the document. */

@@ -1,5 +1,6 @@
 import type { HistoryItem } from "../../../contract/operations/conversations.ts";
 import { timestamp } from "../../http/time.ts";
+import type { Micros } from "../../ledger/money.ts";
 import type { PhoneMessageRow } from "./store.ts";
 
 /** How far a message on a phone has come. */
@@ -15,6 +16,16 @@ export function sentItem({ message_id, body, author_name, status, updated_at }: 
     ...(author_name === null ? {} : { author: { name: author_name } }),
     delivery: deliveryOf(status),
   };
+}
+
+/** What a message has cost: nothing where the carrier did not take it. One that failed on its way was carried, and stays paid. */
+export function costOf({ status, sid, segments, segment_micros }: PhoneMessageRow): Micros {
+  return status === "failed" && sid === null ? 0n : segment_micros * BigInt(segments);
+}
+
+/** Why a message failed, as a member of what lists show. */
+export function failureOf({ status, failure }: PhoneMessageRow): { failure?: string } {
+  return status === "failed" && failure !== null ? { failure } : {};
 }
 
 /** A message's delivery, as a history shows it. */

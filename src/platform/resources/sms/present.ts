@@ -1,11 +1,11 @@
 import type { ListedSms, SmsRecord } from "../../../contract/operations/phone/sms.ts";
 import { plainTime } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
+import { costOf, failureOf } from "../phone-messages/present.ts";
 import type { PhoneMessageRow } from "../phone-messages/store.ts";
 
-/** A text as the API shows it. What did not go out cost nothing. @source Resources › SMS record */
+/** A text as the API shows it. @source Resources › SMS record */
 export function present(text: PhoneMessageRow): SmsRecord {
-  const cost = text.status === "failed" ? 0n : text.segment_micros * BigInt(text.segments);
   return {
     id: text.id,
     phone_number_id: text.phone_number_id,
@@ -14,7 +14,7 @@ export function present(text: PhoneMessageRow): SmsRecord {
     user_id: text.user_id,
     segments: text.segments,
     segment_price: toUsd(text.segment_micros),
-    total_cost: toUsd(cost),
+    total_cost: toUsd(costOf(text)),
     status: text.status,
     sms_sid: text.sid ?? "",
     ...(text.key === null ? {} : { idempotency_key: text.key }),
@@ -27,5 +27,5 @@ export function present(text: PhoneMessageRow): SmsRecord {
 export function presentListed(text: PhoneMessageRow): ListedSms {
   const { direction, own_number: own, other_number: other } = text;
   const numbers = direction === "inbound" ? { from: other, to: own } : { from: own, to: other };
-  return { ...present(text), direction, ...numbers };
+  return { ...present(text), direction, ...numbers, ...failureOf(text) };
 }

@@ -10,6 +10,7 @@ import type {
 import { placeholdersOf } from "../../../text/message-template.ts";
 import { timestamp } from "../../http/time.ts";
 import { toUsd } from "../../ledger/money.ts";
+import { costOf, failureOf } from "../phone-messages/present.ts";
 import type { PhoneMessageRow } from "../phone-messages/store.ts";
 import type { SenderRow, TemplateRow } from "./senders.ts";
 import { sessionOf } from "./session.ts";
@@ -48,7 +49,8 @@ export function presentMessage(message: PhoneMessageRow): s.Infer<typeof Whatsap
     status,
     message_sid: sid ?? "",
     ...(message.key === null ? {} : { idempotency_key: message.key }),
-    total_cost: toUsd(status === "failed" ? 0n : message.segment_micros),
+    total_cost: toUsd(costOf(message)),
+    ...failureOf(message),
     created_at: timestamp(message.created_at),
     updated_at: timestamp(message.updated_at),
   };

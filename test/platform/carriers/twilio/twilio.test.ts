@@ -100,7 +100,11 @@ describe("texts over Twilio", () => {
     await expect
       .poll(() => stored(platform))
       .toMatchObject([{ status: "failed", failure: "The number is not in use." }]);
-    expect((await platform.balance()).postedMicros).toBeLessThan(before);
+    const paidMicros = before - (await platform.balance()).postedMicros;
+    expect(paidMicros).toBeGreaterThan(0n);
+    expect((await read(platform, "/user/sms")).data).toMatchObject([
+      { status: "failed", failure: "The number is not in use.", total_cost: Number(paidMicros) / 1e6 },
+    ]);
   });
 
   it.each([
