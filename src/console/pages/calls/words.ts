@@ -44,6 +44,7 @@ const reasons: Readonly<Record<string, string>> = {
   line_not_opened: "The connection was never opened",
   engine_failed: "The assistant could not go on",
   stopped: "You ended it",
+  insufficient_balance: "Your balance does not cover such a call",
 };
 
 /** Why a call ended. */

@@ -45,7 +45,7 @@ export const Call = s.object({
   updated_at: s.plainTime(),
   /** From here on ours: null once the assistant is deleted. */
   assistant_id: s.nullable(s.integer()),
-  /** Why it ended, beyond its status: `hangup`, `max_duration`, `silence`, `voicemail`, `stopped`, … */
+  /** Why it ended, beyond its status: `hangup`, `max_duration`, `silence`, `voicemail`, `stopped`, `insufficient_balance`, … */
   end_reason: s.nullable(s.string()),
   ended_by: s.nullable(s.enum(["customer", "assistant"])),
   answered_at: s.nullable(s.plainTime()),

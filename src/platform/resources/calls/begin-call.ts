@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
 import type { Variables } from "../../../contract/variable-values.ts";
 import { orderTimes } from "../../carriers/order-times.ts";
 import { withGiven } from "../../engine/variables.ts";
@@ -55,7 +56,7 @@ export function longestSeconds({ max_duration }: Pick<AssistantRecord, "max_dura
 export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefined> {
   const { assistant, price, now } = call;
   const reference = randomUUID();
-  const maxDurationS = Math.min(longestSeconds(assistant), call.maxSeconds ?? Number.POSITIVE_INFINITY);
+  const maxDurationS = mostSecondsOf(call);
   await lockOwnerEvents(tx, assistant.userId);
   const transferId = await hold(tx, {
     userId: assistant.userId,
@@ -67,7 +68,24 @@ export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefi
     expiresAt: new Date(now.getTime() + orderTimes.holdMs),
   });
   if (transferId === undefined) return undefined;
-  const begun = await insert(tx, {
+  const begun = await insert(tx, { ...rowOf(call, reference), transfer_id: transferId });
+  if (call.canBeRecorded && assistant.record) await expectRecording(tx, begun.id, now);
+  return begun;
+}
+
+/** Writes a call down that the balance does not pay for, with no money held: its owner learns who has called. */
+export async function noteUnpaidCall(tx: Tx, call: NewCall): Promise<CallRow> {
+  await lockOwnerEvents(tx, call.assistant.userId);
+  return insert(tx, rowOf(call, randomUUID()));
+}
+
+function mostSecondsOf({ assistant, maxSeconds = Number.POSITIVE_INFINITY }: NewCall): number {
+  return Math.min(longestSeconds(assistant), maxSeconds);
+}
+
+function rowOf(call: NewCall, reference: string): Insertable<CallsTable> {
+  const { assistant, price, now } = call;
+  return {
     user_id: assistant.userId,
     assistant_id: assistant.id,
     assistant_name: assistant.name,
@@ -82,17 +100,14 @@ export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefi
     reference,
     sid: call.sid ?? null,
     ring_s: Math.ceil(assistant.ringing_time),
-    max_duration_s: maxDurationS,
+    max_duration_s: mostSecondsOf(call),
     minute_micros: price.totalMicros,
     carrier_minute_micros: price.carrierMicros,
-    transfer_id: transferId,
     campaign_id: call.campaign?.id ?? null,
     campaign_name: call.campaign?.name ?? null,
     lead_id: call.campaign?.leadId ?? null,
     lead_contact_id: call.campaign?.contactId ?? null,
     created_at: now,
     updated_at: now,
-  });
-  if (call.canBeRecorded && assistant.record) await expectRecording(tx, begun.id, now);
-  return begun;
+  };
 }

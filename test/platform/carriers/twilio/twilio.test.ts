@@ -231,6 +231,26 @@ describe("a call over Twilio", () => {
     expect((await listCalls(platform)).data).toHaveLength(1);
   });
 
+  it("that the balance does not cover is rejected, and listed as not answered, without money held", async () => {
+    await using platform = await startTwilioPlatform({ balanceUsd: 1.2 }); // most of it for the number
+    await buyNumber(platform);
+    const before = await platform.balance();
+    const phone = platform.twilio.phone(customerNumber);
+    await phone.callNumber(ownNumber).ended;
+    await platform.twilio.settled();
+    expect(heardBy(phone)).toEqual([]);
+    expect((await listCalls(platform)).data).toMatchObject([
+      {
+        client_phone_number: customerNumber,
+        status: "no-answer",
+        end_reason: "insufficient_balance",
+        total_cost: 0,
+        held: 0,
+      },
+    ]);
+    expect(await platform.balance()).toEqual(before);
+  });
+
   it.each([
     ["busy", { does: "busy" }, "busy"],
     ["not answered", { does: "no-answer" }, "no-answer"],

@@ -7,9 +7,9 @@ import { askForVariables } from "../../../webhooks/ask-for-variables.ts";
 import * as deliveries from "../../../webhooks/store.ts";
 import * as assistants from "../../assistants/store.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
-import { beginCall } from "../begin-call.ts";
+import { beginCall, type NewCall, noteUnpaidCall } from "../begin-call.ts";
 import { noteLeg } from "../legs/note-leg.ts";
-import { moveByCarrier } from "../move-call.ts";
+import { moveByCarrier, moveCall } from "../move-call.ts";
 import * as recordings from "../recordings/store.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
@@ -22,14 +22,15 @@ type ReceivingServices = Pick<
 
 /**
  * Takes a call to one of the owners' numbers: its active assistant answers, where the number's month is paid and the
- * balance covers the longest that the call may last. The owner's server is asked for variables first.
+ * balance covers the longest that the call may last. The owner's server is asked for variables first. A call that the balance
+ * does not cover is listed as not answered.
  * @returns Where the line is opened; nothing where the call is not answered, or its sid is known already
  */
 export async function receiveCall(
   { sid, from, to }: ReceivedCall,
   services: ReceivingServices,
 ): Promise<CallRelay | undefined> {
-  const { db, carrier, catalogue, vault, now, relayUrl } = services;
+  const { db, carrier, catalogue, vault, now, jobs, relayUrl } = services;
   const number = await phoneNumbers.findByNumber(db, to);
   if (!number || !phoneNumbers.isSubscribed(number, now())) return undefined;
   const assistantId = await phoneNumbers.findAnswering(db, number.id);
@@ -43,7 +44,7 @@ export async function receiveCall(
   return inTransaction(db, async (tx) => {
     if (await store.lock(tx, { sid })) return undefined;
     const at = now();
-    const call = await beginCall(tx, {
+    const received: NewCall = {
       type: "inbound",
       status: "ringing",
       assistant,
@@ -55,9 +56,15 @@ export async function receiveCall(
       canBeRecorded: carrier.recordings !== undefined,
       sid,
       now: at,
-    });
-    if (!call) return undefined;
+    };
+    const paid = await beginCall(tx, received);
+    const call = paid ?? (await noteUnpaidCall(tx, received));
     if (delivery) await deliveries.insert(tx, { ...delivery, call_id: call.id });
+    if (!paid) {
+      const why = { now: at, jobs, endReason: "insufficient_balance" };
+      await moveCall(tx, { id: call.id }, "is not answered", why);
+      return undefined;
+    }
     const speech = await speechOf(assistant, { db: tx, catalogue });
     const token = await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs));
     return { url: relayUrl, token, speech, isRecorded: (await recordings.find(tx, call.id)) !== undefined };
