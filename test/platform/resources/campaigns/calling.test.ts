@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TurnEvent } from "../../../../src/platform/engine/turn.ts";
+import { settleOpenCalls } from "../../../../src/platform/resources/calls/carrier/settle-calls.ts";
+import { LiveCalls } from "../../../../src/platform/resources/calls/talk/live-calls.ts";
 import { addNumber, send } from "../../../support/assistants.ts";
 import { handset, listCalls, personas } from "../../../support/calls.ts";
 import {
@@ -204,6 +206,33 @@ describe("a lead that is not reached", () => {
     const { first } = await callLeads(platform, goal, { phone_number: handset, secondary_contacts });
     const words = said === "email" ? "My e-mail address is ada@shop.example." : "No, thank you.";
     await talk(platform, words);
+    await untilLead(platform, first, status);
+    expect(await calledNumbers(platform)).toEqual([handset]);
+  });
+
+  it.each([
+    ["nothing", undefined, "rescheduled"],
+    ["something", "Yes, go on.", "completed"],
+  ] as const)("whose call is lost with the server after they have said %s, is dealt with", async (_, words, status) => {
+    await using platform = await startCalling();
+    const { calls } = platform.carrier;
+    const secondary_contacts = [{ phone_number: "+447700900124" }];
+    const { first } = await callLeads(platform, {}, { phone_number: handset, secondary_contacts });
+    await expect.poll(async () => (await calls.current(handset))?.state).toBe("ringing");
+    const id = Number((await calls.current(handset))?.id);
+    await calls.answer(handset, id);
+    const transcript = async () => (await listCalls(platform)).data[0]?.transcript ?? "";
+    await expect.poll(transcript).toContain("Assistant:");
+    if (words) {
+      calls.say(handset, id, words, { heard: "\u{10FFFF}".repeat(1_000) });
+      await expect.poll(transcript).toContain(words);
+    }
+    // Another process finds that nobody holds the line.
+    const { services, storage } = platform;
+    const liveCalls = new LiveCalls(storage, { now: services.now });
+    await platform.platform.worker.stop(); // it would not notice jobs that another queue adds
+    await settleOpenCalls({ ...services, storage, liveCalls });
+    platform.platform.worker.start();
     await untilLead(platform, first, status);
     expect(await calledNumbers(platform)).toEqual([handset]);
   });

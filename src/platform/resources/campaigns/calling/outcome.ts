@@ -7,7 +7,7 @@ import type { CampaignRow } from "../store.ts";
  * What a call came to for its lead.
  * - `reached`: nothing is left to do
  * - `missed`: nobody was reached, so that the next contact is called
- * - `incomplete`: somebody was reached and the goal was not, so that the lead is called again later
+ * - `incomplete`: somebody was reached and the goal was not, or the call broke off, so that the lead is called again later
  * - `suppressed`: whoever was reached wants no more calls
  * - `unplaced`: nobody was called, so that the same is tried again
  */

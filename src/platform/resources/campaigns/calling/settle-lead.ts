@@ -40,7 +40,7 @@ async function moveLead(
     now,
   }: { readonly call: calls.CallRow | undefined; readonly campaign: campaigns.CampaignRow; readonly now: Date },
 ): Promise<void> {
-  const outcome = outcomeOf(call, campaign);
+  const outcome = (await isCutOff(tx, call)) ? "incomplete" : outcomeOf(call, campaign);
   if (outcome === "suppressed" && call?.other_number) await suppress(tx, lead.user_id, call.other_number, now);
   if (lead.status !== "processing") {
     // Its owner has decided meanwhile.
@@ -63,6 +63,13 @@ async function moveLead(
     const tried = contacts.filter(({ status }) => status === "rescheduled").map(({ id }) => id);
     await leads.setContacts(tx, lead.id, { status: "reached-max-retries", ids: tried, now });
   }
+}
+
+/** Whether our side has lost a call before whoever answered had said anything: somebody was rung up for nothing. */
+async function isCutOff(tx: Tx, call: calls.CallRow | undefined): Promise<boolean> {
+  if (call?.end_reason !== "line_lost") return false;
+  const said = (await calls.transcriptsOf(tx, [call.id])).get(call.id) ?? [];
+  return said.every(({ role }) => role !== "user");
 }
 
 function changesAfter(
