@@ -68,6 +68,13 @@ describe("a call in the page", () => {
     expect(told).to.deep.equal(["requested", "in-progress", "ended"]);
   });
 
+  it("is the visitor's first step: the next page continues its conversation", async () => {
+    await talk("wss://calls.example/");
+    await until(() => sockets[0]);
+    const stored = () => Object.entries(sessionStorage).find(([name]) => name.includes(page.endpoint))?.[1];
+    expect(JSON.parse(await until(stored)).uuid).to.equal(uuid);
+  });
+
   it("is refused where it cannot begin, and leaves a way back", async () => {
     await talk("no address");
     await page.waitFor("No connection");
