@@ -23,6 +23,7 @@ import { createPublicPages } from "./public-pages.ts";
 import type { SiteLink } from "./reference/page.ts";
 import { RelaySessions } from "./relay/sessions.ts";
 import { RelayEndpoint, refuseUpgrade } from "./relay/websocket.ts";
+import { noteMissedTransfer } from "./resources/calls/carrier/note-missed-transfer.ts";
 import { noteCallStatus, receiveCall } from "./resources/calls/carrier/receive-call.ts";
 import { relayPath, relayUrlOf } from "./resources/calls/carrier/relay-address.ts";
 import { noteRecordingSettled } from "./resources/calls/recordings/keep-recording.ts";
@@ -176,6 +177,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       messageStatus: (sid, status, failure) => noteArrival(db, sid, { status, failure, now: now() }),
       callStatus: (call) => noteCallStatus(call, services),
       recordingSettled: (call) => noteRecordingSettled(call, services),
+      transferMissed: (transfer) => noteMissedTransfer(transfer, services),
       callReceived: (call) => receiveCall(call, services),
       connectCall: (token, connection) => services.relaySessions.start(token, connection),
     }),

@@ -141,6 +141,12 @@ export interface CarrierTemplate {
   readonly bodyText: string;
 }
 
+/** A caller was handed to a number that nobody answered. */
+export interface MissedTransfer {
+  readonly sid: string;
+  readonly outcome: "busy" | "no answer" | "failed";
+}
+
 /**
  * Receives what happens on the network. Each event may come late or twice; a carrier repeats it until the method resolves,
  * so it is not lost when the process ends.
@@ -150,9 +156,11 @@ export interface CarrierListener {
   /** @param failure Why an accepted message did not arrive, for the owner */
   messageStatus(sid: string, status: "delivered" | "read" | "failed", failure?: string): Promise<void>;
   callStatus(call: CarrierCall): Promise<void>;
-  /** @returns Where the carrier connects the call; nothing where it is not answered, or its sid is known */
   /** The recording of a call can be fetched, or there is none. */
   recordingSettled(call: { readonly sid: string }): Promise<void>;
+  /** Nobody took the call at the number that its caller was handed to. */
+  transferMissed(transfer: MissedTransfer): Promise<void>;
+  /** @returns Where the carrier connects the call; nothing where it is not answered, or its sid is known */
   callReceived(call: ReceivedCall): Promise<CallRelay | undefined>;
   /**
    * Starts the session of an answered call, for carriers in this process; others use the relay's WebSocket. Resolves at once.

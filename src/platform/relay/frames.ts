@@ -91,6 +91,8 @@ export interface HandoffData {
   readonly transferTo?: string;
   /** What the call is about, for a carrier that can tell whoever takes it. */
   readonly summary?: string;
+  /** What the caller hears where nobody takes the call there, and in which language, as ISO 639-1. */
+  readonly unanswered?: { readonly say: string; readonly language: string };
   /** The carrier has connected the caller with a person: the call goes on without us. */
   readonly joined?: true;
 }

@@ -62,6 +62,7 @@ describe("the simulated network", () => {
       messageStatus: async () => undefined,
       callStatus: async () => undefined,
       recordingSettled: async () => undefined,
+      transferMissed: async () => undefined,
       callReceived: async () => ({ url: "", token: "a token", speech: usualSpeech, isRecorded: false }),
       connectCall: async () => true,
     });

@@ -5,6 +5,7 @@ import { createOfflineEngine } from "../../../src/platform/engine/offline/engine
 import { EngineFailure } from "../../../src/platform/engine/turn.ts";
 import type { CalledPerson, PersonOutcome } from "../../../src/platform/relay/call.ts";
 import { assistantFieldUses, builtInToolUses } from "../../../src/platform/relay/fields.ts";
+import type { FrameToCarrier } from "../../../src/platform/relay/frames.ts";
 import { callTextsOf } from "../../../src/platform/relay/session/texts/of-language.ts";
 import { transferCues } from "../../../src/platform/relay/session/turns/transfer-cues.ts";
 import { answering, settled, startTalk, toolNamed, usingTool } from "../../support/call.ts";
@@ -68,7 +69,10 @@ describe("tools and hand-overs in a call", () => {
     await talk.interrupt("I am connecting you");
     await talk.pass(10_000);
     expect((await talk.ended).reason).toBe("transferred");
-    expect(talk.lines().at(-1)).toBe("assistant: I am connecting you …");
+    expect(talk.lines().slice(-2)).toEqual([
+      "assistant: I am connecting you …",
+      "system: Connecting the caller with +15550199.",
+    ]);
   });
 
   it("hands the call over, and tells the carrier to whom", async () => {
@@ -79,10 +83,8 @@ describe("tools and hand-overs in a call", () => {
     await talk.say("A person, please.");
     await talk.pass(5_000);
     expect(await talk.ended).toMatchObject({ reason: "transferred", transfer: { to: "+15550199" } });
-    expect(talk.sent.at(-1)).toEqual({
-      type: "end",
-      handoffData: '{"reason":"transferred","transferTo":"+15550199"}',
-    });
+    const unanswered = { say: expect.stringContaining("nobody can take your call right now."), language: "en" };
+    expect(handoffOf(talk.sent)).toEqual({ reason: "transferred", transferTo: "+15550199", unanswered });
     expect(engine.seen[0]?.tools.map(({ name, needsConsent }) => [name, needsConsent])).toEqual([
       ["call_transfer", true],
     ]);
@@ -102,11 +104,9 @@ describe("tools and hand-overs in a call", () => {
     await warm.pass(5_000);
     await warm.say("I want to complain.");
     await warm.pass(5_000);
-    expect(warm.sent.at(-1)).toEqual({
-      type: "end",
-      handoffData: '{"reason":"transferred","transferTo":"+15550198","summary":"I want to complain."}',
-    });
-    expect(warm.transcript.at(-1)?.functionCalls?.[0]?.name).toBe("warm_call_transfer");
+    const told = { transferTo: "+15550198", summary: "I want to complain." };
+    expect(handoffOf(warm.sent)).toEqual({ reason: "transferred", ...told, unanswered });
+    expect(warm.transcript.at(-2)?.functionCalls?.[0]?.name).toBe("warm_call_transfer");
     expect((await warm.ended).transfer).toEqual({
       to: "+15550198",
       warm: { phoneNumberId: 7, summary: "I want to complain." },
@@ -355,3 +355,9 @@ it("says of every field and built-in tool of an assistant what it does", () => {
   const uses = [...Object.values(assistantFieldUses), ...Object.values(builtInToolUses)];
   expect(uses.filter(({ how }) => !/^[A-Z][^|\n]+\.$/.test(how) && !how.endsWith("`."))).toEqual([]);
 });
+
+/** What the carrier is given along with the last frame. */
+function handoffOf(sent: readonly FrameToCarrier[]): unknown {
+  const last = sent.at(-1);
+  return last?.type === "end" ? JSON.parse(last.handoffData ?? "null") : undefined;
+}

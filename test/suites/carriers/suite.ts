@@ -92,6 +92,7 @@ function listenerOf(reports: CarrierCall[]): CarrierListener {
     messageStatus: async () => undefined,
     callStatus: async (call) => void reports.push(call),
     recordingSettled: async () => undefined,
+    transferMissed: async () => undefined,
     callReceived: async () => undefined,
     connectCall: async () => false,
   };

@@ -40,6 +40,7 @@ const reasons: Readonly<Record<string, string>> = {
   initial_silence: "The customer said nothing at the beginning",
   voicemail: "A voicemail answered",
   transferred: "Handed to a person",
+  transfer_unanswered: "Handed to a number where nobody answered",
   line_lost: "The connection was lost",
   line_not_opened: "The connection was never opened",
   engine_failed: "The assistant could not go on",

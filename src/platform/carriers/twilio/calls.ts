@@ -1,3 +1,4 @@
+import type { HandoffData } from "../../relay/frames.ts";
 import type { AnsweredBy } from "../../storage/schema/calls.ts";
 import type { CallOrder, CallRelay, CarrierCall, CarrierCallStatus, LegOrder, OrderOutcome } from "../port.ts";
 import { isAbout } from "./messages.ts";
@@ -12,6 +13,9 @@ import { element, type Twiml, twimlDocument } from "./wire/twiml.ts";
 const callIsOver = 21_220;
 /** The longest that Twilio takes, and that our calls need with room to spare. */
 const mostRingSeconds = 600;
+
+/** Chosen: how long the number rings that a caller is handed to. */
+const transferRingSeconds = 30;
 
 /** A call as Twilio's API has it, as far as it is read. */
 export interface TwilioCall {
@@ -128,9 +132,20 @@ export class TwilioCalls {
   /** What the person hears who was called for a caller. */
   announcement({ reference, message, language }: TwilioOrder): Twiml[] {
     return [
-      element("Say", { language: speechLanguage(language ?? "en") }, message ?? ""),
+      ...this.sentence(message ?? "", language ?? "en"),
       element("Redirect", { method: "POST" }, this.#url("leg-join", reference)),
     ];
+  }
+
+  /** A sentence in a language, as ISO 639-1; nothing where it has no words. */
+  sentence(text: string, language: string): Twiml[] {
+    return text === "" ? [] : [element("Say", { language: speechLanguage(language) }, text)];
+  }
+
+  /** Connects a caller with a number; `unanswered` comes back with what has become of it. */
+  transfer(to: string, unanswered: HandoffData["unanswered"]): Twiml {
+    const action = this.#url("transfer-ended", { ...unanswered });
+    return element("Dial", { timeout: transferRingSeconds, action, method: "POST" }, element("Number", {}, to));
   }
 
   /** The room in which a caller and the person for them talk: it closes when one of them leaves. */
@@ -142,8 +157,8 @@ export class TwilioCalls {
     );
   }
 
-  #url(name: WebhookName, reference?: string): string {
-    return webhookUrl(this.#options.apiUrl, name, reference);
+  #url(name: WebhookName, about?: string | Record<string, string>): string {
+    return webhookUrl(this.#options.apiUrl, name, about);
   }
 
   async #place(

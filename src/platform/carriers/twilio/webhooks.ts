@@ -1,7 +1,7 @@
 import { readBoundedText, TooLargeError } from "../../../http/input/bounded-text.ts";
 import type { Log } from "../../log.ts";
 import type { HandoffData } from "../../relay/frames.ts";
-import type { CarrierListener } from "../port.ts";
+import type { CarrierListener, MissedTransfer } from "../port.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
 import type { TwilioOrders } from "./orders.ts";
 import { type WebhookName, webhookNames, webhookUrl } from "./wire/addresses.ts";
@@ -11,8 +11,12 @@ import { element, type Twiml, twimlDocument } from "./wire/twiml.ts";
 
 /** Chosen: Twilio's forms have some dozen fields; a text has at most 1,600 characters. */
 const longestBodyBytes = 64 * 1024;
-/** Chosen: how long the number rings that a caller is handed to. */
-const transferRingSeconds = 30;
+/** What it means that the number was not talked with that a caller was handed to. https://www.twilio.com/docs/voice/twiml/dial */
+const missedOutcomes: Readonly<Record<string, MissedTransfer["outcome"]>> = {
+  busy: "busy",
+  "no-answer": "no answer",
+  failed: "failed",
+};
 
 export interface TwilioWebhooksOptions {
   readonly apiUrl: string;
@@ -28,6 +32,8 @@ interface Asked {
   /** Our own, where the request is about an order. */
   readonly reference: string | undefined;
   readonly get: (name: string) => string;
+  /** What our address has given along. */
+  readonly given: (name: string) => string;
 }
 
 /** Answers what Twilio asks and tells. Only what it has signed is believed. */
@@ -62,6 +68,7 @@ export class TwilioWebhooks {
     const asked: Asked = {
       reference: searchParams.get("reference") ?? undefined,
       get: (field) => form.get(field) ?? "",
+      given: (value) => searchParams.get(value) ?? "",
     };
     try {
       return await this.#answer[name](asked);
@@ -91,9 +98,15 @@ export class TwilioWebhooks {
       const leg = await this.#options.orders.openLegOf(sid);
       // Whatever ended the talk: somebody waits for this caller.
       if (leg?.joined_at) return instructions(this.#options.calls.room(leg));
-      const { transferTo } = readHandoff(get("HandoffData"));
+      const { transferTo, unanswered } = readHandoff(get("HandoffData"));
       if (transferTo === undefined) return instructions(element("Hangup", {}));
-      return instructions(element("Dial", { timeout: transferRingSeconds }, element("Number", {}, transferTo)));
+      return instructions(this.#options.calls.transfer(transferTo, unanswered));
+    },
+    "transfer-ended": async ({ get, given }) => {
+      const outcome = missedOutcomes[get("DialCallStatus")];
+      if (outcome === undefined) return instructions(element("Hangup", {}));
+      await this.#listener.transferMissed({ sid: get("CallSid"), outcome });
+      return instructions(...this.#options.calls.sentence(given("say"), given("language")), element("Hangup", {}));
     },
     leg: async ({ reference = "", get }) => {
       const { orders, calls } = this.#options;

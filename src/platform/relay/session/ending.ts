@@ -1,5 +1,6 @@
 import type { CallTransfer, EndReason, RelayResult } from "../call.ts";
 import type { HandoffData } from "../frames.ts";
+import type { CallLanguage } from "./language.ts";
 
 /** Why a call is ending. */
 export interface Ending {
@@ -26,12 +27,17 @@ export function endingOf(given: EndReason, decided: Ending | undefined): Ending 
 }
 
 /** What the carrier is told of an end, as JSON. */
-export function handoffData({ reason, transfer, isJoined }: Ending): string {
+export function handoffData(
+  { reason, transfer, isJoined }: Ending,
+  { texts, current: language }: Pick<CallLanguage, "texts" | "current">,
+): string {
   if (isJoined) return JSON.stringify({ reason, joined: true } satisfies HandoffData);
+  if (!transfer) return JSON.stringify({ reason } satisfies HandoffData);
   const data: HandoffData = {
     reason,
-    ...(transfer ? { transferTo: transfer.to } : {}),
-    ...(transfer?.warm ? { summary: transfer.warm.summary } : {}),
+    transferTo: transfer.to,
+    ...(transfer.warm ? { summary: transfer.warm.summary } : {}),
+    unanswered: { say: `${texts.nobodyAnswers} ${texts.goodbye}`, language },
   };
   return JSON.stringify(data);
 }

@@ -264,7 +264,7 @@ class RelaySession implements Talk {
     if (this.#state !== "waiting") return;
     this.#transfer = undefined;
     if (outcome === "joined") this.voice.cut();
-    else this.voice.sayAll(this.#texts.nobodyAnswers);
+    else this.voice.sayAll(`${this.#texts.nobodyAnswers} ${this.#texts.anythingElse}`);
     this.#noteOutcome(outcome);
     if (outcome === "joined") {
       this.#ending = { reason: "transferred", transfer, isJoined: true };
@@ -303,7 +303,10 @@ class RelaySession implements Talk {
     this.#unasked.stop();
     this.#longest.clear();
     this.#closing.clear();
-    if (!isGone(given)) this.#connection.send({ type: "end", handoffData: handoffData(ending) });
+    const { transfer } = ending;
+    if (transfer && !ending.isJoined)
+      this.record.add({ role: "system", text: `Connecting the caller with ${transfer.to}.` });
+    if (!isGone(given)) this.#connection.send({ type: "end", handoffData: handoffData(ending, this.language) });
     this.#connection.close();
     this.#result.resolve(resultOf(ending, this.answeredBy.who));
   }

@@ -231,6 +231,50 @@ describe("a call over Twilio", () => {
     expect((await listCalls(platform)).data).toHaveLength(1);
   });
 
+  it.each([
+    ["busy", { does: "busy" }, "The person’s line was busy, or they declined."],
+    ["not answered", { does: "no-answer" }, "The person did not answer."],
+  ] as const)(
+    "that is handed to a number that is %s ends with a word to the caller, and its owner learns of it",
+    async (_, behaviour, note) => {
+      await using platform = await startTwilioPlatform({
+        engine: usingTool("call_transfer", { after: "One moment." }),
+      });
+      await buyNumber(platform);
+      const tools = [{ type: "call_transfer", phone_number: person }];
+      await setAssistant(platform, { initial_message: "Hi.", tools });
+      platform.twilio.phone(person).behaviour = behaviour;
+      const phone = platform.twilio.phone(customerNumber);
+      const call = phone.callNumber(ownNumber);
+      await expect.poll(() => heardBy(phone)).toEqual(["Hi."]);
+      phone.say("A person, please.");
+      await call.ended;
+      expect(heardBy(phone).at(-1)).toContain("nobody can take your call right now.");
+      const [listed] = (await listCalls(platform)).data;
+      await expect
+        .poll(() => getCall(platform, Number(listed?.id)))
+        .toMatchObject({ end_reason: "transfer_unanswered", transcript: expect.stringContaining(`System: ${note}`) });
+    },
+  );
+
+  it("that is handed to somebody who answers ends when either hangs up, without another word", async () => {
+    await using platform = await startTwilioPlatform({ engine: usingTool("call_transfer", { after: "One moment." }) });
+    await buyNumber(platform);
+    await setAssistant(platform, { initial_message: "Hi.", tools: [{ type: "call_transfer", phone_number: person }] });
+    const phone = platform.twilio.phone(customerNumber);
+    const call = phone.callNumber(ownNumber);
+    await expect.poll(() => heardBy(phone)).toEqual(["Hi."]);
+    phone.say("A person, please.");
+    const other = await platform.twilio.phone(person).nextRing();
+    await expect.poll(() => other.status).toBe("in-progress");
+    await other.hangUp();
+    await call.ended;
+    expect(heardBy(phone)).toEqual(["Hi.", "One moment."]);
+    const [listed] = (await listCalls(platform)).data;
+    const transcript = expect.stringContaining(`System: Connecting the caller with ${person}.`);
+    expect(listed).toMatchObject({ end_reason: "transferred", transcript });
+  });
+
   it("that the balance does not cover is rejected, and listed as not answered, without money held", async () => {
     await using platform = await startTwilioPlatform({ balanceUsd: 1.2 }); // most of it for the number
     await buyNumber(platform);
@@ -418,6 +462,7 @@ const ignoring: CarrierListener = {
   messageStatus: async () => undefined,
   callStatus: async () => undefined,
   recordingSettled: async () => undefined,
+  transferMissed: async () => undefined,
   callReceived: async () => undefined,
   connectCall: async () => false,
 };

@@ -190,6 +190,7 @@ describe("a call to a handset", () => {
       messageStatus: async () => undefined,
       callStatus: (report) => noteCallStatus(report, services),
       recordingSettled: async () => undefined,
+      transferMissed: async () => undefined,
       callReceived: async () => undefined,
       connectCall: async () => false,
     });

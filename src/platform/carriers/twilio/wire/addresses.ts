@@ -8,6 +8,8 @@ export const webhookNames = [
   "call-status",
   /** The talk with the assistant is over. */
   "talk-ended",
+  /** The number that a caller was handed to has rung, or was talked with. */
+  "transfer-ended",
   /** A person has answered who is called for a caller. */
   "leg",
   /** That person has heard the message, and is connected. */
@@ -21,8 +23,12 @@ export const webhookNames = [
 ] as const;
 export type WebhookName = (typeof webhookNames)[number];
 
-/** The address of a request to us: below the API's root, with our reference where it is about an order. */
-export function webhookUrl(apiUrl: string, name: WebhookName, reference?: string): string {
-  const query = reference === undefined ? "" : `?reference=${encodeURIComponent(reference)}`;
-  return `${apiUrl.replace(/\/+$/, "")}${webhookPath}/${name}${query}`;
+/**
+ * The address of a request to us: below the API's root, with our reference where it is about an order, or with other values that
+ * are to come back.
+ */
+export function webhookUrl(apiUrl: string, name: WebhookName, about?: string | Record<string, string>): string {
+  const values = typeof about === "string" ? { reference: about } : (about ?? {});
+  const query = new URLSearchParams(values).toString();
+  return `${apiUrl.replace(/\/+$/, "")}${webhookPath}/${name}${query === "" ? "" : `?${query}`}`;
 }

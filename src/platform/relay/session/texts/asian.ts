@@ -11,7 +11,8 @@ export const hindi: CallTexts = {
   mayCall: "क्या अभी आपके लिए किसी को फ़ोन किया जाए?",
   agreed: "ठीक है।",
   holdTheLine: "कृपया लाइन पर बने रहें, आपके लिए किसी को फ़ोन किया जा रहा है।",
-  nobodyAnswers: "माफ़ कीजिए, अभी कोई आपकी कॉल नहीं ले सकता। क्या और कोई मदद चाहिए?",
+  nobodyAnswers: "माफ़ कीजिए, अभी कोई आपकी कॉल नहीं ले सकता।",
+  anythingElse: "क्या और कोई मदद चाहिए?",
   announcement: {
     withheld: "आपके लिए एक कॉल है।",
     from: "आपके लिए {customer} से एक कॉल है।",
@@ -37,7 +38,8 @@ export const japanese: CallTexts = {
   mayCall: "担当者にお電話してよろしいですか。",
   agreed: "かしこまりました。",
   holdTheLine: "担当者に電話いたしますので、そのままお待ちください。",
-  nobodyAnswers: "申し訳ありません、ただいま電話に出られる者がおりません。ほかにご用件はございますか。",
+  nobodyAnswers: "申し訳ありません、ただいま電話に出られる者がおりません。",
+  anythingElse: "ほかにご用件はございますか。",
   announcement: {
     withheld: "お客様からのお電話です。",
     from: "{customer}のお客様からのお電話です。",
@@ -64,7 +66,8 @@ export const korean: CallTexts = {
   mayCall: "지금 담당자에게 전화해 드릴까요?",
   agreed: "알겠습니다.",
   holdTheLine: "담당자에게 전화하는 동안 끊지 말고 기다려 주세요.",
-  nobodyAnswers: "죄송합니다. 지금은 전화를 받을 수 있는 담당자가 없습니다. 더 도와드릴 일이 있을까요?",
+  nobodyAnswers: "죄송합니다. 지금은 전화를 받을 수 있는 담당자가 없습니다.",
+  anythingElse: "더 도와드릴 일이 있을까요?",
   announcement: {
     withheld: "연결을 기다리는 고객이 있습니다.",
     from: "{customer} 고객이 연결을 기다리고 있습니다.",
@@ -90,7 +93,8 @@ export const chinese: CallTexts = {
   mayCall: "现在要为您给工作人员打电话吗？",
   agreed: "好的。",
   holdTheLine: "请不要挂断，我正在为您联系工作人员。",
-  nobodyAnswers: "抱歉，现在没有人能接听您的电话。还有什么可以帮您？",
+  nobodyAnswers: "抱歉，现在没有人能接听您的电话。",
+  anythingElse: "还有什么可以帮您？",
   announcement: {
     withheld: "有一位客户来电。",
     from: "有一位客户来电，号码是{customer}。",

@@ -12,7 +12,8 @@ export const polish: CallTexts = {
   mayCall: "Czy mam teraz do kogoś zadzwonić?",
   agreed: "Dobrze.",
   holdTheLine: "Proszę pozostać na linii, dzwonię do odpowiedniej osoby.",
-  nobodyAnswers: "Przepraszam, w tej chwili nikt nie może odebrać. Czy mogę pomóc w czymś jeszcze?",
+  nobodyAnswers: "Przepraszam, w tej chwili nikt nie może odebrać.",
+  anythingElse: "Czy mogę pomóc w czymś jeszcze?",
   announcement: {
     withheld: "Mam połączenie od klienta.",
     from: "Mam połączenie od klienta, numer {customer}.",
@@ -39,7 +40,8 @@ export const ukrainian: CallTexts = {
   mayCall: "Зателефонувати комусь для вас зараз?",
   agreed: "Гаразд.",
   holdTheLine: "Залишайтеся, будь ласка, на лінії, я телефоную для вас.",
-  nobodyAnswers: "Перепрошую, зараз ніхто не може відповісти на ваш дзвінок. Чим ще я можу допомогти?",
+  nobodyAnswers: "Перепрошую, зараз ніхто не може відповісти на ваш дзвінок.",
+  anythingElse: "Чим ще я можу допомогти?",
   announcement: {
     withheld: "Маю для вас дзвінок.",
     from: "Маю для вас дзвінок від {customer}.",
@@ -66,7 +68,8 @@ export const turkish: CallTexts = {
   mayCall: "Şimdi sizin için birini arayayım mı?",
   agreed: "Tamam.",
   holdTheLine: "Lütfen hatta kalın, sizin için birini arıyorum.",
-  nobodyAnswers: "Özür dilerim, şu anda kimse aramanızı yanıtlayamıyor. Başka bir konuda yardımcı olabilir miyim?",
+  nobodyAnswers: "Özür dilerim, şu anda kimse aramanızı yanıtlayamıyor.",
+  anythingElse: "Başka bir konuda yardımcı olabilir miyim?",
   announcement: {
     withheld: "Size bir arama var.",
     from: "Size bir arama var: {customer}.",

@@ -12,7 +12,8 @@ export const english: CallTexts = {
   mayCall: "Shall I call somebody for you now?",
   agreed: "All right.",
   holdTheLine: "Please stay on the line while I call somebody for you.",
-  nobodyAnswers: "I'm sorry, nobody can take your call right now. Is there anything else I can do for you?",
+  nobodyAnswers: "I'm sorry, nobody can take your call right now.",
+  anythingElse: "Is there anything else I can do for you?",
   announcement: {
     withheld: "I have a caller for you.",
     from: "I have a caller for you, {customer}.",
@@ -39,7 +40,8 @@ export const german: CallTexts = {
   mayCall: "Soll ich jetzt jemanden für Sie anrufen?",
   agreed: "In Ordnung.",
   holdTheLine: "Bitte bleiben Sie am Apparat, ich rufe jemanden für Sie an.",
-  nobodyAnswers: "Es tut mir leid, gerade kann niemand Ihren Anruf annehmen. Kann ich sonst etwas für Sie tun?",
+  nobodyAnswers: "Es tut mir leid, gerade kann niemand Ihren Anruf annehmen.",
+  anythingElse: "Kann ich sonst etwas für Sie tun?",
   announcement: {
     withheld: "Ich habe einen Anruf für Sie.",
     from: "Ich habe einen Anruf für Sie, {customer}.",
@@ -66,7 +68,8 @@ export const dutch: CallTexts = {
   mayCall: "Zal ik nu iemand voor u bellen?",
   agreed: "Goed.",
   holdTheLine: "Blijf alstublieft aan de lijn, ik bel iemand voor u.",
-  nobodyAnswers: "Het spijt me, op dit moment kan niemand uw gesprek aannemen. Kan ik nog iets anders voor u doen?",
+  nobodyAnswers: "Het spijt me, op dit moment kan niemand uw gesprek aannemen.",
+  anythingElse: "Kan ik nog iets anders voor u doen?",
   announcement: {
     withheld: "Ik heb een beller voor u.",
     from: "Ik heb een beller voor u, {customer}.",

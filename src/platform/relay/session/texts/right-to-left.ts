@@ -11,7 +11,8 @@ export const arabic: CallTexts = {
   mayCall: "هل أتصل الآن بأحد الموظفين من أجلك؟",
   agreed: "حسنًا.",
   holdTheLine: "يرجى البقاء على الخط، سأتصل بأحد الموظفين من أجلك.",
-  nobodyAnswers: "عذرًا، لا أحد يستطيع الرد على مكالمتك الآن. هل يمكنني مساعدتك في شيء آخر؟",
+  nobodyAnswers: "عذرًا، لا أحد يستطيع الرد على مكالمتك الآن.",
+  anythingElse: "هل يمكنني مساعدتك في شيء آخر؟",
   announcement: {
     withheld: "لديّ متصل لك.",
     from: "لديّ متصل لك، رقمه {customer}.",
@@ -37,7 +38,8 @@ export const hebrew: CallTexts = {
   mayCall: "להתקשר עכשיו למישהו בשבילך?",
   agreed: "בסדר.",
   holdTheLine: "נא להישאר על הקו בזמן החיוג למישהו בשבילך.",
-  nobodyAnswers: "סליחה, כרגע אין מי שיענה לשיחה. אפשר לעזור בעוד משהו?",
+  nobodyAnswers: "סליחה, כרגע אין מי שיענה לשיחה.",
+  anythingElse: "אפשר לעזור בעוד משהו?",
   announcement: {
     withheld: "יש שיחה בשבילך.",
     from: "יש שיחה בשבילך, מהמספר {customer}.",

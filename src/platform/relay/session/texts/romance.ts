@@ -12,8 +12,8 @@ export const french: CallTexts = {
   mayCall: "Voulez-vous que j'appelle quelqu'un pour vous maintenant ?",
   agreed: "Très bien.",
   holdTheLine: "Restez en ligne, s'il vous plaît, j'appelle quelqu'un pour vous.",
-  nobodyAnswers:
-    "Je suis désolé, personne ne peut prendre votre appel pour le moment. Puis-je faire autre chose pour vous ?",
+  nobodyAnswers: "Je suis désolé, personne ne peut prendre votre appel pour le moment.",
+  anythingElse: "Puis-je faire autre chose pour vous ?",
   announcement: {
     withheld: "J'ai un appel pour vous.",
     from: "J'ai un appel pour vous, de {customer}.",
@@ -40,7 +40,8 @@ export const spanish: CallTexts = {
   mayCall: "¿Llamo ahora a alguien para usted?",
   agreed: "De acuerdo.",
   holdTheLine: "No cuelgue, por favor, voy a llamar a alguien para usted.",
-  nobodyAnswers: "Lo siento, ahora mismo nadie puede atender su llamada. ¿Puedo ayudarle en algo más?",
+  nobodyAnswers: "Lo siento, ahora mismo nadie puede atender su llamada.",
+  anythingElse: "¿Puedo ayudarle en algo más?",
   announcement: {
     withheld: "Tengo una llamada para usted.",
     from: "Tengo una llamada para usted, de {customer}.",
@@ -67,7 +68,8 @@ export const italian: CallTexts = {
   mayCall: "Vuole che chiami qualcuno per lei adesso?",
   agreed: "Va bene.",
   holdTheLine: "Resti in linea, per favore, chiamo qualcuno per lei.",
-  nobodyAnswers: "Mi dispiace, al momento nessuno può rispondere alla sua chiamata. Posso fare altro per lei?",
+  nobodyAnswers: "Mi dispiace, al momento nessuno può rispondere alla sua chiamata.",
+  anythingElse: "Posso fare altro per lei?",
   announcement: {
     withheld: "Ho una chiamata per lei.",
     from: "Ho una chiamata per lei, da {customer}.",
@@ -94,7 +96,8 @@ export const portuguese: CallTexts = {
   mayCall: "Quer que eu ligue agora a alguém por si?",
   agreed: "Está bem.",
   holdTheLine: "Fique em linha, por favor, vou ligar a alguém por si.",
-  nobodyAnswers: "Lamento, neste momento ninguém pode atender a sua chamada. Posso ajudar em mais alguma coisa?",
+  nobodyAnswers: "Lamento, neste momento ninguém pode atender a sua chamada.",
+  anythingElse: "Posso ajudar em mais alguma coisa?",
   announcement: {
     withheld: "Tenho uma chamada para si.",
     from: "Tenho uma chamada para si, de {customer}.",

@@ -18,8 +18,10 @@ export interface CallTexts {
   readonly agreed: string;
   /** While a person is called for the caller. */
   readonly holdTheLine: string;
-  /** The person did not take the call. */
+  /** The person did not take the call that the caller was to be connected with. */
   readonly nobodyAnswers: string;
+  /** After that, where the call goes on. */
+  readonly anythingElse: string;
   /** What the person is told who is called for a caller: without the caller's number, and with it as `{customer}`. */
   readonly announcement: { readonly withheld: string; readonly from: string; readonly accept: string };
   /** Said while something takes time, in turn. */
