@@ -49,6 +49,8 @@ export interface ReceivedMessage {
   readonly from: string;
   readonly to: string;
   readonly body: string;
+  /** What the carrier has taken the text for and answered itself: a second answer would be one too many. (default: nothing) */
+  readonly answered?: "stop" | "start" | "help" | undefined;
 }
 
 /** Where the carrier connects an answered call. */

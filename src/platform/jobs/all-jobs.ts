@@ -13,6 +13,7 @@ import { collectAnswers, sendAnswers } from "../resources/conversations/answer-m
 import { mailOwner } from "../resources/conversations/people/mail-owner.ts";
 import { offerToGoOn } from "../resources/conversations/people/offer-to-go-on.ts";
 import { answerMessage } from "../resources/phone-messages/answer-message.ts";
+import { confirmKeyword } from "../resources/phone-messages/keywords/confirm-keyword.ts";
 import { settlePhoneMessages } from "../resources/phone-messages/settle-messages.ts";
 import { releaseNumber } from "../resources/phone-numbers/release.ts";
 import { renewPhoneNumbers } from "../resources/phone-numbers/renew.ts";
@@ -32,6 +33,7 @@ export const allJobs: readonly Job<unknown, Services>[] = [
   releaseNumber,
   syncWhatsappSender,
   answerMessage,
+  confirmKeyword,
   offerToGoOn,
   mailOwner,
   collectAnswers,

@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { isCarrierRefusal, placeOrder } from "../../../src/platform/carriers/place-order.ts";
 import { silentLog } from "../../../src/platform/log.ts";
+import { modelCatalogue } from "../../../src/platform/resources/catalogues/catalogue.ts";
 import { receiveMessage } from "../../../src/platform/resources/phone-messages/receive-message.ts";
 import { settleOpenMessages } from "../../../src/platform/resources/phone-messages/settle-messages.ts";
+import { countSegments } from "../../../src/text/segments.ts";
+import { answering } from "../../support/call.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 import { giveSender } from "../../support/whatsapp.ts";
 
@@ -267,7 +270,7 @@ describe("texts to an owner's number", () => {
     platform.platform.worker.start();
     await expect.poll(() => bodiesAt(platform, "+447700900124")).toEqual(["And you?", "You said: And you?"]);
     await idle(platform);
-    expect(await bodiesAt(platform, handset)).toEqual(["Are you open?", "STOP"]);
+    expect(await bodiesAt(platform, handset)).toEqual(["Are you open?", "STOP", confirmed.stop]);
     const received = await platform.db.selectFrom("phone_messages").select("id").where("sid", "=", sid).execute();
     expect(received).toHaveLength(1);
   });
@@ -278,7 +281,8 @@ describe("texts to an owner's number", () => {
     await answerAt(platform, { phone_number_id: from, status: "active" });
     platform.platform.worker.start();
     await platform.carrier.write({ channel: "sms", from: handset, to: own, body: " Stop. " });
-    await idle(platform);
+    await expect.poll(() => bodiesAt(platform, handset)).toEqual([" Stop. ", confirmed.stop]);
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "STOP" }); // is confirmed once
     const text = { from, to: handset, body: "Hi" };
     expect(await send(platform, text)).toMatchObject({
       status: 500,
@@ -287,18 +291,77 @@ describe("texts to an owner's number", () => {
     });
     expect(await send(platform, { ...text, to: "+447700900124" })).toMatchObject({ status: 200 });
     await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "START" });
+    const all = [" Stop. ", confirmed.stop, "STOP", "START", confirmed.start];
+    await expect.poll(() => bodiesAt(platform, handset)).toEqual(all);
+    const spent = await platform.balance();
+    expect(spent).toMatchObject({ postedMicros: 1_000_000n - 3n * 52_000n, heldMicros: 0n }); // with one "Hi"
     expect(await send(platform, text)).toMatchObject({ status: 200 });
-    await idle(platform);
-    expect(await bodiesAt(platform, handset)).toEqual([" Stop. ", "START", "Hi"]);
     // Nothing was stopped that it could start: a word like others.
     await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Start" });
-    await expect.poll(async () => (await bodiesAt(platform, handset)).slice(3)).toEqual(["Start", "You said: Start"]);
+    await expect.poll(async () => (await bodiesAt(platform, handset)).slice(6)).toEqual(["Start", "You said: Start"]);
     await platform.carrier.write({ channel: "sms", from: "+447700900125", to: own, body: "help" });
     await expect
       .poll(() => bodiesAt(platform, "+447700900125"))
       .toEqual(["help", "You said: help Reply STOP to get no more texts."]);
   });
+
+  it("confirm a STOP, and answer HELP, in the language of the assistant at the number, who need not answer itself", async () => {
+    await using platform = await startPlatform({ balanceUsd: 1, catalogue: modelCatalogue });
+    const phone_number_id = await giveSender(platform, platform.owner);
+    await answerAt(platform, { phone_number_id, status: "inactive", language_id: 2 });
+    platform.platform.worker.start();
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Hilfe" });
+    const help = ["Hilfe", "Antworten Sie STOP, um keine SMS mehr zu erhalten."];
+    await expect.poll(() => bodiesAt(platform, handset)).toEqual(help);
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "STOPP" });
+    const stopped = "Sie erhalten keine SMS mehr von dieser Nummer. Antworten Sie START, um wieder welche zu erhalten.";
+    await expect.poll(() => bodiesAt(platform, handset)).toEqual([...help, "STOPP", stopped]);
+  });
+
+  it("get a long answer as plain text in parts of three segments, each after the one before when it is asked for", async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => `| Service ${at} | **${at} €** |`);
+    const answer = `Here is what we **charge**.\n\n| Service | Price |\n| --- | --- |\n${rows.join("\n")}`;
+    const engine = answering(answer);
+    await using platform = await startPlatform({ balanceUsd: 1, engine });
+    const phone_number_id = await giveSender(platform, platform.owner);
+    await answerAt(platform, { phone_number_id, status: "active" });
+    platform.platform.worker.start();
+    const parts: string[] = [];
+    for (const [at, asked] of ["What does it cost?", "More", "MORE"].entries()) {
+      await platform.carrier.write({ channel: "sms", from: handset, to: own, body: asked });
+      await expect.poll(async () => (await bodiesAt(platform, handset)).length).toBe(2 * at + 2);
+      parts.push((await bodiesAt(platform, handset)).at(-1)!);
+    }
+    expect(parts[0]).toMatch(/^Here is what we charge\.\n\nService: Service 0, Price: 0 €\nService: Service 1, /);
+    const offer = " Reply MORE for the rest.";
+    expect(parts.map((part) => part.endsWith(offer))).toEqual([true, true, false]);
+    expect(Math.max(...parts.map(countSegments))).toBe(3);
+    expect(
+      parts
+        .map((part) => part.replace(offer, ""))
+        .join("\n")
+        .match(/Price: \d+ €(?=\n|$)/g),
+    ).toHaveLength(30);
+    // One question was answered, by somebody who knows that the answer is read on a phone.
+    expect(engine.seen.map(({ channel }) => channel)).toEqual(["sms"]);
+    const [{ id }] = (await ask(platform, "GET", "/user/conversations?type=api")).data;
+    const { history } = await ask(platform, "GET", `/conversations/${id}`);
+    expect(history.map(({ role, content }: { role: string; content: string }) => [role, content])).toEqual([
+      ["user", "What does it cost?"],
+      ["assistant", answer],
+      ["user", "More"],
+      ["user", "MORE"],
+    ]);
+    // After the last part it is a word like others.
+    await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "more" });
+    await expect.poll(() => engine.seen.length).toBe(2);
+  });
 });
+
+const confirmed = {
+  stop: "You will get no more texts from this number. Reply START to get them again.",
+  start: "You will get texts from this number again. Reply STOP to get no more.",
+};
 
 async function answerAt(platform: TestPlatform, more: object): Promise<void> {
   const { userId, assistantId } = platform.owner;
@@ -319,7 +382,7 @@ async function idle(platform: TestPlatform): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await sql<{ count: bigint }>`
-        select count(*) as count from pgboss.job where group_id = 'phone-messages.answer'
+        select count(*) as count from pgboss.job where group_id in ('phone-messages.answer', 'phone-messages.confirm-keyword')
       `.execute(platform.db);
       return Number(rows[0]?.count);
     })

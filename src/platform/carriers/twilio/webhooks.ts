@@ -5,6 +5,7 @@ import type { CarrierListener, MissedTransfer } from "../port.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
 import type { TwilioOrders } from "./orders.ts";
 import { type WebhookName, webhookNames, webhookUrl } from "./wire/addresses.ts";
+import { answeredKeyword } from "./wire/opt-out.ts";
 import { readAddress } from "./wire/phone-addresses.ts";
 import { isSigned } from "./wire/signature.ts";
 import { element, type Twiml, twimlDocument } from "./wire/twiml.ts";
@@ -131,7 +132,9 @@ export class TwilioWebhooks {
       const { number: to } = readAddress(get("To"));
       const body = get("Body");
       // A picture alone has no words to answer.
-      if (body !== "") await this.#listener.messageReceived({ sid: get("MessageSid"), channel, from, to, body });
+      if (body === "") return instructions();
+      const answered = channel === "sms" ? answeredKeyword(body, get("OptOutType")) : undefined;
+      await this.#listener.messageReceived({ sid: get("MessageSid"), channel, from, to, body, answered });
       return instructions();
     },
     "message-status": async ({ reference, get }) => {

@@ -2,15 +2,12 @@ import * as z from "zod";
 import { generateReply } from "../../../contract/operations/owner-conversations.ts";
 import { isApiError } from "../../../contract/problem.ts";
 import { plainText } from "../../../text/plain-text.ts";
-import { countSegments, mostSegments } from "../../../text/segments.ts";
 import { shorten } from "../../../text/shorten.ts";
-import { parseNumber } from "../../carriers/parse-number.ts";
 import type { Services } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
 import { readBalance } from "../../ledger/ledger.ts";
-import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
+import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
-import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import { openByIdentifier } from "../conversations/owner-store.ts";
 import type { ConversationService } from "../conversations/services.ts";
 import { type ConversationRow, findConversation, findConversationById, insertMessage } from "../conversations/store.ts";
@@ -18,16 +15,17 @@ import { takeTurn } from "../conversations/turns/take-turn.ts";
 import { leaveInactiveAssistant } from "../conversations/turns/transfers.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { answerInvitation, readInvitation } from "./answer-invitation.ts";
-import { keywordOf } from "./keywords.ts";
+import { keywordOf } from "./keywords/keywords.ts";
+import { priceOf } from "./price.ts";
 import { sendUnasked } from "./send-message.ts";
 import * as store from "./store.ts";
+import { findNextPart, languageOfNumber, textParts } from "./text-answers.ts";
 
 type AnsweringServices = Pick<Services, ConversationService | "carrier">;
 
 /** The turns and the answers that messages bring about keep their keys here, so that a second run repeats neither. */
 const scope = "phone-messages.answer";
 const longestWhatsappChars = 4_096;
-const howToStop = "Reply STOP to get no more texts.";
 
 /**
  * Lets the number's assistant answer a message, and sends what it says. Without an active assistant at the number, or the money
@@ -46,9 +44,30 @@ export const answerMessage = job({
       await standInConversation(message, services);
       return answerInvitation(message, { body: invited, use: { scope, key: String(id) } }, services);
     }
+    if (await readOn(message, services)) return;
     if (!(await answer(message, services))) await standInConversation(message, services);
   },
 });
+
+/** Sends the next part of an answer to whoever asks for it, without a turn. @returns Whether there is one */
+async function readOn(message: store.PhoneMessageRow, services: AnsweringServices): Promise<boolean> {
+  const { db, now } = services;
+  const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
+  if (!number || !phoneNumbers.isSubscribed(number, now())) return false;
+  const next = await findNextPart(message, services);
+  if (!next) return false;
+  await store.join(db, message.id, { conversationId: next.conversationId });
+  await standInConversation(message, services);
+  const { body, conversationId, messageId } = next;
+  const outgoing = {
+    ...answerTo(message, number, services),
+    body,
+    conversation: async () => conversationId,
+    messageId,
+  };
+  await sendUnasked(outgoing, { scope, key: String(message.id) }, services);
+  return true;
+}
 
 /** @returns Whether an assistant answered, or a person will */
 async function answer(message: store.PhoneMessageRow, services: AnsweringServices): Promise<boolean> {
@@ -62,14 +81,9 @@ async function answer(message: store.PhoneMessageRow, services: AnsweringService
   const said = await takeTurnOf(message, conversation, services);
   if (!said) return false;
   if (said.message === "") return true;
-  const isHelp = message.channel === "sms" && keywordOf(message.body) === "help";
   const outgoing = {
-    userId: message.user_id,
-    channel: message.channel,
-    from: { phoneNumberId: number.id, number: number.phone_number, senderId: message.sender_id },
-    to: message.other_number,
-    body: bodyOf(plainText(said.message), message.channel, isHelp ? ` ${howToStop}` : ""),
-    segmentMicros: priceOf(message, services),
+    ...answerTo(message, number, services),
+    body: await bodyOf(said.message, message, services),
     conversation: async () => conversation.id,
     messageId: said.id,
   };
@@ -151,13 +165,22 @@ async function takeTurnOf(
   }
 }
 
-function priceOf({ channel, other_number }: store.PhoneMessageRow, { carrier }: AnsweringServices): bigint {
-  return channel === "sms" ? smsSegmentPrice(parseNumber(other_number, carrier)?.country) : prices.whatsappFreeform;
+/** Where an answer to a message goes, and its price. */
+function answerTo(message: store.PhoneMessageRow, number: phoneNumbers.PhoneNumberRow, services: AnsweringServices) {
+  return {
+    userId: message.user_id,
+    channel: message.channel,
+    from: { phoneNumberId: number.id, number: number.phone_number, senderId: message.sender_id },
+    to: message.other_number,
+    segmentMicros: priceOf(message, services),
+  };
 }
 
-/** As much of a text as one message takes, with what must stand at its end. */
-function bodyOf(text: string, channel: MessageChannel, ending: string): string {
-  const fits = (body: string) =>
-    channel === "sms" ? countSegments(body) <= mostSegments : [...body].length <= longestWhatsappChars;
-  return shorten(text, fits, ending);
+/** As much of an answer as one message takes. */
+async function bodyOf(answer: string, message: store.PhoneMessageRow, services: AnsweringServices): Promise<string> {
+  if (message.channel === "whatsapp")
+    return shorten(plainText(answer), (body) => [...body].length <= longestWhatsappChars);
+  const language = await languageOfNumber(services, message.phone_number_id);
+  const [first = ""] = textParts(answer, { language, isHelp: keywordOf(message.body) === "help" });
+  return first;
 }

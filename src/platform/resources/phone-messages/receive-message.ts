@@ -8,19 +8,20 @@ import * as phoneNumbers from "../phone-numbers/store.ts";
 import { openWhatsappConversation } from "../whatsapp/conversations.ts";
 import { senderOfNumber } from "../whatsapp/senders.ts";
 import { answerMessage } from "./answer-message.ts";
-import { type Keyword, keywordOf } from "./keywords.ts";
+import { confirmKeyword } from "./keywords/confirm-keyword.ts";
+import { type Keyword, keywordOf } from "./keywords/keywords.ts";
 import * as store from "./store.ts";
 
 type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier">;
 
 /**
  * Takes a message that somebody wrote to a number: writes it down once, whatever the carrier repeats, and lets the number's
- * assistant answer it. STOP and START in a text are obeyed first; the assistant answers neither STOP nor a START that ends it. A
- * message to a number that is nobody's is dropped.
+ * assistant answer it. STOP and START in a text are obeyed first, and confirmed once, by us or the carrier; the assistant answers
+ * neither STOP nor a START that ends it. A message to a number that is nobody's is dropped.
  */
 export async function receiveMessage(received: ReceivedMessage, services: ReceivingServices): Promise<void> {
   const { db, jobs, now, carrier } = services;
-  const { channel, sid, from, to, body } = received;
+  const { channel, sid, from, to, body, answered } = received;
   await inTransaction(db, async (tx) => {
     const number = await phoneNumbers.findByNumber(tx, to);
     const sender = number && channel === "whatsapp" ? await senderOfNumber(tx, number.id) : undefined;
@@ -47,9 +48,11 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
     });
     if (!message) return;
     if (channel === "whatsapp") await joinConversation(tx, message, at);
-    const keyword = channel === "sms" ? keywordOf(body) : undefined;
-    const isDone = keyword !== undefined && (await obey(tx, keyword, message, at));
-    if (!isDone) await jobs.enqueue(tx, answerMessage, { phone_message_id: message.id });
+    const keyword = channel === "sms" ? (answered ?? keywordOf(body)) : undefined;
+    const next = keyword === undefined ? "answer" : await obey(tx, keyword, message, at);
+    if (answered) return;
+    if (next === "confirm") await jobs.enqueue(tx, confirmKeyword, { phone_message_id: message.id });
+    if (next === "answer") await jobs.enqueue(tx, answerMessage, { phone_message_id: message.id });
   });
 }
 
@@ -69,10 +72,15 @@ async function joinConversation(tx: Tx, message: store.PhoneMessageRow, now: Dat
   await store.join(tx, id, { conversationId, ...stands });
 }
 
-/** @returns Whether nothing is left to answer: a START without a STOP before it may be an answer to the assistant. */
-async function obey(tx: Tx, keyword: Keyword, message: store.PhoneMessageRow, now: Date): Promise<boolean> {
-  if (keyword === "help") return false;
-  const { own_number: ownNumber, other_number: otherNumber } = message;
+/** @returns What follows: a START without a STOP before it may be an answer to the assistant, and it is whom HELP reaches */
+async function obey(
+  tx: Tx,
+  keyword: Keyword,
+  { own_number: ownNumber, other_number: otherNumber, phone_number_id: numberId }: store.PhoneMessageRow,
+  now: Date,
+): Promise<"confirm" | "answer" | "nothing"> {
+  if (keyword === "help") return (await phoneNumbers.findAnswering(tx, numberId)) === undefined ? "confirm" : "answer";
   const isNew = await store.setOptOut(tx, { ownNumber, otherNumber, isOut: keyword === "stop", now });
-  return keyword === "stop" || isNew;
+  if (isNew) return "confirm";
+  return keyword === "stop" ? "nothing" : "answer";
 }

@@ -35,6 +35,8 @@ export interface Outgoing {
   readonly messageId?: number;
   /** The conversation whose followers learn what becomes of it. */
   readonly followedIn?: number | undefined;
+  /** Goes out although the recipient wants no texts: it confirms just that. (default: false) */
+  readonly confirmsStop?: boolean;
   /** Who wrote it, where a person did: they answer in the conversation once it is sent, unless it is a template alone. */
   readonly author?: string | undefined;
 }
@@ -85,7 +87,8 @@ async function begin(
     expiresAt: new Date(now.getTime() + orderTimes.holdMs),
   });
   if (transferId === undefined) throw new CannotBegin("unaffordable");
-  if (channel === "sms" && (await store.hasOptedOut(tx, from.number, to))) throw new CannotBegin("opted out");
+  if (channel === "sms" && !outgoing.confirmsStop && (await store.hasOptedOut(tx, from.number, to)))
+    throw new CannotBegin("opted out");
   // The carrier gets it next: what is written here must outlast a power cut, unlike a hold alone.
   await syncCommit(tx);
   return store.insert(tx, {

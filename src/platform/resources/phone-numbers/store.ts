@@ -53,6 +53,18 @@ export async function findAnswering(db: Db | Tx, id: number): Promise<number | u
   return assistant?.id;
 }
 
+/** The language of the assistant at a number: of the one that answers there, else of any other. */
+export async function findLanguage(db: Db | Tx, id: number): Promise<number | undefined> {
+  const assistant = await db
+    .selectFrom("assistants")
+    .select("language_id")
+    .where("phone_number_id", "=", id)
+    .orderBy(({ eb, and }) => and([eb("type", "=", "inbound"), eb("status", "=", "active")]), "desc")
+    .orderBy("id")
+    .executeTakeFirst();
+  return assistant?.language_id;
+}
+
 /** Whether its month is paid. */
 export function isSubscribed({ subscribed_until }: Pick<PhoneNumberRow, "subscribed_until">, now: Date): boolean {
   return subscribed_until !== null && subscribed_until > now;

@@ -91,6 +91,19 @@ describe("texts over Twilio", () => {
     await expect.poll(() => stored(platform)).toMatchObject([{ status: "received" }, { status: "delivered" }]);
   });
 
+  it("that are a STOP or HELP which Twilio answers are obeyed, and not answered a second time", async () => {
+    await using platform = await startTwilioPlatform({ engine: answering("We open at nine.") });
+    const from = await buyNumber(platform);
+    const phone = platform.twilio.phone(customerNumber);
+    await phone.sendMessage(ownNumber, "HELP");
+    await phone.sendMessage(ownNumber, "stop");
+    expect((await sendText(platform, { from, body: "Hi" })).status).toBe(500);
+    await phone.sendMessage(ownNumber, "START");
+    await phone.sendMessage(ownNumber, "Stop."); // Twilio knows it without the full stop alone
+    const confirmation = "You will get no more texts from this number. Reply START to get them again.";
+    await expect.poll(() => phone.messages.map(({ body }) => body)).toEqual([confirmation]);
+  });
+
   it("that do not arrive say why, and stay paid", async () => {
     await using platform = await startTwilioPlatform();
     const from = await buyNumber(platform);

@@ -134,7 +134,7 @@ async function turnOf(
   const tools = openBuiltInTools(assistant.sealedTools, userId, vault);
   if (!tools) log.warn({ assistant: assistant.id }, unreadableTools);
   const talk = {
-    channel: channels[type],
+    channel: onPhone && type === "api" ? ("sms" as const) : channels[type],
     conversation: conversationId(uuid),
     variables,
     givenVariables,

@@ -9,6 +9,8 @@ const keywords: Readonly<Record<string, Keyword>> = {
   cancel: "stop",
   end: "stop",
   quit: "stop",
+  revoke: "stop",
+  optout: "stop",
   stopp: "stop",
   start: "start",
   unstop: "start",

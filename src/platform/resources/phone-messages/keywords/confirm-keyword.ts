@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { job } from "../../../jobs/job.ts";
+import * as phoneNumbers from "../../phone-numbers/store.ts";
+import { priceOf } from "../price.ts";
+import { sendUnasked } from "../send-message.ts";
+import * as store from "../store.ts";
+import { languageOfNumber } from "../text-answers.ts";
+import { keywordOf } from "./keywords.ts";
+import { keywordTextsOf } from "./texts.ts";
+
+type ConfirmingServices = Parameters<typeof sendUnasked>[2];
+
+/**
+ * Confirms a STOP, START or HELP once, in the language of the number's assistant. Networks expect it of whoever sends texts, whether
+ * or not an assistant answers. Without the money for it nothing is sent: the STOP counts all the same.
+ */
+export const confirmKeyword = job({
+  name: "phone-messages.confirm-keyword",
+  payload: z.strictObject({ phone_message_id: z.int() }),
+  attempts: 8,
+  async run({ phone_message_id: id }, services: ConfirmingServices) {
+    const { db, now } = services;
+    const message = await store.find(db, id);
+    const keyword = message && keywordOf(message.body);
+    if (!keyword) return;
+    const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
+    if (!number || !phoneNumbers.isSubscribed(number, now())) return;
+    const texts = keywordTextsOf(await languageOfNumber(services, number.id));
+    const outgoing = {
+      userId: message.user_id,
+      channel: message.channel,
+      from: { phoneNumberId: number.id, number: number.phone_number, senderId: null },
+      to: message.other_number,
+      body: { stop: texts.stopped, start: texts.started, help: texts.howToStop }[keyword],
+      segmentMicros: priceOf(message, services),
+      confirmsStop: keyword === "stop",
+    };
+    await sendUnasked(outgoing, { scope: "phone-messages.confirm-keyword", key: String(id) }, services);
+  },
+});

@@ -1,0 +1,13 @@
+import { parseNumber } from "../../carriers/parse-number.ts";
+import type { Services } from "../../context.ts";
+import type { Micros } from "../../ledger/money.ts";
+import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
+import type { PhoneMessageRow } from "./store.ts";
+
+/** What a segment of an answer to a message costs; WhatsApp has one. */
+export function priceOf(
+  { channel, other_number }: Pick<PhoneMessageRow, "channel" | "other_number">,
+  { carrier }: Pick<Services, "carrier">,
+): Micros {
+  return channel === "sms" ? smsSegmentPrice(parseNumber(other_number, carrier)?.country) : prices.whatsappFreeform;
+}

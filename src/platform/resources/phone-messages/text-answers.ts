@@ -1,0 +1,78 @@
+import { plainText } from "../../../text/plain-text.ts";
+import { countSegments } from "../../../text/segments.ts";
+import { splitText } from "../../../text/split-text.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../storage/db.ts";
+import { languageCode } from "../catalogues/catalogue.ts";
+import * as phoneNumbers from "../phone-numbers/store.ts";
+import { asksForMore, keywordTextsOf } from "./keywords/texts.ts";
+import type * as store from "./store.ts";
+
+/**
+ * Chosen: 459 characters, as much as is read at a glance, and a bound on what one question costs. The rest is sent to whoever asks
+ * for it.
+ */
+export const answerSegments = 3;
+
+/** An answer as it is sent by text message: without Markdown, in parts, each of which says how to get the next one. */
+export function textParts(
+  answer: string,
+  { language, isHelp = false }: { readonly language: string; readonly isHelp?: boolean },
+): string[] {
+  const { howToReadOn, howToStop } = keywordTextsOf(language);
+  return splitText(plainText(answer), {
+    fits: (part) => countSegments(part) <= answerSegments,
+    ending: ` ${howToReadOn}`,
+    ...(isHelp ? { firstEnding: ` ${howToStop}` } : {}),
+  });
+}
+
+/** The language that texts from a number are in: its assistant's. */
+export async function languageOfNumber(
+  { db, catalogue }: Pick<Services, "db" | "catalogue">,
+  numberId: number,
+): Promise<string> {
+  return languageCode(catalogue, await phoneNumbers.findLanguage(db, numberId));
+}
+
+/** A part of an answer that somebody asks for. */
+export interface NextPart {
+  readonly body: string;
+  readonly conversationId: number;
+  /** The answer in its conversation. */
+  readonly messageId: number;
+}
+
+/** The next part of the answer that was sent last to whoever writes MORE; nothing where they write something else, or have it all. */
+export async function findNextPart(
+  message: store.PhoneMessageRow,
+  services: Pick<Services, "db" | "catalogue">,
+): Promise<NextPart | undefined> {
+  const language = await languageOfNumber(services, message.phone_number_id);
+  if (message.channel !== "sms" || !asksForMore(message.body, language)) return undefined;
+  const [last, ...before] = await sentBefore(services.db, message);
+  if (!last || last.message_id === null || last.conversation_id === null) return undefined;
+  const sent = 1 + before.filter(({ message_id }) => message_id === last.message_id).length;
+  const body = textParts(last.content ?? "", { language })[sent];
+  return body === undefined ? undefined : { body, conversationId: last.conversation_id, messageId: last.message_id };
+}
+
+/** Chosen: a longer answer has fewer parts, since no more of it is read as Markdown. */
+const mostParts = 20;
+
+/** What was sent to the writer of a text before it, newest first, with what it stands for in its conversation. */
+function sentBefore(db: Db, { id, own_number, other_number }: store.PhoneMessageRow) {
+  return db
+    .selectFrom("phone_messages as p")
+    .leftJoin("messages as m", "m.id", "p.message_id")
+    .select(["p.message_id", "p.conversation_id", "m.content"])
+    .where("p.own_number", "=", own_number)
+    .where("p.other_number", "=", other_number)
+    .where("p.channel", "=", "sms")
+    .where("p.direction", "=", "outbound")
+    .where("p.status", "<>", "failed")
+    .where("p.id", "<", id)
+    .orderBy("p.id", "desc")
+    .limit(mostParts)
+    .execute();
+}
