@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { run } from "../../src/cli/run.ts";
 
 it.each([
-  [["user", "credit", "ada@example.com", "-5"], "Unknown option '-5'"],
+  [["user", "credit", "ada@example.com", "-x"], "Unknown option '-x'"],
   [["user", "key"], "user key needs an e-mail address."],
   [["user", "remove", "ada@example.com"], "Unknown command: user remove."],
   [["user", "key", "ada@example.com", "--password"], "user key has no option --password."],

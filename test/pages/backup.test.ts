@@ -64,7 +64,7 @@ describe("ringback backup", () => {
       const { code, out } = await backup;
       expect([code, out]).toEqual([
         0,
-        expect.stringMatching(/^Wrote \d+ rows into .*whole\.rb \(\d+\.\d MB\)\.\nKeep the secret with it/),
+        expect.stringMatching(/^Wrote \d+ rows into .*whole\.rb \((?!0\.0)\d+\.\d [kM]B\)\.\nKeep the secret with it/),
       ]);
       expect(statSync(whole).mode & 0o777).toBe(0o600);
       const exported = await ringback(data.path, ["export", "ADA@example.com"], { env: secret });

@@ -23,7 +23,8 @@ describe("ringback user", () => {
       input: `${password}\n`,
     });
     expect(added).toMatchObject({ code: 0, complaint: "" });
-    expect((await ringback(data.path, ["user", "credit", "ada@example.com", "12.50"])).out).toContain("12.50 USD");
+    expect((await ringback(data.path, ["user", "credit", "ada@example.com", "15"])).out).toContain("15.00 USD");
+    expect((await ringback(data.path, ["user", "credit", "ada@example.com", "-2.50"])).out).toContain("12.50 USD");
     const { out: key } = await ringback(data.path, ["user", "key", "ada@example.com"]);
     expect((await ringback(data.path, ["user", "list"])).out).toMatch(
       /^ada@example\.com {2}Ada {2}12\.50 USD\s+1 key$/,
@@ -56,7 +57,8 @@ describe("ringback user", () => {
     const wrongs = [
       [["user", "add", "ada@example.com"], "There is an account ada@example.com already.", 1],
       [["user", "add", "ada"], "That is no e-mail address.", 1],
-      [["user", "credit", "ada@example.com", "0"], "An amount is above 0", 1],
+      [["user", "credit", "ada@example.com", "0"], "An amount is not 0", 1],
+      [["user", "credit", "ada@example.com", "-12.51"], "ada@example.com has 0.00 USD to spend", 1],
       [["user", "credit", "ada@example.com", "1e3"], "An amount is written like 25 or 12.50", 1],
       [["user", "credit", "ada@example.com", "0.0000001"], "An amount is written like 25 or 12.50", 1],
       [["user", "credit", "ada@example.com", "9999999"], "at most 1000000 USD", 1],

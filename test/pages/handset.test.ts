@@ -24,10 +24,24 @@ it("lets an owner buy a number, and somebody with a phone write to its assistant
   await console.getByLabel("Country").selectOption("United Kingdom");
   await console.getByLabel("Digits").fill("900321");
   await console.getByRole("button", { name: "Search" }).click();
-  await console.getByRole("button", { name: "Buy +44 7700 900321" }).click();
+  const buy = console.getByRole("button", { name: "Buy +44 7700 900321" });
+  const balance = async () => (await owner.call<{ total_balance: number }>("GET", "/user/me")).body.total_balance;
+  const before = await balance();
+  await buy.click();
+  const question = console.getByRole("dialog", { name: "Buy +44 7700 900321?" });
+  await question.getByText("$1.15 is charged now for the first month").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await balance()).toBe(before);
+  await buy.click();
+  await question.getByRole("button", { name: "Buy for $1.15" }).click();
   const row = console.getByRole("listitem").filter({ hasText: "+44 7700 900321" });
   await row.getByText("No assistant answers").waitFor();
-  expect(await found.filter({ hasText: "900321" }).getByText("Yours").count()).toBe(1);
+  expect(
+    await found
+      .filter({ hasText: "900321" })
+      .getByText("Yours")
+      .evaluate((it) => it === document.activeElement),
+  ).toBe(true);
   expect(await console.getByRole("button", { name: "Buy +44 7700 900321" }).count()).toBe(0);
   expect(await violations(console)).toEqual([]);
 

@@ -29,7 +29,7 @@ export async function backupCommand(words: readonly string[], environment: Envir
       return true;
     },
   });
-  console.log(`Wrote ${rows} rows into ${file} (${megabytes(statSync(file).size)} MB).`);
+  console.log(`Wrote ${rows} rows into ${file} (${sizeWords(statSync(file).size)}).`);
   const secretFile = secretFileOf(environment.data);
   const secret = !environment.secret && existsSync(secretFile) ? secretFile : "RINGBACK_SECRET of the server";
   console.log(`Keep the secret with it, in another place: ${secret}.`);
@@ -42,6 +42,6 @@ export function refuseWithoutSecret(environment: Environment): void {
     throw new Error("This needs the servers' secret: set RINGBACK_SECRET, or RINGBACK_DATA to the folder that has it.");
 }
 
-function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
+function sizeWords(bytes: number): string {
+  return bytes < 100_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -67,9 +67,11 @@ function readWords(words: readonly string[]) {
 }
 
 function parse(words: readonly string[]) {
+  // A negative amount is no option.
+  const isAmount = (word: string) => /^-\.?\d/.test(word);
   try {
     return parseArgs({
-      args: [...words],
+      args: [...words.filter((word) => !isAmount(word)), "--", ...words.filter(isAmount)],
       allowPositionals: true,
       options: { name: { type: "string" }, password: { type: "boolean" } },
     });

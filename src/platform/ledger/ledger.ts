@@ -90,25 +90,45 @@ export async function credit(tx: Tx, order: TransferOrder): Promise<boolean> {
   return true;
 }
 
+/** Takes money out of an account, which must be available: what is held is spent otherwise. @returns Whether it was, also by an earlier call with this key */
+export async function withdraw(tx: Tx, order: TransferOrder): Promise<boolean> {
+  const { posted_micros, held_micros } = await lockAccount(tx, order.userId);
+  const known = await tx.selectFrom("ledger_transfers").select("id").where("key", "=", order.key).executeTakeFirst();
+  if (known) return true;
+  if (posted_micros - held_micros < order.amountMicros) return false;
+  await take(tx, order, posted_micros);
+  return true;
+}
+
 /** Takes everything that is not held out of an account, for the demo's "Empty the balance". @returns What was taken. */
 export async function withdrawAll(tx: Tx, order: Omit<TransferOrder, "amountMicros">): Promise<Micros> {
-  const { posted_micros, held_micros } = await tx
-    .selectFrom("ledger_accounts")
-    .select(["posted_micros", "held_micros"])
-    .where("user_id", "=", order.userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { posted_micros, held_micros } = await lockAccount(tx, order.userId);
   const amountMicros = posted_micros - held_micros;
   if (amountMicros === 0n) return 0n;
-  const id = await write(tx, { ...order, amountMicros }, "user");
-  if (id === undefined) return 0n;
-  await noteBalance(tx, id, held_micros);
+  return (await take(tx, { ...order, amountMicros }, posted_micros)) ? amountMicros : 0n;
+}
+
+/** What an account has, which nobody else changes until the transaction ends. */
+function lockAccount(tx: Tx, userId: number) {
+  return tx
+    .selectFrom("ledger_accounts")
+    .select(["posted_micros", "held_micros"])
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes money out of an account that is locked and has it. @returns Whether this key was new */
+async function take(tx: Tx, order: TransferOrder, postedMicros: Micros): Promise<boolean> {
+  const id = await write(tx, order, "user");
+  if (id === undefined) return false;
+  await noteBalance(tx, id, postedMicros - order.amountMicros);
   await tx
     .updateTable("ledger_accounts")
-    .set({ posted_micros: sql`posted_micros - ${amountMicros}` })
+    .set({ posted_micros: sql`posted_micros - ${order.amountMicros}` })
     .where("user_id", "=", order.userId)
     .execute();
-  return amountMicros;
+  return true;
 }
 
 /** Writes a posted transfer under its key. Waits for another transaction that writes the same key; nothing when it has. */

@@ -113,10 +113,9 @@ export class ChatController implements ReactiveController {
     this.#setUnread(0);
   }
 
-  /** Plays the sound of a new message, where the browser allows it. */
-  async playSound(): Promise<void> {
-    const { playSound } = await import("../person/index.ts");
-    playSound();
+  /** Plays the sound of a new message, where the browser allows it and its code can be loaded. */
+  playSound(): Promise<void> {
+    return import("../person/index.ts").then((it) => it.playSound()).catch(() => {});
   }
 
   /** Ends the conversation on this page; a turn that is paid for runs to its end on the server. */

@@ -221,6 +221,18 @@ it("gives back the words that could not be sent, and leaves the switch as it is"
   await box.press("Enter");
   await page.getByRole("log").getByText("An engineer is free at two.").waitFor();
   expect(await box.inputValue()).toBe("");
+  await page.getByText("The visitor sees your message once they have the chat open.").waitFor();
+  await box.fill("We are open **until six**.");
+  await box.press("Enter");
+  await page.getByRole("log").locator("strong").getByText("until six", { exact: true }).waitFor(); // as the visitor reads it
+  const tags = page.getByLabel("Tags");
+  await tags.fill(`boiler, ${"x".repeat(41)}`);
+  await tags.blur();
+  await page.getByText("Not saved. A tag can have at most 40 characters.").waitFor();
+  expect(await tags.inputValue()).toBe(`boiler, ${"x".repeat(41)}`);
+  await tags.fill("boiler");
+  await tags.blur();
+  await page.getByText("Not saved.").waitFor({ state: "detached" });
 });
 
 it("lists conversations part by part, by kind and by assistant", async () => {

@@ -9,6 +9,7 @@ import {
   post,
   readBalance,
   voidHold,
+  withdraw,
   withdrawAll,
 } from "../../../src/platform/ledger/ledger.ts";
 import { type Db, inTransaction, type Tx } from "../../../src/platform/storage/db.ts";
@@ -105,6 +106,18 @@ describe("the ledger", () => {
       ]);
     expect(settled).toEqual([true, false, false]);
     expect(await readBalance(storage.db, userId)).toMatchObject({ postedMicros: 20_000n, heldMicros: 0n });
+  });
+
+  it("takes back what can be spent, once for a repeated key, and nothing of what is held", async () => {
+    await using storage = await openTestStorage();
+    const userId = await openUser(storage.db, 10n);
+    await holdFor(storage.db, userId, "held", 4n);
+    const take = (key: string, amountMicros: bigint) =>
+      storage.db.transaction().execute((tx) => withdraw(tx, { userId, key, amountMicros, kind: "correction", now }));
+    expect(await take("too much", 7n)).toBe(false);
+    for (let time = 0; time < 2; time++) expect(await take("right", 6n)).toBe(true);
+    expect(await readBalance(storage.db, userId)).toMatchObject({ postedMicros: 4n, heldMicros: 4n });
+    expect(await findDiscrepancies(storage.db)).toEqual([]);
   });
 
   it("credits a repeated key once", async () => {

@@ -3,13 +3,15 @@ import { customElement, property, query, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
 import type { SuccessOf } from "../../../contract/kit/operation.ts";
 import type { getConversation, HistoryItem } from "../../../contract/operations/conversations.ts";
-import { call, failureOf } from "../api.ts";
+import { rowLimits } from "../../../contract/operations/limits.ts";
+import { call, type Failure, failureOf } from "../api.ts";
 import { spacedText } from "../shared/phone-number.ts";
 import "../parts/composer.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import { coalesce } from "../parts/coalesce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
+import { errorTexts } from "../parts/fields.ts";
 import { moment, money } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { Live } from "../parts/live.ts";
@@ -25,7 +27,7 @@ import { whoOf } from "./who.ts";
 
 type Read = SuccessOf<typeof getConversation>;
 
-const read = "The visitor sees your message immediately.";
+const read = "The visitor sees your message once they have the chat open.";
 const switchedOn =
   "answers every message. Turn this off to answer yourself: messages are then free and wait for you here.";
 const switchedOff =
@@ -48,6 +50,8 @@ export class ConsoleConversation extends ConsolePage<Read> {
   @state() private earlier: readonly HistoryItem[] = [];
   /** Whether there are messages before the loaded ones; undefined until some were loaded. */
   @state() private hasEarlier: boolean | undefined;
+  /** Tags that could not be saved. */
+  @state() private refusedTags: { readonly typed: string; readonly reason: string } | undefined;
   /** The last message that was noted as read. */
   private readId = 0;
   /** When the last typing event was sent. */
@@ -103,23 +107,30 @@ export class ConsoleConversation extends ConsolePage<Read> {
     await call("PUT", `/user/conversations/${this.uuid}`, { read_id: id }).catch(() => undefined);
   }
 
-  private async change(what: { status?: "open" | "closed"; tags?: readonly string[] }): Promise<void> {
+  private async setStatus(status: "open" | "closed"): Promise<void> {
     try {
-      await call("PUT", `/user/conversations/${this.uuid}`, what);
+      await call("PUT", `/user/conversations/${this.uuid}`, { status });
       await Promise.all([this.readAbout(), this.refresh()]);
-      if (what.status)
-        announce(what.status === "closed" ? "The conversation was closed." : "The conversation is open.");
+      announce(status === "closed" ? "The conversation was closed." : "The conversation is open.");
     } catch (error) {
       announce(failureOf(error).text);
     }
   }
 
-  private handleTags(event: Event): void {
-    const tags = (event.target as HTMLInputElement).value
+  /** What is refused stays in the box with the reason. */
+  private async handleTags(event: Event): Promise<void> {
+    const typed = (event.target as HTMLInputElement).value;
+    const tags = typed
       .split(",")
       .map((tag) => tag.trim())
       .filter((tag) => tag !== "");
-    void this.change({ tags });
+    try {
+      await call("PUT", `/user/conversations/${this.uuid}`, { tags });
+      this.refusedTags = undefined;
+      await Promise.all([this.readAbout(), this.refresh()]);
+    } catch (error) {
+      this.refusedTags = { typed, reason: tagsRefusal(failureOf(error)) };
+    }
   }
 
   private async readAbout(): Promise<void> {
@@ -183,7 +194,7 @@ export class ConsoleConversation extends ConsolePage<Read> {
           <p class="soft">${this.renderAbout(hasEarlier ? undefined : history[0])}</p>
         </div>
         <div class="buttons">
-          ${closing(this.about?.status, (status) => this.change({ status }))}
+          ${closing(this.about?.status, (status) => this.setStatus(status))}
           <button class="button" type="button" @click=${() => this.confirm.open()}>${icon("trash", 18)}Delete</button>
         </div>
       </header>
@@ -208,7 +219,9 @@ export class ConsoleConversation extends ConsolePage<Read> {
             <p class="hint">${enabled ? `${name} ${switchedOn}` : switchedOff}</p>
             ${this.renderEmail()}
             <p class="field"><label for="tags-box">Tags</label>
-              <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(this.tagsShown())} @change=${this.handleTags}></p>
+              <input id="tags-box" dir="auto" autocomplete="off" placeholder="boiler, urgent" .value=${live(this.tagsShown())} @change=${this.handleTags}
+                aria-invalid=${this.refusedTags ? "true" : nothing} aria-describedby=${this.refusedTags ? "tags-wrong" : nothing}></p>
+            ${errorTexts(this.refusedTags ? [this.refusedTags.reason] : [], "tags-wrong")}
           </section>
           ${ratings(history)}
           ${
@@ -244,10 +257,11 @@ export class ConsoleConversation extends ConsolePage<Read> {
       ${sent.last === "failed" ? html`<p class="wrong">${icon("alert", 16)}<span>The last e-mail was not delivered: ${undeliveredWords(sent.error)}.</span></p>` : nothing}`;
   }
 
-  /** What the tags box shows: while somebody types in it, what they have typed. */
+  /** What the tags box shows: while somebody types in it, or until it is saved, what they have typed. */
   private tagsShown(): string {
     const box = this.querySelector<HTMLInputElement>("#tags-box");
-    return box && box === document.activeElement ? box.value : (this.about?.tags ?? []).join(", ");
+    if (box && box === document.activeElement) return box.value;
+    return this.refusedTags?.typed ?? (this.about?.tags ?? []).join(", ");
   }
 
   private renderAbout(first: HistoryItem | undefined): string {
@@ -262,6 +276,14 @@ export class ConsoleConversation extends ConsolePage<Read> {
 /** Not by `randomUUID`, which is missing on pages without https. */
 function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
+/** Why tags could not be saved. */
+function tagsRefusal({ fields, text }: Failure): string {
+  const refused = Object.keys(fields);
+  if (refused.some((field) => field.startsWith("tags.")))
+    return `Not saved. A tag can have at most ${rowLimits.tagChars} characters.`;
+  return refused.includes("tags") ? `Not saved. There can be at most ${rowLimits.tags} tags.` : `Not saved. ${text}`;
 }
 
 /** What becomes of the owner's answer. */

@@ -51,7 +51,9 @@ export class ConsoleNumbers extends ConsolePage<Data> {
   @state() private found: readonly AvailableNumber[] | undefined;
   private nothingFound = "";
   @state() private doomed: PhoneNumber | undefined;
-  @query("console-confirm") private readonly confirm!: ConsoleConfirm;
+  @state() private chosen: AvailableNumber | undefined;
+  @query("console-confirm.release") private readonly releaseConfirm!: ConsoleConfirm;
+  @query("console-confirm.buy") private readonly buyConfirm!: ConsoleConfirm;
   readonly #errors = new FormErrors(this, {
     labels: { country_code: "Country", contains: "Digits" },
     reword: (failure) => {
@@ -83,14 +85,26 @@ export class ConsoleNumbers extends ConsolePage<Data> {
     });
   }
 
-  private async handleBuy({ phone_number, phone_number_formatted }: AvailableNumber): Promise<void> {
+  /** What is refused stands above the form, where other numbers can be looked for. */
+  private async buy(): Promise<void> {
+    if (!this.chosen) return;
+    const { phone_number, phone_number_formatted } = this.chosen;
     await this.#errors.run(this, async () => {
       await call("POST", "/user/phone-numbers/purchase", { phone_number });
       announce(`${phone_number_formatted} is yours.`);
       await this.refresh();
       await this.updateComplete;
-      this.querySelector<HTMLElement>(`[data-owned="${phone_number}"]`)?.focus(); // its button had it
     });
+  }
+
+  /** The button that had the focus before the dialog is gone once its number is bought. */
+  private handleBought(): void {
+    this.querySelector<HTMLElement>(`[data-owned="${this.chosen?.phone_number}"]`)?.focus();
+  }
+
+  private handleBuy(number: AvailableNumber): void {
+    this.chosen = number;
+    this.buyConfirm.open();
   }
 
   private async release(): Promise<void> {
@@ -122,7 +136,15 @@ export class ConsoleNumbers extends ConsolePage<Data> {
         </form>
         ${this.found ? this.renderFound(this.found, numbers) : nothing}
       </section>
-      <console-confirm
+      <console-confirm class="buy"
+        question="Buy ${this.chosen?.phone_number_formatted ?? ""}?"
+        consequence="${money(this.chosen?.price ?? 0)} is charged now for the first month, and again each month until you give the number back."
+        action="Buy for ${money(this.chosen?.price ?? 0)}"
+        .isDestructive=${false}
+        .run=${() => this.buy()}
+        @confirmed=${this.handleBought}
+      ></console-confirm>
+      <console-confirm class="release"
         question="Give ${spaced(this.doomed?.phone_number ?? "")} back?"
         consequence="Nobody can reach you at it any more, and somebody else can buy it. What you paid for this month stays paid."
         action="Give back"
@@ -147,7 +169,7 @@ export class ConsoleNumbers extends ConsolePage<Data> {
       ${number.type_label === "Normal" ? subscriptionTag(number) : nothing}
       <button class="button small" type="button" aria-label="Give back ${spaced(number.phone_number)}" @click=${() => {
         this.doomed = number;
-        this.confirm.open();
+        this.releaseConfirm.open();
       }}>Give back</button>
     </li>`;
   }

@@ -53,6 +53,7 @@ const kinds: Record<string, string> = {
   sms: "Text message",
   whatsapp: "WhatsApp message",
   credit: "Funds added",
+  correction: "Funds taken back",
   withdrawal: "Balance emptied",
 };
 

@@ -51,7 +51,7 @@ function stateOf({ state, amount, kind }: Entry): TemplateResult {
   if (state === "held") return html`<span class="tag held">held</span>`;
   if (state === "voided") return html`<span class="tag voided">released</span>`;
   if (amount > 0) return html`<span class="tag good">added</span>`;
-  return html`<span class="tag">${kind === "withdrawal" ? "withdrawn" : "spent"}</span>`;
+  return html`<span class="tag">${kind === "withdrawal" || kind === "correction" ? "withdrawn" : "spent"}</span>`;
 }
 
 /** As many decimals as the finest amount has, so that each row adds up and points stand below each other. */

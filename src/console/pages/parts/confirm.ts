@@ -5,13 +5,15 @@ import { failureOf } from "../api.ts";
 /** Several may be in one page. */
 let made = 0;
 
-/** A dialog that asks before something that cannot be undone, and says what will be lost. */
+/** A dialog that asks before something that cannot be undone, and says what will be lost or paid. @fires confirmed - It was done, and the dialog is closed. */
 @customElement("console-confirm")
 export class ConsoleConfirm extends LitElement {
   @property() question = "";
   @property() consequence = "";
   /** The label of the button that confirms. */
   @property() action = "";
+  /** Whether something is lost by it. */
+  @property({ attribute: false }) isDestructive = true;
   /** Runs after the confirmation; if it fails, the dialog stays open and shows why. */
   @property({ attribute: false }) run: () => Promise<unknown> = async () => {};
   readonly #id = `confirm-${++made}`;
@@ -36,6 +38,7 @@ export class ConsoleConfirm extends LitElement {
     try {
       await this.run();
       this.dialog.close();
+      this.dispatchEvent(new Event("confirmed"));
     } catch (error) {
       this.problem = failureOf(error).text;
     } finally {
@@ -50,7 +53,7 @@ export class ConsoleConfirm extends LitElement {
       ${this.problem ? html`<p class="wrong" role="alert">${this.problem}</p>` : ""}
       <p class="buttons end">
         <button class="button" type="button" autofocus @click=${() => this.dialog.close()}>Cancel</button>
-        <button class="button danger" type="button" ?disabled=${this.busy} @click=${this.handleConfirm}>${this.action}</button>
+        <button class="button ${this.isDestructive ? "danger" : "primary"}" type="button" ?disabled=${this.busy} @click=${this.handleConfirm}>${this.action}</button>
       </p>
     </dialog>`;
   }

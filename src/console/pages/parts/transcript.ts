@@ -83,9 +83,10 @@ function tookOf({ turn }: HistoryItem): TemplateResult | typeof nothing {
   return html`<p class="meta">${[model, took, ...tokens].join(" · ")}</p>`;
 }
 
-function wordsOf({ role, content, author }: HistoryItem): TemplateResult | typeof nothing {
+/** As the visitor reads it: on a page, answers are formatted; on a phone, what a person wrote is not. */
+function wordsOf({ role, content, author, delivery }: HistoryItem): TemplateResult | typeof nothing {
   if (content === "") return nothing;
-  if (role === "assistant" && !author) return html`<console-answer .text=${content}></console-answer>`;
+  if (role === "assistant" && !(author && delivery)) return html`<console-answer .text=${content}></console-answer>`;
   return html`<p class="words" dir="auto">${content}</p>`;
 }
 

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { BoundedPool } from "../../bounded-pool.ts";
 import type { Db } from "../../storage/db.ts";
 import { type AnswerKind, holdsKind, readAnswerKinds } from "./answer-kind.ts";
-import { readableName } from "./chunk.ts";
 import { comparePassages } from "./evidence.ts";
 import { type Nearness, readNearness, unknownNearness } from "./nearness.ts";
 import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { countMissing, fewPassages, isRelated, maxCountedTerms } from "./relatedness.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
+import { listTopics } from "./topics.ts";
 import { readGeneralQuestions } from "./words/general-questions.ts";
 import { type QuestionWord, readWords } from "./words/question-words.ts";
 import { readWordVectors } from "./words/word-vectors.ts";
@@ -61,8 +61,8 @@ export const emptyResult: SearchResult = {
 export interface KnowledgeSearch {
   /** What a knowledge base is called; undefined when there is none of that id. */
   describe(knowledgebaseId: number): Promise<{ readonly name: string } | undefined>;
-  /** What the documents that were added first are called, five at most. */
-  listDocuments(knowledgebaseId: number): Promise<readonly string[]>;
+  /** What the documents that were added first are about, by their titles or headings, five at most. */
+  listTopics(knowledgebaseId: number): Promise<readonly string[]>;
   /**
    * Finds the passages that answer a question.
    * @param options.context What was said before, when the question leans on it.
@@ -98,7 +98,6 @@ const coverageOfKind = 0.1;
 const coveragePerMissing = 0.1;
 /** Below this part, in words that are only used alike, nothing is worth being named. */
 const leastReach = 0.05;
-const maxListed = 5;
 const contextWeight = 0.5;
 const candidates = 50;
 /** So many of them, the best by BM25, are compared sentence by sentence. */
@@ -125,11 +124,7 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
   let synonyms: ReturnType<typeof readSynonyms> | undefined;
   return {
     describe: (id) => db.selectFrom("knowledgebases").select("name").where("id", "=", id).executeTakeFirst(),
-    async listDocuments(knowledgebaseId) {
-      const documents = db.selectFrom("documents").select("name").where("knowledgebase_id", "=", knowledgebaseId);
-      const rows = await documents.where("status", "=", "active").orderBy("id").limit(maxListed).execute();
-      return rows.map(({ name }) => readableName(name));
-    },
+    listTopics: (knowledgebaseId) => listTopics(db, knowledgebaseId),
     async search(knowledgebaseId, question, { context = "", limit = 5, leastCoverage } = {}) {
       const [described, asked] = await Promise.all([
         describe(db, knowledgebaseId),

@@ -181,18 +181,12 @@ async function refuse(
     return { ...unanswered, message: related, calls: [card] };
   }
   const { knowledgebaseId } = input.assistant;
-  const listed = knowledgebaseId === null ? [] : await sources.knowledge.listDocuments(knowledgebaseId);
-  const documents = listed.filter(isTopic);
-  const topics = documents.length > 1 ? texts.topics(documents.map(escapeMarkdown)) : "";
+  const listed = knowledgebaseId === null ? [] : await sources.knowledge.listTopics(knowledgebaseId);
+  const topics = listed.length > 1 ? texts.topics(listed.map(escapeMarkdown)) : "";
   const notFound = texts.notFound(knowledgebase?.isEmpty ? undefined : name);
   const said = [notFound, topics, texts.rephrase].filter((part) => part !== "").join(" ");
   const refusal = [said, listContact(contact, texts)].filter((part) => part !== "").join("\n\n");
   return { ...unanswered, message: refusal, calls: [sourceCard(query, result)] };
-}
-
-/** Names that say what a document is about: not a question that an owner answered, nor the address of a website. */
-function isTopic(name: string): boolean {
-  return !/[?？]\s*$/.test(name) && !/^\S+[.:]\S+$/.test(name);
 }
 
 /** What is related to a question, behind the words that it may be no answer; nothing where that says nothing. */

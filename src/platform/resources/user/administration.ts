@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { newToken } from "../../http/principal.ts";
 import { timestamp } from "../../http/time.ts";
-import { credit, readBalance } from "../../ledger/ledger.ts";
+import { credit, readBalance, withdraw } from "../../ledger/ledger.ts";
 import { toUsd, usd } from "../../ledger/money.ts";
 import type { ControlCommands } from "../../storage/control-socket.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
@@ -17,11 +17,11 @@ const password = z.string().min(12, "A password needs at least 12 characters.").
 const name = z.string().trim().min(1, "The name is empty.").max(255);
 const amount = z
   .string()
-  .regex(/^\d{1,7}(\.\d{1,6})?$/, "An amount is written like 25 or 12.50, in USD.")
+  .regex(/^-?\d{1,7}(\.\d{1,6})?$/, "An amount is written like 25 or 12.50, in USD; -5 takes 5 USD back.")
   .transform(Number)
   .refine(
-    (value) => value > 0 && value <= largestCreditUsd,
-    `An amount is above 0 and at most ${largestCreditUsd} USD.`,
+    (value) => value !== 0 && Math.abs(value) <= largestCreditUsd,
+    `An amount is not 0 and at most ${largestCreditUsd} USD.`,
   );
 
 /** What an account's line says; money in USD. */
@@ -56,18 +56,21 @@ export function administrationCommands({ db, now }: { readonly db: Db; readonly 
       await apiKeys.insert(db, { userId: await idOf(db, request.email), name: request.name, tokenHash, now: now() });
       return { token };
     }),
-    /** `key` makes it safe to ask again where the answer was lost. */
+    /** Takes money back where it is negative. `key` makes it safe to ask again where the answer was lost. */
     "user.credit": command({ email, usd: amount, key: z.string().min(16).max(64) }, async (request) => {
       const userId = await idOf(db, request.email);
-      const order = {
-        userId,
-        key: `credit-${request.key}`,
-        amountMicros: usd(request.usd),
-        kind: "credit",
-        now: now(),
-      };
-      await inTransaction(db, (tx) => credit(tx, order));
-      return { balance: toUsd((await readBalance(db, userId)).availableMicros) };
+      const order = { userId, key: `credit-${request.key}`, amountMicros: usd(Math.abs(request.usd)), now: now() };
+      const isDone = await inTransaction(db, async (tx) => {
+        if (request.usd < 0) return withdraw(tx, { ...order, kind: "correction" });
+        await credit(tx, { ...order, kind: "credit" });
+        return true;
+      });
+      const balance = toUsd((await readBalance(db, userId)).availableMicros);
+      if (!isDone)
+        throw new Error(
+          `${request.email} has ${balance.toFixed(2)} USD to spend: no more than that can be taken back.`,
+        );
+      return { balance };
     }),
     "user.password": command({ email, password }, async (request) => {
       const userId = await idOf(db, request.email);

@@ -300,18 +300,26 @@ ${["Lockers", "Towels", "Lift", "Luggage", "Breakfast", "Quiet", "Keys", "Lost p
     expect((await say("what is the prise?", { knowledgebaseId })).message).toContain("40 €");
   });
 
-  it("names files as people do", async () => {
+  it("names what files are about by their headings, never by their names", async () => {
     const knowledgebaseId = await addKnowledge(storage.db, "");
     await storage.db.transaction().execute(async (tx) => {
       await addText(tx, knowledgebaseId, "tool-library.txt", "Open on Saturdays from 10:00 to 13:00.");
       await addText(tx, knowledgebaseId, "Join in.md", "## Cake\n\nBring a cake.");
+      await addText(
+        tx,
+        knowledgebaseId,
+        "faq",
+        "# Membership\n\n## Fees\n\nIt costs 20 € a year.\n\n## Ending it\n\nWrite to us.",
+      );
+      await addText(tx, knowledgebaseId, "prices.pdf", "Everything costs 5 €.");
+      await addText(tx, knowledgebaseId, "House rules", "## Noise\n\nNone after ten.");
       // An answered question and a website: what they are about does not follow from their names.
       await addText(tx, knowledgebaseId, "Do you lend ladders?", "Yes, two of them.");
       await addText(tx, knowledgebaseId, "library.example/help", "The library has two rooms.");
     });
     expect((await say("when is the tool library open?", { knowledgebaseId })).message).toContain("10:00 to 13:00");
     const { message } = await say("who won the world cup?", { knowledgebaseId });
-    expect(message).toContain("I can help with: tool library, Join in.");
+    expect(message).toContain("I can help with: Cake, Membership, House rules.");
   });
 
   it("says what it can help with where nothing answers", async () => {
