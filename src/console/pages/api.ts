@@ -1,6 +1,6 @@
 import { sendingForm } from "../../client/form.ts";
 import { request } from "../../client/request.ts";
-import { isApiError } from "../../contract/problem.ts";
+import { isApiError, type Problem } from "../../contract/problem.ts";
 
 /** A failed request, as pages show it. */
 export interface Failure {
@@ -71,12 +71,18 @@ export async function callWithFile<Answer>(path: string, form: FormData): Promis
 /** Describes a caught failure. An error that is not the server's is a bug of ours and is thrown again. */
 export function failureOf(error: unknown): Failure {
   if (!isApiError(error)) throw error;
-  const { code, status, detail, fields = {}, extra = {}, retryAfterS } = error.problem;
-  return { code, status, fields, extra, text: wordsFor(status, detail, retryAfterS) };
+  const { code, status, fields = {}, extra = {} } = error.problem;
+  return { code, status, fields, extra, text: wordsFor(error.problem) };
 }
 
-function wordsFor(status: number, detail: string, retryAfterS?: number): string {
-  if (status === 0) return "The server did not respond. Nothing you typed is lost.";
+/** The server's own words say what its owner can do. */
+const serverStates: readonly string[] = ["STORAGE_FULL", "UNAVAILABLE"];
+
+function wordsFor({ code, status, detail, retryAfterS }: Problem): string {
+  if (serverStates.includes(code)) return detail;
+  // An error without a body of ours is a reverse proxy's, whose server does not answer: what it had done is not known.
+  const isOfGateway = status >= 502 && detail === `HTTP ${status}`;
+  if (status === 0 || isOfGateway) return "The server did not respond. Nothing you typed is lost.";
   if (status === 401) return "You are signed out.";
   if (status === 404) return "This no longer exists. Somebody may have deleted it.";
   if (status === 429) return `Too many requests. Try again in ${retryAfterS ?? 60} seconds.`;

@@ -89,3 +89,25 @@ it("does so for a key's name", async () => {
   await expect.poll(() => errorsOf(page)).toEqual([]);
   expect(owner.complaints).toEqual([]);
 });
+
+it("says that the server is away where a reverse proxy answers for it, and why it stores nothing where it can say so", async () => {
+  await using owner = await openConsole(running, "/console/keys/");
+  const { page } = owner;
+  let answer: { status: number; headers?: Record<string, string>; contentType: string; body: string } = {
+    status: 502,
+    contentType: "text/html",
+    body: "<h1>502 Bad Gateway</h1>",
+  };
+  await page.route("**/console/api/user/api-keys", (route) =>
+    route.request().method() === "POST" ? route.fulfill(answer) : route.continue(),
+  );
+  await page.getByLabel("Name", { exact: true }).fill("Till");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByText("The server did not respond. Nothing you typed is lost.").first().waitFor();
+  const message = "The server's disk is nearly full, so nothing can be stored right now.";
+  const headers = { "ringback-code": "STORAGE_FULL" };
+  answer = { status: 503, headers, contentType: "application/json", body: JSON.stringify({ message }) };
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByText(message).first().waitFor();
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Till");
+});
