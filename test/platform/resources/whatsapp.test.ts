@@ -319,6 +319,42 @@ describe("WhatsApp messages to an owner's sender", () => {
     await says("Hello", [null, "Sales desk", null, "Sales desk", null]);
   });
 
+  it("that say STOP are not answered, and end what is sent until they write again, and templates until START", async () => {
+    await using platform = await startPlatform({ balanceUsd: 5 });
+    const { sender_id, phone_number_id, templates } = await senderOf(platform);
+    const answering = { type: "inbound", status: "active", phone_number_id } as const;
+    await platform.db.updateTable("assistants").set(answering).where("id", "=", platform.owner.assistantId).execute();
+    platform.platform.worker.start();
+    const recipient_phone = "+447700900128";
+    const write = async (body: string) => {
+      platform.pass(1_500); // requests are counted by the second
+      await platform.carrier.write({ channel: "whatsapp", from: recipient_phone, to: own, body });
+    };
+    const bodies = async () => (await platform.carrier.messagesOf(recipient_phone, 10)).map(({ body }) => body);
+    const answer = (message: string) =>
+      ask(platform, "POST", "/user/whatsapp/send-freeform", { sender_id, recipient_phone, message });
+    const template_id = templates.appointment_reminder_en;
+    const variables = { "1": "Tuesday", "2": "10:30" };
+    const remind = () =>
+      ask(platform, "POST", "/user/whatsapp/send", { sender_id, template_id, recipient_phone, variables });
+    const refusal = { http: 500, error_code: "PROVIDER_FAILED", error: expect.stringContaining("no messages") };
+    await write("Stop.");
+    expect(await answer("Why?")).toMatchObject(refusal);
+    expect(await remind()).toMatchObject(refusal);
+    await write("Are you open?");
+    await expect.poll(bodies).toEqual(["Stop.", "Are you open?", "You said: Are you open?"]);
+    expect(await answer("We are.")).toMatchObject({ http: 200 });
+    expect(await remind()).toMatchObject(refusal);
+    await write("START");
+    expect(await remind()).toMatchObject({ http: 200 });
+    const found = await ask(
+      platform,
+      "GET",
+      `/user/conversations?customer_phone=${encodeURIComponent(recipient_phone)}`,
+    );
+    expect(found.data).toMatchObject([{ message_count: 6 }]); // STOP and START are read there too
+  });
+
   it("stand in their conversation once, also where only a person answers", async () => {
     await using platform = await startPlatform();
     await giveSender(platform, platform.owner);

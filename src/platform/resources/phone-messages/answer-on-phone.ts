@@ -20,7 +20,7 @@ type Context = ConversationOwnerContext;
 /** How a message reaches the phone that a conversation is held on. */
 type Route = Pick<Outgoing, "channel" | "from" | "to" | "segmentMicros">;
 
-const optedOut = "They asked to get no texts from this number.";
+const optedOut = "They asked to get no messages from this number.";
 
 /** Whether what is written in a conversation must be sent to a phone to be read. */
 export function isOnPhone({ type, customer_phone: phone }: OwnedConversation): boolean {

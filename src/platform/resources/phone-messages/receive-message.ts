@@ -9,15 +9,15 @@ import { openWhatsappConversation } from "../whatsapp/conversations.ts";
 import { senderOfNumber } from "../whatsapp/senders.ts";
 import { answerMessage } from "./answer-message.ts";
 import { confirmKeyword } from "./keywords/confirm-keyword.ts";
-import { type Keyword, keywordOf } from "./keywords/keywords.ts";
+import { chatKeywordOf, type Keyword, keywordOf } from "./keywords/keywords.ts";
 import * as store from "./store.ts";
 
 type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier">;
 
 /**
  * Takes a message that somebody wrote to a number: writes it down once, whatever the carrier repeats, and lets the number's
- * assistant answer it. STOP and START in a text are obeyed first, and confirmed once, by us or the carrier; the assistant answers
- * neither STOP nor a START that ends it. A message to a number that is nobody's is dropped.
+ * assistant answer it. STOP and START are obeyed first, and those in a text confirmed once, by us or the carrier; the assistant
+ * answers neither STOP nor a START that ends it. A message to a number that is nobody's is dropped.
  */
 export async function receiveMessage(received: ReceivedMessage, services: ReceivingServices): Promise<void> {
   const { db, jobs, now, carrier } = services;
@@ -47,17 +47,22 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
       updated_at: at,
     });
     if (!message) return;
-    if (channel === "whatsapp") await joinConversation(tx, message, at);
-    const keyword = channel === "sms" ? (answered ?? keywordOf(body)) : undefined;
+    const keyword = channel === "sms" ? (answered ?? keywordOf(body)) : chatKeywordOf(body);
     const next = keyword === undefined ? "answer" : await obey(tx, keyword, message, at);
+    if (channel === "whatsapp") await joinConversation(tx, message, { isAnswered: next === "answer", now: at });
     if (answered) return;
-    if (next === "confirm") await jobs.enqueue(tx, confirmKeyword, { phone_message_id: message.id });
+    if (next === "confirm" && channel === "sms")
+      await jobs.enqueue(tx, confirmKeyword, { phone_message_id: message.id });
     if (next === "answer") await jobs.enqueue(tx, answerMessage, { phone_message_id: message.id });
   });
 }
 
 /** A WhatsApp message stands in its conversation also where nobody but a person answers. */
-async function joinConversation(tx: Tx, message: store.PhoneMessageRow, now: Date): Promise<void> {
+async function joinConversation(
+  tx: Tx,
+  message: store.PhoneMessageRow,
+  { isAnswered, now }: { readonly isAnswered: boolean; readonly now: Date },
+): Promise<void> {
   const { id, user_id: userId, own_number: senderPhone, other_number: customerPhone, body: content } = message;
   const assistantId = await phoneNumbers.findAnswering(tx, message.phone_number_id);
   const pair = { userId, senderPhone, customerPhone };
@@ -66,7 +71,7 @@ async function joinConversation(tx: Tx, message: store.PhoneMessageRow, now: Dat
   const conversationId = conversation.id;
   // Where an assistant answers, its turn stores the message.
   const stands =
-    assistantId === undefined
+    assistantId === undefined || !isAnswered
       ? { messageId: (await insertMessage(tx, { conversationId, role: "user", content, state: "done", now })).id }
       : {};
   await store.join(tx, id, { conversationId, ...stands });

@@ -87,7 +87,9 @@ async function begin(
     expiresAt: new Date(now.getTime() + orderTimes.holdMs),
   });
   if (transferId === undefined) throw new CannotBegin("unaffordable");
-  if (channel === "sms" && !outgoing.confirmsStop && (await store.hasOptedOut(tx, from.number, to)))
+  const isTemplate = outgoing.template !== undefined;
+  const pair = { ownNumber: from.number, otherNumber: to };
+  if (!outgoing.confirmsStop && (await store.isUnwanted(tx, { channel, isTemplate, ...pair })))
     throw new CannotBegin("opted out");
   // The carrier gets it next: what is written here must outlast a power cut, unlike a hold alone.
   await syncCommit(tx);

@@ -157,14 +157,39 @@ export async function noteArrival(
   });
 }
 
-export async function hasOptedOut(db: Db | Tx, ownNumber: string, otherNumber: string): Promise<boolean> {
-  const row = await db
+/**
+ * Whether somebody wants no such message from a number. A STOP by WhatsApp or by text holds for both; on WhatsApp, whoever has
+ * written since may be answered, and still gets no template.
+ */
+export async function isUnwanted(
+  db: Db | Tx,
+  message: {
+    readonly channel: PhoneMessageRow["channel"];
+    readonly ownNumber: string;
+    readonly otherNumber: string;
+    readonly isTemplate: boolean;
+  },
+): Promise<boolean> {
+  const { channel, ownNumber, otherNumber, isTemplate } = message;
+  const stopped = await db
     .selectFrom("text_opt_outs")
     .select("created_at")
     .where("own_number", "=", ownNumber)
     .where("other_number", "=", otherNumber)
     .executeTakeFirst();
-  return row !== undefined;
+  if (!stopped) return false;
+  if (channel === "sms" || isTemplate) return true;
+  const since = await db
+    .selectFrom("phone_messages")
+    .select("id")
+    .where("channel", "=", "whatsapp")
+    .where("direction", "=", "inbound")
+    .where("own_number", "=", ownNumber)
+    .where("other_number", "=", otherNumber)
+    .where("created_at", ">", stopped.created_at)
+    .limit(1)
+    .executeTakeFirst();
+  return since === undefined;
 }
 
 /**
@@ -181,7 +206,14 @@ export async function setOptOut(
       .values({ own_number: ownNumber, other_number: otherNumber, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    return numInsertedOrUpdatedRows > 0n;
+    if (numInsertedOrUpdatedRows > 0n) return true;
+    await tx
+      .updateTable("text_opt_outs")
+      .set({ created_at: now })
+      .where("own_number", "=", ownNumber)
+      .where("other_number", "=", otherNumber)
+      .execute();
+    return false;
   }
   const { numDeletedRows } = await tx
     .deleteFrom("text_opt_outs")

@@ -24,6 +24,7 @@ import { sessionOf } from "./session.ts";
 
 const services = ["db", "carrier", "now", "log", "catalogue"] as const;
 type Service = (typeof services)[number];
+const optedOut = "The recipient asked to get no messages from this number.";
 type SendRow = typeof rows.sendWhatsappTemplate | typeof rows.sendWhatsappFreeform;
 
 const sendWhatsappTemplate = handler<typeof rows.sendWhatsappTemplate, Service>(async ({ body }, context) => {
@@ -108,7 +109,11 @@ async function send(
     },
   };
   const message = await sendOnce(whole, context, {
-    refuse: (obstacle) => fail(row, obstacle === "number gone" ? "SENDER_NOT_FOUND" : "INSUFFICIENT_BALANCE"),
+    refuse(obstacle) {
+      if (obstacle === "number gone") return fail(row, "SENDER_NOT_FOUND");
+      if (obstacle === "opted out") return fail(row, "PROVIDER_FAILED", { detail: optedOut });
+      return fail(row, "INSUFFICIENT_BALANCE");
+    },
     inFlight: () => fail(row, "IN_FLIGHT", { retryAfterS: 1 }),
     sent: answerOf,
     unknown: { code: "PROVIDER_FAILED", extra: {} },

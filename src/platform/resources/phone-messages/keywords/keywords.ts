@@ -30,3 +30,11 @@ export function keywordOf(body: string): Keyword | undefined {
     .toLowerCase();
   return Object.hasOwn(keywords, word) ? keywords[word] : undefined;
 }
+
+/** Of a chat's messages, only these are for the number: "cancel" and "info" may be meant for the assistant. */
+const chatKeywords = /^(?:stop|stopp|stopall|unsubscribe|start|unstop)[.!]*$/i;
+
+/** The keyword that a WhatsApp message consists of, if it does. */
+export function chatKeywordOf(body: string): Keyword | undefined {
+  return chatKeywords.test(body.trim()) ? keywordOf(body) : undefined;
+}
