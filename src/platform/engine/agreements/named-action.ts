@@ -1,4 +1,5 @@
 import type { Action } from "../offline/forms/words/actions.ts";
+import type { NamedAction } from "./action-verbs.ts";
 import { longestAgreement } from "./read-agreement.ts";
 
 /** The verbs of one action, as expressions. Bare German stems that are nouns as well, such as "Buch" and "Kauf", are left out. */
@@ -7,8 +8,7 @@ interface Verbs {
   readonly de: string;
 }
 
-/** Only actions whose verbs cannot refer to the agreement itself, as "cancel it" and "change it" can. */
-const verbsOf: Partial<Readonly<Record<Action, Verbs>>> = {
+const verbsOf: Readonly<Record<NamedAction, Verbs>> = {
   book: {
     en: "book|schedule|reserve|arrange",
     de: "buchen?|reservieren?|vereinbaren?|eintragen|(?:tragen?|trag)(?= (?:\\S+ ){0,4}ein(?!\\p{L}))|festmachen",
@@ -28,6 +28,11 @@ const behindEnglishYes =
   "(?<=(?<!\\p{L})(?:(?:yes|yeah|yep|yup|ok|okay|sure|absolutely|definitely|certainly|of course)[,.!]*|(?:correct|right|exactly|perfect|fine|agreed)[,.!]+) (?:please,? )?)";
 const englishEnd = "(?=\\s*(?:[^\\p{L}\\s'’]|$)|\\s+(?:please|now|for me|thanks?|then|yes|ok|okay)(?!\\p{L}))";
 
+/** Whether an agreement may name the action. */
+export function isNamed(action: Action | undefined): action is NamedAction {
+  return action !== undefined && Object.hasOwn(verbsOf, action);
+}
+
 const germanWords = "bitte|gerne?|so|jetzt|gleich|einmal|mal|es|das|ihn|sie|mir|mich|(?:den|diesen) termin";
 /** One of these in a German phrase is an object or is polite; the formal "Sie" and "das" count only behind the verb. */
 const decisive = /(?<!\p{L})(?:bitte|gerne?|es|ihn|mich|termin)(?!\p{L})/iu;
@@ -40,7 +45,7 @@ const decisiveBehind = /(?<!\p{L})(?:sie|das)(?!\p{L})/iu;
  * @param thing What the tool is about, from its name: "visit".
  */
 export function withActionAsDoIt(message: string, action: Action | undefined, thing: string | undefined): string {
-  const verbs = action && verbsOf[action];
+  const verbs = isNamed(action) ? verbsOf[action] : undefined;
   if (!verbs || message.length > longestAgreement) return message;
   const things = [thing, "appointment", "booking", "order"].filter(Boolean).join("|");
   const object = `(?:it|that|this|me in|(?:the|this|that|my) (?:${things}))(?: all)?`;

@@ -1,4 +1,5 @@
 import { isConsent, isLeaving, isRefusal } from "../offline/forms/consent.ts";
+import { actionVerbs, type NamedAction } from "./action-verbs.ts";
 import { agreements, ambiguousWords, sharedWords } from "./languages.ts";
 
 /** Longer messages say more than an agreement, in characters. */
@@ -20,6 +21,28 @@ export function agreesInAnyLanguage(message: string, language: string): boolean 
   if (agreements[language]?.agrees.test(line)) return true;
   if (isConsent(message, undefined)) return language === "en" || isClear(line);
   return isClear(line) && all.some(({ agrees }) => agrees.test(line));
+}
+
+/**
+ * Whether a message agrees, names the action that it agrees to, and says nothing else: "oui, réservez-le", "sí, resérvalo". The
+ * agreement comes first and is in the language of the verb. English and German are read by `withActionAsDoIt`.
+ */
+export function agreesToAction(message: string, action: NamedAction): boolean {
+  if (message.length > longestAgreement || /[?？؟\d]/.test(message)) return false;
+  const line = lineOf(message);
+  return Object.entries(actionVerbs).some(([language, verbs]) => {
+    const named = new RegExp(
+      ` (?:${optional(verbs.before, "", " ")}(?:${verbs[action]})${optional(verbs.behind, " ", "")})(?= |$)`,
+      "u",
+    );
+    const rest = line.replace(named, "");
+    return rest !== line && agreements[language]?.agrees.test(rest) === true;
+  });
+}
+
+/** Up to two words of an expression, which may be absent. */
+function optional(words: string | undefined, before: string, behind: string): string {
+  return words === undefined ? "" : `(?:${before}(?:${words})${behind}){0,2}`;
 }
 
 /** Whether the words of a message mean the same in all languages, or one of them shows which language it is in. */

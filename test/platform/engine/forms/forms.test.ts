@@ -82,6 +82,18 @@ describe("a tool that runs", () => {
     expect(talk.runs).toEqual([{ name: "cancel_plan", arguments: {} }]);
   });
 
+  it.each(["Oui, réservez", "Ja, bitte buchen", "Sí, resérvalo"])(
+    "runs after an agreement in another language: %s",
+    async (agreement) => {
+      const talk = startTalk([bookVisit]);
+      expect((await talk.say(booking)).done.message).toMatch(/Shall I book it\?$/);
+      await talk.say("Oui, attendez");
+      expect(talk.runs).toEqual([]);
+      await talk.say(agreement);
+      expect(talk.runs).toHaveLength(1);
+    },
+  );
+
   it("gets a moment and a day in the form that it asks for", async () => {
     const talk = startTalk([
       {

@@ -1,26 +1,13 @@
-import { withActionAsDoIt } from "../../agreements/named-action.ts";
-import { agreesInAnyLanguage } from "../../agreements/read-agreement.ts";
-import { isLeaving, isRefusal } from "../../offline/forms/consent.ts";
+import { agreesTo } from "../../agreements/agrees.ts";
 import { wordsOfTool } from "../../offline/forms/replies/wording.ts";
-import { actionOf } from "../../offline/forms/words/actions.ts";
-import { readWords } from "../../offline/forms/words/words.ts";
 import { escapeMarkdown } from "../../offline/markdown.ts";
 import type { Tool } from "../../turn.ts";
 import type { Arguments } from "../memory.ts";
 import type { Texts } from "../texts/texts.ts";
 
-/**
- * Whether a message is an agreement and nothing else: "yes, please", or "yes, book it" and "ja, bitte buchen" for a tool that
- * books. Only the visitor's own words are looked at, never a model's.
- * @param language The assistant's, as ISO 639-1.
- */
+/** Whether a message agrees to run a tool, and says nothing else. @param language The assistant's, as ISO 639-1 */
 export function agrees(message: string, tool: Tool, language: string): boolean {
-  const words = wordsOfTool(tool);
-  if (isLeaving(message, words) || isRefusal(message)) return false;
-  if (agreesInAnyLanguage(message, language)) return true;
-  const action = words.verb === undefined ? undefined : actionOf(readWords(words.verb), []);
-  const said = withActionAsDoIt(message, action, words.thing);
-  return said !== message && agreesInAnyLanguage(said, language);
+  return agreesTo(message, wordsOfTool(tool), language);
 }
 
 /** Reads the very arguments of a call back and asks for an agreement to them. */

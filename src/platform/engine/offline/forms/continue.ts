@@ -1,3 +1,4 @@
+import { agreesTo } from "../../agreements/agrees.ts";
 import { dayOf, wallClock } from "../../wall-clock.ts";
 import { chooseTool } from "./choosing/choose.ts";
 import { readRequest } from "./choosing/request.ts";
@@ -17,6 +18,12 @@ import { gatherValues, isCorrection } from "./values/gather.ts";
 import { settleShifts } from "./values/moments/shifts.ts";
 import type { Doubt } from "./values/value.ts";
 
+/** Whether a message agrees to what was read back. Visitors agree in their own language also where the assistant speaks English. */
+function isAgreement(message: string, { tool }: Form): boolean {
+  const words = wordsOfTool(tool);
+  return isConsent(message, words.verb) || agreesTo(message, words, "en");
+}
+
 /** A form is given up near the beginning of a message. */
 const maxClauses = 24;
 
@@ -29,7 +36,7 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
   const { moment, tools, assistantName } = turn;
   if (form.state === "running") return { message: unknownText(form), calls: [], memory: { ...emptyMemory, last } };
   // First: "cancel it" agrees where that was the question, and cancels everything else.
-  if (form.readBack && isConsent(turn.message, wordsOfTool(form.tool).verb))
+  if (form.readBack && isAgreement(turn.message, form))
     return turn.wasInterrupted ? keep(form, last, readBack(form)) : runAgreed(form, form.readBack, last, turn);
   if (givesUp(form, turn))
     return form.state === "over"

@@ -7,6 +7,31 @@ interface Phrases {
   readonly turned: RegExp;
 }
 
+/** Who is no person, behind an article. */
+const notMachine =
+  "(?!(?:chat ?|ro)?bot|(?:ki|ai|ia|computer|ordinateur|machine|maschine|maquina|assist\\S*|asist\\S*)\\b)";
+/** Somebody or a department, in few words: "mechanic", "accounts department please". */
+const whom = `${notMachine}\\S+(?: \\S+){0,2}`;
+
+/**
+ * A whole message that asks to talk to somebody whom it names by their work or department: only people are talked to. It must be the
+ * writer who wants to, so that "how do I talk to a landlord" is a question like others.
+ */
+const byWork: Readonly<Record<"en" | "de" | "fr" | "es", RegExp>> = {
+  en: new RegExp(
+    `^(?:(?:hi|hello|ok|please) )*(?:(?:(?:can|could|may) i(?: please)?|i (?:want|need|would like|d like) to|let me|please) (?:talk|speak) (?:to|with)|(?:please |can you |could you )?(?:put me through|connect me|transfer me) (?:to|with)) (?:an?|the|your|one of (?:the|your)) ${whom}$`,
+  ),
+  de: new RegExp(
+    `^(?:bitte )?(?:(?:kann|konnte|durfte|darf) ich|ich (?:mochte|will|wurde gerne?))(?: bitte| gerne?)? mit (?:de[rmn]|eine[rmn]?|ihre[rmn]|jemand(?:em|en)? (?:aus|von|vom) (?:de[rmn] )?) ?${whom} (?:sprechen|reden|telefonieren)(?: bitte)?$`,
+  ),
+  fr: new RegExp(
+    `^(?:bonjour )?(?:puis je|pourrais je|est ce que je peux|je (?:veux|voudrais|souhaite|souhaiterais)) parler (?:au|(?:a|avec) (?:une?|le|la|l|votre|vos|un de vos)) ${whom}$`,
+  ),
+  es: new RegExp(
+    `^(?:hola )?(?:puedo|podria|quiero|quisiera|necesito|me gustaria) hablar con (?:una?|el|la|su|uno de sus|alguien del?) ${whom}$`,
+  ),
+};
+
 /**
  * By language; all match a message in lower case without marks. An article stands directly before the person, and the
  * verb before it: who needs a table for one person asks for a table.
@@ -53,8 +78,9 @@ export function asksForPerson(text: string): boolean {
   if (text.length > 200) return false;
   const words = plain(text);
   if (words === "" || words.split(" ").length > mostWords) return false;
-  return Object.values(languages).some(
-    ({ wishes, turned }) => wishes.some((wish) => wish.test(words)) && !turned.test(words),
+  return Object.entries(languages).some(
+    ([language, { wishes, turned }]) =>
+      [...wishes, byWork[language as keyof typeof byWork]].some((wish) => wish.test(words)) && !turned.test(words),
   );
 }
 
