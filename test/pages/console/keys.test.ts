@@ -22,6 +22,9 @@ it("makes a key that is shown once, works, and stops at once when it is deleted"
 
   await page.reload();
   await page.getByText("Kiosk in the hall").waitFor();
+  await page.setViewportSize({ width: 375, height: 667 });
+  const used = page.getByText(/^Created .* · last used/).first();
+  expect(await used.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(1); // nothing is cut off
   expect(await page.content()).not.toContain(token);
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).toBe("[{},{}]");
 

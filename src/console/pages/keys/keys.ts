@@ -106,7 +106,7 @@ export class ConsoleKeys extends ConsolePage<readonly ApiKey[]> {
     return html`<li>
       <span class="two">
         <strong dir="auto">${key.name}</strong>
-        <span class="soft">Created ${moment(key.created_at)} · ${key.last_used_at ? `last used ${moment(key.last_used_at)}` : "never used"}</span>
+        <span class="meta">Created ${moment(key.created_at)} · ${key.last_used_at ? `last used ${moment(key.last_used_at)}` : "never used"}</span>
       </span>
       <button class="button small" type="button" aria-label="Delete ${key.name}" @click=${() => this.handleDelete(key)}>${icon("trash", 18)}Delete</button>
     </li>`;

@@ -23,11 +23,11 @@ export async function placeWebCall(
     if (outcome.kind === "refused") return outcome.problem;
     const { url, token } = outcome.kind === "done" ? outcome.answer : {};
     if (typeof url !== "string" || typeof token !== "string") throw new TypeError("The answer names no call.");
-    tracker.store(); // who has talked comes back to the same conversation
     const call = new WebCall(url, token, locale);
     // Without the conversation nothing shows that the microphone is on.
     signal.addEventListener("abort", () => call.end());
     emitStates(call, emit);
+    tracker.store(); // who has talked comes back to the same conversation
     tracker.show(key, Date.now(), createWebCard(call));
     return undefined;
   } catch (cause) {
