@@ -1,7 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { counts, seed } from "../counts.ts";
+import { WebSocket } from "ws";
+import type { CallDetails } from "../../src/contract/operations/phone/calls.ts";
+import { counts, deep, seed } from "../counts.ts";
 import { callApi, post } from "./support/api.ts";
 import { startDemo } from "./support/demo.ts";
 import { databasesToKillOn, demoPlace } from "./support/places.ts";
@@ -80,6 +82,49 @@ describe.each(databasesToKillOn)("the demo's process on %s", (database) => {
     expect([...acknowledged.values()].flat().length).toBeGreaterThan(counts.kills);
     const { total_balance } = await callApi(demo, key, "/user/me");
     expect(Number(total_balance)).toBeCloseTo(25 - answered * 0.01, 6);
+    await demo.stop();
+  });
+
+  it.runIf(deep)("keeps what was said in a call until it is killed, and charges it once", async () => {
+    await using data = await demoPlace(database);
+    const key = "q".repeat(32);
+    const start = () => startDemo(data.path, { RINGBACK_API_KEY: key, ...data.environment });
+    const headers = { authorization: `Bearer ${key}` };
+    let demo = await start();
+    const [assistant] = (await callApi(demo, key, "/user/assistants")) as unknown as { uuid: string }[];
+    const begun = await post(demo, "/conversations", { assistant_id: assistant?.uuid }, headers);
+    const { conversation_id: uuid } = await begun.json();
+    const web = await (await post(demo, `/conversations/${uuid}/web-calls`, {}, headers)).json();
+    const line = new WebSocket(web.url);
+    const said: string[] = [];
+    const whole = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    line.onmessage = ({ data: frame }) => {
+      const { type, token, last } = JSON.parse(String(frame));
+      if (type !== "text") return;
+      said.push(token);
+      if (last) whole.shift()?.resolve();
+    };
+    await new Promise((resolve) => (line.onopen = resolve));
+    const [greeting, answer] = whole.map(({ promise }) => promise);
+    line.send(JSON.stringify({ type: "setup", customParameters: { token: web.token } }));
+    await greeting;
+    line.send(JSON.stringify({ type: "prompt", voicePrompt: "What does a visit cost?", last: true }));
+    await answer;
+    const read = async () => (await callApi(demo, key, `/user/calls/${web.call_id}`)) as unknown as CallDetails;
+    await expect.poll(async () => (await read()).transcript).toContain("What does a visit cost?");
+    await read(); // what is being said was stored meanwhile
+    await demo.stop("SIGKILL");
+    demo = await start();
+    const ended = { status: "completed", end_reason: "line_lost" };
+    await expect.poll(read, { timeout: 40_000 }).toMatchObject(ended);
+    const { transcript_items: items, duration, total_cost } = await read();
+    expect(items.map(({ role }) => role)).toEqual(["assistant", "user", "assistant"]);
+    const words = (text: string) => text.split(/\s+/).join(" ").trim();
+    expect(words([items[0]?.text, items[2]?.text].join(" "))).toBe(words(said.join("")));
+    expect(items[2]?.interrupted).toBe(true);
+    expect(duration).toBeGreaterThan(0);
+    const { total_balance } = await callApi(demo, key, "/user/me");
+    expect(Number(total_balance)).toBeCloseTo(25 - total_cost, 6);
     await demo.stop();
   });
 

@@ -69,13 +69,13 @@ describe("what an owner's server was asked before an inbound call", () => {
     expect(await deliveries(platform)).toEqual([]);
   });
 
-  it("is not kept where the call is not answered", async () => {
+  it("is kept with a call that the balance does not cover", async () => {
     await using platform = await startAnswering({ status: 200, body: '{"name":"Ada"}' });
     await platform.db.updateTable("ledger_accounts").set({ posted_micros: 0n }).execute();
     expect(await platform.carrier.calls.dial(handset, own)).toMatchObject({ state: "ended", endReason: "refused" });
     expect(platform.receiver.requests).toHaveLength(1);
-    expect((await listCalls(platform)).data).toEqual([]);
-    expect(await deliveries(platform)).toEqual([]);
+    expect((await listCalls(platform)).data).toMatchObject([{ end_reason: "insufficient_balance" }]);
+    expect(await deliveries(platform)).toHaveLength(1);
   });
 });
 
