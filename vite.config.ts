@@ -160,6 +160,8 @@ const builds: Record<string, UserConfig> = {
   /** The command line, and with it platform, proxy and demo in one process, on the libraries that are installed here. */
   "demo-server": {
     publicDir: false,
+    // Hundreds of small files: unbundled, reading them is a quarter of what a command takes.
+    ssr: { noExternal: [bundledLibraries, /^zod(?:\/|$)/] },
     build: {
       ssr: true,
       target: "node22",

@@ -54,14 +54,18 @@ describe("API keys", () => {
 });
 
 describe("logging in", () => {
+  const password = "correct horse battery";
+  // Once for all tests: hashing is slow on purpose.
+  const passwordHash = hashPassword(password);
+
   async function withPassword(
     options: TestPlatformOptions = {},
   ): Promise<TestPlatform & { email: string; password: string }> {
     const platform = await startPlatform(options);
-    const [email, password] = ["owner@shop.example", "correct horse battery"];
+    const email = "owner@shop.example";
     await platform.db
       .updateTable("users")
-      .set({ email, password_hash: await hashPassword(password) })
+      .set({ email, password_hash: await passwordHash })
       .execute();
     return { ...platform, email, password, [Symbol.asyncDispose]: platform[Symbol.asyncDispose] };
   }
