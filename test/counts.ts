@@ -35,6 +35,7 @@ export const counts = {
   callingHours: pick(40, 1_000),
   racingWorkers: pick(4, 12),
   disguisedLinks: pick(2_000, 200_000),
+  guesses: pick(8, 40),
   compositions: pick(2_000, 100_000),
 } as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createKnowledgeSearch } from "../../../src/platform/engine/knowledge/search.ts";
+import { deep } from "../../counts.ts";
 import { addHelpCentre } from "../../support/knowledge.ts";
 import { measureRecall, measureRefusals } from "../../support/recall.ts";
 import { openTestStorage } from "../../support/storage.ts";
@@ -15,10 +16,13 @@ describe("retrieval over the help centre", () => {
     expect(misspell(heldOut, 1).length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each([
-    { part: "tuned", questions: tuned },
-    { part: "held out", questions: heldOut },
-  ])("finds the passage that answers ($part)", async ({ part, questions }) => {
+  // What was tuned on says less than what was not.
+  it.each(
+    [
+      { part: "tuned", questions: tuned },
+      { part: "held out", questions: heldOut },
+    ].slice(deep ? 0 : 1),
+  )("finds the passage that answers ($part)", async ({ part, questions }) => {
     await using storage = await openTestStorage();
     const knowledgebaseId = await addHelpCentre(storage.db);
     const search = createKnowledgeSearch(storage.db);
