@@ -112,7 +112,7 @@ export interface CalledPerson {
 }
 
 /** What came of calling a person. `joined`: they took the call and talk with the caller. */
-export type PersonOutcome = "joined" | "declined" | "busy" | "no answer" | "unaffordable" | "failed";
+export type PersonOutcome = "joined" | "declined" | "busy" | "no answer" | "no number" | "unaffordable" | "failed";
 
 /** Whom a call is handed to. */
 export interface CallTransfer {

@@ -26,7 +26,7 @@ const answers = [
   "",
 ];
 const utterances = "|Hello|Yes|When do you open?|tool|slow tool|fail|bye|transfer|a person|keys".split("|");
-const outcomes = ["joined", "declined", "busy", "no answer", "unaffordable", "failed"] as const;
+const outcomes = ["joined", "declined", "busy", "no answer", "no number", "unaffordable", "failed"] as const;
 const heardWords = ["", "One moment", "Hello", "words that nobody said", "Yes, see"];
 
 /** One talk in which everything happens in any order. @returns What is wrong with it */

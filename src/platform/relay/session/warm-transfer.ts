@@ -44,6 +44,7 @@ export const outcomeNotes: Readonly<Record<PersonOutcome, string>> = {
   // Phones report a call that was rejected as busy.
   busy: "The person’s line was busy, or they declined.",
   "no answer": "The person did not answer.",
+  "no number": "The person was not called: no phone can have this number. Correct it in the assistant’s tools.",
   unaffordable: "The person was not called: the balance does not cover it.",
   failed: "The person could not be called.",
 };

@@ -222,6 +222,11 @@ describe("a warm transfer", () => {
     ["an answering machine takes the call", personas.voicemail, "The person did not answer."],
     ["the line is busy", personas.busy, "The person’s line was busy, or they declined."],
     ["the carrier refuses", "+447700900180", "The person could not be called."],
+    [
+      "no phone can have the number",
+      "+4477009001",
+      "The person was not called: no phone can have this number. Correct it in the assistant’s tools.",
+    ],
   ])("goes on with the assistant where %s", async (_name, to, note) => {
     await using talk = await startTransfers({ to });
     await talk.transfer();

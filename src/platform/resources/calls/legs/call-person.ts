@@ -70,7 +70,7 @@ export async function callPerson(
 /** Writes a leg down with its money held; says why not where it cannot be. */
 async function beginLeg(callId: number, person: CalledPerson, { db, carrier, now }: LegServices) {
   const to = parseNumber(person.to, carrier);
-  if (!to) return "failed" as const;
+  if (!to) return "no number" as const;
   return inTransaction(db, async (tx) => {
     const call = await calls.lock(tx, { id: callId });
     if (call?.status !== "in-progress" || call.sid === null || call.carrier !== carrier.name) return "failed" as const;
