@@ -88,8 +88,8 @@ describe("a call or a text that outlives its page", () => {
     await page.chat.logout();
     answerCall(Response.json({ handle: "c1", status: "ringing" }));
     await page.chat.newConversation();
+    await page.waitFor("You are booked");
     await pause(150);
-    expect(page.text).to.contain("You are booked");
     expect(page.text).not.to.contain("7700");
     const kept = Object.entries(sessionStorage).filter(([name]) => name.includes(page.endpoint));
     expect(JSON.stringify(kept)).not.to.contain("7700");
