@@ -45,6 +45,13 @@ describe("a list of leads", () => {
     ]);
   });
 
+  it("leaves a lead out whose time zone is none: it would be called by another clock", () => {
+    const text = "phone,timezone\n+447700900123,Mars/Olympus\n+447700900124,Pacific/Auckland\n+447700900125,\n";
+    const { leads, problems } = read(text);
+    expect(leads).toEqual([lead("+447700900124", { timezone: "Pacific/Auckland" }), lead("+447700900125")]);
+    expect(problems).toEqual(["2: “Mars/Olympus” is no time zone. Write it like Europe/London."]);
+  });
+
   it("counts the lines of quoted cells", () => {
     expect(read('phone,note\n+447700900123,"a\nb"\nnobody,c\n').problems).toEqual(["4: This is no phone number."]);
   });

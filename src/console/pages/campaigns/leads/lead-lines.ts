@@ -148,6 +148,17 @@ function variablesProblem(variables: readonly (readonly [name: string, value: st
   if (variables.length > mostVariables) return `It has more than ${mostVariables} variables.`;
   const long = variables.find(([name]) => [...name].length > longestName);
   if (long) return `The column’s name “${long[0].slice(0, 20)}…” has more than ${longestName} characters.`;
+  const zone = variables.find(([name]) => name === timezone)?.[1];
+  // The campaign's hours would go by another clock than the list means.
+  if (zone !== undefined && !isTimezone(zone)) return `“${zone}” is no time zone. Write it like Europe/London.`;
   const full = variables.find(([, value]) => [...value].length > longestValue);
   return full && `“${full[0]}” has more than ${longestValue.toLocaleString("en-US")} characters.`;
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
+  } catch {
+    return false;
+  }
 }
