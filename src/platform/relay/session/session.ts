@@ -16,7 +16,7 @@ import { TalkRecord } from "./talk-record.ts";
 import type { CallTexts } from "./texts/texts.ts";
 import type { CallActions } from "./turns/tools.ts";
 import { Turns } from "./turns/turns.ts";
-import { outcomeNotes, startWarmTransfer, type WarmTransfer } from "./warm-transfer.ts";
+import { leftWaitingNote, outcomeNotes, startWarmTransfer, type WarmTransfer } from "./warm-transfer.ts";
 
 export interface SessionOptions {
   readonly now: () => Date;
@@ -283,7 +283,10 @@ class RelaySession implements Talk {
     const { promise: tooLate, resolve } = Promise.withResolvers<undefined>();
     const cancel = this.timers.after(lateNewsMs, () => resolve(undefined));
     const news = await Promise.race([outcome, tooLate]).finally(cancel);
-    if (news !== "joined") return undefined;
+    if (news !== "joined") {
+      if (isGone(reason)) this.record.add({ role: "system", text: leftWaitingNote });
+      return undefined;
+    }
     this.#noteOutcome(news);
     if (!isGone(reason)) return undefined;
     return resultOf({ reason: "transferred", transfer, isJoined: true }, this.answeredBy.who);

@@ -49,6 +49,9 @@ export const outcomeNotes: Readonly<Record<PersonOutcome, string>> = {
   failed: "The person could not be called.",
 };
 
+/** What the owner reads where the caller has not waited. */
+export const leftWaitingNote = "The caller hung up before the person had taken the call.";
+
 /** A summary as a sentence; empty where there is none. */
 function sentence(summary: string): string {
   const said = summary.trim();

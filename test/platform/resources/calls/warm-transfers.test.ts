@@ -213,6 +213,7 @@ describe("a warm transfer", () => {
     await talk.ringing();
     await calls.hangUp(handset, talk.callId);
     await untilCall(platform, talk.id, "ended_by_customer");
+    expect((await talk.notes()).at(-1)).toBe("The caller hung up before the person had taken the call.");
     await expect.poll(() => calls.current(supervisor)).toBeUndefined();
     expect(await legsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
