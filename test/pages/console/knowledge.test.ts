@@ -19,11 +19,11 @@ const longName = `${"W".repeat(180)}.txt`;
 
 it("makes a knowledge base, reads dropped files, says what failed, and lets an assistant use it by its name", async () => {
   await using owner = await openConsole(running, "/console/knowledge/");
-  const boxes = await owner.page
-    .locator("console-knowledgebases .box")
-    .evaluateAll((all) => all.map((box) => box.getBoundingClientRect()));
-  expect(boxes[1]!.top - boxes[0]!.bottom).toBeGreaterThan(8);
   const { page } = owner;
+  const boxes = page.locator("console-knowledgebases .box");
+  await boxes.nth(1).waitFor();
+  const [upper, lower] = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect()));
+  expect(lower!.top - upper!.bottom).toBeGreaterThan(8);
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByText("Name is required.").waitFor();
   await page.getByLabel("Name").fill("Quarry Museum");
