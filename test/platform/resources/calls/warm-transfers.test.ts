@@ -213,7 +213,9 @@ describe("a warm transfer", () => {
     await talk.ringing();
     await calls.hangUp(handset, talk.callId);
     await untilCall(platform, talk.id, "ended_by_customer");
-    expect((await talk.notes()).at(-1)).toBe("The caller hung up before the person had taken the call.");
+    await expect
+      .poll(async () => (await talk.notes()).at(-1))
+      .toBe("The caller hung up before the person had taken the call.");
     await expect.poll(() => calls.current(supervisor)).toBeUndefined();
     expect(await legsOf(platform)).toMatchObject([{ status: "no-answer", total_micros: 0n }]);
     expect(await platform.balance()).toMatchObject({ heldMicros: 0n });
@@ -232,7 +234,7 @@ describe("a warm transfer", () => {
     await using talk = await startTransfers({ to });
     await talk.transfer();
     await expect.poll(() => talk.caller.turns.at(-1)).toBe(sorry);
-    expect((await talk.notes()).at(-1)).toBe(note);
+    await expect.poll(async () => (await talk.notes()).at(-1)).toBe(note);
     await expect.poll(() => talk.platform.balance()).toMatchObject({ postedMicros: 5_000_000n, heldMicros: 700_000n });
   });
 });
