@@ -64,12 +64,18 @@ async function callAndHangUp(platform: Platform): Promise<number> {
 }
 
 /** Where the news of a recording is faster than that of the call's end, it is looked for 20 seconds after the end. */
-async function untilRecorded(platform: Platform, id: number): Promise<string> {
-  const link = async () => (await getCall(platform, id)).recording_url;
-  const atOnce = expect.poll(link, { timeout: 5_000 }).not.toBeNull();
+async function untilState(platform: Platform, id: number, state: "stored" | "none"): Promise<void> {
+  const now = async () => (await getCall(platform, id)).recording_state;
+  const atOnce = expect.poll(now, { timeout: 5_000 }).toBe(state);
   await atOnce.catch(() => passTime(platform, 60_000));
-  await expect.poll(link).not.toBeNull();
-  return String(await link());
+  await expect.poll(now).toBe(state);
+}
+
+async function untilRecorded(platform: Platform, id: number): Promise<string> {
+  await untilState(platform, id, "stored");
+  const { recording_url: link } = await getCall(platform, id);
+  expect(link).not.toBeNull();
+  return String(link);
 }
 
 /** Reads a link as whoever got it does, without a token. */
@@ -215,7 +221,7 @@ describe("the recording of a call", () => {
     await using platform = await start(kept.files);
     platform.twilio.recordings.soundOf = () => Buffer.alloc(64 * 1024 * 1024 + 1);
     const id = await callAndHangUp(platform);
-    await expect.poll(async () => (await getCall(platform, id)).recording_state, { timeout: 10_000 }).toBe("none");
+    await untilState(platform, id, "none");
     expect(await kept.names()).toEqual([]);
   });
 
