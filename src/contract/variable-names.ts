@@ -1,3 +1,6 @@
+/** A variable in a text: `{{name}}`, with its name as the group. */
+export const placeholder: RegExp = /\{\{\s*([\p{L}\p{N}_][\p{L}\p{N}_.-]*)\s*\}\}/gu;
+
 /** Whether two names mean the same variable: spreadsheets write `First Name` for `{{first_name}}`. Chosen: case, spaces, underscores and hyphens do not count. */
 export function areSameVariable(one: string, other: string): boolean {
   return keyOf(one) === keyOf(other);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { countCodePoints, limits } from "../limits.ts";
+import { isTimezone } from "../time-zones.ts";
 
 /**
  * The schema words of this API over Zod: numeric strings are ids, blank required text is missing,
@@ -114,18 +115,9 @@ function number({ min, max }: { min?: number; max?: number } = {}) {
 /** What a runtime lists is one name of each zone; those of before and since, such as Asia/Kolkata, are names as well. */
 function timezone() {
   return z.string().check(({ value: input, issues }) => {
-    if (!isTimezone(input)) issues.push({ code: "custom", input, params: { rule: "timezone" } });
+    const isOffset = !/^[A-Z]/.test(input); // such as `+01:00`: that is no zone
+    if (isOffset || !isTimezone(input)) issues.push({ code: "custom", input, params: { rule: "timezone" } });
   });
-}
-
-/** An offset such as `+01:00` is no zone. */
-function isTimezone(name: string): boolean {
-  if (!/^[A-Z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }
 
 /** A list in which no two items have the same `member`, whatever its capitals. */

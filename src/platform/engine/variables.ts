@@ -1,6 +1,4 @@
-import { areSameVariable, findVariable } from "../../contract/variable-names.ts";
-
-const placeholder = /\{\{\s*([\p{L}\p{N}_][\p{L}\p{N}_.-]*)\s*\}\}/gu;
+import { areSameVariable, findVariable, placeholder } from "../../contract/variable-names.ts";
 
 /**
  * Puts values in the place of `{{name}}`. Objects and lists are written as compact JSON; a name that is not there, or holds

@@ -1,10 +1,12 @@
 import type { Assistant } from "../../../contract/operations/assistants.ts";
-import { findVariable } from "../../../contract/variable-names.ts";
+import { findVariable, placeholder } from "../../../contract/variable-names.ts";
+
+const longestName = 64;
 
 /** The variables that texts name as `{{name}}`, each once. */
 export function namedVariables(...texts: readonly (string | null | undefined)[]): string[] {
-  const named = texts.join(" ").matchAll(/\{\{\s*([\p{L}\p{N}_][\p{L}\p{N}_.-]{0,63})\s*\}\}/gu);
-  return [...new Set([...named].map(([, name]) => name ?? ""))];
+  const named = Array.from(texts.join(" ").matchAll(placeholder), ([, name = ""]) => name);
+  return [...new Set(named)].filter((name) => [...name].length <= longestName);
 }
 
 /** The variables that an assistant's texts name, with what it says to voicemails and to who is silent. */

@@ -1,3 +1,4 @@
+import { isTimezone } from "../../../../contract/time-zones.ts";
 import { findVariable } from "../../../../contract/variable-names.ts";
 import { parseCsv } from "./csv.ts";
 
@@ -153,12 +154,4 @@ function variablesProblem(variables: readonly (readonly [name: string, value: st
   if (zone !== undefined && !isTimezone(zone)) return `“${zone}” is no time zone. Write it like Europe/London.`;
   const full = variables.find(([, value]) => [...value].length > longestValue);
   return full && `“${full[0]}” has more than ${longestValue.toLocaleString("en-US")} characters.`;
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
-  } catch {
-    return false;
-  }
 }

@@ -1,3 +1,4 @@
+import { isTimezone } from "../../../../contract/time-zones.ts";
 import type { Variables } from "../../../../contract/variable-values.ts";
 import { withGiven } from "../../../engine/variables.ts";
 import type { ContactRow, LeadRow } from "../../leads/store.ts";
@@ -29,13 +30,4 @@ export function contactOf(lead: LeadRow, contacts: readonly ContactRow[]): Conta
  */
 export function timezoneOf({ variables: { timezone } }: Pick<Contact, "variables">, ofCampaign: string): string {
   return typeof timezone === "string" && isTimezone(timezone) ? timezone : ofCampaign;
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,29 @@
+import { parseNumber } from "../../carriers/parse-number.ts";
+import type { Services } from "../../context.ts";
+import type { Micros } from "../../ledger/money.ts";
+import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
+import type { PhoneNumberRow } from "../phone-numbers/store.ts";
+import type { PhoneMessageRow } from "./store.ts";
+
+/** What a segment of an answer to a message costs; WhatsApp has one. */
+export function priceOf(
+  { channel, other_number }: Pick<PhoneMessageRow, "channel" | "other_number">,
+  { carrier }: Pick<Services, "carrier">,
+): Micros {
+  return channel === "sms" ? smsSegmentPrice(parseNumber(other_number, carrier)?.country) : prices.whatsappFreeform;
+}
+
+/** Where an answer to a message goes, and its price. */
+export function answerTo(
+  message: PhoneMessageRow,
+  number: Pick<PhoneNumberRow, "id" | "phone_number">,
+  services: Pick<Services, "carrier">,
+) {
+  return {
+    userId: message.user_id,
+    channel: message.channel,
+    from: { phoneNumberId: number.id, number: number.phone_number, senderId: message.sender_id },
+    to: message.other_number,
+    segmentMicros: priceOf(message, services),
+  };
+}
