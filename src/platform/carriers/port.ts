@@ -2,6 +2,7 @@ import type { RelayConnection } from "../relay/connection.ts";
 import type { AnsweredBy } from "../storage/schema/calls.ts";
 import type { MessageChannel } from "../storage/schema/phone-messages.ts";
 import type { CarrierName } from "../storage/schema/phone-numbers.ts";
+import type { Keyword } from "./opt-out-words.ts";
 import type { CallSpeech } from "./speech.ts";
 
 /** A phone number that was read. */
@@ -50,7 +51,7 @@ export interface ReceivedMessage {
   readonly to: string;
   readonly body: string;
   /** What the carrier has taken the text for and answered itself: a second answer would be one too many. (default: nothing) */
-  readonly answered?: "stop" | "start" | "help" | undefined;
+  readonly answered?: Keyword | undefined;
 }
 
 /** Where the carrier connects an answered call. */

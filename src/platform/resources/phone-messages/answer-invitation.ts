@@ -1,10 +1,10 @@
 import { plainText } from "../../../text/plain-text.ts";
 import type { Services } from "../../context.ts";
-import { prices } from "../../ledger/prices.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { insertMessage, listMessages } from "../conversations/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { findAsked, type InvitationRow, noteAnswer, useCode } from "../whatsapp/invitations.ts";
+import { answerTo } from "./answer-to.ts";
 import { englishInvitation, type InvitationTexts, invitationTextsOf } from "./invitation-texts.ts";
 import { sendUnasked } from "./send-message.ts";
 import type * as store from "./store.ts";
@@ -52,16 +52,12 @@ export async function answerInvitation(
   { body, use }: { readonly body: string; readonly use: { readonly scope: string; readonly key: string } },
   services: Parameters<typeof sendUnasked>[2],
 ): Promise<void> {
-  const { user_id: userId, channel, conversation_id: conversationId } = message;
-  const number = await phoneNumbers.find(services.db, userId, message.phone_number_id);
+  const { conversation_id: conversationId } = message;
+  const number = await phoneNumbers.find(services.db, message.user_id, message.phone_number_id);
   if (!number || conversationId === null || !phoneNumbers.isSubscribed(number, services.now())) return;
   const outgoing = {
-    userId,
-    channel,
-    from: { phoneNumberId: number.id, number: number.phone_number, senderId: message.sender_id },
-    to: message.other_number,
+    ...answerTo(message, number, services),
     body,
-    segmentMicros: prices.whatsappFreeform,
     conversation: async () => conversationId,
   };
   await sendUnasked(outgoing, use, services);

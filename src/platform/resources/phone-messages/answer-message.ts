@@ -15,8 +15,8 @@ import { takeTurn } from "../conversations/turns/take-turn.ts";
 import { leaveInactiveAssistant } from "../conversations/turns/transfers.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { answerInvitation, readInvitation } from "./answer-invitation.ts";
+import { answerTo, priceOf } from "./answer-to.ts";
 import { keywordOf } from "./keywords/keywords.ts";
-import { priceOf } from "./price.ts";
 import { sendUnasked } from "./send-message.ts";
 import * as store from "./store.ts";
 import { findNextPart, languageOfNumber, textParts } from "./text-answers.ts";
@@ -163,17 +163,6 @@ async function takeTurnOf(
     if (isApiError(error) && error.problem.code === "INSUFFICIENT_BALANCE") return undefined;
     throw error;
   }
-}
-
-/** Where an answer to a message goes, and its price. */
-function answerTo(message: store.PhoneMessageRow, number: phoneNumbers.PhoneNumberRow, services: AnsweringServices) {
-  return {
-    userId: message.user_id,
-    channel: message.channel,
-    from: { phoneNumberId: number.id, number: number.phone_number, senderId: message.sender_id },
-    to: message.other_number,
-    segmentMicros: priceOf(message, services),
-  };
 }
 
 /** As much of an answer as one message takes. */

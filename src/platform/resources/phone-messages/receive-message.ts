@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { countSegments } from "../../../text/segments.ts";
+import type { Keyword } from "../../carriers/opt-out-words.ts";
 import type { ReceivedMessage } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
@@ -9,7 +10,7 @@ import { openWhatsappConversation } from "../whatsapp/conversations.ts";
 import { senderOfNumber } from "../whatsapp/senders.ts";
 import { answerMessage } from "./answer-message.ts";
 import { confirmKeyword } from "./keywords/confirm-keyword.ts";
-import { chatKeywordOf, type Keyword, keywordOf } from "./keywords/keywords.ts";
+import { chatKeywordOf, keywordOf } from "./keywords/keywords.ts";
 import * as store from "./store.ts";
 
 type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier">;

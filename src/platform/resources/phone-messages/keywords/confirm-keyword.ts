@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { job } from "../../../jobs/job.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
-import { priceOf } from "../price.ts";
+import { answerTo } from "../answer-to.ts";
 import { sendUnasked } from "../send-message.ts";
 import * as store from "../store.ts";
 import { languageOfNumber } from "../text-answers.ts";
@@ -27,12 +27,8 @@ export const confirmKeyword = job({
     if (!number || !phoneNumbers.isSubscribed(number, now())) return;
     const texts = keywordTextsOf(await languageOfNumber(services, number.id));
     const outgoing = {
-      userId: message.user_id,
-      channel: message.channel,
-      from: { phoneNumberId: number.id, number: number.phone_number, senderId: null },
-      to: message.other_number,
+      ...answerTo(message, number, services),
       body: { stop: texts.stopped, start: texts.started, help: texts.howToStop }[keyword],
-      segmentMicros: priceOf(message, services),
       confirmsStop: keyword === "stop",
     };
     await sendUnasked(outgoing, { scope: "phone-messages.confirm-keyword", key: String(id) }, services);

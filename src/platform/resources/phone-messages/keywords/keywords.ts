@@ -1,23 +1,7 @@
-/** What a text that consists of one word asks of whoever sends texts. */
-export type Keyword = "stop" | "start" | "help";
+import { type Keyword, optOutWords } from "../../../carriers/opt-out-words.ts";
 
-/** Words that networks have agreed on, alone in a text, in any case. Chosen: the German ones beside the English. */
-const keywords: Readonly<Record<string, Keyword>> = {
-  stop: "stop",
-  stopall: "stop",
-  unsubscribe: "stop",
-  cancel: "stop",
-  end: "stop",
-  quit: "stop",
-  revoke: "stop",
-  optout: "stop",
-  stopp: "stop",
-  start: "start",
-  unstop: "start",
-  help: "help",
-  info: "help",
-  hilfe: "help",
-};
+/** Chosen: the German ones beside those of the networks. */
+const keywords: Readonly<Record<string, Keyword>> = { ...optOutWords, stopp: "stop", hilfe: "help" };
 /** The longest keyword, with room for blanks and full stops around it: nothing longer is read. */
 const longestChars = 30;
 
