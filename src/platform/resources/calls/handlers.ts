@@ -5,7 +5,7 @@ import { parseNumber } from "../../carriers/parse-number.ts";
 import { handler, implement } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { webCallMinutePrice } from "../../ledger/prices.ts";
-import { inTransaction } from "../../storage/db.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
 import * as assistants from "../assistants/store.ts";
 import { findConversation } from "../conversations/store.ts";
 import * as leads from "../leads/store.ts";
@@ -14,8 +14,9 @@ import { relayUrlOf } from "./carrier/relay-address.ts";
 import { endForOwner } from "./hang-up.ts";
 import * as legs from "./legs/store.ts";
 import { numberToCallFrom } from "./number-to-call-from.ts";
-import { present, presentDetails, presentStarted } from "./present.ts";
-import { find as findRecording, recordingsOf } from "./recordings/store.ts";
+import { type CallParts, present, presentDetails, presentStarted } from "./present.ts";
+import type { LinkOptions } from "./recordings/links.ts";
+import { recordingsOf } from "./recordings/store.ts";
 import { startCall } from "./start-call.ts";
 import { isRunning } from "./states.ts";
 import * as store from "./store.ts";
@@ -77,6 +78,24 @@ const startWebCall = handler<typeof rows.startWebCall, Service>(async ({ params,
   return { url: relayUrlOf(baseUrl), ...started };
 });
 
+/** Reads what calls are shown with, of all of them at once. */
+async function readParts(
+  db: Db,
+  found: readonly store.CallRow[],
+  links: LinkOptions,
+): Promise<(call: store.CallRow) => CallParts> {
+  const ids = found.map(({ id }) => id);
+  const transcripts = await store.transcriptsOf(db, ids);
+  const held = await legs.heldFor(db, ids);
+  const recordings = await recordingsOf(db, ids);
+  return ({ id }) => ({
+    transcript: transcripts.get(id) ?? [],
+    legHeld: held.get(id),
+    recording: recordings.get(id),
+    links,
+  });
+}
+
 export const calls = implement(rows, services, {
   makeCall,
   async listCalls({ query }, { db, carrier, userId, url, vault, now, baseUrl: apiUrl }) {
@@ -86,32 +105,15 @@ export const calls = implement(rows, services, {
     const otherNumber = typed === undefined ? undefined : (parseNumber(typed, carrier)?.number ?? typed);
     const filter = { ...query, otherNumber };
     const { rows: found, total } = await store.list(db, userId, filter, rangeOf(request));
-    const ids = found.map(({ id }) => id);
-    const transcripts = await store.transcriptsOf(db, ids);
-    const held = await legs.heldFor(db, ids);
-    const recordings = await recordingsOf(db, ids);
-    const links = { vault, now, apiUrl };
-    const data = found.map((call) =>
-      present(call, {
-        transcript: transcripts.get(call.id) ?? [],
-        legHeld: held.get(call.id),
-        recording: recordings.get(call.id),
-        links,
-      }),
-    );
+    const partsOf = await readParts(db, found, { vault, now, apiUrl });
+    const data = found.map((call) => present(call, partsOf(call)));
     return pageEnvelope(data, total, request);
   },
   async getCall({ params }, { db, userId, vault, now, baseUrl: apiUrl }) {
     const call = await store.findOwned(db, userId, params.id);
     if (!call) return fail(rows.getCall, "CALL_NOT_FOUND");
-    const transcripts = await store.transcriptsOf(db, [call.id]);
-    const held = await legs.heldFor(db, [call.id]);
-    return presentDetails(call, {
-      transcript: transcripts.get(call.id) ?? [],
-      legHeld: held.get(call.id),
-      recording: await findRecording(db, call.id),
-      links: { vault, now, apiUrl },
-    });
+    const partsOf = await readParts(db, [call], { vault, now, apiUrl });
+    return presentDetails(call, partsOf(call));
   },
   deleteCall: ({ params }, { db, userId }) =>
     inTransaction(db, async (tx) => {
