@@ -71,3 +71,8 @@ export async function buyNumber(platform: TestPlatform, number = ownNumber): Pro
   await setAssistant(platform, { type: "inbound", status: "active", phone_number_id: answer.data.id });
   return answer.data.id;
 }
+
+/** Texts and WhatsApp messages as they are stored, oldest first. */
+export function stored({ db }: TwilioPlatform) {
+  return db.selectFrom("phone_messages").select(["direction", "status", "failure"]).orderBy("id").execute();
+}

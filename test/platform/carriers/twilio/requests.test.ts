@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { isSigned, signatureOf } from "../../../../src/platform/carriers/twilio/wire/signature.ts";
+import { element, twimlDocument } from "../../../../src/platform/carriers/twilio/wire/twiml.ts";
+import {
+  buyNumber,
+  customerNumber,
+  ownNumber,
+  publicUrl,
+  startTwilioPlatform,
+  stored,
+} from "../../../support/twilio-platform.ts";
+
+describe("Twilio's requests", () => {
+  it("are believed with a signature for exactly their address and form alone", async () => {
+    await using platform = await startTwilioPlatform();
+    await buyNumber(platform);
+    const { authToken } = platform.twilio;
+    const form = new URLSearchParams({ MessageSid: "SM1", From: customerNumber, To: ownNumber, Body: "Hi" });
+    const url = `${publicUrl}/carriers/twilio/message`;
+    const post = (signature: string | undefined, body = form, path = "/carriers/twilio/message") =>
+      fetch(platform.url + path, {
+        method: "POST",
+        body,
+        headers: signature === undefined ? {} : { "x-twilio-signature": signature },
+      });
+    const signature = signatureOf(authToken, url, form);
+    const changed = new URLSearchParams({ ...Object.fromEntries(form), Body: "Bye" });
+    const refused = await Promise.all([
+      post(undefined),
+      post(""),
+      post(signatureOf("another token", url, form)),
+      post(signatureOf(authToken, `${platform.url}/carriers/twilio/message`, form)),
+      post(signature, changed),
+      post(signature, form, "/carriers/twilio/message?reference=1"),
+      post(signature, form, "/carriers/twilio/message-status"),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual(Array(7).fill(403));
+    expect(await stored(platform)).toEqual([]);
+    expect((await post(signature)).status).toBe(200);
+    expect((await stored(platform)).filter(({ direction }) => direction === "inbound")).toHaveLength(1);
+    expect((await post(signature)).status).toBe(200); // the same once more
+    expect((await stored(platform)).filter(({ direction }) => direction === "inbound")).toHaveLength(1);
+    expect((await fetch(`${platform.url}/carriers/twilio/message`)).status).toBe(405);
+    expect((await post(signature, form, "/carriers/twilio/other")).status).toBe(404);
+    const long = new URLSearchParams({ Body: "x".repeat(70_000) });
+    expect((await post(signatureOf(authToken, url, long), long)).status).toBe(413);
+  });
+
+  it("sign parameters in order, each with its value", () => {
+    const url = "https://example.com/myapp?a=1";
+    const form = new URLSearchParams([
+      ["To", "2"],
+      ["From", "1"],
+    ]);
+    expect(isSigned(signatureOf("token", url, form), "token", url, form)).toBe(true);
+    expect(isSigned(signatureOf("token", url, form), "token", url, new URLSearchParams("From=1&To=3"))).toBe(false);
+  });
+});
+
+describe("instructions for a call", () => {
+  it("hold whatever text as text", () => {
+    const hostile = `"><Hangup/>&<!--\u0000\u0008\uD800 'x'`;
+    const xml = twimlDocument(element("Say", { language: hostile }, hostile));
+    expect(xml).toBe(
+      `<?xml version="1.0" encoding="UTF-8"?><Response><Say language="&quot;&gt;&lt;Hangup/&gt;&amp;&lt;!--\uFFFD &apos;x&apos;">` +
+        `&quot;&gt;&lt;Hangup/&gt;&amp;&lt;!--\uFFFD &apos;x&apos;</Say></Response>`,
+    );
+  });
+});
