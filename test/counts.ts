@@ -13,6 +13,7 @@ export const counts = {
   jobKills: pick(1, 12),
   fullDisks: pick(1, 10),
   databaseRestarts: pick(2, 30),
+  databaseAbsences: pick(1, 10),
   stopsUnderLoad: pick(1, 20),
   fuzzRequests: pick(600, 50_000),
   repeatedKeys: pick(80, 1_000),

@@ -10,16 +10,22 @@ export interface Log {
 /** For programs that want none. */
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
 
+const plainLogs = new WeakSet<Log>();
+
 /**
- * A log whose `error` is told by name, code, cause and place alone. A database's error brings the query's values along, a
- * parser's quotes what it could not read: neither is for a log.
+ * A log whose `error` is told by name, code, cause and place alone. A database's error brings the query's values along, its
+ * driver's the whole connection, a parser's quotes what it could not read: none of them is for a log. A log that is so
+ * already stays as it is.
  */
 export function withPlainErrors(log: Log): Log {
-  return {
+  if (plainLogs.has(log)) return log;
+  const plainLog: Log = {
     info: (fields, text) => log.info(plain(fields), text),
     warn: (fields, text) => log.warn(plain(fields), text),
     error: (fields, text) => log.error(plain(fields), text),
   };
+  plainLogs.add(plainLog);
+  return plainLog;
 }
 
 function plain(fields: object): object {

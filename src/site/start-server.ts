@@ -1,4 +1,3 @@
-import pino from "pino";
 import {
   administrationCommands,
   backupCommands,
@@ -20,13 +19,14 @@ import {
   catalogueOf,
   createHealth,
   type Environment,
-  endOnSignal,
   inspectOutside,
   listen,
   modelsOf,
   openFiles,
+  openProcessLog,
   openStorage,
   secretOf,
+  stayUntilSignal,
   surroundingsOf,
   type Upgrade,
 } from "../platform/node/index.ts";
@@ -92,7 +92,7 @@ export async function startServer({
 }: StartOptions): Promise<void> {
   const { port, host, publicUrl, trustProxyHops, safeFetchAllow, calcomUrl, runsJobs, stopDelayMs, retentionDays } =
     environment;
-  const log = pino({ level: "info", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
+  const log = await openProcessLog();
   const now = () => new Date();
   const secret = secretOf(environment);
   const vault = createVault(secret);
@@ -172,11 +172,11 @@ export async function startServer({
     started = created;
     site.resolve(created);
     if (runsJobs) platform.worker.start();
-    endOnSignal(
+    stayUntilSignal(
       async () => {
         for (const close of closing) await close();
       },
-      { onSignal: () => health.stop(), delayMs: stopDelayMs },
+      { log, onSignal: () => health.stop(), delayMs: stopDelayMs },
     );
     for (const line of created.lines) console.log(line);
     console.log(`ready http://${hostInUrl(host)}:${server.port}`);

@@ -1,15 +1,15 @@
-import pino from "pino";
 import { createPlatform, openPostgres, openSmtp } from "../../platform/index.ts";
 import {
   carrierOf,
   catalogueOf,
   type Environment,
-  endOnSignal,
   hasSecret,
   modelsOf,
   openFiles,
+  openProcessLog,
   placeOf,
   secretOf,
+  stayUntilSignal,
 } from "../../platform/node/index.ts";
 import { apiPath } from "../../site/index.ts";
 import { refuseWords } from "../usage.ts";
@@ -29,7 +29,7 @@ export async function workerCommand(words: readonly string[], environment: Envir
       "A worker needs the servers' secret: set RINGBACK_SECRET, or RINGBACK_DATA to the folder that has it.",
     );
   const secret = secretOf(environment);
-  const log = pino({ level: "info", serializers: { error: pino.stdSerializers.err } }, pino.destination(2));
+  const log = await openProcessLog();
   const storage = await openPostgres(databaseUrl, { log });
   const models = await modelsOf(environment, storage);
   const catalogue = catalogueOf(environment);
@@ -51,7 +51,7 @@ export async function workerCommand(words: readonly string[], environment: Envir
     ...(publicUrl ? { publicUrl: publicUrl + apiPath } : {}),
   });
   platform.worker.start();
-  endOnSignal(() => platform.close());
+  stayUntilSignal(() => platform.close(), { log });
   console.log(`Running the jobs of ${placeOf(environment)}`);
   console.log("ready");
 }

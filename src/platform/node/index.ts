@@ -11,7 +11,6 @@ export {
 export { askHolder, type ControlCommands, readHolder, streamFromHolder } from "../storage/control-socket.ts";
 export { FolderInUse } from "../storage/folder-lock.ts";
 export { carrierOf } from "./carrier.ts";
-export { type EndOptions, endOnSignal } from "./end-on-signal.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
 export { secretFileOf } from "./folder-secret.ts";
 export { createHealth, type FailedCheck, type Health, type HealthOptions } from "./health.ts";
@@ -19,8 +18,10 @@ export { inspectOutside } from "./inspect-outside.ts";
 export { writeLargeFile } from "./large-file.ts";
 export { catalogueOf, modelsOf } from "./models.ts";
 export { openStorage, placeOf } from "./open-storage.ts";
+export { openProcessLog } from "./process-log.ts";
 export { openRedis, type RedisConnection, RedisProblem } from "./redis/open-redis.ts";
 export { showRedisUrl } from "./redis/redis-url.ts";
 export { type Answer, listen, type NodeServer, type ServeOptions, serveNode, type Upgrade } from "./serve.ts";
+export { type StayOptions, stayUntilSignal } from "./stay-until-signal.ts";
 export { hasSecret, secretOf, surroundingsOf } from "./surroundings.ts";
 export { readJsonFile, writeWholeFile } from "./whole-file.ts";

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { ClientBase } from "pg";
 import { requireLibraries } from "../libraries.ts";
-import { type Log, silentLog } from "../log.ts";
+import { type Log, silentLog, withPlainErrors } from "../log.ts";
 import { refuseDatabaseUrl, showDatabaseUrl } from "./database-url.ts";
 import type { Storage } from "./db.ts";
 import { migrate } from "./migrate.ts";
@@ -43,7 +43,8 @@ const idleInTransactionMs = 60_000;
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
   const refusal = refuseDatabaseUrl(url);
   if (refusal) throw new TypeError(`The database's address ${refusal}.`);
-  const { maxConnections = 20, connectTimeoutMs = 10_000, presenceCheck, log = silentLog } = options;
+  const { maxConnections = 20, connectTimeoutMs = 10_000, presenceCheck } = options;
+  const log = withPlainErrors(options.log ?? silentLog);
   requireLibraries("pg");
   const { default: pg } = await import("pg");
   const parsers: typeof pg.types.getTypeParser = (type, format) =>

@@ -34,6 +34,10 @@ export interface RunningProgram extends AsyncDisposable {
   /** What it printed until it was ready. */
   readonly text: string;
   readonly pid: number | undefined;
+  /** What it has logged. */
+  log(): string;
+  /** Its exit code and signal; nothing while it runs. */
+  ended(): { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined;
   /** Sends SIGTERM and waits for the end; answers the exit code. */
   stop(): Promise<number | null>;
 }
@@ -47,19 +51,35 @@ export async function startProgram(
   const env = { ...startEnvironment, RINGBACK_DATA: data, ...more };
   const child = spawn(process.execPath, [...startFlags, program, command], {
     env,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  child.stderr.setEncoding("utf8").on("data", (piece: string) => {
+    log += piece;
   });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const stop = () => {
     child.kill("SIGTERM");
     return ended;
   };
+  const endOf = () => {
+    const { exitCode: code, signalCode: signal } = child;
+    return code === null && signal === null ? undefined : { code, signal };
+  };
   let text = "";
   for await (const piece of child.stdout.setEncoding("utf8")) {
     text += piece;
     const [ready, url = ""] = /^ready ?(\S*)$/m.exec(text) ?? [];
     if (ready !== undefined)
-      return { url, text, pid: child.pid, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
+      return {
+        url,
+        text,
+        pid: child.pid,
+        log: () => log,
+        ended: endOf,
+        stop,
+        [Symbol.asyncDispose]: async () => void (await stop()),
+      };
   }
-  throw new Error(`the ${command} ended: ${text}`);
+  throw new Error(`the ${command} ended: ${text}${log}`);
 }

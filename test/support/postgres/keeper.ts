@@ -1,6 +1,7 @@
 // Keeps one PostgreSQL in a temporary folder for as long as its standard input is open, so that the server ends with
 // whoever started it, however that one ended. A process of its own: keeper.ts [NAME=VALUE]…, server settings to begin with.
-// In: `kill` kills the server outright and starts it again on its data. Out: `ready URL` whenever it takes connections.
+// In: `kill` kills the server outright and starts it again on its data; `down` kills it, until `up`.
+// Out: `ready URL` whenever it takes connections, `down` when it has ended.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import {
@@ -43,8 +44,9 @@ try {
   await start(programs, port);
   await ready();
   for await (const line of createInterface({ input: process.stdin })) {
-    if (line !== "kill") continue;
-    await end("SIGKILL");
+    if (line === "kill" || line === "down") await end("SIGKILL");
+    if (line === "down") console.log("down");
+    if (line !== "kill" && line !== "up") continue;
     await startAgain(programs, port);
     await ready();
   }

@@ -10,6 +10,9 @@ export interface PostgresServer {
   readonly url: string;
   /** Kills it in the middle of whatever it does, and waits until it has recovered. */
   kill(): Promise<void>;
+  /** Kills it, and leaves it so until {@link PostgresServer.up}: connections are refused. */
+  down(): Promise<void>;
+  up(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -43,6 +46,14 @@ export async function startPostgres(settings: Record<string, string> = fast): Pr
     url,
     async kill() {
       keeper.stdin.write("kill\n");
+      await ready();
+    },
+    async down() {
+      keeper.stdin.write("down\n");
+      await lines.next();
+    },
+    async up() {
+      keeper.stdin.write("up\n");
       await ready();
     },
     async stop() {

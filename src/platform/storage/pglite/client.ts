@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Log, silentLog } from "../../log.ts";
+import { type Log, silentLog, withPlainErrors } from "../../log.ts";
 import { Notifications } from "../notifications.ts";
 import { DatabaseThread } from "./database-thread.ts";
 import { DatabaseError, DatabaseRestarted, notOpen, storageFull } from "./errors.ts";
@@ -68,7 +68,7 @@ export class PgliteClient implements Queryable {
     this.#options = options;
     this.#statementTimeoutMs = options.statementTimeoutMs ?? 30_000;
     this.#space = options.folder === undefined ? undefined : new FreeSpace(options.folder, options.readFreeBytes);
-    this.#log = options.log ?? silentLog;
+    this.#log = withPlainErrors(options.log ?? silentLog);
   }
 
   /** @throws What the database says when it cannot be opened, and where its disk is full. */
