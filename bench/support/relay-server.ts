@@ -129,6 +129,7 @@ function callOf(id: number, engine: Engine, knowledgebaseId: number | null): Rel
         initialMessage: "Hello.",
         temperature: 0,
         knowledgebaseId,
+        fallbackContact: "",
         knowledgeMode: "function_call",
       },
       variables: {},

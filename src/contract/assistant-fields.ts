@@ -162,6 +162,7 @@ export const optionalFields = {
   daily_spend_cap: s.number({ min: 0, max: 1_000_000 }),
   reply_hours: s.string({ max: limits.promptChars }),
   person_wait_minutes: s.integer({ min: 1, max: 1_440 }),
+  fallback_contact: s.string({ max: limits.promptChars }),
   appearance,
 };
 
@@ -186,7 +187,8 @@ type Unset =
   | "conversation_ended_webhook_url"
   | "inbound_webhook_url"
   | "daily_spend_cap"
-  | "reply_hours";
+  | "reply_hours"
+  | "fallback_contact";
 
 /** Every optional field with a value: its own, its default, or null where it has none. Units: seconds, but for the inactivity time-out in minutes and the cap in USD a UTC day. */
 export type AssistantOptions = {
@@ -248,6 +250,7 @@ export const assistantDefaults: AssistantOptions = {
   conversation_access: "open",
   daily_spend_cap: 5,
   reply_hours: null,
+  fallback_contact: null,
   person_wait_minutes: 10,
   appearance: {},
 };

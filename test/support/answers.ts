@@ -58,9 +58,8 @@ export async function askAll(db: Db, bases: readonly Base[]): Promise<Result[]> 
   return results;
 }
 
-/** A company's documents as a knowledge base, read as uploaded files are; null where it has none. */
-export async function addBase(db: Db, { name, documents }: Base): Promise<number | null> {
-  if (documents.length === 0) return null;
+/** A company's documents as a knowledge base, read as uploaded files are. */
+export async function addBase(db: Db, { name, documents }: Base): Promise<number> {
   const user_id = await addOwner(db);
   const at = new Date(0);
   return db.transaction().execute(async (tx) => {
@@ -105,23 +104,23 @@ interface Asking {
 async function askOne(
   asking: Asking,
   base: Base,
-  knowledgebaseId: number | null,
+  knowledgebaseId: number,
   { text, facts, after }: Question,
 ): Promise<Result> {
   const { answer, outcome } = await answerOf(asking, base, knowledgebaseId, text, after);
   const isRight = holds(answer, facts);
-  const foundAt = knowledgebaseId === null ? undefined : await findAt(asking, knowledgebaseId, { text, facts, after });
+  const foundAt = await findAt(asking, knowledgebaseId, { text, facts, after });
   return { base: base.name, text, answer, outcome, isRight, foundAt };
 }
 
 async function answerOf(
   { engine }: Asking,
-  { language, instructions = "" }: Base,
-  knowledgebaseId: number | null,
+  { language }: Base,
+  knowledgebaseId: number,
   text: string,
   after: readonly string[],
 ): Promise<{ answer: string; outcome: Outcome }> {
-  const details = { knowledgebaseId, language, systemPrompt: instructions };
+  const details = { knowledgebaseId, language };
   const history: PastMessage[] = [];
   for (const message of after) {
     const { done } = await takeTurn(engine, message, { ...details, history });

@@ -149,6 +149,7 @@ export function testCall({
         temperature: 0,
         knowledgebaseId: null,
         knowledgeMode: "function_call",
+        fallbackContact: "",
       },
       variables,
       givenVariables: {},

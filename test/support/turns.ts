@@ -45,6 +45,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
       temperature: 0.1,
       knowledgebaseId: null,
       knowledgeMode: "function_call",
+      fallbackContact: "",
       ...assistant,
     },
     variables,

@@ -12,16 +12,18 @@ export interface TurnInput {
   readonly language: string;
   readonly assistant: {
     readonly name: string;
-    /** With its variables filled in. */
+    /** With its variables filled in. For models only: nothing of it is ever said to a visitor. */
     readonly systemPrompt: string;
     /** With its variables filled in. */
     readonly initialMessage: string;
     /** 0 to 1: how freely a model words its answers. */
     readonly temperature: number;
-    /** Null: it knows nothing but its prompt. */
+    /** Null: it knows nothing. */
     readonly knowledgebaseId: number | null;
     /** Whether the model asks the knowledge base by a function call, or finds passages in its prompt. */
     readonly knowledgeMode: "function_call" | "prompt";
+    /** How to reach the company where the assistant cannot help, as its owner wrote it; "" where nothing is set. */
+    readonly fallbackContact: string;
   };
   /** The assistant's variables with the conversation's over them. */
   readonly variables: Readonly<Record<string, unknown>>;

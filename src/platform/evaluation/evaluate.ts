@@ -63,6 +63,7 @@ async function play(
             temperature,
             knowledgebaseId,
             knowledgeMode: knowledge_mode,
+            fallbackContact: "",
           },
           variables,
           givenVariables: variables,

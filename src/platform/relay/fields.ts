@@ -112,6 +112,7 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   conversation_access: applied("Conversations: whether strangers can open and use them."),
   daily_spend_cap: applied("Conversations of strangers: what they may cost in a UTC day."),
   reply_hours: applied("Conversations: shown to visitors who ask for a person."),
+  fallback_contact: applied("Turns: how to reach the company, where the assistant cannot help."),
   appearance: applied("The script tag that the console makes: how the widget looks on a page."),
   person_wait_minutes: applied("Conversations: after how long the assistant offers to go on."),
 };

@@ -91,7 +91,7 @@ it("makes a knowledge base, reads dropped files, says what failed, and lets an a
   expect(owner.complaints).toEqual([]);
 });
 
-it("makes an assistant from nothing that answers from its instructions, a file and a website, in the widget, and learns what it did not know", async () => {
+it("makes an assistant from nothing that answers from a text, sentences moved from its instructions, a file and a website, in the widget, and learns what it did not know", async () => {
   await using owner = await openConsole(running, "/console/assistants/new");
   const { page } = owner;
   await page.getByLabel("Name", { exact: true }).fill("Tilly");
@@ -144,6 +144,23 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   await page.getByRole("button", { name: "Helpful", exact: true }).click();
   await page.locator('.rating [aria-pressed="true"]').waitFor();
 
+  await page.getByLabel("What visitors may be told").fill("Children under five pay nothing.");
+  await page.getByRole("button", { name: "Add text" }).click();
+  await page.getByText("The text was added.").waitFor();
+  await page.getByText("Move sentences from the instructions").click();
+  await page.getByLabel("Dogs are welcome on a lead.").check();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Move to the knowledge base" }).click();
+  await page.getByText("The sentences were moved.").waitFor();
+  await expect
+    .poll(() => page.getByRole("listitem").filter({ hasText: "What it knows" }).getByText("Ready").count())
+    .toBe(2);
+  await page.getByRole("link", { name: /Who it is/ }).click();
+  expect(await page.getByLabel("Instructions").inputValue()).toBe(
+    "You are Tilly of the Slate Mine.\nThe shop sells fossils.\nHelmets are free for every visitor.",
+  );
+  await page.getByRole("link", { name: /What it knows/ }).click();
+
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.getByRole("heading", { name: "What it may do" }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -192,7 +209,8 @@ it("makes an assistant from nothing that answers from its instructions, a file a
   await ask("How do I get there by bus?", "stops at the gate");
   for (const line of await visitor.getByRole("button", { name: /^\d+ sources?$/ }).all()) await line.click();
   expect(await visitor.locator("ol.sources > li").count()).toBeGreaterThanOrEqual(4);
-  await ask("Do you have yellow umbrellas?", "About the mine");
+  await ask("Do children under five pay?", "pay nothing");
+  await ask("Do you have yellow umbrellas?", "I have nothing about that");
   expect(complaints).toEqual([]);
   await context.close();
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { holdsKind, readAnswerKinds } from "../../../src/platform/engine/knowledge/answer-kind.ts";
 import { chunkDocument } from "../../../src/platform/engine/knowledge/chunk.ts";
-import { readFacts } from "../../../src/platform/engine/knowledge/facts.ts";
 import { normaliseQuestion } from "../../../src/platform/engine/knowledge/words/question-words.ts";
 import { excerptOf, extractAnswer } from "../../../src/platform/engine/offline/answer.ts";
 import { leansOnHistory } from "../../../src/platform/engine/offline/follow-up.ts";
@@ -98,7 +97,6 @@ const textReaders: Record<string, (text: string) => unknown> = {
   "what an answer has to hold": (text) => readAnswerKinds(text).map((kind) => holdsKind(text, kind)),
   "questions of a message": splitQuestions,
   "a danger, a complaint or a wish for a person": (text) => [readDanger(text), isComplaint(text), asksForPerson(text)],
-  "facts in instructions": readFacts,
   "an excerpt": (text) => excerptOf({ ...passage, heading: "", body: `boiler ${text}` }, topics),
 };
 

@@ -77,7 +77,7 @@ describe("the offline engine", () => {
   it("says that it knows nothing about something else, and that it looked", async () => {
     const knowledgebaseId = await addHelpCentre(storage.db);
     const { done } = await takeTurn(createOfflineEngine(storage), "Who won the world cup?", { knowledgebaseId });
-    expect(done.message).toMatch(/^I have nothing about that in Halden Help/);
+    expect(done.message).toMatch(/^I have nothing about that, and I don’t want to guess\.$/);
     expect(done.functionCalls).toEqual([
       {
         name: "search_knowledge",
@@ -96,10 +96,10 @@ describe("the offline engine", () => {
     expect(done.functionCalls).toEqual([]);
   });
 
-  it("says that an empty knowledge base is empty, its name as text", async () => {
+  it("says so of an empty knowledge base too, and not what it is called", async () => {
     const knowledgebaseId = await addKnowledge(storage.db, "", "[Click](https://bad.example) *me*");
     const { done } = await takeTurn(createOfflineEngine(storage), "What does a visit cost?", { knowledgebaseId });
-    expect(done.message).toMatch(/^\\\[Click\\\]\(https:\/\/bad\.example\) \\\*me\\\* has no pages yet/);
+    expect(done.message).toBe("I have no documents to look things up in yet, so I can’t answer questions.");
   });
 
   it.each([

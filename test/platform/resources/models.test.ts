@@ -70,6 +70,7 @@ describe("a model", () => {
       timezone: "Asia/Tokyo",
       initial_message: "Hello {{name}}.",
       system_prompt: "You serve {{city}} and {{name}}.",
+      fallback_contact: "Ring {{city}}.",
       variables: { city: "Leeds", name: "you" },
     };
     const uuid = await startWith(platform, settings, { variables: { name: "Ada {{city}}" } });
@@ -84,6 +85,7 @@ describe("a model", () => {
         name: "Otto",
         systemPrompt: "You serve Leeds and Ada {{city}}.",
         initialMessage: "Hello Ada {{city}}.",
+        fallbackContact: "Ring Leeds.",
         temperature: 0.4,
         knowledgebaseId: null,
         knowledgeMode: "prompt",

@@ -6,6 +6,7 @@ import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
 import { call, failureOf } from "../api.ts";
 import "../knowledge/documents.ts";
+import type { ConsoleDocuments } from "../knowledge/documents.ts";
 import "../parts/confirm.ts";
 import { announce } from "../parts/announce.ts";
 import type { ConsoleConfirm } from "../parts/confirm.ts";
@@ -22,6 +23,7 @@ import { type Changes, Draft } from "./draft.ts";
 import { assistantLabels, type Field, fields, type StepId, stepIds } from "./fields.ts";
 import { newAssistant } from "./new-assistant.ts";
 import "../knowledge/new-knowledgebase.ts";
+import "./known-text.ts";
 import { type SiteAddresses, snippet } from "./snippet.ts";
 import { abilitiesStep } from "./steps/abilities.ts";
 import { appearanceStep } from "./steps/appearance.ts";
@@ -64,6 +66,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
   @state() private isWide = wide.matches;
   @query("console-assistant > console-confirm") private readonly confirm!: ConsoleConfirm;
   @query("console-test-chat") private readonly testChat!: ConsoleTestChat | null;
+  @query("console-documents") private readonly documents!: ConsoleDocuments | null;
   @query("form.settings") private readonly form!: HTMLFormElement;
   readonly #errors = new FormErrors(this, { labels: assistantLabels });
 
@@ -220,6 +223,10 @@ export class ConsoleAssistant extends ConsolePage<Read> {
     await this.refresh();
   }
 
+  private async refreshKnowledge(): Promise<void> {
+    await Promise.all([this.refresh(), this.documents?.refresh()]);
+  }
+
   private async erase(): Promise<void> {
     await call("DELETE", `/user/assistant/${this.which}`);
     keepUnsaved(this.which, {});
@@ -280,6 +287,7 @@ export class ConsoleAssistant extends ConsolePage<Read> {
         ${keyed(`${id}/${this.formNumber}`, this.renderForm(id, step, others))}
       </section>
       ${id === "knowledge" && knowledgebase > 0 ? keyed(knowledgebase, html`<console-documents .knowledgebase=${knowledgebase}></console-documents>`) : nothing}
+      ${id === "knowledge" && assistant ? html`<console-known-text .assistant=${assistant} ?unsaved=${"system_prompt" in this.changes} @knowledge-changed=${() => this.refreshKnowledge()}></console-known-text>` : nothing}
       ${id === "knowledge" ? html`<console-new-knowledgebase @knowledgebase-made=${(event: CustomEvent<number>) => this.handleKnowledgebase(event.detail)}></console-new-knowledgebase>` : nothing}
       ${id === "publish" && assistant ? snippet(assistant, site) : nothing}`;
   }

@@ -97,6 +97,12 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
     place: "People",
     kind: "optional",
   },
+  fallback_contact: {
+    label: "How to reach you otherwise",
+    hint: "Said when the assistant cannot help: a phone number, an e-mail address, your opening hours.",
+    place: "People",
+    kind: "optional",
+  },
   person_wait_minutes: {
     label: "Minutes to wait for a person",
     hint: "If nobody has answered by then, the assistant offers to go on.",

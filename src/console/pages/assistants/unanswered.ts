@@ -3,19 +3,14 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Assistant } from "../../../contract/operations/assistants.ts";
 import type { UnansweredQuestion } from "../../../contract/operations/unanswered-questions.ts";
-import { call, callWithFile, failureOf } from "../api.ts";
-import { documentName } from "../knowledge/document-name.ts";
-import type { KnowledgeDocument } from "../knowledge/types.ts";
+import { call, failureOf } from "../api.ts";
+import { addTextDocument, knowledgebaseOf } from "../knowledge/text-document.ts";
 import { announce } from "../parts/announce.ts";
 import { errorTexts, textField } from "../parts/fields.ts";
 import { FormErrors } from "../parts/form-errors.ts";
 import { count, when } from "../parts/format.ts";
 import { icon } from "../parts/icons.ts";
 import { addressOf } from "../routes.ts";
-
-/** A short text is read in about a second. */
-const pollMs = 500;
-const readingAtMostMs = 60_000;
 
 /**
  * The questions that an assistant could not answer, each with a form that adds an answer to its knowledge base.
@@ -43,21 +38,12 @@ export class ConsoleUnanswered extends LitElement {
     const answer = String(new FormData(form).get("answer") ?? "").trim();
     if (answer === "") return form.querySelector("textarea")?.focus();
     await this.#errors.run(form, async () => {
-      await addAnswer(await this.knowledgebase(), question.question, answer);
+      await addAnswer(await knowledgebaseOf(this.assistant), question.question, answer);
       await this.takeOff(question);
       this.opened = undefined;
       this.answered = [...this.answered, question.question];
       announce("The answer was added.");
     });
-  }
-
-  /** The assistant's knowledge base; one is made where it has none. */
-  private async knowledgebase(): Promise<number> {
-    const { id, name, knowledgebase_id: known } = this.assistant;
-    if (known !== null) return known;
-    const { data } = await call<{ data: { id: number } }>("POST", "/user/knowledgebases", { name });
-    await call("PUT", `/user/assistant/${id}`, { knowledgebase_id: data.id });
-    return data.id;
   }
 
   private async takeOff({ id }: UnansweredQuestion): Promise<void> {
@@ -81,7 +67,7 @@ export class ConsoleUnanswered extends LitElement {
   protected override render(): TemplateResult {
     return html`<section class="box" aria-labelledby="unanswered-title">
       <h2 id="unanswered-title">Questions without an answer</h2>
-      <p class="hint">What visitors asked and neither documents nor instructions surely say: the assistant found nothing, or was not certain. A question is deleted with its conversation.</p>
+      <p class="hint">What visitors asked and no document surely says: the assistant found nothing, or was not certain. A question is deleted with its conversation.</p>
       ${this.answered.map(
         (question) => html`<div class="note good" role="group" aria-label="Answered">${icon("check")}<div>
           <strong dir="auto">${question}</strong>
@@ -143,18 +129,8 @@ export class ConsoleUnanswered extends LitElement {
   }
 }
 
-/** Adds a question with its answer to a knowledge base, and waits until assistants can answer from it. */
+/** Adds a question with its answer to a knowledge base. */
 async function addAnswer(knowledgebase: number, question: string, answer: string): Promise<void> {
-  const path = `/user/knowledgebases/${knowledgebase}/documents`;
   const heading = question.replaceAll(/\s+/g, " ").trim();
-  const form = new FormData();
-  form.set("name", documentName(heading));
-  form.set("type", "txt");
-  form.set("file", new File([`# ${heading}\n\n${answer}\n`], "answer.txt", { type: "text/plain" }));
-  const { data } = await callWithFile<{ data: { id: number } }>(path, form);
-  for (const giveUpAt = performance.now() + readingAtMostMs; performance.now() < giveUpAt; ) {
-    const read = await call<{ data: KnowledgeDocument }>("GET", `${path}/${data.id}`);
-    if (read.data.status !== "processing") return;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
+  await addTextDocument(knowledgebase, heading, `# ${heading}\n\n${answer}`);
 }

@@ -26,7 +26,7 @@ const weights = {
 };
 /** Chosen: one of thirty questions of visitors that have an answer scores less. */
 const leastScore = 2.7;
-/** Chosen: of fewer passages, such as the facts in an assistant's instructions, none says much of a topic. */
+/** Chosen: of fewer passages, such as a short text about a company, none says much of a topic. */
 export const fewPassages = 12;
 /** By how much the least score falls as their number does, fitted on the benchmark's documents cut into pieces. */
 const fewerNeeded = 1.5;

@@ -8,7 +8,6 @@ import { type Candidate, namesSubject, rank, termRarity } from "./rank.ts";
 import { countMissing, fewPassages, isRelated, maxCountedTerms } from "./relatedness.ts";
 import { createStatisticsCache, type Statistics } from "./statistics.ts";
 import { readSynonyms, readTerms, type Synonyms, type Term } from "./terms.ts";
-import { listTopics } from "./topics.ts";
 import { readGeneralQuestions } from "./words/general-questions.ts";
 import { type QuestionWord, readWords } from "./words/question-words.ts";
 import { readWordVectors } from "./words/word-vectors.ts";
@@ -61,8 +60,6 @@ export const emptyResult: SearchResult = {
 export interface KnowledgeSearch {
   /** What a knowledge base is called; undefined when there is none of that id. */
   describe(knowledgebaseId: number): Promise<{ readonly name: string } | undefined>;
-  /** What the documents that were added first are about, by their titles or headings, five at most. */
-  listTopics(knowledgebaseId: number): Promise<readonly string[]>;
   /**
    * Finds the passages that answer a question.
    * @param options.context What was said before, when the question leans on it.
@@ -124,7 +121,6 @@ export function createKnowledgeSearch(db: Db): KnowledgeSearch {
   let synonyms: ReturnType<typeof readSynonyms> | undefined;
   return {
     describe: (id) => db.selectFrom("knowledgebases").select("name").where("id", "=", id).executeTakeFirst(),
-    listTopics: (knowledgebaseId) => listTopics(db, knowledgebaseId),
     async search(knowledgebaseId, question, { context = "", limit = 5, leastCoverage } = {}) {
       const [described, asked] = await Promise.all([
         describe(db, knowledgebaseId),

@@ -23,7 +23,7 @@ const germanMarks = ["und", "der", "die", "nicht", "ist", "bei", "für"];
 const germanShare = 0.1;
 /** In a few sentences there are not many of those; then so many different words tell that only German has. */
 const leastGermanWords = 4;
-/** Passages of a knowledge base that is as small as an assistant's instructions. */
+/** Passages of a knowledge base that is a short text or two. */
 const fewPassages = 12;
 /**
  * Sorts lexemes once, so that each look-up takes the logarithm of their number.

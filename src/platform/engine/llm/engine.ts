@@ -4,9 +4,7 @@ import { fence } from "../../../text/fence.ts";
 import type { Db } from "../../storage/db.ts";
 import { declinesInAnyLanguage } from "../agreements/read-agreement.ts";
 import { cleanText } from "../knowledge/clean.ts";
-import { createInstructionSearch, type InstructionSearch } from "../knowledge/instructions.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
-import { readContext, searchInContext } from "../offline/follow-up.ts";
 import { readSmallTalk } from "../offline/small-talk.ts";
 import { helpOf } from "../page-actions.ts";
 import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
@@ -49,10 +47,9 @@ export function createLlmEngine({ db, settings, limits: given }: LlmEngineOption
   const limits = { ...usualLimits, ...given };
   const endpoint = createEndpoint(settings, limits);
   const knowledge = createKnowledgeSearch(db);
-  const instructions = createInstructionSearch(db);
   return {
     async *runTurn(input, { signal }) {
-      const turn = new LlmTurn(input, { endpoint, knowledge, instructions, limits, signal });
+      const turn = new LlmTurn(input, { endpoint, knowledge, limits, signal });
       try {
         yield* turn.run();
       } catch (cause) {
@@ -66,7 +63,6 @@ export function createLlmEngine({ db, settings, limits: given }: LlmEngineOption
 interface TurnParts {
   readonly endpoint: Endpoint;
   readonly knowledge: KnowledgeSearch;
-  readonly instructions: InstructionSearch;
   readonly limits: LlmLimits;
   readonly signal: AbortSignal;
 }
@@ -275,7 +271,7 @@ class LlmTurn {
       const question = readBack(proposed.tool, proposed.arguments, this.#texts);
       yield* this.#add(this.#text === "" ? question : `\n\n${question}`);
     }
-    const isUnanswered = await this.#isUnanswered();
+    const isUnanswered = this.#isUnanswered;
     const actions = this.#actions.size > 0 || !isUnanswered ? [...this.#actions] : helpOf(this.#input.pageActions);
     yield {
       type: "done",
@@ -294,26 +290,20 @@ class LlmTurn {
 
   /**
    * Chosen: whether an assistant with a knowledge base ran nothing but searches, and the model reports or says that it does not
-   * know, also where something near was found; or all searches found nothing, or neither passages nor instructions in the prompt answer a
-   * question.
+   * know, also where something near was found; or all searches found nothing, or no passage in the prompt was near a question.
    */
-  async #isUnanswered(): Promise<boolean> {
+  get #isUnanswered(): boolean {
     const { shown, proposed } = this.#runner;
     if (this.#input.assistant.knowledgebaseId === null) return false;
     if (proposed || shown.some(({ name }) => name !== searchName)) return false;
     if (this.#hasNoAnswer || admitsNoAnswer(this.#text)) return true;
-    if (shown.length === 0) return this.#isPromptMode && (await this.#asksInVain());
+    if (shown.length === 0) return this.#isPromptMode && this.#isQuestion;
     return shown.every(({ result }) => result.found === false);
   }
 
-  /** Whether a message for which no passage was found asks for something that the instructions do not say either. */
-  async #asksInVain(): Promise<boolean> {
+  get #isQuestion(): boolean {
     const { message, assistant } = this.#input;
-    if (!message.includes("?") || readSmallTalk(message, assistant.name)) return false;
-    const { passages } = await searchInContext(message, readContext(this.#input), (options) =>
-      this.#parts.instructions.search(assistant.systemPrompt, message, options),
-    );
-    return passages.length === 0;
+    return message.includes("?") && readSmallTalk(message, assistant.name) === undefined;
   }
 
   get #passedMs(): number {

@@ -24,7 +24,7 @@ const maxFormChars = 4_000;
 /**
  * An engine without a model: it fills in the parameters of tools in conversation, answers all else in the words of the
  * assistant's knowledge base, says so when that holds no answer, and gives equal answers to equal questions. Texts that
- * it reads are never instructions to it.
+ * it reads are never instructions to it, and the owner's instructions are for models: nothing of them is ever said.
  *
  * An aborted turn rejects with the signal's reason; a failing database is "model unavailable".
  */
@@ -144,20 +144,15 @@ async function answerSmallTalk(message: string, input: TurnInput, sources: Sourc
   return kind && kind !== "agreement" ? answerKind(kind, input, sources) : undefined;
 }
 
-async function answerKind(kind: SmallTalk, input: TurnInput, { knowledge, instructions }: Sources): Promise<Answer> {
-  const { knowledgebaseId, systemPrompt } = input.assistant;
+async function answerKind(kind: SmallTalk, input: TurnInput, { knowledge }: Sources): Promise<Answer> {
+  const { knowledgebaseId } = input.assistant;
   const knowledgebase = knowledgebaseId === null ? undefined : await knowledge.describe(knowledgebaseId);
-  const hasFacts = kind === "ability" && (await instructions.list(systemPrompt)).length > 0;
-  const said = phrase(kind, input, { knowledge: knowledgebase && escapeMarkdown(knowledgebase.name), hasFacts });
+  const said = phrase(kind, input, knowledgebase && escapeMarkdown(knowledgebase.name));
   const actions = kind === "ability" && input.tools.length > 0 ? (await loadForms()).listActions(input.tools) : "";
   return { message: actions + said, calls: [], isFound: true };
 }
 
-function phrase(
-  kind: SmallTalk,
-  { assistant, history, language }: TurnInput,
-  { knowledge, hasFacts }: { readonly knowledge: string | undefined; readonly hasFacts: boolean },
-): string {
+function phrase(kind: SmallTalk, { assistant, history, language }: TurnInput, knowledge: string | undefined): string {
   const { texts } = localeOf(language);
   const name = escapeMarkdown(assistant.name);
   switch (kind) {
@@ -168,8 +163,7 @@ function phrase(
     case "identity":
       return texts.identity(name, knowledge);
     case "ability":
-      if (knowledge !== undefined) return texts.ability(knowledge);
-      return hasFacts ? texts.abilityOfInstructions(name) : texts.noAbility(name);
+      return knowledge === undefined ? texts.noAbility(name) : texts.ability(knowledge);
     case "well-being":
       return texts.wellBeing;
     default:

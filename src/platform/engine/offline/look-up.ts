@@ -1,29 +1,19 @@
 import type { Db } from "../../storage/db.ts";
 import { readAnswerKinds } from "../knowledge/answer-kind.ts";
-import { createInstructionSearch, type InstructionSearch } from "../knowledge/instructions.ts";
-import {
-  createKnowledgeSearch,
-  emptyResult,
-  type KnowledgeSearch,
-  type Passage,
-  type SearchResult,
-} from "../knowledge/search.ts";
+import { createKnowledgeSearch, emptyResult, type KnowledgeSearch, type SearchResult } from "../knowledge/search.ts";
 import { sourceCard, sourceCards } from "../knowledge/source-card.ts";
 import type { TurnInput } from "../turn.ts";
 import { extractAnswer, maxAnswerChars } from "./answer.ts";
-import { readContact } from "./contact.ts";
 import { pointsBack, searchInContext } from "./follow-up.ts";
 import type { Answer } from "./forms/reply.ts";
 import type { Locale } from "./locales/locale.ts";
 import { localeOf } from "./locales/locales.ts";
-import { escapeMarkdown } from "./markdown.ts";
 import { asksForPerson, isComplaint, readDanger, readSmallTalk } from "./small-talk.ts";
 import { splitQuestions } from "./split-questions.ts";
 
 /** What an assistant looks things up in. */
 export interface Sources {
   readonly knowledge: KnowledgeSearch;
-  readonly instructions: InstructionSearch;
 }
 
 /** What was found for one question. */
@@ -35,19 +25,15 @@ interface Found {
 
 /** In danger, any passage that speaks of it is better than none. */
 const leastOfDanger = 0.25;
-const leastOfContact = 0.1;
-const contactPassages = 8;
-/** Chosen: a fact that says half as much of a question as a passage is an eighth as likely to answer it. */
-const coveragePower = 3;
 
 export function createSources(db: Db): Sources {
-  return { knowledge: createKnowledgeSearch(db), instructions: createInstructionSearch(db) };
+  return { knowledge: createKnowledgeSearch(db) };
 }
 
 /**
- * Answers from documents and instructions: what to do in a danger first, then each question of the message by its own
- * sources. Where nothing is sure to answer, it shows what is related and says that it is not certain; where nothing is related,
- * it says that it has nothing, and what it can help with.
+ * Answers from documents alone, never from instructions, which are private: what to do in a danger first, then each question of
+ * the message by its own sources. Where nothing is sure to answer, it shows what is related and says that it is not certain;
+ * where nothing is related, it says so in a sentence, and names the contact that the owner set.
  * @param about What was said before, for a question that leans on it.
  */
 export async function lookUp(message: string, input: TurnInput, sources: Sources, about: string): Promise<Answer> {
@@ -62,7 +48,7 @@ export async function lookUp(message: string, input: TurnInput, sources: Sources
     const searches = answers.filter(({ result }) => result.passages.length > 0);
     return { message: said, calls: sourceCards(searches), isFound: true };
   }
-  return refuse(message, found[0]!, input, sources, locale);
+  return refuse(message, found[0]!, input, locale);
 }
 
 /** Equal answers are given once, of one that begins as another does the rest, and none that does not fit. */
@@ -119,14 +105,11 @@ async function findWhole(message: string, input: TurnInput, sources: Sources, ab
   return alone.text === "" ? found : alone;
 }
 
-async function findOne(query: string, { assistant }: TurnInput, sources: Sources, about: string): Promise<Found> {
-  const { knowledgebaseId, systemPrompt, name } = assistant;
-  const result = await searchInContext(query, about, async (options) => {
-    const own = await sources.instructions.search(systemPrompt, query, options);
-    const documents =
-      knowledgebaseId === null ? undefined : await sources.knowledge.search(knowledgebaseId, query, options);
-    return merge(documents && relatedOf(documents), relatedOf(own), name);
-  });
+async function findOne(query: string, { assistant }: TurnInput, { knowledge }: Sources, about: string): Promise<Found> {
+  const { knowledgebaseId } = assistant;
+  const result = await searchInContext(query, about, async (options) =>
+    knowledgebaseId === null ? emptyResult : relatedOf(await knowledge.search(knowledgebaseId, query, options)),
+  );
   return { query, result, text: extractAnswer(result.passages, result.topics, readAnswerKinds(query)) };
 }
 
@@ -135,95 +118,34 @@ function relatedOf(found: SearchResult): SearchResult {
   return found.isRelated ? found : { ...found, passages: [] };
 }
 
-/** Instructions and documents in one order. What the owner wrote into the instructions counts first where both say as much. */
-function merge(documents: SearchResult | undefined, own: SearchResult, name: string): SearchResult {
-  const named = (passages: readonly Passage[]) =>
-    passages.map((passage) => ({ ...passage, heading: passage.heading || name, document: name }));
-  const facts = named(own.passages);
-  if (!documents) return { ...own, passages: facts, nearest: named(own.nearest) };
-  const [first] = documents.passages;
-  const [fact] = facts;
-  if (!fact) {
-    const isNearer = own.isRelated ? !documents.isRelated : documents.nearest.length === 0;
-    if (documents.passages.length > 0 || own.nearest.length === 0 || !isNearer) return documents;
-    return { ...documents, topics: own.topics, nearest: named(own.nearest), isRelated: own.isRelated };
-  }
-  if (!first) return { ...documents, topics: own.topics, passages: facts, isRelated: true };
-  const scale = (first.score / fact.score) * (fact.coverage / first.coverage) ** coveragePower;
-  const scaled = facts.map((passage) => ({ ...passage, score: passage.score * scale }));
-  const passages = [...scaled, ...documents.passages].sort((one, other) => other.score - one.score);
-  return { ...documents, passages };
-}
-
 /** Shows what is related to the first question of a message that nothing surely answers, or refuses. */
-async function refuse(
-  message: string,
-  { query, result }: Found,
-  input: TurnInput,
-  sources: Sources,
-  locale: Locale,
-): Promise<Answer> {
-  const { texts } = locale;
+function refuse(message: string, { query, result }: Found, { assistant }: TurnInput, { texts }: Locale): Answer {
   const { knowledgebase } = result;
   const none = { calls: [], isFound: false };
-  if (asksForPerson(message)) return { ...none, message: await personText(input, sources, locale) };
-  if (isComplaint(message)) return { ...none, message: `${texts.sorry} ${await personText(input, sources, locale)}` };
-  const hasFacts = (await sources.instructions.list(input.assistant.systemPrompt)).length > 0;
+  const contact = assistant.fallbackContact.trim();
+  const withContact = (said: string) => [said, contact].filter((part) => part !== "").join("\n\n");
+  if (asksForPerson(message)) return { ...none, message: withContact(texts.person) };
+  if (isComplaint(message)) return { ...none, message: withContact(`${texts.sorry} ${texts.person}`) };
   const unanswered = { ...none, isUnanswered: true };
-  if (!knowledgebase && !hasFacts) return { ...unanswered, message: texts.noKnowledge };
-  const name = knowledgebase && escapeMarkdown(knowledgebase.name);
-  if (knowledgebase?.isEmpty && !hasFacts) return { ...unanswered, message: texts.emptyKnowledge(name!) };
+  if (!knowledgebase || knowledgebase.isEmpty) return { ...unanswered, message: withContact(texts.noKnowledge) };
   if (result.topics.length === 0) return { ...none, message: texts.noQuestion };
-  const contact = await findContact(input, sources, locale);
   const related = result.isRelated ? showRelated(result, query, contact, texts) : undefined;
   if (related !== undefined) {
     const card = sourceCard(query, { ...result, passages: result.nearest });
     return { ...unanswered, message: related, calls: [card] };
   }
-  const { knowledgebaseId } = input.assistant;
-  const listed = knowledgebaseId === null ? [] : await sources.knowledge.listTopics(knowledgebaseId);
-  const topics = listed.length > 1 ? texts.topics(listed.map(escapeMarkdown)) : "";
-  const notFound = texts.notFound(knowledgebase?.isEmpty ? undefined : name);
-  const said = [notFound, topics, texts.rephrase].filter((part) => part !== "").join(" ");
-  const refusal = [said, listContact(contact, texts)].filter((part) => part !== "").join("\n\n");
-  return { ...unanswered, message: refusal, calls: [sourceCard(query, result)] };
+  return { ...unanswered, message: withContact(texts.notFound), calls: [sourceCard(query, result)] };
 }
 
 /** What is related to a question, behind the words that it may be no answer; nothing where that says nothing. */
 function showRelated(
   { nearest, topics }: SearchResult,
   query: string,
-  contact: readonly string[],
+  contact: string,
   texts: Locale["texts"],
 ): string | undefined {
-  const room = maxAnswerChars - `${texts.unsure}\n\n\n\n${listContact(contact, texts)}`.length;
+  const room = maxAnswerChars - `${texts.unsure}\n\n\n\n${contact}`.length;
   const closest = extractAnswer(nearest, topics, readAnswerKinds(query), room);
   if (closest === "") return undefined;
-  const shown = escapeMarkdown(closest);
-  const others = contact.filter((line) => !shown.includes(line));
-  return [texts.unsure, closest, listContact(others, texts)].filter((part) => part !== "").join("\n\n");
-}
-
-function listContact(lines: readonly string[], { contact }: Locale["texts"]): string {
-  return lines.length === 0 ? "" : `${contact}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
-}
-
-/** That a person is not here, and how to reach one. */
-async function personText(input: TurnInput, sources: Sources, locale: Locale): Promise<string> {
-  const lines = await findContact(input, sources, locale);
-  return [locale.texts.person, ...lines].join("\n\n");
-}
-
-/** How to reach a person, as far as documents and instructions say; as markdown. */
-async function findContact(
-  { assistant }: TurnInput,
-  { knowledge, instructions }: Sources,
-  { contactQuery }: Locale,
-): Promise<string[]> {
-  const options = { leastCoverage: leastOfContact, limit: contactPassages };
-  const own = await instructions.list(assistant.systemPrompt);
-  const { knowledgebaseId } = assistant;
-  const documents =
-    knowledgebaseId === null ? undefined : await knowledge.search(knowledgebaseId, contactQuery, options);
-  return readContact([...own, ...(documents?.passages ?? [])]).map(escapeMarkdown);
+  return [texts.unsure, closest, contact].filter((part) => part !== "").join("\n\n");
 }

@@ -1,13 +1,11 @@
-/** One company: what its assistant is told, its documents as an owner adds them, and what visitors type. */
+/** One company: its documents as an owner adds them, and what visitors type. */
 export interface Base {
   readonly name: string;
   /** The assistant's language, as ISO 639-1. */
   readonly language: "en" | "de";
-  /** The assistant's system prompt (default: none that says anything). */
-  readonly instructions?: string;
   readonly documents: readonly Document[];
   readonly questions: readonly Question[];
-  /** Questions that neither documents nor instructions answer. */
+  /** Questions that no document answers. */
   readonly foreign: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export function identityStep(view: StepView): TemplateResult {
     })}
     ${control(view, "system_prompt", {
       rows: 8,
-      hint: "Who the assistant is, how it should answer, what it must not do, and facts that it should know.",
+      hint: "Who the assistant is, how it should answer and what it must not do. Visitors never see this: what they may be told belongs to what it knows.",
     })}
     <div class="pair">
       ${control(view, model, { choices: models(draft.text(model)) })}

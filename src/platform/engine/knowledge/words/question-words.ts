@@ -12,7 +12,7 @@ export interface QuestionWord {
   readonly root: string | null;
 }
 
-/** Instructions, documents and contact details are asked the same, one after the other. */
+/** A question is asked of several things in one turn. */
 const maxRemembered = 64;
 
 /** What is left of "am", "have" and the like behind an apostrophe: PostgreSQL's parser would take "I'm" for a word "m". */

@@ -28,6 +28,7 @@ export function systemPrompt(
     canSearch
       ? `Before you answer a question about facts, call search_knowledge. Answer from the passages that it returns. If they do not hold the answer, ${unknown} that you do not know; never guess.`
       : `Answer from your instructions and from what is given to you. If they do not hold the answer, ${unknown} that you do not know; never guess.`,
+    ...contactRule(assistant.fallbackContact),
     ...(tools.length > 0 ? toolRules(tools.some(({ needsConsent }) => needsConsent)) : []),
     ...(handedOverBy === undefined
       ? []
@@ -39,6 +40,12 @@ export function systemPrompt(
   ];
   const instructions = withoutMarks(assistant.systemPrompt.trim());
   return `${instructions === "" ? "" : `${instructions}\n\n`}# Rules\n\n${rules.map((rule) => `- ${rule}`).join("\n")}`;
+}
+
+/** What an assistant that cannot help has to say instead of a guess. */
+function contactRule(contact: string): string[] {
+  const said = withoutMarks(contact.trim());
+  return said === "" ? [] : [`Where you cannot help, say how to reach the company: ${said}`];
 }
 
 /** An owner's instructions may name such values anywhere; what a page or visitor put there must not instruct. */

@@ -74,7 +74,6 @@ export const de: Locale = {
     },
     { signs: [/rohrbruch|wasser (?:läuft|überall)|überschwemm\w*/i], query: "Rohrbruch Wasser" },
   ],
-  contactQuery: "Kontakt Telefon anrufen E-Mail Öffnungszeiten",
   texts: {
     greeting: "Hallo. Was möchten Sie wissen?",
     thanks: "Gern geschehen. Kann ich sonst noch etwas für Sie tun?",
@@ -86,18 +85,11 @@ export const de: Locale = {
       `Ich bin ${name}, ein KI-Assistent und kein Mensch.${knowledge === undefined ? "" : ` Ich schlage in ${knowledge} nach.`}`,
     ability: (knowledge) =>
       `Ich beantworte Fragen aus ${knowledge} und zeige, woher jede Antwort kommt. Was möchten Sie wissen?`,
-    abilityOfInstructions: (name) =>
-      `Ich bin ${name}, ein KI-Assistent, und beantworte Fragen. Was möchten Sie wissen?`,
     noAbility: (name) => `Ich bin ${name}, ein KI-Assistent. ${noKnowledge}`,
     noKnowledge,
-    emptyKnowledge: (knowledge) => `${knowledge} hat noch keine Seiten, daher kann ich das nicht nachschlagen.`,
     noQuestion: "Ich konnte darin keine Frage erkennen. Was möchten Sie wissen?",
-    notFound: (knowledge) =>
-      `Dazu finde ich nichts${knowledge === undefined ? "" : ` in ${knowledge}`}, und raten möchte ich nicht.`,
+    notFound: "Dazu finde ich nichts, und raten möchte ich nicht.",
     unsure: "Ich bin nicht sicher, ob das Ihre Frage beantwortet:",
-    contact: "Hier können Sie nachfragen:",
-    topics: (names) => `Helfen kann ich bei: ${names.join(", ")}.`,
-    rephrase: "Vielleicht fragen Sie es mit anderen Worten.",
     sorry: "Das tut mir leid.",
     person: "Ich bin ein KI-Assistent und kann Sie von hier nicht verbinden.",
     emergency: "Wenn jemand in Gefahr ist, rufen Sie jetzt den Notruf 112 und bringen Sie sich in Sicherheit.",

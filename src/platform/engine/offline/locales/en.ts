@@ -88,7 +88,6 @@ export const en: Locale = {
       query: "burst pipe water",
     },
   ],
-  contactQuery: "contact phone call email office opening hours",
   texts: {
     greeting: "Hello. What would you like to know?",
     thanks: "You’re welcome. Is there anything else?",
@@ -100,18 +99,11 @@ export const en: Locale = {
       `I’m ${name}, an AI assistant and not a person.${knowledge === undefined ? "" : ` I look things up in ${knowledge}.`}`,
     ability: (knowledge) =>
       `I answer questions from ${knowledge} and show you where each answer comes from. What would you like to know?`,
-    abilityOfInstructions: (name) =>
-      `I’m ${name}, an AI assistant, and I answer questions. What would you like to know?`,
     noAbility: (name) => `I’m ${name}, an AI assistant. ${noKnowledge}`,
     noKnowledge,
-    emptyKnowledge: (knowledge) => `${knowledge} has no pages yet, so I can’t look that up.`,
     noQuestion: "I could not make out a question in that. What would you like to know?",
-    notFound: (knowledge) =>
-      `I have nothing about that${knowledge === undefined ? "" : ` in ${knowledge}`}, and I don’t want to guess.`,
+    notFound: "I have nothing about that, and I don’t want to guess.",
     unsure: "I’m not certain this answers your question:",
-    contact: "You can ask here:",
-    topics: (names) => `I can help with: ${names.join(", ")}.`,
-    rephrase: "You could ask it in other words.",
     sorry: "I’m sorry about that.",
     person: "I’m an AI assistant and can’t put you through from here.",
     emergency:

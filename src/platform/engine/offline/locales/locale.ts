@@ -30,8 +30,6 @@ export interface Locale {
   readonly nextQuestion: RegExp;
   /** Dangers, most urgent first: a message is about one where every expression matches. */
   readonly dangers: readonly Danger[];
-  /** What contact details are searched by. */
-  readonly contactQuery: string;
   readonly texts: Texts;
 }
 
@@ -53,20 +51,14 @@ export interface Texts {
   /** @param knowledge The knowledge base's name, where the assistant has one. */
   identity(name: string, knowledge: string | undefined): string;
   ability(knowledge: string): string;
-  /** Of an assistant that knows what its instructions say and has no documents. */
-  abilityOfInstructions(name: string): string;
   /** Of an assistant that knows nothing yet. */
   noAbility(name: string): string;
+  /** Of an assistant without a document. */
   readonly noKnowledge: string;
-  emptyKnowledge(knowledge: string): string;
   readonly noQuestion: string;
-  notFound(knowledge: string | undefined): string;
+  readonly notFound: string;
   /** Stands before a passage that is related to the question and may not answer it. */
   readonly unsure: string;
-  /** Stands before the lines that say how to reach somebody. */
-  readonly contact: string;
-  topics(names: readonly string[]): string;
-  readonly rephrase: string;
   readonly sorry: string;
   readonly person: string;
   readonly emergency: string;

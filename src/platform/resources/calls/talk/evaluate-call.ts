@@ -100,6 +100,7 @@ async function byModel(
         temperature: 0,
         knowledgebaseId: null,
         knowledgeMode: "prompt",
+        fallbackContact: "",
       },
       variables: {},
       givenVariables: {},

@@ -48,6 +48,7 @@ export async function assistantTurn(
       initialMessage: renderVariables(assistant.initialMessage, variables),
       temperature: settings.llm_temperature ?? assistantDefaults.llm_temperature,
       knowledgeMode: settings.knowledgebase_mode ?? assistantDefaults.knowledgebase_mode,
+      fallbackContact: renderVariables(settings.fallback_contact ?? "", variables),
     },
     variables,
     givenVariables,

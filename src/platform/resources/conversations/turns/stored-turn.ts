@@ -87,7 +87,8 @@ type TurnSetting =
   | "multimodal_model_id"
   | "chat_llm_fallback_id"
   | "llm_temperature"
-  | "knowledgebase_mode";
+  | "knowledgebase_mode"
+  | "fallback_contact";
 
 export type Begun =
   | { kind: "begun"; turn: Turn; start: TurnStart }

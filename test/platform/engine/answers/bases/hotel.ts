@@ -3,9 +3,11 @@ import { ask, type Base, follow } from "../base.ts";
 export const hotel: Base = {
   name: "Lake hotel",
   language: "en",
-  instructions:
-    "You are the digital concierge of a hotel by the lake. Be warm and short. The pool on the roof is closed for works until 30 April. Guests who book directly on our website get a late check-out until 13:00 for free.",
   documents: [
+    {
+      name: "What it knows",
+      text: "The pool on the roof is closed for works until 30 April. Guests who book directly on our website get a late check-out until 13:00 for free.",
+    },
     {
       name: "Guest information A to Z",
       text: `Guest information A to Z

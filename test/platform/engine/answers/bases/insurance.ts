@@ -3,13 +3,13 @@ import { ask, type Base, follow } from "../base.ts";
 export const insurance: Base = {
   name: "Home insurance",
   language: "en",
-  instructions: `You help customers of a home insurer. Never promise a payment.
-
-Facts:
-- Our claims line is 555 0111, around the clock.
+  documents: [
+    {
+      name: "What it knows",
+      text: `- Our claims line is 555 0111, around the clock.
 - Customers who were free of claims for five years get 15 % off.
 - We do not offer car insurance.`,
-  documents: [
+    },
     {
       name: "What is covered",
       text: `What is covered

@@ -3,9 +3,11 @@ import { ask, type Base, follow } from "../base.ts";
 export const practice: Base = {
   name: "Arztpraxis",
   language: "de",
-  instructions:
-    "Du bist der Assistent einer Hausarztpraxis. Antworte freundlich und kurz. Die Praxis ist vom 22. Dezember bis zum 2. Januar geschlossen; die Vertretung hat die Praxis am Rathausplatz.",
   documents: [
+    {
+      name: "What it knows",
+      text: "Die Praxis ist vom 22. Dezember bis zum 2. Januar geschlossen; die Vertretung hat die Praxis am Rathausplatz.",
+    },
     {
       name: "Sprechzeiten",
       text: `Sprechzeiten

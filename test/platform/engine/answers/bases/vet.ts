@@ -1,13 +1,15 @@
 import { ask, type Base, follow } from "../base.ts";
 
-/** An assistant made by hand: it has instructions and no documents. */
+/** A company whose only document is a short text that its owner typed. */
 export const vet: Base = {
   name: "Vet",
   language: "en",
-  instructions: `You are Poppy, the friendly assistant of a small vet practice. Answer briefly and kindly, and never give a diagnosis.
-
-We are open Monday to Friday from 8:30 to 18:00, closed on Wednesday afternoon. A vaccination for cats costs 48 euros, for dogs 56 euros. In an emergency at night call the animal hospital on 555 0188. Parking is in the yard behind the house.`,
-  documents: [],
+  documents: [
+    {
+      name: "What it knows",
+      text: `We are open Monday to Friday from 8:30 to 18:00, closed on Wednesday afternoon. A vaccination for cats costs 48 euros, for dogs 56 euros. In an emergency at night call the animal hospital on 555 0188. Parking is in the yard behind the house.`,
+    },
+  ],
   questions: [
     ask("when are you open", "8:30 to 18:00"),
     ask("are you there wednesday afternoon", "Wednesday"),
