@@ -40,12 +40,16 @@ const extrasLoad = /\/src\/widget\/extras\//;
 /** What these share with calls and texts: the browser's speech. */
 const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)\./;
 
+/** Bundled into `ringback`: proxy and client need no package beside it but Zod, which their types name. */
+const bundledInLibrary =
+  /^(?:@hono\/node-server|grapheme-splitter|hono|ipaddr\.js|jose|libphonenumber-js|marked|sms-segments-calculator)(?:\/|$)/;
+
 /**
- * Bundled into the published server, so that proxy and client need no package beside this one, and the platform can be
- * imported without those that `peerDependencies` leaves to servers. Types name Zod: it stays a dependency.
+ * Bundled into `ringback-server`: plain JavaScript in hundreds of small files, whose reading is a quarter of what a command
+ * takes. Kysely and Zod are its dependencies all the same, because its types name them.
  */
-const bundledLibraries =
-  /^(?:@hono\/node-server|chrono-node|grapheme-splitter|hono|ipaddr\.js|jose|kysely|libphonenumber-js|marked|robots-parser|sms-segments-calculator)(?:\/|$)/;
+const bundledInServer =
+  /^(?:@hono\/node-server|chrono-node|grapheme-splitter|hono|ipaddr\.js|jose|kysely|libphonenumber-js|marked|robots-parser|sms-segments-calculator|zod)(?:\/|$)/;
 
 /** The embedded database runs in a thread, the parsers of documents in a process: each begins with a file of its own. */
 const programs = {
@@ -54,8 +58,8 @@ const programs = {
 };
 
 /**
- * Every build of the project, chosen by `--mode`. `npm run build` puts widget, loader and server into dist/ (what is
- * published); `npm start` builds the demo from the same modes into build/.
+ * Every build of the project, chosen by `--mode`. `npm run build` makes the two packages of them, in dist/ and server/dist/;
+ * `npm start` builds the demo from the same modes into build/.
  */
 const builds: Record<string, UserConfig> = {
   /** The element as ES modules: the launcher at once, panel and markdown as chunks that load when needed. */
@@ -157,32 +161,17 @@ const builds: Record<string, UserConfig> = {
       rolldownOptions: { input: ["index", "start", "demo"].map((page) => `src/console/pages/${page}.html`) },
     },
   },
-  /** The command line, and with it platform, proxy and demo in one process, on the libraries that are installed here. */
-  "demo-server": {
+  /** What `ringback` has beside the element: the client, its contract and the proxy. */
+  library: {
     publicDir: false,
-    // Hundreds of small files: unbundled, reading them is a quarter of what a command takes.
-    ssr: { noExternal: [bundledLibraries, /^zod(?:\/|$)/] },
+    plugins: [bundledLicences("library-licences.txt")],
+    ssr: { noExternal: bundledInLibrary },
     build: {
       ssr: true,
       target: "node22",
       emptyOutDir: false,
       minify: false,
-      rolldownOptions: {
-        input: { cli: "src/cli.ts", ...programs },
-        output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
-      },
-    },
-  },
-  /** The published server entries. */
-  server: {
-    publicDir: false,
-    plugins: [bundledLicences("server-licences.txt")],
-    ssr: { noExternal: bundledLibraries },
-    build: {
-      ssr: true,
-      target: "node22",
-      emptyOutDir: false,
-      minify: false,
+      sourcemap: true,
       rolldownOptions: {
         // On Node the compiler's own helpers import `node:module`, and share a chunk with the contract.
         platform: "neutral",
@@ -191,6 +180,24 @@ const builds: Record<string, UserConfig> = {
           contract: "src/contract/index.ts",
           proxy: "src/proxy/index.ts",
           "proxy-node": "src/proxy/node.ts",
+        },
+        output: { entryFileNames: "[name].js", chunkFileNames: "shared/[name]-[hash].js" },
+      },
+    },
+  },
+  /** `ringback-server`: the platform, and the command line with proxy, console and demo. */
+  server: {
+    publicDir: false,
+    plugins: [bundledLicences("licences.txt", { "/english-vectors.txt": "scripts/lib/word-vectors-licence.txt" })],
+    ssr: { noExternal: bundledInServer },
+    build: {
+      ssr: true,
+      target: "node22",
+      emptyOutDir: false,
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
           platform: "src/platform/index.ts",
           "platform-node": "src/platform/node/index.ts",
           cli: "src/cli.ts",

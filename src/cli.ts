@@ -1,7 +1,7 @@
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
-if (major < 22 || (major === 22 && minor < 18)) {
-  console.error(`ringback needs Node 22.18 or newer; this is ${process.version}.`);
+if (major < 22 || (major === 22 && minor < 19)) {
+  console.error(`ringback needs Node 22.19 or newer; this is ${process.version}.`);
   process.exitCode = 1;
 } else {
   // Loaded only now: what it needs does not even parse on an older Node.

@@ -165,6 +165,6 @@ async function openProxy(
 async function refuseOwnerWithoutPassword(administration: Administration, host: string): Promise<void> {
   if (await administration.hasPassword(owner.email)) return;
   throw new Error(
-    `HOST=${host} is open to the network, and the demo's owner has no password. Start the demo once on 127.0.0.1, then: echo 'a long password' | npx ringback user password ${owner.email}`,
+    `HOST=${host} is open to the network, and the demo's owner has no password. Start the demo once on 127.0.0.1, then: echo 'a long password' | npx ringback-server user password ${owner.email}`,
   );
 }

@@ -1,16 +1,34 @@
-// Makes dist/, what is published; fails where the widget has grown over its byte budgets.
-import { rmSync, writeFileSync } from "node:fs";
+// Makes dist/ and server/dist/, the two packages that are published; fails where the widget has grown over its byte budgets, or
+// a package is one that others could not use.
+import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkBudgets } from "../lib/budgets.ts";
+import { checkPackages } from "../lib/check-packages.ts";
 import { elementManifest } from "../lib/element-docs.ts";
 import { writeIntegrity } from "../lib/integrity.ts";
+import { copyTypes, writeServerEntries } from "../lib/packages.ts";
 import { programs, root, runOrExit } from "../lib/processes.ts";
 
-rmSync(join(root, "dist"), { recursive: true, force: true });
+const [dist, serverDist, types] = ["dist", "server/dist", "build/types"].map((folder) => join(root, folder)) as [
+  string,
+  string,
+  string,
+];
+for (const folder of [dist, serverDist, types]) rmSync(folder, { recursive: true, force: true });
+
 await runOrExit("scripts/lib/build.ts", ["dist", "widget", "loader"]);
-writeIntegrity(join(root, "dist"));
-await runOrExit("scripts/lib/build.ts", ["dist", "console:console", "pages:demo", "server"]);
-await runOrExit("scripts/lib/run-module.ts", ["scripts/lib/new-database.ts", "dist"]);
+writeIntegrity(dist);
+checkBudgets(dist);
+mkdirSync(serverDist, { recursive: true });
+cpSync(dist, join(serverDist, "widget"), { recursive: true });
+await runOrExit("scripts/lib/build.ts", ["dist", "library"]);
+await runOrExit("scripts/lib/build.ts", ["server/dist", "console:console", "pages:demo", "server"]);
+await runOrExit("scripts/lib/run-module.ts", ["scripts/lib/new-database.ts", "server/dist"]);
+copyFileSync(join(root, "LICENSE"), join(root, "server/LICENSE"));
+
 await runOrExit(programs.tsc, ["-p", "tsconfig.build.json"]);
-writeFileSync(join(root, "dist/custom-elements.json"), JSON.stringify(elementManifest(), null, 2));
-checkBudgets(join(root, "dist"));
+copyTypes(types, "");
+copyTypes(types, "server");
+await writeServerEntries(dist, serverDist);
+writeFileSync(join(dist, "custom-elements.json"), JSON.stringify(elementManifest(), null, 2));
+await checkPackages();

@@ -5,7 +5,7 @@ import { writeIntegrity } from "./integrity.ts";
 import { root, runOrExit } from "./processes.ts";
 
 /** What `npm start` runs and the page tests open: server, pages, widget, and the console of `ringback serve`. */
-const modes = ["widget:widget", "loader:widget", "pages:demo", "console:console", "demo-server:server"];
+const modes = ["widget:widget", "loader:widget", "pages:demo", "console:console", "server:server"];
 
 /** Builds the demo into `out` unless what is there was made from the same sources. */
 export function buildDemo(out: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function buildOnce(
   const stamp = join(root, out, "sources.sha256");
   const sources = hashOf(["src", "demo", "scripts/lib", "vite.config.ts", "package-lock.json"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
-  // Standard output is the command's own: `npx ringback user key` prints a key there, and nothing else.
+  // Standard output is the command's own: `npx ringback-server user key` prints a key there, and nothing else.
   console.error("Building …");
   rmSync(join(root, out), { recursive: true, force: true });
   await runOrExit("scripts/lib/build.ts", [out, ...modes]);

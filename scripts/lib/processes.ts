@@ -37,7 +37,9 @@ export async function runOrExit(
 
 /** The programs that our commands use. */
 export const programs = {
+  attw: "@arethetypeswrong/cli/dist/index.js",
   biome: "@biomejs/biome/bin/biome",
+  publint: "publint/src/cli.js",
   tsc: "typescript/bin/tsc",
   vitest: "vitest/vitest.mjs",
   wtr: "@web/test-runner/dist/bin.js",

@@ -1,4 +1,4 @@
-import manifest from "../../package.json" with { type: "json" };
+import manifest from "../../server/package.json" with { type: "json" };
 import type { Environment } from "../platform/node/index.ts";
 import { endWithNpm } from "./end-with-npm.ts";
 import { UsageError, usage } from "./usage.ts";
@@ -35,9 +35,7 @@ export async function run([name, ...words]: readonly string[]): Promise<number |
   try {
     if (!load) throw new UsageError(`Unknown command: ${name}.`);
     const { environment } = await import("./environment.ts");
-    const settings = environment();
-    (await import("./libraries.ts")).provideLibraries(settings);
-    const code = await (await load())(words, settings);
+    const code = await (await load())(words, environment());
     if (code === undefined) endWithNpm();
     return code;
   } catch (error) {

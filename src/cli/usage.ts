@@ -1,5 +1,5 @@
-/** What `ringback` without a command prints. */
-export const usage = `ringback COMMAND
+/** What `ringback-server` without a command prints. */
+export const usage = `ringback-server COMMAND
 
   serve                           serve the console at /console, the widget at /widget, the API at /api, and the
                                   proxy of RINGBACK_PROXY at /ringback
@@ -11,7 +11,7 @@ export const usage = `ringback COMMAND
   user add EMAIL --name NAME      add an account; --password reads its password from standard input
   user list                       list accounts with their balances
   user key EMAIL [--name NAME]    create an API key; it is shown only once
-  user credit EMAIL USD           add money: ringback user credit ada@example.com 12.50; -5 takes 5 USD back
+  user credit EMAIL USD           add money: ringback-server user credit ada@example.com 12.50; -5 takes 5 USD back
   user password EMAIL             set a password from standard input; ends the account's sessions
   backup FILE                     write the whole database into one file; a server goes on meanwhile
   restore FILE [--replace]        put a backup into a database without accounts; --replace deletes what is there

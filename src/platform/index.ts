@@ -30,7 +30,6 @@ export { offlineModel } from "./engine/offline/engine.ts";
 export { type Engine, EngineFailure, type EngineFailureReason, type TurnEvent, type TurnInput } from "./engine/turn.ts";
 export { type CaseResult, type EvaluateOptions, evaluate } from "./evaluation/evaluate.ts";
 export { type EvaluationFile, EvaluationFileError, readEvaluation } from "./evaluation/file.ts";
-export { MissingLibraries } from "./libraries.ts";
 export type { Log } from "./log.ts";
 export { type Mail, type MailAddress, MailFailure, type MailSender } from "./mail/port.ts";
 export { openSmtp } from "./mail/smtp/smtp-sender.ts";

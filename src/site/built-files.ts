@@ -5,27 +5,25 @@ import { findFile, readFiles, readFolder, type ServedFile } from "./files.ts";
 /** Files for browsers, by their paths. */
 export type BrowserFiles = ReadonlyMap<string, ServedFile>;
 
-/** What lists the scripts of the widget, beside them: in the package's folder they are among others. */
+/** What lists the scripts of the widget, beside them. */
 const listOfWidget = "integrity.json";
 
 /** Reads a folder of pages: the console, with the page at `/` of a server of one's own, or the demo. */
 export function readBuiltPages(folder: "console" | "demo"): BrowserFiles {
-  return readFolder(fileURLToPath(new URL("..", find([`${folder}/assets/`]))));
+  return readFolder(fileURLToPath(new URL("..", find(`${folder}/assets/`))));
 }
 
 /** Reads the widget. */
 export function readBuiltWidget(): BrowserFiles {
-  const list = find([listOfWidget, `widget/${listOfWidget}`]);
+  const list = find(`widget/${listOfWidget}`);
   const scripts = Object.keys(JSON.parse(readFileSync(list, "utf8")) as Record<string, string>);
   return readFiles(fileURLToPath(new URL(".", list)), [...scripts, listOfWidget]);
 }
 
 /** Finds files where this build has them: in the package beside the server's files, in a clone's build beside their folder. */
-function find(names: readonly string[]): URL {
+function find(name: string): URL {
   const places = ["./", "../", "../../"].map((place) => new URL(place, import.meta.url));
-  for (const name of names) {
-    const file = findFile(places, name);
-    if (file) return file;
-  }
-  throw new Error(`This copy of Ringback is not complete: ${names[0]} is missing. Install the package again.`);
+  const file = findFile(places, name);
+  if (file) return file;
+  throw new Error(`This copy of Ringback is not complete: ${name} is missing. Install the package again.`);
 }

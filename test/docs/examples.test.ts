@@ -17,8 +17,8 @@ const entries = {
   "ringback/contract": "src/contract/index.ts",
   "ringback/proxy": "src/proxy/index.ts",
   "ringback/proxy/node": "src/proxy/node.ts",
-  "ringback/platform": "src/platform/index.ts",
-  "ringback/platform/node": "src/platform/node/index.ts",
+  "ringback-server": "src/platform/index.ts",
+  "ringback-server/node": "src/platform/node/index.ts",
   preact: "test/types/preact.ts",
 };
 

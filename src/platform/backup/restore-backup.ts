@@ -64,7 +64,7 @@ function refuseOtherSchema(file: string, { migrations, ringback }: BackupHeader)
   const isSame = names.length === Object.keys(own).length && names.every((name) => own[name] === migrations[name]);
   if (isSame) return;
   throw new BackupUnusable(
-    `${file} was made by Ringback ${ringback} with another schema than this version's (${version}). Restore it with that version (npx ringback@${ringback} restore …); the next start of a newer one brings the database up to date.`,
+    `${file} was made by Ringback ${ringback} with another schema than this version's (${version}). Restore it with that version (npx ringback-server@${ringback} restore …); the next start of a newer one brings the database up to date.`,
   );
 }
 

@@ -1,13 +1,5 @@
 export { readBoundedText, TooLargeError } from "../../http/input/bounded-text.ts";
 export { openFiles } from "../files/open-files.ts";
-export {
-  installWords,
-  MissingLibraries,
-  missingLibraries,
-  modelLibraries,
-  platformLibraries,
-  serverLibraries,
-} from "../libraries.ts";
 export { askHolder, type ControlCommands, readHolder, streamFromHolder } from "../storage/control-socket.ts";
 export { FolderInUse } from "../storage/folder-lock.ts";
 export { carrierOf } from "./carrier.ts";

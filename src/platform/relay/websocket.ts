@@ -1,6 +1,5 @@
 import type { Duplex } from "node:stream";
-import type { WebSocket } from "ws";
-import { loadLibrary } from "../libraries.ts";
+import { type WebSocket, WebSocketServer } from "ws";
 import type { Log } from "../log.ts";
 import { AsyncQueue } from "../resources/conversations/turns/async-queue.ts";
 import { ConnectionLostError, type RelayConnection } from "./connection.ts";
@@ -51,7 +50,7 @@ export interface RelayEndpointOptions {
 export class RelayEndpoint {
   readonly #options: RelayEndpointOptions;
   readonly #limits: SocketLimits;
-  readonly #server = new (loadLibrary<typeof import("ws")>("ws").WebSocketServer)({
+  readonly #server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: longestFrameBytes,

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { requireLibraries } from "../libraries.ts";
 import type { Log } from "../log.ts";
 import type { Storage } from "./db.ts";
 import { migrate } from "./migrate.ts";
@@ -18,10 +17,8 @@ export interface EmbeddedOptions {
  * Opens the database of a data folder, making it first where there is none, and brings it up to date. The folder belongs
  * to this process until `close`.
  * @throws {FolderInUse} When another process has it: two on one folder would destroy it.
- * @throws {MissingLibraries} When packages are not installed that servers need.
  */
 export async function openEmbedded(folder: string, { commandsOf, ...options }: EmbeddedOptions = {}): Promise<Storage> {
-  requireLibraries("@electric-sql/pglite");
   return openLocked(folder, commandsOf, async () => {
     const data = join(folder, "db");
     if (!existsSync(data)) await createDatabase(data, options);
@@ -38,7 +35,6 @@ export async function openEmbedded(folder: string, { commandsOf, ...options }: E
 
 /** Opens an empty database in memory, which is gone once it is closed. */
 export async function openInMemory(): Promise<Storage> {
-  requireLibraries("@electric-sql/pglite");
   const storage = await openPglite();
   await migrate(storage.db);
   return storage;

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { ClientBase } from "pg";
-import { requireLibraries } from "../libraries.ts";
 import { type Log, silentLog, withPlainErrors } from "../log.ts";
 import { refuseDatabaseUrl, showDatabaseUrl } from "./database-url.ts";
 import type { Storage } from "./db.ts";
@@ -45,7 +44,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   if (refusal) throw new TypeError(`The database's address ${refusal}.`);
   const { maxConnections = 20, connectTimeoutMs = 10_000, presenceCheck } = options;
   const log = withPlainErrors(options.log ?? silentLog);
-  requireLibraries("pg");
   const { default: pg } = await import("pg");
   const parsers: typeof pg.types.getTypeParser = (type, format) =>
     type === int8 && format !== "binary" ? BigInt : pg.types.getTypeParser(type, format);

@@ -1,4 +1,3 @@
-import { modelLibraries, requireLibraries } from "../../libraries.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Model } from "../models.ts";
 import type { LlmLimits, LlmSettings } from "./wire/endpoint.ts";
@@ -21,7 +20,6 @@ export async function openLlmModels({
   limits = {},
   now = () => new Date(),
 }: LlmModelsOptions): Promise<Model[]> {
-  requireLibraries(...modelLibraries);
   const names = [...settings.models];
   await db
     .insertInto("llm_models")

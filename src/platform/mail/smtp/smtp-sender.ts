@@ -1,5 +1,4 @@
 import { domainToASCII } from "node:url";
-import { requireLibraries } from "../../libraries.ts";
 import { isMailAddress, type Mail, MailFailure, type MailSender } from "../port.ts";
 import type { SmtpSettings } from "./smtp-url.ts";
 
@@ -13,10 +12,8 @@ const aboutLogin = [503, 530, 535, 538];
 /**
  * Sends through one SMTP server, a connection for each message. A password never leaves this machine unencrypted, and the
  * server's certificate must be valid. The library is loaded with the first message.
- * @throws {MissingLibraries}
  */
 export function openSmtp(settings: SmtpSettings): MailSender {
-  requireLibraries("nodemailer");
   const { from, replyTo } = settings;
   return {
     domain: domainToASCII(from.address.slice(from.address.indexOf("@") + 1)),
@@ -53,7 +50,6 @@ export function openSmtp(settings: SmtpSettings): MailSender {
 
 /** Connects, signs in and leaves. @throws {MailFailure} */
 export async function verifySmtp(settings: SmtpSettings): Promise<void> {
-  requireLibraries("nodemailer");
   const transport = await openTransport(settings);
   try {
     await transport.verify();

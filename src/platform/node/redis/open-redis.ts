@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RedisClientType } from "@redis/client";
-import { requireLibraries } from "../../libraries.ts";
 import { type Log, silentLog } from "../../log.ts";
 import { showRedisUrl } from "./redis-url.ts";
 
@@ -58,7 +57,6 @@ export async function openRedis(
   url: string,
   { log = silentLog, answerMs = defaultAnswerMs }: OpenRedisOptions = {},
 ): Promise<RedisConnection> {
-  requireLibraries("@redis/client");
   const { createClient } = await import("@redis/client");
   let isOpen = false;
   let isAway = false;
