@@ -3,9 +3,9 @@ import { marked, type Token, type Tokens } from "marked";
 /** Chosen: a longer answer is cut anyway, and the parser is slow on long hostile text. */
 const longestChars = 4_000;
 
-/** Markdown as a phone shows it: no marks, links with their addresses, lists and tables line by line. */
-export function plainText(markdown: string): string {
-  const text = markdown.slice(0, longestChars);
+/** Markdown as a phone shows it: no marks, links with their addresses, lists and tables line by line. (default: of 4,000 characters) */
+export function plainText(markdown: string, most = longestChars): string {
+  const text = markdown.slice(0, most);
   try {
     return blocks(marked.lexer(text)).trim();
   } catch {

@@ -32,6 +32,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     language = "en",
     pageActions = [],
     handOver,
+    wasShown,
     ...assistant
   } = details;
   return {
@@ -54,6 +55,7 @@ export function turnInput(message: string, details: TurnDetails = {}): TurnInput
     message,
     pageActions,
     ...(handOver ? { handOver } : {}),
+    ...(wasShown ? { wasShown } : {}),
     tools,
     memory,
     remember,

@@ -3,6 +3,12 @@ import type { FunctionCall, VisitorAction } from "../../contract/operations/conv
 /** Where a conversation is held: how long, how formatted and how fast an answer should be depends on it. */
 export type TurnChannel = "chat" | "whatsapp" | "sms" | "call";
 
+/** Channels that deliver the beginning of a long answer alone: what asks for an agreement comes first there. */
+export const deliveredInParts: ReadonlySet<TurnChannel> = new Set(["whatsapp", "sms"]);
+
+/** Whether Markdown that stands in the last answer reached the person whole. */
+export type WasShown = (markdown: string) => boolean;
+
 /** What an engine is given to answer one message, the same for every model and channel. */
 export interface TurnInput {
   /** Which of the engine's models answers. */
@@ -35,10 +41,10 @@ export interface TurnInput {
   readonly history: readonly PastMessage[];
   readonly message: string;
   /**
-   * The person cut the last answer short and did not hear what it asked: an agreement counts as none. Only where answers are
-   * spoken. (default: false)
+   * Whether a part of the last answer reached the person before they wrote this message: an agreement to what did not counts as
+   * none. (default: all of it did)
    */
-  readonly wasInterrupted?: boolean;
+  readonly wasShown?: WasShown;
   /** What the assistant can do beyond speaking. */
   readonly tools: readonly Tool[];
   /**

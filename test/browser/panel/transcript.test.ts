@@ -205,6 +205,24 @@ describe("the transcript", () => {
     expect(names(other)).to.deep.equal(["Prices"]);
   });
 
+  it("offers the answers to a long reply once all of it can be read", async () => {
+    const shown = await showPanel({ items: [mine("Book it")] });
+    const reply = theirs(`${paragraphs("part").repeat(100)}\n\nShall I book it?`, { choices: ["Yes", "No"] });
+    await shown.become({ items: [...shown.panel.view.items, reply] });
+    const chips = () => findAll(shown.panel.shadowRoot!, ".chip").map(({ textContent }) => textContent);
+    const text = () => findAll(shown.panel.shadowRoot!, "ringback-answer").at(-1)!.textContent!;
+    const seen: string[] = [];
+    await waitFor(() => {
+      seen.push(
+        `${chips().length > 0 ? "buttons" : "no buttons"}, ${text().includes("Shall I book it?") ? "whole" : "in part"}`,
+      );
+      return chips().length > 0;
+    });
+    expect(seen[0]).to.equal("no buttons, in part");
+    expect(seen.at(-1)).to.equal("buttons, whole");
+    expect(chips()).to.deep.equal(["Yes", "No"]);
+  });
+
   it("shows a reply's text at once, formatted once the code for it is loaded", async () => {
     const shown = await showPanel({ items: [theirs("It is **urgent**.")] });
     const answer = () => findAll(shown.panel.shadowRoot!, "ringback-answer").at(-1)!;

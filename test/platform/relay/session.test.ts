@@ -249,17 +249,18 @@ describe("a call's talk", () => {
   });
 
   it("tells the engine whether the caller missed what an agreement would be to", async () => {
-    for (const [heard, wasInterrupted] of [
-      ["I book this", true],
-      ["I book this: Friday, at ten. For two people. Shall", false],
+    const question = "I book this: Friday, at ten. For two people. Shall I do that?";
+    for (const [heard, wasShown] of [
+      ["I book this", false],
+      ["I book this: Friday, at ten. For two people. Shall", true],
     ] as const) {
-      const engine = answering("I book this: Friday, at ten. For two people. Shall I do that?");
+      const engine = answering(question);
       const talk = await startTalk({ engine });
       await talk.pass(5_000);
       await talk.say("Book it.");
       await talk.interrupt(heard);
       await talk.say("Yes.");
-      expect(engine.seen.map((input) => input.wasInterrupted)).toEqual([false, wasInterrupted]);
+      expect(engine.seen.at(-1)?.wasShown?.(question)).toBe(wasShown);
     }
     // Nothing runs on such an agreement, whichever engine it is.
     const { tools, runs } = recordingTools([
@@ -329,5 +330,75 @@ describe("a call's talk", () => {
     await talk.say("Hello", { lang: "en-US" });
     expect(engine.seen.at(-1)?.language).toBe("en");
     expect(talk.sent.at(-1)).not.toHaveProperty("lang");
+  });
+});
+
+describe("an agreement in a call", () => {
+  const question = "I book this: Friday, at ten. Shall I do that?";
+  /** Whether the last turn was told that the caller had heard the question. */
+  const wasHeard = (engine: ReturnType<typeof answering>) => engine.seen.at(-1)?.wasShown?.(question);
+
+  it("is none to a question that something else was asked behind", async () => {
+    const engine = answering(question);
+    const talk = await startTalk({ engine, settings: { reengagement_interval: 10, max_silence_duration: 60 } });
+    await talk.pass(5_000);
+    await talk.say("Book it.");
+    await talk.pass(4_000);
+    await talk.say("Yes.");
+    expect(wasHeard(engine)).toBe(true);
+    await talk.pass(16_000);
+    expect(talk.spoken()).toContain("Are you still there?");
+    await talk.say("Yes.");
+    expect(wasHeard(engine)).toBe(false);
+  });
+
+  it("is none where nothing cuts the question and it was still being asked", async () => {
+    for (const [afterMs, heard] of [
+      [200, false],
+      [4_000, true],
+    ] as const) {
+      const engine = answering(question);
+      const talk = await startTalk({ engine, settings: { allow_interruptions: false } });
+      await talk.pass(5_000);
+      await talk.say("Book it.");
+      await talk.pass(afterMs);
+      await talk.say("Yes.");
+      expect(wasHeard(engine)).toBe(heard);
+      // The transcript has what is heard to its end.
+      expect(talk.lines().filter((line) => line === `assistant: ${question}`).length).toBeGreaterThan(0);
+    }
+  });
+
+  it("is none to what a turn came to that the caller had cut", async () => {
+    const release = Promise.withResolvers<void>();
+    const engine = scriptedEngine(async function* (input): AsyncGenerator<TurnEvent> {
+      const message = input.message === "Start." ? question : "All right.";
+      if (input.message === "Start.") {
+        yield { type: "delta", text: "One moment. " };
+        await input.remember({ running: true });
+        await input.tools[0]?.run({}, { signal: new AbortController().signal });
+        await input.remember({ pending: true });
+      }
+      yield { type: "delta", text: message };
+      yield { type: "done", message, functionCalls: [], model: "scripted", memory: { pending: true } };
+    });
+    const writing = toolNamed(
+      "save",
+      async () => {
+        await release.promise;
+        return { ok: true, result: {} };
+      },
+      { writes: true },
+    );
+    const talk = await startTalk({ engine, tools: [writing] });
+    await talk.pass(5_000);
+    await talk.say("Start.");
+    await talk.interrupt("One moment.");
+    await talk.say("Yes.");
+    release.resolve();
+    await talk.pass(1_000);
+    expect(engine.seen.length).toBe(2);
+    expect(engine.seen[1]).toMatchObject({ message: "Yes.", memory: { pending: true } });
+    expect(wasHeard(engine)).toBe(false);
   });
 });

@@ -7,7 +7,15 @@ import { cleanText } from "../knowledge/clean.ts";
 import { createKnowledgeSearch, type KnowledgeSearch } from "../knowledge/search.ts";
 import { readSmallTalk } from "../offline/small-talk.ts";
 import { helpOf } from "../page-actions.ts";
-import { type Engine, EngineFailure, type TokenUsage, type TurnEvent, type TurnInput } from "../turn.ts";
+import {
+  deliveredInParts,
+  type Engine,
+  EngineFailure,
+  type TokenUsage,
+  type Tool,
+  type TurnEvent,
+  type TurnInput,
+} from "../turn.ts";
 import { admitsNoAnswer } from "./admits-no-answer.ts";
 import { agrees, readBack, titleOf } from "./calls/agreement.ts";
 import { schemaOf } from "./calls/arguments.ts";
@@ -16,7 +24,7 @@ import { lookUp, lookUpMessage, searchFunction, searchName } from "./calls/knowl
 import { withNoAnswer } from "./calls/no-answer.ts";
 import { withOffer } from "./calls/offer-action.ts";
 import { CallRunner, type ProposedCall } from "./calls/run-calls.ts";
-import { emptyMemory, type Memory, pendingCall, readMemory, stillValid } from "./memory.ts";
+import { emptyMemory, type Memory, type PendingCall, pendingCall, readMemory, stillValid } from "./memory.ts";
 import { alternate, callMessages, historyMessages, resultText, visitorMessage } from "./prompt/history.ts";
 import { systemPrompt } from "./prompt/system.ts";
 import { offerText, textsOf, yesOrNo } from "./texts/of-language.ts";
@@ -116,7 +124,7 @@ class LlmTurn {
     if (this.#memory.running) return yield* this.#say(this.#texts.unknown);
     const { pending } = this.#memory;
     const tool = pending && stillValid(pending, tools, this.#input);
-    if (pending && tool && !this.#input.wasInterrupted && agrees(message, tool, this.#input.language)) {
+    if (pending && tool && this.#wasShown(pending, tool) && agrees(message, tool, this.#input.language)) {
       return yield* this.#runAgreed({ tool, arguments: pending.arguments });
     }
     const found = this.#isPromptMode ? await lookUpMessage(this.#parts.knowledge, this.#input) : undefined;
@@ -127,6 +135,13 @@ class LlmTurn {
     this.#messages.push(visitorMessage(message, [...this.#notes(), ...(found ? [found.text] : [])]));
     yield* this.#converse();
     yield* this.#end();
+  }
+
+  /** Whether the visitor has seen or heard what an agreement would be to. */
+  #wasShown({ arguments: given, language }: PendingCall, tool: Tool): boolean {
+    const { wasShown } = this.#input;
+    const texts = language === undefined ? this.#texts : textsOf(language);
+    return wasShown === undefined || wasShown(readBack(tool, given, texts));
   }
 
   /** Lets the model answer, as often as it calls functions in between. Its last request has to be answered in words. */
@@ -263,13 +278,17 @@ class LlmTurn {
     yield { type: "delta", text };
   }
 
-  /** Ends the turn; what waits for an agreement is read back behind all that the model said. */
+  /**
+   * Ends the turn; what waits for an agreement is read back behind all that the model said, or before it where the end of a long
+   * answer may not be delivered.
+   */
   async *#end(): AsyncGenerator<TurnEvent> {
     const { proposed, shown } = this.#runner;
     this.#text = closeFence(this.#text.trim());
     if (proposed) {
       const question = readBack(proposed.tool, proposed.arguments, this.#texts);
-      yield* this.#add(this.#text === "" ? question : `\n\n${question}`);
+      if (deliveredInParts.has(this.#input.channel)) this.#text = [question, this.#text].filter(Boolean).join("\n\n");
+      else yield* this.#add(this.#text === "" ? question : `\n\n${question}`);
     }
     const isUnanswered = this.#isUnanswered;
     const actions = this.#actions.size > 0 || !isUnanswered ? [...this.#actions] : helpOf(this.#input.pageActions);

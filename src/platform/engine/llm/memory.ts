@@ -11,7 +11,16 @@ const toolMark = z.object({ name: z.string().max(64), schema: z.string().max(64)
 const Memory = z.object({
   engine: z.literal("llm"),
   /** What was read back to the visitor: an agreement in the next message runs these very arguments. */
-  pending: z.object({ tool: toolMark, arguments: args, timezone: z.string(), day: z.string() }).nullable(),
+  pending: z
+    .object({
+      tool: toolMark,
+      arguments: args,
+      timezone: z.string(),
+      day: z.string(),
+      /** That they were read back in, as ISO 639-1; absent in what an earlier version kept. */
+      language: z.string().optional(),
+    })
+    .nullable(),
   /** What began to run in a turn that did not end: nobody knows what came of it. */
   running: z.object({ name: z.string(), arguments: args }).nullable(),
   /** What ran in a turn that did not end, with its result. */
@@ -46,8 +55,12 @@ export interface Occasion {
 }
 
 /** A call that waits for the visitor's agreement. */
-export function pendingCall(tool: Tool, given: Arguments, occasion: Occasion): PendingCall {
-  return { tool: markTool(tool), arguments: { ...given }, timezone: occasion.timezone, day: dayOf(occasion) };
+export function pendingCall(
+  tool: Tool,
+  given: Arguments,
+  { language, ...occasion }: Occasion & { readonly language: string },
+): PendingCall {
+  return { tool: markTool(tool), arguments: { ...given }, timezone: occasion.timezone, day: dayOf(occasion), language };
 }
 
 /**

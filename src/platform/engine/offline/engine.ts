@@ -1,7 +1,7 @@
 import type { Db } from "../../storage/db.ts";
 import { cleanText } from "../knowledge/clean.ts";
 import { helpOf } from "../page-actions.ts";
-import { type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
+import { deliveredInParts, type Engine, EngineFailure, type TurnEvent, type TurnInput } from "../turn.ts";
 import { type ActionWish, readActionWish } from "./action-wish.ts";
 import { readContext } from "./follow-up.ts";
 import type { Memory } from "./forms/memory.ts";
@@ -88,7 +88,8 @@ async function takeTurn(
       tools: input.tools,
       moment: { at: input.at, timezone: input.timezone },
       signal,
-      wasInterrupted: input.wasInterrupted ?? false,
+      wasShown: input.wasShown ?? (() => true),
+      isDeliveredInParts: deliveredInParts.has(input.channel),
       remember: (memory) => input.remember(writeMemory(memory)),
       answer: (question, about) => answer(question, input, sources, about),
       smallTalk: (text) => answerSmallTalk(text, input, sources),

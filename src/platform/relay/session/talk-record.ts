@@ -16,7 +16,8 @@ export interface TalkRecordOptions {
 export class TalkRecord {
   readonly #options: TalkRecordOptions;
   readonly #history: PastMessage[] = [];
-  #hasMissed = false;
+  /** What the caller heard of what we said last, be it an answer or something in between. */
+  #lastHeard = "";
   #lastAt = new Date(0);
   /** What is being said, until it is stored. */
   #saying: Saying | undefined;
@@ -31,9 +32,16 @@ export class TalkRecord {
     return this.#written;
   }
 
-  /** Whether the caller missed more than the end of what we said last. */
-  get hasMissed(): boolean {
-    return this.#hasMissed;
+  /**
+   * Whether the caller heard a text in what we said last, but for its last sentence: who interrupts "Shall I …?" has heard what it
+   * is about. What was said behind it is another question, and "yes" may be meant for that.
+   */
+  wasHeard(text: string): boolean {
+    const heard = lettersOf(this.#lastHeard);
+    const about = lettersOf(withoutLastSentence(text));
+    const at = heard.lastIndexOf(about);
+    if (at < 0 || heard === "") return false;
+    return lettersOf(text).startsWith(heard.slice(at));
   }
 
   /** As much of the history as an engine reads. */
@@ -63,10 +71,8 @@ export class TalkRecord {
   }
 
   /** Adds what we said, as far as it was heard. */
-  addHeard({ text, at, unheard, functionCalls, interrupted }: Heard): void {
-    // Who interrupts the last sentence has heard what it is about: "Shall I …?" comes after all that is asked about.
-    const sentences = unheard.match(/[.!?…](?=\s|$)/g)?.length ?? 0;
-    this.#hasMissed = sentences > 1 || (text === "" && unheard !== "");
+  addHeard({ text, at, unheard, heardByNow = text, functionCalls, interrupted }: Heard): void {
+    if (text !== "" || unheard !== "") this.#lastHeard = heardByNow;
     this.#saying = undefined;
     if (text === "" && functionCalls.length === 0) {
       this.#write("speech", () => this.#options.call.saying(undefined));
@@ -102,4 +108,15 @@ export class TalkRecord {
       log.error({ call: call.id, what, error }, "a call could not be written down");
     });
   }
+}
+
+/** A text but for its last sentence; but for its last word where it is one sentence. */
+function withoutLastSentence(text: string): string {
+  const ends = [...text.trimEnd().matchAll(/[.!?…؟](?=\s|$)|[。！？]/gu)].map(({ index }) => index + 1);
+  return text.slice(0, ends.at(-2) ?? Math.max(0, text.trimEnd().lastIndexOf(" ")));
+}
+
+/** What was said is compared without marks and blanks: it was spoken in parts. */
+function lettersOf(text: string): string {
+  return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join("");
 }

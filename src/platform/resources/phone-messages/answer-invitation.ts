@@ -3,12 +3,14 @@ import type { Services } from "../../context.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { insertMessage, listMessages } from "../conversations/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
-import { findAsked, type InvitationRow, noteAnswer, useCode } from "../whatsapp/invitations.ts";
+import { findAsked, type InvitationRow, noteAnswer, noteQuestion, useCode } from "../whatsapp/invitations.ts";
 import { answerTo } from "./answer-to.ts";
 import { englishInvitation, type InvitationTexts, invitationTextsOf } from "./invitation-texts.ts";
 import { sendUnasked } from "./send-message.ts";
-import type * as store from "./store.ts";
+import * as store from "./store.ts";
 
+/** The turns and the answers that messages bring about keep their keys here, so that a second run repeats neither. */
+export const answerScope = "phone-messages.answer";
 /** Chosen: what the assistant needs to go on with. */
 const passedOn = { messages: 12, chars: 2_000 };
 
@@ -37,6 +39,11 @@ export async function readInvitation(
     const { agreesInAnyLanguage, declinesInAnyLanguage } = await import("../../engine/agreements/read-agreement.ts");
     const { language, texts } = await languageOf(tx, asked, catalogue);
     const agrees = agreesInAnyLanguage(body, language);
+    // An agreement to a question that did not go out is none: it is asked now.
+    if (agrees && asked.answered_at === null && !(await store.isSentBefore(tx, questionOf(asked), id))) {
+      await noteQuestion(tx, asked.id, id);
+      return texts.question.replace("{site}", () => asked.site);
+    }
     if (asked.answered_at === null) {
       await noteAnswer(tx, asked.id, { messageId: id, now: now() });
       if (agrees) await joinConversations(tx, asked, { here, inChat: texts.inChat, now: now() });
@@ -46,10 +53,15 @@ export async function readInvitation(
   });
 }
 
+/** The key that a question is sent under: it names the message that it answers. */
+function questionOf({ phone_message_id: messageId }: InvitationRow) {
+  return { scope: answerScope, key: String(messageId) };
+}
+
 /** Sends what {@link readInvitation} found, once. */
 export async function answerInvitation(
   message: store.PhoneMessageRow,
-  { body, use }: { readonly body: string; readonly use: { readonly scope: string; readonly key: string } },
+  body: string,
   services: Parameters<typeof sendUnasked>[2],
 ): Promise<void> {
   const { conversation_id: conversationId } = message;
@@ -60,7 +72,7 @@ export async function answerInvitation(
     body,
     conversation: async () => conversationId,
   };
-  await sendUnasked(outgoing, use, services);
+  await sendUnasked(outgoing, { scope: answerScope, key: String(message.id) }, services);
 }
 
 /** The language that an invitation is in: the visitor's, else that of the chat's assistant, else English. */

@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { generateReply } from "../../../contract/operations/owner-conversations.ts";
 import { isApiError } from "../../../contract/problem.ts";
-import { plainText } from "../../../text/plain-text.ts";
-import { shorten } from "../../../text/shorten.ts";
 import type { Services } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
 import { readBalance } from "../../ledger/ledger.ts";
@@ -14,18 +12,15 @@ import { type ConversationRow, findConversation, findConversationById, insertMes
 import { takeTurn } from "../conversations/turns/take-turn.ts";
 import { leaveInactiveAssistant } from "../conversations/turns/transfers.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
-import { answerInvitation, readInvitation } from "./answer-invitation.ts";
+import { answerInvitation, answerScope, readInvitation } from "./answer-invitation.ts";
 import { answerTo, priceOf } from "./answer-to.ts";
 import { keywordOf } from "./keywords/keywords.ts";
 import { sendUnasked } from "./send-message.ts";
+import { readShown } from "./shown-answers.ts";
 import * as store from "./store.ts";
-import { findNextPart, languageOfNumber, textParts } from "./text-answers.ts";
+import { answerParts, findNextPart, languageOfNumber } from "./text-answers.ts";
 
 type AnsweringServices = Pick<Services, ConversationService | "carrier">;
-
-/** The turns and the answers that messages bring about keep their keys here, so that a second run repeats neither. */
-const scope = "phone-messages.answer";
-const longestWhatsappChars = 4_096;
 
 /**
  * Lets the number's assistant answer a message, and sends what it says. Without an active assistant at the number, or the money
@@ -42,7 +37,7 @@ export const answerMessage = job({
     const invited = await readInvitation(message, services);
     if (invited !== undefined) {
       await standInConversation(message, services);
-      return answerInvitation(message, { body: invited, use: { scope, key: String(id) } }, services);
+      return answerInvitation(message, invited, services);
     }
     if (await readOn(message, services)) return;
     if (!(await answer(message, services))) await standInConversation(message, services);
@@ -65,7 +60,7 @@ async function readOn(message: store.PhoneMessageRow, services: AnsweringService
     conversation: async () => conversationId,
     messageId,
   };
-  await sendUnasked(outgoing, { scope, key: String(message.id) }, services);
+  await sendUnasked(outgoing, { scope: answerScope, key: String(message.id) }, services);
   return true;
 }
 
@@ -87,7 +82,7 @@ async function answer(message: store.PhoneMessageRow, services: AnsweringService
     conversation: async () => conversation.id,
     messageId: said.id,
   };
-  await sendUnasked(outgoing, { scope, key: String(message.id) }, services);
+  await sendUnasked(outgoing, { scope: answerScope, key: String(message.id) }, services);
   return true;
 }
 
@@ -152,9 +147,10 @@ async function takeTurnOf(
         row: generateReply,
         conversation,
         text: message.body,
-        use: { scope, key: String(message.id), payload: message.reference },
+        use: { scope: answerScope, key: String(message.id), payload: message.reference },
         owned: false,
         onPhone: true,
+        readShown: () => readShown({ ...message, conversation_id: conversation.id }, services),
       },
     );
     const { message: said, id = 0 } = "answer" in turn ? turn.answer : await turn.reply;
@@ -167,9 +163,8 @@ async function takeTurnOf(
 
 /** As much of an answer as one message takes. */
 async function bodyOf(answer: string, message: store.PhoneMessageRow, services: AnsweringServices): Promise<string> {
-  if (message.channel === "whatsapp")
-    return shorten(plainText(answer), (body) => [...body].length <= longestWhatsappChars);
   const language = await languageOfNumber(services, message.phone_number_id);
-  const [first = ""] = textParts(answer, { language, isHelp: keywordOf(message.body) === "help" });
+  const isHelp = message.channel === "sms" && keywordOf(message.body) === "help";
+  const [first = ""] = answerParts(answer, { channel: message.channel, language, isHelp });
   return first;
 }

@@ -45,6 +45,41 @@ export function findByKey(
     .executeTakeFirst();
 }
 
+/** Statuses of messages that have left for the phone. */
+const sentStatuses = ["sent", "delivered", "read"] as const;
+
+/** Whether the message that was begun under a key has left for the phone before another one came from there. */
+export async function isSentBefore(
+  tx: Tx,
+  { scope, key }: Pick<KeyUse, "scope" | "key">,
+  messageId: number,
+): Promise<boolean> {
+  const sent = await tx
+    .selectFrom("phone_messages")
+    .select("id")
+    .where("key_scope", "=", scope)
+    .where("key", "=", key)
+    .where("status", "in", sentStatuses)
+    .where("id", "<", messageId)
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
+/** What of an answer has left for the phone before another message came from there, in order. */
+export async function bodiesSentBefore(db: Db, replyId: number, messageId: number): Promise<string[]> {
+  const sent = await db
+    .selectFrom("phone_messages")
+    .select("body")
+    .where("message_id", "=", replyId)
+    .where("direction", "=", "outbound")
+    .where("status", "in", sentStatuses)
+    .where("id", "<", messageId)
+    .orderBy("id")
+    .execute();
+  return sent.map(({ body }) => body);
+}
+
 /** Which open messages to read. */
 export interface OpenMessages {
   readonly carrier: CarrierName;

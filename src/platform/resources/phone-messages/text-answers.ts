@@ -3,6 +3,7 @@ import { countSegments } from "../../../text/segments.ts";
 import { splitText } from "../../../text/split-text.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../storage/db.ts";
+import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import { languageCode } from "../catalogues/catalogue.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { asksForMore, keywordTextsOf } from "./keywords/texts.ts";
@@ -14,17 +15,73 @@ import type * as store from "./store.ts";
  */
 export const answerSegments = 3;
 
-/** An answer as it is sent by text message: without Markdown, in parts, each of which says how to get the next one. */
-export function textParts(
+/** As long as a WhatsApp message can be, in code points. */
+const longestWhatsappChars = 4_096;
+/** Chosen: more of an answer is asked for by nobody. A line of what is read back is shorter. */
+const longestAnswer = { chars: 20_000, lineChars: 5_000 };
+/** What is read as Markdown at once: it is slow on long hostile text. */
+const markdownChars = 3_500;
+
+/** What a part of an answer holds at most, by channel. */
+const fitsInto: Readonly<Record<MessageChannel, (part: string) => boolean>> = {
+  sms: (part) => countSegments(part) <= answerSegments,
+  whatsapp: (part) => [...part].length <= longestWhatsappChars,
+};
+
+/** An answer as it is sent to a phone: without Markdown, in parts, each of which says how to get the next one. */
+export function answerParts(
   answer: string,
-  { language, isHelp = false }: { readonly language: string; readonly isHelp?: boolean },
+  {
+    channel,
+    language,
+    isHelp = false,
+  }: { readonly channel: MessageChannel; readonly language: string; readonly isHelp?: boolean },
 ): string[] {
   const { howToReadOn, howToStop } = keywordTextsOf(language);
-  return splitText(plainText(answer), {
-    fits: (part) => countSegments(part) <= answerSegments,
+  return splitText(plainAnswer(answer), {
+    fits: fitsInto[channel],
     ending: ` ${howToReadOn}`,
     ...(isHelp ? { firstEnding: ` ${howToStop}` } : {}),
   });
+}
+
+/** A part that was sent, without what it says of the next one. */
+export function withoutEnding(part: string, language: string): string {
+  const { howToReadOn } = keywordTextsOf(language);
+  return part.endsWith(howToReadOn) ? part.slice(0, -howToReadOn.length) : part;
+}
+
+/** Markdown as a phone shows it: a long answer paragraph by paragraph, and a long paragraph line by line. */
+export function plainAnswer(answer: string): string {
+  const text = answer.slice(0, longestAnswer.chars).toWellFormed();
+  return joinPieces(text.split(/\n{2,}/), "\n\n")
+    .map((piece) =>
+      piece.length <= markdownChars
+        ? plainText(piece)
+        : joinPieces(piece.split("\n"), "\n")
+            .map((lines) => plainText(lines, longestAnswer.lineChars))
+            .join("\n"),
+    )
+    .join("\n\n")
+    .trim();
+}
+
+/** Whether all of an answer is sent to whoever asks for the rest. */
+export function isSentWhole(answer: string): boolean {
+  return (
+    answer.length <= longestAnswer.chars && answer.split("\n").every((line) => line.length <= longestAnswer.lineChars)
+  );
+}
+
+/** Joins neighbours while they are short. */
+function joinPieces(pieces: readonly string[], separator: string): string[] {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    const longer = `${joined.at(-1)}${separator}${piece}`;
+    if (joined.length > 0 && longer.length <= markdownChars) joined[joined.length - 1] = longer;
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 /** The language that texts from a number are in: its assistant's. */
@@ -49,11 +106,11 @@ export async function findNextPart(
   services: Pick<Services, "db" | "catalogue">,
 ): Promise<NextPart | undefined> {
   const language = await languageOfNumber(services, message.phone_number_id);
-  if (message.channel !== "sms" || !asksForMore(message.body, language)) return undefined;
+  if (!asksForMore(message.body, language)) return undefined;
   const [last, ...before] = await sentBefore(services.db, message);
   if (!last || last.message_id === null || last.conversation_id === null) return undefined;
   const sent = 1 + before.filter(({ message_id }) => message_id === last.message_id).length;
-  const body = textParts(last.content ?? "", { language })[sent];
+  const body = answerParts(last.content ?? "", { channel: message.channel, language })[sent];
   return body === undefined ? undefined : { body, conversationId: last.conversation_id, messageId: last.message_id };
 }
 
@@ -61,14 +118,14 @@ export async function findNextPart(
 const mostParts = 20;
 
 /** What was sent to the writer of a text before it, newest first, with what it stands for in its conversation. */
-function sentBefore(db: Db, { id, own_number, other_number }: store.PhoneMessageRow) {
+function sentBefore(db: Db, { id, channel, own_number, other_number }: store.PhoneMessageRow) {
   return db
     .selectFrom("phone_messages as p")
     .leftJoin("messages as m", "m.id", "p.message_id")
     .select(["p.message_id", "p.conversation_id", "m.content"])
     .where("p.own_number", "=", own_number)
     .where("p.other_number", "=", other_number)
-    .where("p.channel", "=", "sms")
+    .where("p.channel", "=", channel)
     .where("p.direction", "=", "outbound")
     .where("p.status", "<>", "failed")
     .where("p.id", "<", id)

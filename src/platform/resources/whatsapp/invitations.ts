@@ -132,6 +132,11 @@ export function findAsked(
     .executeTakeFirst();
 }
 
+/** Notes that the question is asked once more, in answer to another message. */
+export async function noteQuestion(tx: Tx, id: number, messageId: number): Promise<void> {
+  await tx.updateTable("whatsapp_invitations").set({ phone_message_id: messageId }).where("id", "=", id).execute();
+}
+
 /** Notes which message answered the question. */
 export async function noteAnswer(
   tx: Tx,

@@ -24,13 +24,15 @@ export function prepareAnswers(words?: MarkdownWords): void {
 /**
  * The text of one reply, complete or still streamed: plain at first, formatted as soon as the Markdown code is loaded.
  * Renders into the root that holds it, and adds its styles there.
- * @fires {Event} rendered - All of the text is formatted; bubbles.
+ * @fires {Event} rendered - All of the text is in the page; bubbles.
  */
 export class AnswerElement extends ReactiveElement {
   @property({ attribute: false }) text = "";
   /** The text while it is streamed, in place of `text`. */
   @property({ attribute: false }) live: StreamedText | undefined;
   @property({ attribute: false }) words: MarkdownWords | undefined;
+  /** As much of the text as is in the page whole. */
+  renderedText: string | undefined;
   #formatted = false;
   #unsubscribe = (): void => undefined;
 
@@ -60,7 +62,9 @@ export class AnswerElement extends ReactiveElement {
       (markdown) => this.#format(markdown),
       (cause: unknown) => {
         console.warn("ringback: replies stay unformatted.", cause);
-        if (!this.#formatted) this.textContent = this.#shown;
+        if (this.#formatted) return;
+        this.textContent = this.#shown;
+        this.#handleRendered(this.#shown);
       },
     );
   }
@@ -83,11 +87,17 @@ export class AnswerElement extends ReactiveElement {
     this.classList.add("formatted");
     const focusable = () => [...this.querySelectorAll<HTMLElement>("a, button")];
     const focused = focusable().indexOf(root.activeElement as HTMLElement);
-    void renderInto(this, this.#shown, { words: this.words }).then(() => {
+    const shown = this.#shown;
+    void renderInto(this, shown, { words: this.words }).then(() => {
       // The part that grows is replaced, and with it a link that has the focus.
       if (focused >= 0 && !root.activeElement) focusable()[focused]?.focus({ preventScroll: true });
-      this.dispatchEvent(new Event("rendered", { bubbles: true }));
+      this.#handleRendered(shown);
     });
+  }
+
+  #handleRendered(text: string): void {
+    this.renderedText = text;
+    this.dispatchEvent(new Event("rendered", { bubbles: true }));
   }
 }
 

@@ -11,7 +11,7 @@ import { changedItems } from "../changed-items.ts";
 import { noteStyles } from "../notes/note-styles.ts";
 import { renderTranscriptNote } from "../notes/notes.ts";
 import { assistantName, type Settings } from "../settings.ts";
-import { prepareAnswers } from "./answer.ts";
+import { type AnswerElement, prepareAnswers } from "./answer.ts";
 import { ItemList, type ListEntry } from "./item-list.ts";
 import { type ItemPosition, renderMessage } from "./message.ts";
 import { messageStyles } from "./message-styles.ts";
@@ -72,6 +72,8 @@ export class TranscriptElement extends LitElement {
   /** Whether times are shown: the first use of `Intl` takes a browser as long as a frame, which messages do not wait for. */
   #hasClock = false;
   #formLoading = false;
+  /** The text of the answer with choices that was rendered last. */
+  #renderedText: string | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -163,7 +165,7 @@ export class TranscriptElement extends LitElement {
     // The panel's announcer reads each message out once; a live log would repeat what is rendered again.
     return html`<div class="scroller" role="log" aria-live="off" aria-label=${words.conversation} tabindex="0"
         @scroll=${scrolling.handleScroll}>
-        <div class="column" @rendered=${this.#arrangeSoon}>
+        <div class="column" @rendered=${this.#handleRendered}>
           ${view.items.length > 0 ? this.#renderOlder() : isLoading ? nothing : this.#renderGreeting()}
           <div class="rows" ?hidden=${view.items.length === 0}>
             <div class="rest" aria-hidden="true"></div>
@@ -185,6 +187,16 @@ export class TranscriptElement extends LitElement {
           : nothing
       }`;
   }
+
+  /** What the newest reply asks is answered by buttons once all of it can be read. */
+  readonly #handleRendered = ({ target }: Event): void => {
+    const last = this.view.items.at(-1);
+    if (last?.choices?.length && (target as AnswerElement).renderedText === last.text) {
+      this.#renderedText = last.text;
+      this.requestUpdate();
+    }
+    this.#arrangeSoon();
+  };
 
   /** Arranges once what is rendered with the rows is there too: each reading of a size lays out what changed before. */
   readonly #arrangeSoon = (): void => {
@@ -336,7 +348,8 @@ export class TranscriptElement extends LitElement {
     const { view, words, settings } = this;
     const last = view.items.at(-1);
     const isFirst = view.items.length === 1 && last?.role === "assistant" && !last.choices?.length;
-    const choices = view.phase === "open" && (isFirst ? settings.suggestions : last?.choices);
+    const isRead = !last?.text || last.text === this.#renderedText;
+    const choices = view.phase === "open" && (isFirst ? settings.suggestions : isRead && last?.choices);
     return renderSuggestions(choices || [], words, this.onSuggestion);
   }
 

@@ -10,12 +10,13 @@ export function agrees(message: string, tool: Tool, language: string): boolean {
   return agreesTo(message, wordsOfTool(tool), language);
 }
 
-/** Reads the very arguments of a call back and asks for an agreement to them. */
+/** Reads the very arguments of a call back, in the tool's order, and asks for an agreement to them. */
 export function readBack(tool: Tool, given: Arguments, texts: Texts): string {
   const { parameters: labels = {}, agreement } = tool.wording ?? {};
-  const list = Object.entries(given).map(
-    ([name, value]) => `- **${label(labels[name] ?? name)}**: ${show(value, texts)}`,
-  );
+  const list = tool.parameters.flatMap(({ name }) => {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    return value === undefined ? [] : [`- **${label(labels[name] ?? name)}**: ${show(value, texts)}`];
+  });
   const head = agreement === undefined ? `**${titleOf(tool)}**` : "";
   return [head, list.join("\n"), agreement ?? texts.ask].filter((part) => part !== "").join("\n\n");
 }

@@ -18,9 +18,10 @@ import { gatherValues, isCorrection } from "./values/gather.ts";
 import { settleShifts } from "./values/moments/shifts.ts";
 import type { Doubt } from "./values/value.ts";
 
-/** Whether a message agrees to what was read back. Visitors agree in their own language also where the assistant speaks English. */
-function isAgreement(message: string, { tool }: Form): boolean {
+/** Whether a message agrees to what was read back, or wants what failed to be tried again. Visitors agree in their own language also where the assistant speaks English. */
+function agrees(message: string, { tool, state }: Form): boolean {
   const words = wordsOfTool(tool);
+  if (state === "failed" && isAgain(message)) return true;
   return isConsent(message, words.verb) || agreesTo(message, words, "en");
 }
 
@@ -36,27 +37,33 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
   const { moment, tools, assistantName } = turn;
   if (form.state === "running") return { message: unknownText(form), calls: [], memory: { ...emptyMemory, last } };
   // First: "cancel it" agrees where that was the question, and cancels everything else.
-  if (form.readBack && isAgreement(turn.message, form))
-    return turn.wasInterrupted ? keep(form, last, readBack(form)) : runAgreed(form, form.readBack, last, turn);
+  if (form.readBack && agrees(turn.message, form))
+    return turn.wasShown(readBack(form))
+      ? runAgreed(form, form.readBack, last, turn)
+      : keep(form, last, readBack(form));
   if (givesUp(form, turn))
     return form.state === "over"
       ? undefined
       : { message: `All right. ${cancelledText(form.tool)}`, calls: [], memory: { ...emptyMemory, last } };
   const message = settleShifts(turn.message, form);
   if (form.readBack) {
-    if (form.state === "failed" && isAgain(message)) return runAgreed(form, form.readBack, last, turn);
+    // After "what should I change?", a "yes" is none to what stood above it.
     if (isRefusal(message))
-      return keep(form, last, "What should I change? Say for example “make it Friday”, or “never mind” to leave it.");
+      return keep(
+        { ...form, readBack: undefined },
+        last,
+        "What should I change? Say for example “make it Friday”, or “never mind” to leave it.",
+      );
   }
   const other = chooseTool(message, tools, { moment, assistantName, leansOn: form.tool });
   if (other?.kind === "tool" && other.tool !== form.tool && !isForForm(message, form, turn)) {
     const beside = form.state === "over" ? undefined : await lookUpBeside(other.tool, last, turn);
-    return beside && keep(form, beside.memory.last, `${beside.message}\n\n${goOn(promptOf(form))}`, beside.calls);
+    return beside && keepAsking(form, beside.memory.last, beside, turn);
   }
   const talk = await turn.smallTalk(message);
   if (talk) {
     if (form.state === "over") return undefined;
-    return keep(form, last, `${talk.message}\n\n${goOn(promptOf(form))}`);
+    return keepAsking(form, last, talk, turn);
   }
   const { statement, question } = splitQuestion(message, form.slots, moment);
   const reading = statement === "" ? undefined : readMessage(statement, form, moment);
@@ -66,9 +73,9 @@ export async function continueForm(form: Form, last: Memory["last"], turn: FormT
   const filled =
     reading && reading.values.size > 0 ? fill({ ...form, failures: 0, alternatives: [] }, reading.values) : form;
   if (question !== "") return answerBeside(filled, last, question, turn);
-  if (isSilent) return askOnceMore(form, last);
+  if (isSilent) return askOnceMore(form, last, turn);
   const [doubted] = form.slots.filter(({ key }) => reading!.doubts.has(key));
-  if (doubted) return askOnceMore({ ...filled, asked: doubted }, last, reading!.doubts.get(doubted.key));
+  if (doubted) return askOnceMore({ ...filled, asked: doubted }, last, turn, reading!.doubts.get(doubted.key));
   const note = noteOf(form, reading!.values);
   const wanted = reading!.values.size === 0 ? reading!.named[0] : undefined;
   return advance({ ...filled, state: "open" }, last, turn, { note, wanted });
@@ -100,7 +107,7 @@ async function runAgreed(
   const stale = form.slots.find(
     ({ key, kind, isPast }) => kind === "date" && !isPast && String(form.values.get(key)) < today,
   );
-  return stale ? askOnceMore({ ...form, asked: stale }, last, "past") : runForm(form, args, turn);
+  return stale ? askOnceMore({ ...form, asked: stale }, last, turn, "past") : runForm(form, args, turn);
 }
 
 function keep(form: Form, last: Memory["last"], message: string, calls: FormReply["calls"] = []): FormReply {
@@ -126,20 +133,28 @@ async function answerBeside(form: Form, last: Memory["last"], question: string, 
   };
 }
 
-function askOnceMore(form: Form, last: Memory["last"], doubt?: Doubt): FormReply {
+function askOnceMore(form: Form, last: Memory["last"], turn: FormTurn, doubt?: Doubt): FormReply {
   const failures = Math.min(form.failures + 1, 99);
   const failed = { ...form, failures };
   const { asked } = form;
   if (asked) return keep({ ...failed, readBack: undefined }, last, askAgain(asked, failures, doubt));
   return keep(
-    failed,
+    { ...failed, readBack: toArguments(form, turn.moment.timezone) },
     last,
     `I did not understand that. Please say “yes” to exactly this, what to change, or “never mind”.\n\n${readBack(form)}`,
   );
 }
 
-function promptOf(form: Form): string {
-  return form.asked ? askFor(form.asked) : readBack(form);
+/** Answers something else, and asks again for what the form waits for. */
+function keepAsking(
+  form: Form,
+  last: Memory["last"],
+  { message, calls }: Pick<FormReply, "message" | "calls">,
+  { moment }: FormTurn,
+): FormReply {
+  if (form.asked) return keep(form, last, `${message}\n\n${goOn(askFor(form.asked))}`, calls);
+  const complete = { ...form, readBack: toArguments(form, moment.timezone) };
+  return keep(complete, last, `${message}\n\n${readBack(complete)}`, calls);
 }
 
 /** Repeats what was taken from a message, where that was more than the answer that was asked for. */

@@ -9,7 +9,7 @@ import { fill, newForm, rememberForm, reviveForm } from "./form.ts";
 import { emptyMemory, type Memory, readMemory } from "./memory.ts";
 import { readOpening } from "./opening.ts";
 import { prefill } from "./prefill.ts";
-import { askAgain } from "./replies/questions.ts";
+import { askAgain, readBack } from "./replies/questions.ts";
 import { cancelledText, lostText, showText, wordsOfTool } from "./replies/wording.ts";
 import type { FormReply, FormTurn } from "./reply.ts";
 import { readSlots } from "./slots.ts";
@@ -18,7 +18,22 @@ import { gatherValues } from "./values/gather.ts";
 
 /** Answers a message of a conversation whose assistant has tools: by the open form, by opening one, or by what it knows. */
 export async function takeFormTurn(turn: FormTurn, remembered: unknown): Promise<FormReply> {
-  const memory = readMemory(remembered);
+  const reply = await replyTo(turn, readMemory(remembered));
+  return turn.isDeliveredInParts ? withReadBackFirst(reply, turn) : reply;
+}
+
+/** Moves what is read back to the beginning of an answer, whose end may not be delivered. */
+function withReadBackFirst(reply: FormReply, { tools, moment }: FormTurn): FormReply {
+  const form = reviveForm(reply.memory.form, tools, moment.timezone);
+  if (!form?.readBack) return reply;
+  const question = readBack(form);
+  const at = reply.message.lastIndexOf(question);
+  if (at <= 0) return reply;
+  const others = [reply.message.slice(0, at), reply.message.slice(at + question.length)].map((part) => part.trim());
+  return { ...reply, message: [question, ...others].filter((part) => part !== "").join("\n\n") };
+}
+
+async function replyTo(turn: FormTurn, memory: Memory): Promise<FormReply> {
   const form = reviveForm(memory.form, turn.tools, turn.moment.timezone);
   const continued = form && (await continueForm(form, memory.last, turn));
   if (continued) return continued;

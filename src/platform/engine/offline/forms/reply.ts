@@ -1,5 +1,5 @@
 import type { FunctionCall, VisitorAction } from "../../../../contract/operations/conversations.ts";
-import type { Tool } from "../../turn.ts";
+import type { Tool, WasShown } from "../../turn.ts";
 import type { Memory } from "./memory.ts";
 import type { Moment } from "./values/value.ts";
 
@@ -30,8 +30,10 @@ export interface FormTurn {
   readonly tools: readonly Tool[];
   readonly moment: Moment;
   readonly signal: AbortSignal;
-  /** An agreement counts as none: what was read back was not heard. (default: false) */
-  readonly wasInterrupted?: boolean;
+  /** As {@link TurnInput.wasShown}. */
+  readonly wasShown: WasShown;
+  /** What is read back comes first: the end of a long answer may not be delivered. */
+  readonly isDeliveredInParts: boolean;
   /** Keeps a memory before the turn's end. Rejects when nothing may be done any more. */
   readonly remember: (memory: Memory) => Promise<void>;
   /** Answers as if there were no tools. `about` says what a question that points back ("what does it cost?") is about. */

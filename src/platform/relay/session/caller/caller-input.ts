@@ -51,7 +51,7 @@ export class CallerInput {
     const isOverheard = this.#isOverheard(words);
     if (this.#talk.state === "talking") {
       if (!interruptions.areAllowed) {
-        if (!turns.isRunning) voice.settle();
+        if (!turns.isRunning) voice.settleUnfinished();
       } else if (!isOverheard) {
         // A carrier that cuts us says so: without that, all that was sent was heard.
         this.#talk.fallSilent(interruptions.areMadeByCarrier ? "all" : "part");

@@ -11,6 +11,8 @@ export interface Heard {
   readonly at: Date;
   /** The rest of it, as far as it was sent. */
   readonly unheard: string;
+  /** What of `text` was spoken by now at most, where the rest of it is still to be heard. (default: all of it) */
+  readonly heardByNow?: string;
   readonly functionCalls: readonly FunctionCall[];
   readonly interrupted: boolean;
 }
@@ -33,6 +35,9 @@ export interface SpeakerOptions {
   /** Called once for each utterance, in order, when it is known how much of it was heard. */
   readonly handleHeard: (heard: Heard) => void;
 }
+
+/** Chosen: how much faster than reckoned a voice may be, so that who answers a question at once has heard it. */
+const fastestVoice = 2;
 
 /** One thing that we say: a greeting, or an answer. */
 interface Utterance {
@@ -106,6 +111,15 @@ export class Speaker {
     if (utterance) this.#report(utterance, utterance.text);
   }
 
+  /** All that was sent will be heard, since nothing can cut it; the caller speaks before its end. */
+  settleUnfinished(): void {
+    const utterance = this.#take();
+    if (!utterance) return;
+    const { text, startsMs } = utterance;
+    const most = this.#charactersIn((this.#nowMs - startsMs) * fastestVoice);
+    this.#report(utterance, text, text.slice(0, most));
+  }
+
   /** Nothing more of it is heard. `interrupt` says how far it came, where the carrier knows. */
   cut(interrupt?: InterruptFrame): void {
     const utterance = this.#take();
@@ -141,12 +155,13 @@ export class Speaker {
     this.#options.handleSaying({ text: text.trim(), at: new Date(startsMs), functionCalls });
   }
 
-  #report({ text, startsMs, functionCalls, isWhole }: Utterance, heard: string): void {
+  #report({ text, startsMs, functionCalls, isWhole }: Utterance, heard: string, heardByNow?: string): void {
     const unheard = text.slice(heard.length).trim();
     this.#options.handleHeard({
       text: heard.trim(),
       at: new Date(startsMs),
       unheard,
+      ...(heardByNow === undefined ? {} : { heardByNow }),
       functionCalls,
       interrupted: !isWhole || unheard !== "",
     });
@@ -157,9 +172,14 @@ export class Speaker {
     const told = interrupt && findHeard(text, interrupt.utteranceUntilInterrupt);
     if (told !== undefined) return told;
     const ms = interrupt?.durationUntilInterruptMs ?? this.#nowMs - startsMs;
-    const most = Math.floor((Math.max(0, ms) / 1_000) * this.#options.charactersPerSecond);
+    const most = this.#charactersIn(ms);
     if (most >= text.length) return text;
     return text.slice(0, Math.max(0, text.lastIndexOf(" ", most)));
+  }
+
+  /** How much is spoken in a time. */
+  #charactersIn(ms: number): number {
+    return Math.floor((Math.max(0, ms) / 1_000) * this.#options.charactersPerSecond);
   }
 
   get #nowMs(): number {

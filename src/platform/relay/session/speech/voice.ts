@@ -50,13 +50,13 @@ export class Voice {
 
   /** Says a part of an answer. */
   say(markdown: string, last: boolean): void {
-    const text = this.#spoken(markdown);
+    const text = this.spoken(markdown);
     this.#speaker.say(text === "" ? "" : `${text} `, { last, lang: this.#language.other });
   }
 
   /** Says something whole; nothing may cut it where it is final. */
   sayAll(markdown: string, isFinal = false): void {
-    const text = this.#spoken(markdown);
+    const text = this.spoken(markdown);
     if (text === "") return;
     const flags = isFinal ? { interruptible: false, preemptible: false } : {};
     this.#speaker.say(`${text} `, { last: true, lang: this.#language.other, ...flags });
@@ -72,12 +72,18 @@ export class Voice {
     this.#speaker.settle();
   }
 
+  /** All that was sent will be heard, since nothing can cut it; the caller speaks before its end. */
+  settleUnfinished(): void {
+    this.#speaker.settleUnfinished();
+  }
+
   /** Nothing more of it is heard. `interrupt` says how far it came, where the carrier knows. */
   cut(interrupt?: InterruptFrame): void {
     this.#speaker.cut(interrupt);
   }
 
-  #spoken(markdown: string): string {
+  /** Markdown as it is said. */
+  spoken(markdown: string): string {
     return spokenText(markdown, this.#language.texts.signs);
   }
 }

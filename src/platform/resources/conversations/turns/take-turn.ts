@@ -4,7 +4,7 @@ import type { MessageReply } from "../../../../contract/operations/conversations
 import { memoryOfDone } from "../../../engine/llm/memory.ts";
 import { conversationId } from "../../../engine/tools/http-tool.ts";
 import type { AssistantTurn } from "../../../engine/transfers.ts";
-import type { TurnChannel, TurnInput } from "../../../engine/turn.ts";
+import type { TurnChannel, TurnInput, WasShown } from "../../../engine/turn.ts";
 import { withGiven } from "../../../engine/variables.ts";
 import { retryLostConnections } from "../../../storage/db.ts";
 import { openBuiltInTools, unreadableTools } from "../../assistants/store.ts";
@@ -44,7 +44,12 @@ interface Message extends Pick<Opening, "text" | "conversation"> {
   readonly onPhone?: boolean;
   /** What the page that it came from offers beside chatting. (default: nothing) */
   readonly pageActions?: TurnInput["pageActions"];
+  /** Reads what of the last answer reached its writer, where not all may have. (default: all of it did) */
+  readonly readShown?: () => Promise<WasShown>;
 }
+
+/** For a message that was written before the last answer was there. */
+const nothingShown: WasShown = () => false;
 
 /**
  * Lets the assistant answer a message once the one before is answered. What needs no turn is an `answer`: a repeated key, or
@@ -53,17 +58,24 @@ interface Message extends Pick<Opening, "text" | "conversation"> {
  */
 export async function takeTurn(
   context: TurnContext,
-  message: Omit<Opening, "process" | "address" | "attempt" | "now"> & Pick<Message, "onPhone" | "pageActions">,
+  message: Omit<Opening, "process" | "address" | "attempt" | "now"> &
+    Pick<Message, "onPhone" | "pageActions" | "readShown">,
 ): Promise<RunningTurn | { readonly answer: MessageReply }> {
-  const begun = await waitToBegin(context, { ...message, address: context.address, attempt: randomUUID() });
+  const { begun, hasWaited } = await waitToBegin(context, {
+    ...message,
+    address: context.address,
+    attempt: randomUUID(),
+  });
   if (begun.kind === "answered") return begun;
-  return runTurn(begun.turn, answeringOf(context, begun, message), context);
+  const shown = hasWaited ? { readShown: async () => nothingShown } : {};
+  return runTurn(begun.turn, answeringOf(context, begun, { ...message, ...shown }), context);
 }
 
+/** @returns The turn, and whether the message had to wait for the answer to another one */
 async function waitToBegin(
   { db, now, storage, liveTurns }: TurnContext,
   opening: Omit<Opening, "process" | "now">,
-): Promise<Exclude<Begun, { kind: "busy" }>> {
+): Promise<{ readonly begun: Exclude<Begun, { kind: "busy" }>; readonly hasWaited: boolean }> {
   const refuseAt = performance.now() + waitForTurnMs;
   // A message that is only stored has nothing by which a second attempt would find it.
   const patienceMs = opening.conversation.ai_enabled ? beginPatienceMs : 0;
@@ -73,12 +85,12 @@ async function waitToBegin(
   };
   const begin = () => retryLostConnections(attempt, { patienceMs });
   const begun = await begin();
-  if (begun.kind !== "busy") return begun;
+  if (begun.kind !== "busy") return { begun, hasWaited: false };
   const waiting = liveTurns.wait(opening.conversation.id);
   try {
     while (await waiting?.mayTry(refuseAt)) {
       const begun = await begin();
-      if (begun.kind !== "busy") return begun;
+      if (begun.kind !== "busy") return { begun, hasWaited: true };
     }
     return fail(opening.row, "CONVERSATION_BUSY", { retryAfterS: 1 });
   } finally {
@@ -99,7 +111,10 @@ function answeringOf(
     stored = memory;
   };
   return {
-    first: () => turnOf(context, { ...start, ...message, remember }),
+    first: async () => {
+      const shown = message.readShown ? { wasShown: await message.readShown() } : {};
+      return turnOf(context, { ...start, ...message, ...shown, remember });
+    },
     async transferTo(id, handedOverBy) {
       const found = await findTurnAssistant(context.db, conversation.owner_id, id);
       if (!found) return undefined;
@@ -114,7 +129,7 @@ function answeringOf(
 
 async function turnOf(
   context: TurnContext,
-  given: TurnStart & Message & Pick<AssistantTurn["turn"], "remember" | "handedOverBy">,
+  given: TurnStart & Message & Pick<AssistantTurn["turn"], "remember" | "handedOverBy" | "wasShown">,
 ): Promise<AssistantTurn> {
   const { now, vault, calcom, log } = context;
   const {
@@ -128,6 +143,7 @@ async function turnOf(
     handedOverBy,
     onPhone = false,
     pageActions = [],
+    wasShown,
   } = given;
   const { uuid, type, variables: givenVariables, owner_id: userId, transfers_since: since } = conversation;
   const isOffered = mayTransfer({ transfers, since }, now());
@@ -152,6 +168,7 @@ async function turnOf(
       pageActions,
       ...(takesPerson(conversation) ? { handOver: () => ask(conversation, undefined, context) } : {}),
       ...(handedOverBy === undefined ? {} : { handedOverBy }),
+      ...(wasShown ? { wasShown } : {}),
     },
   };
 }
