@@ -1,9 +1,10 @@
+import { lostAnswerStatuses } from "../contract/gateway-statuses.ts";
 import type { Operation } from "../contract/kit/operation.ts";
 import { type ApiError, isApiError } from "../contract/problem.ts";
 
 /** The line, or a server between here and there, failed: nobody knows whether the request was carried out. */
 const lineFailures = new Set(["UNREACHABLE", "TIMEOUT"]);
-const gatewayStatuses = new Set([502, 503, 504]);
+const gatewayStatuses = new Set([503, ...lostAnswerStatuses]);
 /** The server is still at work on this very request, or on the one before it. */
 const busy = new Set(["IN_FLIGHT", "CONVERSATION_BUSY"]);
 /** Chosen: who must wait longer should decide for themselves. */

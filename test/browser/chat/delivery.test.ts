@@ -53,7 +53,7 @@ describe("the delivery of a message", () => {
     expect(conversation.view.waiting).to.equal("no");
   });
 
-  for (const status of [502, 504, 524]) {
+  for (const status of [502, 504, 520, 522, 524]) {
     it(`repeats a message under the same key after a gateway's ${status}`, async () => {
       const gateway = () => new Response("<h1>Bad gateway</h1>", { status });
       const server = fullServer(gateway, echo);

@@ -61,7 +61,7 @@ const rows: readonly Row[] = [
     ...failed,
     requests: 5,
   },
-  ...[502, 504, 524].map(
+  ...[502, 504, 520, 522, 524].map(
     (status): Row => ({
       does: `answers once through a gateway's ${status}, then by itself`,
       answers: [html(status), whole],

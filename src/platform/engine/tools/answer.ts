@@ -1,3 +1,4 @@
+import { lostAnswerStatuses } from "../../../contract/gateway-statuses.ts";
 import type { SafeResponse } from "../../safe-fetch/safe-fetch.ts";
 import type { ToolOutcome } from "../turn.ts";
 import { boundResult } from "./bounded.ts";
@@ -9,9 +10,6 @@ const longestReason = 200;
 /** Added where a write may have happened although nothing says so. */
 const unknownWords = "so it is not known whether this was done. Check before trying again.";
 
-/** Statuses by which a gateway says that it lost the service behind it. */
-const lostBehind = new Set([502, 504]);
-
 export interface AnswerOptions {
   /** Whether the request changes something on the other side. */
   readonly writes: boolean;
@@ -21,15 +19,17 @@ export interface AnswerOptions {
 /**
  * What came of a tool, from a service's answer: a JSON object as it is, other JSON as `result`, text as `text`, nothing as
  * `{}`, all bounded. A status outside 2xx, or an object that says `success: false`, `ok: false` or an `error`, is a failure
- * with the service's own reason where it gives one in words.
+ * with the service's own reason where it gives one in words. A write that is answered by a redirect may be done: there are services
+ * that redirect to the answer of what they did.
  */
 export function outcomeOf(response: SafeResponse, { writes, hide }: AnswerOptions): ToolOutcome {
   const { status } = response;
   const value = read(response);
   const reason = reasonIn(value, hide.inErrors);
   if (status < 200 || status > 299) {
-    if (writes && lostBehind.has(status)) return unknownOutcome(`The service failed (${status})`, { status });
-    return failure(`${wordsFor(status)} (${status})${reason}`, { status });
+    const words = `${wordsFor(status)} (${status})`;
+    if (writes && isOpen(status)) return unknownOutcome(words, { status });
+    return failure(`${words}${reason}`, { status });
   }
   if (!saysNo(value)) return { ok: true, result: boundResult(value, hide.inAnswers) };
   // Its own "no" in words needs none of ours.
@@ -78,6 +78,11 @@ function reasonIn({ message, error }: Readonly<Record<string, unknown>>, hide: H
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, " ")
     .trim();
   return `: ${plain.length > longestReason ? `${plain.slice(0, longestReason).toWellFormed()}…` : plain}`;
+}
+
+/** Whether a status leaves open what became of a write. */
+function isOpen(status: number): boolean {
+  return status < 400 || lostAnswerStatuses.has(status);
 }
 
 function wordsFor(status: number): string {

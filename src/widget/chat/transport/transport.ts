@@ -1,5 +1,6 @@
 import { errorOf, isEventStream, type RequestOptions, readReplyStream, request } from "../../../client/request.ts";
 import { codeHeader, featuresHeader } from "../../../contract/codes.ts";
+import { lostAnswerStatuses } from "../../../contract/gateway-statuses.ts";
 import type { HistoryItem, MessageReply } from "../../../contract/operations/conversations.ts";
 import { ApiError } from "../../../contract/problem.ts";
 import { isRecord } from "../../../contract/record.ts";
@@ -73,8 +74,6 @@ export interface TransportOptions {
   readonly fetch: typeof fetch;
 }
 
-/** The statuses of a gateway that got no answer from the server; the platform and the proxy send a code with theirs. */
-const gatewayStatuses = new Set([502, 504, 524]);
 /** A turn may take the server a minute. */
 const answerTimeoutMs = 75_000;
 /** How long pieces of one burst are read before the page gets a frame. */
@@ -95,7 +94,8 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
   async function sendRequest(path: string, options: RequestOptions, session: SessionToken): Promise<Response> {
     const checkedFetch: typeof fetch = async (...given) => {
       const response = await fetch(...given);
-      if (gatewayStatuses.has(response.status) && !response.headers.has(codeHeader)) {
+      // The platform and the proxy send a code with theirs.
+      if (lostAnswerStatuses.has(response.status) && !response.headers.has(codeHeader)) {
         throw new ApiError({ code: "GATEWAY", status: response.status, detail: "No answer." });
       }
       session.update(response); // refusals carry fresh tokens too

@@ -8,6 +8,10 @@ async function outcomeOf(listener: RequestListener, settings: Parameters<typeof 
   return await tool.run();
 }
 
+const redirects =
+  (status: number): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { location: "/a" }).end();
 const ok = (result: object) => ({ ok: true, result });
 const failed = (result: object) => ({ ok: false, result });
 
@@ -64,13 +68,10 @@ describe("an answer that says no", () => {
     expect(result.error).toMatch(/no…$/);
   });
 
-  it("includes a redirect, which is not followed", async () => {
-    const listener: RequestListener = (_request, response) => void response.writeHead(307, { location: "/a" }).end();
-    for (const method of ["GET", "POST"] as const) {
-      await using tool = await startBookingTool(listener, { method });
-      expect(await tool.run()).toEqual(failed({ error: "The service has moved (307).", status: 307 }));
-      expect(tool.server.requests).toHaveLength(1);
-    }
+  it("includes a redirect of what only reads, which is not followed", async () => {
+    await using tool = await startBookingTool(redirects(307), { method: "GET" });
+    expect(await tool.run()).toEqual(failed({ error: "The service has moved (307).", status: 307 }));
+    expect(tool.server.requests).toHaveLength(1);
   });
 });
 
@@ -90,10 +91,21 @@ describe("an answer that does not come", () => {
       expect(await outcomeOf(listener, { timeoutS: 0.2, method: "DELETE" })).toEqual(failed(result));
       expect(await outcomeOf(listener, { timeoutS: 0.2, method: "GET" })).toEqual(failed({ error: `${words}.` }));
     }
-    const gateway = { error: `The service failed (504), ${unknown}`, outcome: "unknown", status: 504 };
-    expect(await outcomeOf(answers("", 504))).toEqual(failed(gateway));
+    for (const status of [502, 504, 520, 522, 524]) {
+      const gateway = { error: `The service failed (${status}), ${unknown}`, outcome: "unknown", status };
+      expect(await outcomeOf(answers("<h1>No answer</h1>", status))).toEqual(failed(gateway));
+    }
     const read = { error: "The service failed (504).", status: 504 };
     expect(await outcomeOf(answers("", 504), { method: "GET" })).toEqual(failed(read));
+  });
+
+  it("may stand behind a redirect: a write's outcome is unknown, and it is neither repeated nor followed", async () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      await using tool = await startBookingTool(redirects(status));
+      const result = { error: `The service has moved (${status}), ${unknown}`, outcome: "unknown", status };
+      expect(await tool.run()).toEqual(failed(result));
+      expect(tool.server.requests).toHaveLength(1);
+    }
   });
 
   it("is known to be nothing where the request never left", async () => {

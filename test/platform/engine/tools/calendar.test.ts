@@ -151,6 +151,7 @@ describe("a calendar", () => {
     ],
     ["too many requests", {}, { status: 429, message: "slow" }, "too many requests"],
     ["a refusal", {}, { status: 400, message: "secret words" }, "The calendar refused this request."],
+    ["a redirect", {}, { status: 302, message: "elsewhere" }, "it is not known whether"],
     ["a failure behind it", {}, { status: 500, message: "oops" }, "it is not known whether"],
   ] as const)("says in words of its own why %s does not book", async (_, more, mishap, said) => {
     calcom.mishap = mishap;

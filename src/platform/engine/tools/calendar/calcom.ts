@@ -256,8 +256,8 @@ function reasonOfStatus(
   if (status === 401 || status === 403) return "setup";
   if (status === 404) return absent;
   if (status === 429) return "busy";
-  // A booking may stand although what came after it failed.
-  if (status >= 500) return writes ? "unknown" : "unavailable";
+  // A booking may stand although what came after it failed, or a gateway leads elsewhere.
+  if (status >= 500 || status < 400) return writes ? "unknown" : "unavailable";
   const { data } = errorBody.safeParse(body);
   const said = data?.error?.message ?? data?.message ?? "";
   return refusals.find(([, pattern]) => pattern.test(said))?.[0] ?? "refused";
