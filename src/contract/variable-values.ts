@@ -8,10 +8,11 @@ export type Variables = Record<string, VariableValue>;
 
 /**
  * Values for `{{variables}}` by name. Names are counted before a value is looked at, and values are looked at before they
- * are measured together: a hostile object costs one error. Settled beyond the document, the nesting chosen.
+ * are measured together: a hostile object costs one error. `[]` is the empty object. Settled beyond the document, the nesting chosen.
  */
 export const variableValues = z
   .custom<Variables>()
+  .overwrite(objectOf)
   .check(({ value, issues }) => {
     issues.push(...issuesOf(value));
   })
@@ -25,6 +26,11 @@ export const variableValues = z
       `${rowLimits.variablesBytes / 1_024} kB of JSON in all.`,
     "x-chosen": true,
   });
+
+/** An empty list is how PHP writes an empty object. */
+export function objectOf<Value>(value: Value): Value {
+  return Array.isArray(value) && value.length === 0 ? ({} as Value) : value;
+}
 
 type Issue = z.core.$ZodRawIssue;
 

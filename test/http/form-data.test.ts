@@ -47,6 +47,51 @@ describe("a form that arrives in pieces", () => {
     }
   });
 
+  const part = (headers: string, body: string | Buffer) =>
+    Buffer.concat([Buffer.from(`--x\r\n${headers}\r\n\r\n`), Buffer.from(body), Buffer.from("\r\n")]);
+  const readParts = (...parts: readonly Uint8Array[]) =>
+    readFormData(
+      new Response(Buffer.concat([...parts, Buffer.from("--x--\r\n")])).body as ReadableStream,
+      "multipart/form-data; boundary=x",
+    );
+  const named = (name: string) => `Content-Disposition: form-data; name="${name}"`;
+
+  it("names a file as `filename*` has it, which some programs send alone and others beside an ASCII name", async () => {
+    const encoded = "filename*=UTF-8''na%C3%AFve%20%E2%82%AC%20rates.pdf";
+    for (const parameters of [
+      encoded,
+      `filename="naive.pdf"; ${encoded}`,
+      "filename*=iso-8859-1'en'na%EFve%20rates.pdf",
+    ]) {
+      const [[name, file] = []] = await readParts(part(`${named("file")}; ${parameters}`, "text"));
+      expect(name).toBe("file");
+      expect(file).toBeInstanceOf(File);
+      expect((file as File).name).toMatch(/^naïve (?:€ )?rates\.pdf$/);
+    }
+    const [[, file] = []] = await readParts(
+      part(`${named("file")}; filename="a.pdf"; filename*=nonsense''b.pdf`, "text"),
+    );
+    expect((file as File).name).toBe("a.pdf");
+  });
+
+  it("is text in the character set of its part, of the form's `_charset_` or of a byte-order mark, which is left out", async () => {
+    const latin = Buffer.from([0x67, 0x72, 0xfc, 0xdf]);
+    const marked = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("grüß", "utf16le")]);
+    const read = await readParts(
+      part(`${named("utf8")}`, "\ufeffgrüß"),
+      part(`${named("utf16")}`, marked),
+      part(`${named("part")}\r\nContent-Type: text/plain; charset=ISO-8859-1`, latin),
+      part(named("_charset_"), "windows-1252"),
+      part(named("form"), latin),
+    );
+    expect(read).toEqual(["utf8", "utf16", "part", "form"].map((name) => [name, "grüß"]));
+    for (const parts of [
+      [part(named("a"), latin)],
+      [part(`${named("a")}\r\nContent-Type: text/plain; charset=x-none`, "a")],
+    ])
+      await expect(readParts(...parts)).rejects.toThrow("character set");
+  });
+
   it("keeps no more of a file than shows that it is too large, and of texts a megabyte in all", async () => {
     const form = new FormData();
     form.set("file", new File([new Uint8Array(rowLimits.documentFileBytes + 500_000)], "a.txt"));

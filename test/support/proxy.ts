@@ -7,7 +7,7 @@ import { assistantUuid, ownerKey } from "./fake-platform.ts";
 export const shop = "https://shop.example";
 export const secret = "a secret of the tests, with more than 32 characters";
 
-/** What a test sends; JSON unless the body is text, from the listed origin unless it names another. */
+/** What a test sends; JSON unless the body is text or bytes, from the listed origin unless it names another. */
 export interface ProxyRequest {
   readonly body?: unknown;
   readonly token?: string | undefined;
@@ -99,7 +99,8 @@ export function send(
   { body, token, origin = shop, headers = {}, signal, localAddress }: ProxyRequest = {},
 ): Promise<ProxyAnswer> {
   const { hostname, port } = new URL(url);
-  const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+  const isWritten = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const text = isWritten ? (body as string | Uint8Array<ArrayBuffer> | undefined) : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const request = nodeRequest(
       {

@@ -18,6 +18,9 @@ const parameters = s.array(
   { max: limits.toolParameters },
 );
 
+/** When a tool asks for agreement unless its owner says otherwise. */
+export const defaultConfirm = "non-get";
+
 const fields = {
   name: s
     .string({ max: limits.toolNameChars })
@@ -76,7 +79,7 @@ export const createTool = operation({
     timeout: s.defaulted(options.timeout, rowLimits.toolTimeoutDefaultS),
     headers: s.optional(options.headers),
     schema: s.optional(options.schema),
-    confirm: s.defaulted(options.confirm, "non-get"),
+    confirm: s.defaulted(options.confirm, defaultConfirm),
   }),
   success: { status: 201, chosen: true, body: changed },
   failures: {},
@@ -116,7 +119,7 @@ export const updateTool = operation({
   id: "updateTool",
   summary: "Update a mid-call tool",
   notes:
-    "Only the fields that are given change. timeout is in seconds. What unreadable names is entered anew by giving it; a header " +
+    "Only the fields that are given change. timeout is in seconds. null for timeout, headers, schema or confirm is the default. What unreadable names is entered anew by giving it; a header " +
     "there with an empty value stays as it is.",
   tag: "Tools",
   method: "PUT",
@@ -131,10 +134,10 @@ export const updateTool = operation({
     description: s.optional(fields.description),
     endpoint: s.optional(fields.endpoint),
     method: s.optional(fields.method),
-    timeout: s.optional(options.timeout),
-    headers: s.optional(options.headers),
-    schema: s.optional(options.schema),
-    confirm: s.optional(options.confirm),
+    timeout: s.clearable(options.timeout),
+    headers: s.clearable(options.headers),
+    schema: s.clearable(options.schema),
+    confirm: s.clearable(options.confirm),
   }),
   success: { status: 200, chosen: true, body: changed },
   failures: notFound,

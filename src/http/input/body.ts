@@ -2,6 +2,7 @@ import { fail, type Operation } from "../../contract/kit/operation.ts";
 import { limits } from "../../contract/limits.ts";
 import { rowLimits } from "../../contract/operations/limits.ts";
 import { readBoundedText, TooLargeError } from "./bounded-text.ts";
+import { UnknownCharsetError } from "./charset.ts";
 import { isJson } from "./headers.ts";
 import { isMultipart, readMultipartBody } from "./multipart.ts";
 
@@ -43,6 +44,11 @@ async function readText(row: Operation, request: Request): Promise<string> {
   try {
     return await readBoundedText(request, jsonBytesOf(row));
   } catch (cause) {
-    return fail(row, cause instanceof TooLargeError ? "BODY_TOO_LARGE" : "MALFORMED_JSON", { cause });
+    return fail(row, codeOf(cause), { cause });
   }
+}
+
+function codeOf(cause: unknown): "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MALFORMED_JSON" {
+  if (cause instanceof TooLargeError) return "BODY_TOO_LARGE";
+  return cause instanceof UnknownCharsetError ? "UNSUPPORTED_MEDIA_TYPE" : "MALFORMED_JSON";
 }

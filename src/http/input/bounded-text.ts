@@ -1,3 +1,6 @@
+import { charsetOf, decodeText } from "./charset.ts";
+import { joinBytes } from "./join-bytes.ts";
+
 /** A body that holds more than it may. */
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
@@ -7,9 +10,10 @@ export class TooLargeError extends Error {
 const bodyTimeoutMs = 30_000;
 
 /**
- * Reads a request's body as UTF-8, at most `maxBytes` of it; what declares that it is larger is not read at all.
+ * Reads a request's body, at most `maxBytes` of it, in the character set that it names, else as UTF-8; what declares that it is
+ * larger is not read at all.
  * @throws {TooLargeError}
- * @throws {TypeError} for bytes that are no UTF-8, and for a body that takes longer than 30 s
+ * @throws {TypeError} for bytes that are no text, for a character set that there is not, and for a body that takes longer than 30 s
  */
 export async function readBoundedText({ body, headers }: Request, maxBytes: number): Promise<string> {
   if (Number(headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
@@ -21,27 +25,26 @@ export async function readBoundedText({ body, headers }: Request, maxBytes: numb
     reader.cancel().catch(() => undefined);
   }, bodyTimeoutMs);
   try {
-    const text = await readText(reader, maxBytes);
+    const bytes = await readBytes(reader, maxBytes);
     if (isLate) throw new TypeError("the body came too slowly");
-    return text;
+    return decodeText(bytes, charsetOf(headers.get("content-type")));
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function readText(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
+async function readBytes(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return joinBytes(pieces, size);
     size += value.byteLength;
     if (size > maxBytes) {
       reader.cancel().catch(() => undefined);
       throw tooLarge(maxBytes);
     }
-    text += decoder.decode(value, { stream: true });
+    pieces.push(value);
   }
 }
 

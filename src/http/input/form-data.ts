@@ -1,5 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import { rowLimits } from "../../contract/operations/limits.ts";
+import { charsetOf, decodeText } from "./charset.ts";
+import { joinBytes } from "./join-bytes.ts";
 
 /** Thrown for a body that is no multipart/form-data. */
 export class MalformedFormError extends Error {
@@ -12,7 +14,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const mostParts = 100;
 const mostHeaderBytes = 16_384;
 /** Chosen: as a body of JSON; all texts of a form together. */
-const mostTextChars = limits.jsonBodyBytes;
+const mostTextBytes = limits.jsonBodyBytes;
 /** Chosen: a file's bytes are handed to the runtime in pieces of this size, so that no copy of the whole is made. */
 const pieceBytes = 1_048_576;
 
@@ -29,29 +31,47 @@ export async function readFormData(
   const body = new BodyReader(stream);
   const delimiter = encode(`\r\n--${boundary[1] ?? boundary[2]}`);
   const fields: [string, string | File][] = [];
-  let textLeft: number = mostTextChars;
+  let textLeft: number = mostTextBytes;
+  let formCharset: string | undefined;
   await body.readTo(delimiter, () => undefined); // what stands before the first part
   while (!(await body.isNext("--"))) {
     if (!(await body.isNext("\r\n")) || fields.length === mostParts) throw new MalformedFormError("no part");
     const { name, fileName, type } = readHeaders(await readText(body, encode("\r\n\r\n"), mostHeaderBytes));
     if (fileName === undefined) {
-      const text = await readText(body, delimiter, textLeft);
-      textLeft -= text.length;
-      fields.push([name, text]);
+      const bytes = await readBytes(body, delimiter, textLeft);
+      textLeft -= bytes.byteLength;
+      const text = textOf(bytes, charsetOf(type) ?? formCharset);
+      // A form's own word for the character set of its texts (RFC 7578, section 4.6).
+      if (name === "_charset_") formCharset = text.trim();
+      else fields.push([name, text]);
     } else fields.push([name, await readFile(body, delimiter, { fileName, type })]);
   }
   await body.drain();
   return fields;
 }
 
+/** What stands before the mark, as UTF-8. */
 async function readText(body: BodyReader, end: Bytes, most: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
+  return new TextDecoder().decode(await readBytes(body, end, most));
+}
+
+async function readBytes(body: BodyReader, end: Bytes, most: number): Promise<Bytes> {
+  const pieces: Bytes[] = [];
+  let size = 0;
   await body.readTo(end, (bytes) => {
-    text += decoder.decode(bytes, { stream: true });
-    if (text.length > most) throw new MalformedFormError("headers or texts too long");
+    size += bytes.byteLength;
+    if (size > most) throw new MalformedFormError("headers or texts too long");
+    pieces.push(bytes);
   });
-  return text + decoder.decode();
+  return joinBytes(pieces, size);
+}
+
+function textOf(bytes: Bytes, charset: string | undefined): string {
+  try {
+    return decodeText(bytes, charset);
+  } catch (cause) {
+    throw new MalformedFormError("a text is none in its character set", { cause });
+  }
 }
 
 async function readFile(
@@ -85,9 +105,28 @@ function readHeaders(text: string): {
 } {
   const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(text)?.[1] ?? "";
   const type = /^content-type:\s*([^\r\n]*)$/im.exec(text)?.[1]?.trim() ?? "";
-  const name = parameter(disposition, "name");
+  const name = extendedParameter(disposition, "name") ?? parameter(disposition, "name");
   if (name === undefined) throw new MalformedFormError("a part without a name");
-  return { name, fileName: parameter(disposition, "filename"), type };
+  const fileName = extendedParameter(disposition, "filename") ?? parameter(disposition, "filename");
+  return { name, fileName, type };
+}
+
+/**
+ * A parameter in the form of RFC 8187, `filename*=UTF-8''na%C3%AFve.pdf`: forms should not have it, and programs send it. Undefined
+ * where there is none that can be read.
+ */
+function extendedParameter(disposition: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|[;\\s])${name}\\*="?([\\w.:-]{1,40})'[\\w-]*'([^;\\s"]*)`, "i").exec(disposition);
+  const [, charset, encoded] = found ?? [];
+  if (encoded === undefined) return undefined;
+  const bytes = [...encoded.matchAll(/%([0-9a-f]{2})|([\s\S])/gi)].map(([, hex, plain = ""]) =>
+    hex === undefined ? plain.charCodeAt(0) : Number.parseInt(hex, 16),
+  );
+  try {
+    return decodeText(Uint8Array.from(bytes), charset);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Browsers escape line breaks and quotation marks as in addresses, other programs these with a backslash. */

@@ -55,6 +55,8 @@ export async function serveNode(
       const response = refuseOddMethod(incoming) ?? (await answer(request, { address: incoming.socket.remoteAddress }));
       return closingUnlessRead(response, incoming);
     },
+    // Health checks over HTTP/1.0 name no host; over HTTP/1.1 Node refuses those itself.
+    hostname: "localhost",
     // A handler's own Response must reach the client as it is.
     overrideGlobalObjects: false,
     serverOptions: { shouldUpgradeCallback: isWebSocket } as ServerOptions,

@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
+import { charsetOf, decodeText } from "../../http/input/charset.ts";
 import { SafeFetchError } from "./error.ts";
 
 /**
@@ -20,17 +21,15 @@ export async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** The text of a body in the character set that its type names, else UTF-8; what is no text in it reads as U+FFFD. */
+/**
+ * The text of a body in the character set of its byte-order mark, else in the one that its type names, else UTF-8; what is no text in
+ * it reads as U+FFFD.
+ */
 export function textOf(body: Uint8Array, contentType: string): string {
-  const label = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ?? "utf-8";
-  return decoderFor(label).decode(body);
-}
-
-function decoderFor(label: string): TextDecoder {
   try {
-    return new TextDecoder(label);
+    return decodeText(body, charsetOf(contentType), { fatal: false });
   } catch {
-    return new TextDecoder();
+    return decodeText(body, undefined, { fatal: false }); // there is no such character set
   }
 }
 

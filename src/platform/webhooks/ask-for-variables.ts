@@ -1,6 +1,6 @@
 import { s } from "../../contract/kit/schema.ts";
 import { isRecord } from "../../contract/record.ts";
-import { type Variables, variableValues } from "../../contract/variable-values.ts";
+import { objectOf, type Variables, variableValues } from "../../contract/variable-values.ts";
 import { findUnstorable } from "../../http/input/storable.ts";
 import type { Services } from "../context.ts";
 import type { AssistantRecord } from "../resources/assistants/store.ts";
@@ -38,7 +38,8 @@ export function readVariables(text: string): Variables {
   try {
     const answer: unknown = JSON.parse(text);
     if (!isRecord(answer)) return {};
-    const read = shape.safeParse({ variables: isRecord(answer.variables) ? answer.variables : answer });
+    const given = objectOf(answer.variables);
+    const read = shape.safeParse({ variables: isRecord(given) ? given : answer });
     return read.success && findUnstorable(read.data.variables) === undefined ? read.data.variables : {};
   } catch {
     return {}; // no JSON

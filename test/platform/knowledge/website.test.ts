@@ -58,6 +58,23 @@ describe("a website", () => {
     expect(it.site.requests).toEqual(["/robots.txt", "/help", "/a", "/b"]);
   });
 
+  it("is read as far as its limit goes where robots.txt forbids other links: those use no place of it", async () => {
+    const forbidden = Array.from({ length: 60 }, (_, at) => `/private/${String.fromCharCode(97 + (at % 26))}${at}`);
+    await using it = await open({
+      "/robots.txt": "User-agent: *\nDisallow: /private\n",
+      "/help": page("Help", "All about us.", [...forbidden, "/a", "/b", "/c"]),
+      "/a": page("Parcels", "Parcels take two days."),
+      "/b": page("Refunds", "Money comes back within a week."),
+      "/c": page("Third", "A third page."),
+    });
+    const document = await it.read("/help", { relative_links_limit: 2 });
+    expect(document).toMatchObject({ status: "active", pages_read: 3, pages_known: 3 });
+    expect(it.site.requests).toEqual(["/robots.txt", "/help", "/a", "/b"]);
+    const body = { url: `${it.site.origin}/help`, relative_links_limit: 2 };
+    const { data } = (await it.knowledge.call("POST", "/user/website-previews", body)).body;
+    expect(data.links.filter(({ problem }: { problem: string | null }) => problem === null)).toHaveLength(2);
+  });
+
   it("is previewed: its page and the links that would be followed, of which none is requested and nothing is stored", async () => {
     await using it = await open({
       "/robots.txt": "User-agent: *\nDisallow: /private\n",
@@ -75,6 +92,7 @@ describe("a website", () => {
         { url: `${it.site.origin}/a`, problem: null },
         { url: `${it.site.origin}/private/b`, problem: "The website’s robots.txt does not allow it to be read." },
         { url: `${it.site.origin}/c`, problem: null },
+        { url: `${it.site.origin}/d`, problem: null },
       ],
     });
     expect(it.site.requests).toEqual(["/robots.txt", "/moved", "/help"]);

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createHealth, type HealthOptions, serveNode } from "../../../src/platform/node/index.ts";
@@ -14,6 +16,7 @@ async function startServer(options: HealthOptions = {}) {
   return {
     storage,
     health,
+    port: server.port,
     async get(path: string, init: RequestInit = {}) {
       const response = await fetch(`http://127.0.0.1:${server.port}${path}`, init);
       const text = await response.text();
@@ -24,6 +27,13 @@ async function startServer(options: HealthOptions = {}) {
       await storage.close();
     },
   };
+}
+
+/** What a server answers to bytes. */
+async function askRaw(port: number, request: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(request);
+  return text(socket);
 }
 
 const failing = (check: string) => ({ status: 503, text: JSON.stringify({ status: "unavailable", failed: [check] }) });
@@ -39,6 +49,13 @@ describe("/healthz and /readyz", () => {
     expect((await server.get("/readyz", { method: "POST" })).status).toBe(405);
     for (const path of ["/", "/readyz/", "/api/readyz", "/healthz2"])
       expect(await server.get(path)).toMatchObject({ status: 200, text: "served" });
+  });
+
+  it("answer a check over HTTP/1.0 that names no host, as load balancers send it", async () => {
+    await using server = await startServer();
+    for (const path of ["/healthz", "/readyz"])
+      expect(await askRaw(server.port, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(await askRaw(server.port, "GET /readyz HTTP/1.1\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it("is not ready with another version's schema, older or newer", async () => {

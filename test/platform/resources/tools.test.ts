@@ -112,6 +112,19 @@ describe("mid-call tools", () => {
     ]);
   });
 
+  it("have their defaults again where null is given for what has one", async () => {
+    await using platform = await startPlatform();
+    const schema = [{ name: "date", type: "string", description: "The day" }];
+    const given = { timeout: 30, confirm: "always", headers: [{ name: "X-Key", value: "secret" }], schema };
+    const made = await create(platform, given);
+    const change = { timeout: null, confirm: null, headers: null, schema: null };
+    const { status, body } = await send(platform, "PUT", `/user/tools/${made.id}`, change);
+    const defaults = { timeout: 10, confirm: "non-get", headers: [], schema: [] };
+    expect([status, body.data]).toMatchObject([200, defaults]);
+    expect((await send(platform, "GET", `/user/tools/${made.id}`)).body).toMatchObject(defaults);
+    expect(await create(platform, { ...change, name: "other" })).toMatchObject(defaults);
+  });
+
   it("have different names within an owner, also when two are made at once", async () => {
     await using platform = await startPlatform();
     const other = await platform.addOwner();

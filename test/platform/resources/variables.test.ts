@@ -90,7 +90,25 @@ describe("the values of variables", () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it.each([[[]], ["text"], [7], [true]])("must be in an object, not %j", async (variables) => {
+  it("are none in an empty list, as PHP writes an object without members, wherever they are given", async () => {
+    await using platform = await startPlatform();
+    const { owner } = platform;
+    const token = owner.key;
+    const begun = await start(platform, []);
+    expect(begun.status).toBe(200);
+    expect(await stored(platform, begun.body.conversation_id)).toEqual({});
+    const changed = await platform.request("PUT", `/user/assistant/${owner.assistantId}`, {
+      token,
+      body: { variables: [] },
+    });
+    expect(changed.status).toBe(200);
+    expect((await (await platform.request("GET", "/user/assistants", { token })).json())[0].variables).toEqual({});
+    const body = { assistant_id: owner.assistantId, customer_identifier: "c", message: "Hi", variables: [] };
+    const reply = await platform.request("POST", "/user/ai/generate-reply", { token, body });
+    expect(await stored(platform, (await reply.json()).conversation_id)).toEqual({});
+  });
+
+  it.each([[["Ada"]], ["text"], [7], [true]])("must be in an object, not %j", async (variables) => {
     await using platform = await startPlatform();
     const { status, body } = await start(platform, variables);
     expect([status, body.errors]).toEqual([422, { variables: ["The variables field must be an object."] }]);

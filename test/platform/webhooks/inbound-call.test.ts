@@ -84,6 +84,7 @@ describe("variables that an owner's server gives", () => {
     ["are no JSON", "name=Ada"],
     ["are a list", '["Ada"]'],
     ["have too long a value", JSON.stringify({ name: "A".repeat(2_001) })],
+    ["are an empty list", '{"variables":[]}'],
     ["are too many", JSON.stringify(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`n${at}`, 1])))],
     ["hold what no database takes", '{"name":"\\u0000"}'],
   ])("count as none where they %s", (_name, text) => {

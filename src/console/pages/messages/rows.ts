@@ -21,7 +21,7 @@ export function renderText(text: TextMessage): TemplateResult {
       ["Cost", text.total_cost > 0 ? money(text.total_cost) : "Nothing"],
       [isInbound ? "Received" : "Sent", moment(`${text.created_at.replace(" ", "T")}Z`)],
       ["Changed", moment(`${text.updated_at.replace(" ", "T")}Z`)],
-      ["Carrier’s id", text.sms_sid || "None"],
+      ["Carrier’s id", text.sms_sid ?? "None"],
     ],
   });
 }
@@ -42,7 +42,7 @@ export function renderWhatsapp(message: WhatsappMessage): TemplateResult {
       ["Cost", message.total_cost > 0 ? money(message.total_cost) : "Nothing"],
       [isInbound ? "Received" : "Sent", moment(message.created_at)],
       ["Changed", moment(message.updated_at)],
-      ["Carrier’s id", message.message_sid || "None"],
+      ["Carrier’s id", message.message_sid ?? "None"],
     ],
   });
 }

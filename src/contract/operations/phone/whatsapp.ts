@@ -51,7 +51,8 @@ export const WhatsappMessage = s.object({
   type: s.enum(["freeform", "template"]),
   body: s.string({ min: 0 }),
   status: s.string(),
-  message_sid: s.string(),
+  /** Null where the carrier has not taken it, or nobody knows. */
+  message_sid: s.nullable(s.string()),
   /** Under which it was sent; absent without one. */
   idempotency_key: s.optional(s.string()),
   total_cost: s.number({ min: 0 }),

@@ -4,6 +4,7 @@ import { redirectOf } from "../../safe-fetch/redirect.ts";
 import type { SafeFetch, SafeResponse } from "../../safe-fetch/safe-fetch.ts";
 import { readingLimits } from "../limits.ts";
 import { DocumentProblem } from "../problem.ts";
+import type { Frontier } from "./frontier.ts";
 import { type Robots, readRobots } from "./robots.ts";
 
 /** Fetches pages one after another, as their sites allow, with a pause between two requests. */
@@ -35,6 +36,20 @@ export class PageFetcher {
       url = target;
     }
     throw new DocumentProblem("It leads on and on to other addresses.");
+  }
+
+  /** Takes the next link that may be requested, and hands over those before it that must not, with the reason. */
+  async takeAllowed(
+    frontier: Frontier,
+    refused: (url: string, problem: string) => Promise<void>,
+  ): Promise<string | undefined> {
+    for (let url = frontier.take(); url !== undefined; url = frontier.take()) {
+      this.#signal.throwIfAborted();
+      const problem = await this.refusal(new URL(url));
+      if (problem === undefined) return url;
+      await refused(url, problem);
+    }
+    return undefined;
   }
 
   /** Why a page must not be requested, in words; undefined where it may. */

@@ -14,13 +14,16 @@ export interface WebsitePreview {
   readonly characters: number;
   /** Why nothing can be read of it, in words. */
   readonly problem: string | null;
-  /** The links on it that would be followed, in that order, each with what speaks against it. */
+  /** The links on it that would be followed, in that order, among those that may not be, each with the reason. */
   readonly links: readonly { readonly url: string; readonly problem: string | null }[];
 }
 
+/** Chosen: as many links that may not be followed say enough. */
+const maxProblems = 50;
+
 /**
  * Reads the first page of a website and lists the links on it as reading the website would follow them, at most
- * `mostFollowed`. A page that cannot be read is a preview with a problem.
+ * `mostFollowed` beside those that may not be. A page that cannot be read is a preview with a problem.
  */
 export async function previewWebsite(
   address: string,
@@ -42,10 +45,13 @@ export async function previewWebsite(
     for (const known of [address, answer.url]) frontier.markSeen(known);
     frontier.add(text.links, new Set([new URL(address).host, new URL(answer.url).host]));
     const links: { url: string; problem: string | null }[] = [];
-    while (links.length < mostFollowed) {
-      const url = frontier.take();
+    let refusals = 0;
+    for (let followed = 0; followed < mostFollowed; followed++) {
+      const url = await fetcher.takeAllowed(frontier, async (refused, problem) => {
+        if (refusals++ < maxProblems) links.push({ url: refused, problem });
+      });
       if (url === undefined) break;
-      links.push({ url, problem: (await fetcher.refusal(new URL(url))) ?? null });
+      links.push({ url, problem: null });
     }
     const { title, excerpt, characters } = text;
     const problem = characters === 0 ? "It has no text. A page that scripts write cannot be read." : null;

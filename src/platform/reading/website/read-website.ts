@@ -66,7 +66,9 @@ class Crawl {
     }
     for (let followed = 0; followed < mostFollowed && !isOver(); followed++) {
       await this.#reading.report(this.#read, this.#read + Math.min(mostFollowed - followed, this.#frontier.size));
-      const next = this.#frontier.take();
+      const next = await this.#fetcher.takeAllowed(this.#frontier, (url, problem) =>
+        this.#noteProblem(url, new DocumentProblem(problem)),
+      );
       if (next === undefined) break;
       await this.#visit(next, ({ host }) => this.#hosts.has(host));
     }
@@ -91,10 +93,14 @@ class Crawl {
       await this.#take(answer.url, answer.body, answer.headers.get("content-type") ?? "");
     } catch (error) {
       if (!(error instanceof DocumentProblem)) throw error;
-      this.#firstProblem ??= error;
-      if (this.#problems++ < maxProblems)
-        await this.#reading.addPage({ url: address, title: "", excerpt: "", characters: 0, problem: error.message });
+      await this.#noteProblem(address, error);
     }
+  }
+
+  async #noteProblem(url: string, problem: DocumentProblem): Promise<void> {
+    this.#firstProblem ??= problem;
+    if (this.#problems++ < maxProblems)
+      await this.#reading.addPage({ url, title: "", excerpt: "", characters: 0, problem: problem.message });
   }
 
   async #take(url: string, body: Uint8Array, contentType: string): Promise<void> {

@@ -4,7 +4,8 @@ import type { Tx } from "../../storage/db.ts";
 import type { CallRow } from "./store.ts";
 
 /**
- * Pays the seconds that were talked; what the call did not use of its hold goes back.
+ * Pays the seconds that were talked, at most those that money was held for: a carrier counts a moment longer than we speak, and all
+ * the time that a caller talks with whom they were handed to; what the call did not use of its hold goes back.
  * @returns The columns of the call that change by it
  */
 export async function payTalk(
@@ -13,10 +14,9 @@ export async function payTalk(
   { now, durationSeconds }: { readonly now: Date; readonly durationSeconds?: number | undefined },
 ) {
   const sinceAnswer = call.answered_at === null ? 0 : (now.getTime() - call.answered_at.getTime()) / 1_000;
-  const duration_s = Math.max(0, Math.ceil(durationSeconds ?? sinceAnswer));
-  const paid = Math.min(duration_s, call.max_duration_s); // no more was held
-  const total_micros = costOfSeconds(call.minute_micros, paid);
-  const carrier_micros = costOfSeconds(call.carrier_minute_micros, paid);
+  const duration_s = Math.min(Math.max(0, Math.ceil(durationSeconds ?? sinceAnswer)), call.max_duration_s);
+  const total_micros = costOfSeconds(call.minute_micros, duration_s);
+  const carrier_micros = costOfSeconds(call.carrier_minute_micros, duration_s);
   if (call.transfer_id === null) return { duration_s };
   if (total_micros === 0n) await voidHold(tx, call.transfer_id, { now });
   else await post(tx, call.transfer_id, { now, amountMicros: total_micros });

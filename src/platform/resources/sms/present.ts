@@ -4,7 +4,7 @@ import { toUsd } from "../../ledger/money.ts";
 import { costOf, failureOf } from "../phone-messages/present.ts";
 import type { PhoneMessageRow } from "../phone-messages/store.ts";
 
-/** A text as the API shows it. @source Resources › SMS record */
+/** A text that was sent, as the API shows it. @source Resources › SMS record */
 export function present(text: PhoneMessageRow): SmsRecord {
   return {
     id: text.id,
@@ -16,7 +16,7 @@ export function present(text: PhoneMessageRow): SmsRecord {
     segment_price: toUsd(text.segment_micros),
     total_cost: toUsd(costOf(text)),
     status: text.status,
-    sms_sid: text.sid ?? "",
+    sms_sid: String(text.sid),
     ...(text.key === null ? {} : { idempotency_key: text.key }),
     created_at: plainTime(text.created_at),
     updated_at: plainTime(text.updated_at),
@@ -27,5 +27,5 @@ export function present(text: PhoneMessageRow): SmsRecord {
 export function presentListed(text: PhoneMessageRow): ListedSms {
   const { direction, own_number: own, other_number: other } = text;
   const numbers = direction === "inbound" ? { from: other, to: own } : { from: own, to: other };
-  return { ...present(text), direction, ...numbers, ...failureOf(text) };
+  return { ...present(text), sms_sid: text.sid, direction, ...numbers, ...failureOf(text) };
 }

@@ -41,10 +41,11 @@ export const tools = implement(rows, ["db", "vault", "safeFetch", "now"], {
 /** An address inside this network, one with a password in it, or a header of the connection is refused before it is stored. */
 function refuseUnsafe(
   row: Operation,
-  tool: BodyOf<typeof rows.updateTool>,
+  tool: Pick<BodyOf<typeof rows.updateTool>, "endpoint" | "headers">,
   { safeFetch }: OwnerContext<"safeFetch">,
 ): void {
-  const { endpoint, headers = [] } = tool;
+  const { endpoint } = tool;
+  const headers = tool.headers ?? [];
   const refusal = endpoint === undefined ? undefined : safeFetch.refusal(endpoint);
   const errors = headers.flatMap(({ name, value }, at): [string, string[]][] => {
     const text = headerRefusal(name, value);

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { BodyOf } from "../../../contract/kit/operation.ts";
-import type { createTool, Tool, updateTool } from "../../../contract/operations/tools.ts";
+import { rowLimits } from "../../../contract/operations/limits.ts";
+import { type createTool, defaultConfirm, type Tool, type updateTool } from "../../../contract/operations/tools.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { ToolsTable } from "../../storage/schema/assistants.ts";
 import type { Vault } from "../../vault.ts";
@@ -102,10 +103,10 @@ export async function update(
       ...(description === undefined ? {} : { description }),
       ...(endpoint === undefined ? {} : { endpoint: vault.seal(endpoint, purposes.endpoint(userId)) }),
       ...(method === undefined ? {} : { method }),
-      ...(timeout === undefined ? {} : { timeout_s: timeout }),
-      ...(headers === undefined ? {} : { sealed_headers: sealHeaders(headers, userId, vault, kept) }),
-      ...(schema === undefined ? {} : { parameters: JSON.stringify(schema) }),
-      ...(confirm === undefined ? {} : { confirm }),
+      ...(timeout === undefined ? {} : { timeout_s: timeout ?? rowLimits.toolTimeoutDefaultS }),
+      ...(headers === undefined ? {} : { sealed_headers: sealHeaders(headers ?? [], userId, vault, kept) }),
+      ...(schema === undefined ? {} : { parameters: JSON.stringify(schema ?? []) }),
+      ...(confirm === undefined ? {} : { confirm: confirm ?? defaultConfirm }),
       updated_at: now,
     })
     .where("id", "=", id)

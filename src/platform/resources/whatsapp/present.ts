@@ -47,7 +47,7 @@ export function presentMessage(message: PhoneMessageRow): s.Infer<typeof Whatsap
     type: kind,
     body,
     status,
-    message_sid: sid ?? "",
+    message_sid: sid,
     ...(message.key === null ? {} : { idempotency_key: message.key }),
     total_cost: toUsd(costOf(message)),
     ...failureOf(message),

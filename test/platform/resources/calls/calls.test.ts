@@ -318,6 +318,20 @@ describe("LiveCalls", () => {
 });
 
 describe("what the carrier reports", () => {
+  it("ends a call after its max_duration at most, however long the carrier has counted", async () => {
+    await using platform = await startPlatform();
+    await setAssistant(platform, { max_duration: 30 });
+    const { call_id: id } = await requestCall(platform);
+    const { reference } = await platform.db
+      .selectFrom("calls")
+      .select("reference")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    for (const [status, durationSeconds] of [["in-progress"], ["completed", 31]] as const)
+      await noteCallStatus({ sid: "SIM1", reference, status, durationSeconds }, platform.services);
+    expect(await getCall(platform, id)).toMatchObject({ status: "ended", duration: 30, total_cost: 0.035 });
+  });
+
   it("moves a call once, whatever comes late, twice or after its end", async () => {
     await using platform = await startPlatform();
     const { call_id: id } = await requestCall(platform);

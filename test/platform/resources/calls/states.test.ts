@@ -109,7 +109,7 @@ describe("stored calls", () => {
             .select(["state", "posted_micros"])
             .where("id", "=", call.transfer_id!)
             .executeTakeFirstOrThrow();
-          const cost = costOfSeconds(call.minute_micros, Math.min(call.duration_s, call.max_duration_s));
+          const cost = costOfSeconds(call.minute_micros, call.duration_s);
           expect(call.total_micros).toBe(cost);
           const paid =
             cost === 0n ? { state: "voided", posted_micros: null } : { state: "posted", posted_micros: cost };

@@ -1,8 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
+import { readEnvironment } from "../../../../src/platform/node/environment.ts";
+import { showDatabaseUrl } from "../../../../src/platform/storage/database-url.ts";
 import { openPostgres } from "../../../../src/platform/storage/postgres.ts";
 import { borrowDatabase } from "../../../support/postgres/borrow.ts";
 import { databaseUrl } from "../../../support/postgres/server.ts";
+
+/** A socket in a folder of its own that leads to the server of a database. */
+async function startSocket(url: string) {
+  const { hostname, port, username: user, password, pathname } = new URL(url);
+  const folder = await mkdtemp("/tmp/ringback-socket-");
+  const listening = createServer((socket) => {
+    const inner = connect(Number(port), hostname);
+    socket.on("error", () => inner.destroy()).pipe(inner);
+    inner.on("error", () => socket.destroy()).pipe(socket);
+  });
+  await new Promise<void>((resolve) => listening.listen(join(folder, ".s.PGSQL.5432"), resolve));
+  return {
+    user,
+    password,
+    folder,
+    name: pathname.slice(1),
+    async [Symbol.asyncDispose]() {
+      vi.unstubAllEnvs();
+      await new Promise((resolve) => listening.close(resolve));
+      await rm(folder, { recursive: true });
+    },
+  };
+}
 
 function server() {
   return inject("postgres") ?? expect.unreachable();
@@ -14,6 +42,7 @@ describe("a PostgreSQL by its address", () => {
     ["postgres://hunter2", "names no database"],
     ["postgres://root:hunter2@db.example/", "names no database"],
     ["postgres:///shop", "names no host"],
+    ["postgres://root:hunter2@/shop", "names no host"],
     ["host=db.example password=hunter2", "is no address of the form"],
   ])("is refused where it cannot be one, without a word of it: %s", async (url, text) => {
     const error: Error = await openPostgres(url).then(
@@ -42,6 +71,27 @@ describe("a PostgreSQL by its address", () => {
     expect(error.message).not.toContain(password);
     expect(error.message).not.toContain("hunter2");
   });
+
+  it.each([
+    ["a folder behind the name", ({ user, name, folder }) => `postgresql://${user}@/${name}?host=${folder}`],
+    ["a folder and user behind it", ({ user, name, folder }) => `postgresql:///${name}?host=${folder}&user=${user}`],
+    ["an encoded folder", ({ user, name, folder }) => `postgres://${user}@${encodeURIComponent(folder)}/${name}`],
+  ] as [string, (place: Awaited<ReturnType<typeof startSocket>>) => string][])(
+    "may be a socket: %s",
+    async (_, form) => {
+      await using database = await borrowDatabase(server());
+      await using socket = await startSocket(database.url);
+      vi.stubEnv("PGPASSWORD", socket.password);
+      const address = form(socket);
+      expect(readEnvironment({ DATABASE_URL: address }).databaseUrl).toBe(address);
+      expect(decodeURIComponent(showDatabaseUrl(address))).toContain(socket.folder);
+      expect(showDatabaseUrl(address)).not.toContain(`${socket.user}@`);
+      const storage = await openPostgres(address);
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(storage.db);
+      expect(rows).toEqual([{ name: socket.name }]);
+      await storage.close();
+    },
+  );
 
   it("refuses a database that cannot hold every text", async () => {
     const { url } = server();
