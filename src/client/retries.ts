@@ -1,4 +1,4 @@
-import { lostAnswerStatuses } from "../contract/gateway-statuses.ts";
+import { lostAnswerStatuses } from "../contract/codes.ts";
 import type { Operation } from "../contract/kit/operation.ts";
 import { type ApiError, isApiError } from "../contract/problem.ts";
 

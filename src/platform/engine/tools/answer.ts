@@ -1,4 +1,4 @@
-import { lostAnswerStatuses } from "../../../contract/gateway-statuses.ts";
+import { lostAnswerStatuses } from "../../../contract/codes.ts";
 import type { SafeResponse } from "../../safe-fetch/safe-fetch.ts";
 import type { ToolOutcome } from "../turn.ts";
 import { boundResult } from "./bounded.ts";

@@ -1,6 +1,5 @@
 import { errorOf, isEventStream, type RequestOptions, readReplyStream, request } from "../../../client/request.ts";
-import { codeHeader, featuresHeader } from "../../../contract/codes.ts";
-import { lostAnswerStatuses } from "../../../contract/gateway-statuses.ts";
+import { codeHeader, featuresHeader, lostAnswerStatuses } from "../../../contract/codes.ts";
 import type { HistoryItem, MessageReply } from "../../../contract/operations/conversations.ts";
 import { ApiError } from "../../../contract/problem.ts";
 import { isRecord } from "../../../contract/record.ts";
