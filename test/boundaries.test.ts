@@ -137,9 +137,13 @@ describe("the folders of src", () => {
   });
 
   it("loads the driver of PostgreSQL only where one is opened", () => {
-    const atOnce = files.filter((file) => /^import (?!type ).*from "pg"/m.test(readFileSync(join(src, file), "utf8")));
-    const whenAsked = files.filter((file) => /await import\("pg"\)/.test(readFileSync(join(src, file), "utf8")));
-    expect([atOnce, whenAsked.sort()]).toEqual([[], ["platform/storage/postgres.ts", "site/proxy-store.ts"]]);
+    const withDriver = ["client.ts", "pool.ts"].map((name) => `platform/storage/postgres/${name}`);
+    const importers = (pattern: RegExp) =>
+      files.filter((file) => pattern.test(readFileSync(join(src, file), "utf8"))).sort();
+    expect(importers(/^import (?!type ).*from "pg"/m)).toEqual(withDriver);
+    expect(importers(/await import\("pg"\)/)).toEqual(["platform/storage/postgres.ts"]);
+    const loaders = imports.filter(({ to, from }) => withDriver.includes(to) && !withDriver.includes(from));
+    expect(loaders.filter(({ isDynamic, typeOnly }) => !isDynamic && !typeOnly)).toEqual([]);
   });
 
   it("loads the libraries of models and of evaluations only where they are needed", () => {

@@ -14,6 +14,7 @@ export const counts = {
   fullDisks: pick(1, 10),
   databaseRestarts: pick(2, 30),
   databaseAbsences: pick(1, 10),
+  failovers: pick(1, 10),
   stopsUnderLoad: pick(1, 20),
   fuzzRequests: pick(600, 50_000),
   repeatedKeys: pick(80, 1_000),

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Platform } from "../../src/platform/index.ts";
+import { rethrow } from "../../src/platform/node/index.ts";
 import type { RingbackProxy } from "../../src/proxy/index.ts";
 import { onOwnNames, type Site, type SiteNames } from "../../src/site/index.ts";
 import type { DemoConsole } from "./console/console.ts";
@@ -30,6 +31,7 @@ export function createSite({
   names,
 }: SiteOptions): Pick<Site, "answer" | "upgrade"> {
   const app = new Hono<{ Bindings: { address: string | undefined } }>();
+  app.onError(rethrow);
   app.all("/api/*", ({ req, env }) => platform.handle(req.raw, env));
   app.all("/ringback/*", ({ req, env }) => proxy.handle(req.raw, env));
   app.route("/desk", desk);

@@ -10,6 +10,7 @@ import type { Operation } from "../../src/contract/kit/operation.ts";
 import type * as proxyContract from "../../src/contract/proxy.ts";
 import type * as answered from "../../src/platform/all-handlers.ts";
 import type * as fieldUses from "../../src/platform/relay/fields.ts";
+import type * as connections from "../../src/platform/storage/postgres/connections.ts";
 import type * as allowList from "../../src/proxy/operations/allow-list.ts";
 import type * as policies from "../../src/proxy/policy.ts";
 import { elementDocs, elementManifest } from "../lib/element-docs.ts";
@@ -34,7 +35,16 @@ const described = rows.map((row) => ({
   failures: failuresOf(row),
   open: open.includes(row.id),
 }));
+const { connectionsOfProcess } = await load<typeof connections>("src/platform/storage/postgres/connections.ts");
+/** A text with the number of connections that a process uses, between its marks. */
+const withConnections = (name: string) =>
+  readFileSync(join(root, name), "utf8").replace(
+    /(<!-- connections -->)[^<]*(<!-- \/connections -->)/g,
+    `$1${connectionsOfProcess}$2`,
+  );
 const files = {
+  "README.md": withConnections("README.md"),
+  "docs/decisions/010-two-databases.md": withConnections("docs/decisions/010-two-databases.md"),
   "docs/api/reference.md": referenceOf(described),
   "docs/assistant-fields.md": fieldDocs(await load<typeof fieldUses>("src/platform/relay/fields.ts")),
   "docs/element.md": elementDocs(elementManifest()),

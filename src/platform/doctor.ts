@@ -5,6 +5,8 @@ import { countUnreadable as countUnreadableAssistants } from "./resources/assist
 import { countUnreadable as countUnreadableTools } from "./resources/tools/store.ts";
 import type { ControlCommands } from "./storage/control-socket.ts";
 import type { Storage } from "./storage/db.ts";
+import { connectionsOfProcess } from "./storage/postgres/connections.ts";
+import { countConnections } from "./storage/postgres/count-connections.ts";
 import type { Vault } from "./vault.ts";
 import { countUnreadable as countUnreadableWebhooks } from "./webhooks/secrets.ts";
 
@@ -39,6 +41,7 @@ export async function inspect({
   return [
     ...surroundings,
     ...(await inspectOutside()),
+    ...(await inspectConnections(storage)),
     ...(await inspectLedger(storage, now())),
     ...(await inspectJobs(storage)),
     ...(await inspectSecrets(storage, vault)),
@@ -67,6 +70,18 @@ async function inspectLedger({ db }: Storage, now: Date): Promise<Finding[]> {
       ? []
       : [{ level: "problem", text: `Ledger: ${overdue} holds are overdue; no worker ends them.` } as const]),
   ];
+}
+
+/** Compares the connections that the processes may need with those that PostgreSQL has for them. */
+async function inspectConnections(storage: Storage): Promise<Finding[]> {
+  const counted = await countConnections(storage);
+  if (!counted) return [];
+  const { processes, allowed } = counted;
+  const needed = processes * connectionsOfProcess;
+  const text = `Connections: up to ${connectionsOfProcess} for each server and worker; ${processes} run now, and PostgreSQL has ${allowed} for all.`;
+  if (needed <= allowed) return [{ level: "real", text }];
+  const more = `They may need ${needed}: raise max_connections, or the limit of the database or user.`;
+  return [{ level: "warning", text: `${text} ${more}` }];
 }
 
 async function inspectJobs({ db }: Storage): Promise<Finding[]> {

@@ -12,7 +12,7 @@ import { type CalcomConnection, calcomUrl } from "./engine/tools/calendar/calcom
 import { Channels } from "./events/channels.ts";
 import { Followers } from "./events/followers.ts";
 import type { FileStorage } from "./files/port.ts";
-import { unavailable } from "./http/respond.ts";
+import { failure, unavailable } from "./http/respond.ts";
 import { createRouter } from "./http/router.ts";
 import { allJobs, allSchedules } from "./jobs/all-jobs.ts";
 import { JobQueue } from "./jobs/queue.ts";
@@ -203,7 +203,9 @@ export function createPlatform(options: PlatformOptions): Platform {
       if (notReady) return unavailable(notReady, log);
       const path = pathBelow(new URL(request.url).pathname, basePath);
       if (path.startsWith(`${recordingsPath}/`))
-        return serveRecording(request, path.slice(recordingsPath.length + 1), services);
+        return serveRecording(request, path.slice(recordingsPath.length + 1), services).catch((cause: unknown) =>
+          failure(cause, { method: request.method }, log),
+        );
       if (carrier.webhooks && path.startsWith(`${carrierPath}/`))
         return carrier.webhooks(request, path.slice(carrierPath.length));
       const origin = { address: clientAddress(request, { connection: address, trustProxyHops }) };

@@ -12,8 +12,6 @@ export interface OpenProxyStore {
   close(): Promise<void>;
 }
 
-/** Chosen: a request of the proxy has few and short statements. */
-const connections = 4;
 const dayMs = 24 * 3_600_000;
 /** Orders of calls and messages need their entries for so long. */
 const leastDays = 2;
@@ -23,7 +21,7 @@ const leastDays = 2;
  * own beside the platform's: a restart ends no session, limit or budget.
  */
 export async function openProxyStore({
-  environment: { databaseUrl, redisUrl, retentionDays },
+  environment: { redisUrl, retentionDays },
   storage,
   log,
 }: Pick<ServerParts, "environment" | "storage" | "log">): Promise<OpenProxyStore> {
@@ -32,24 +30,19 @@ export async function openProxyStore({
     const redis = await openRedis(redisUrl, { log });
     return {
       store: keptFor(retentionDays, redisStore({ send: redis.send })),
-      findDegraded: async () => ((await redis.isAnswering()) ? [] : ["redis"]),
+      findDegraded: async () => ((await redis.takesWrites()) ? [] : ["redis"]),
       close: () => redis.close(),
     };
   }
-  if (databaseUrl === undefined)
-    return {
-      store: keptFor(retentionDays, postgresStore(embeddedClient(storage))),
-      findDegraded,
-      close: async () => {},
-    };
-  const { default: pg } = await import("pg");
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
-  pool.on("error", () => undefined); // the next request finds out, and says so
-  return { store: keptFor(retentionDays, postgresStore(pool)), findDegraded, close: () => pool.end() };
+  return {
+    store: keptFor(retentionDays, postgresStore(clientOf(storage))),
+    findDegraded,
+    close: async () => {},
+  };
 }
 
-/** The embedded database as PostgreSQL's client: it is one, and the only connection there is. */
-function embeddedClient({ db }: Pick<ServerParts["storage"], "db">): PostgresClient {
+/** The platform's own connections as a client of PostgreSQL: they are replaced where the database vanishes. */
+function clientOf({ db }: Pick<ServerParts["storage"], "db">): PostgresClient {
   return { query: (text, values = []) => db.executeQuery(CompiledQuery.raw(text, values)) };
 }
 

@@ -15,6 +15,7 @@ import {
 } from "../platform/index.ts";
 import {
   type Answer,
+  answeringFailures,
   carrierOf,
   catalogueOf,
   createHealth,
@@ -118,7 +119,7 @@ export async function startServer({
   const closing = [() => storage.close()];
   try {
     const server = await listen(
-      health.answering(async (...request) => (await site.promise).answer(...request)),
+      health.answering(answeringFailures(async (...request) => (await site.promise).answer(...request), log)),
       {
         port,
         host,

@@ -6,8 +6,7 @@ import { emptyFolder } from "./support/demo.ts";
 import { type RunningProgram, startProgram } from "./support/program.ts";
 
 const secret = "a-secret-of-these-tests-that-is-long-enough";
-/** Those that have sockets of their own, which hold a process, are started in the deep run alone. */
-const commands = ["worker", "serve", "platform", "demo"].slice(0, deep ? 4 : 1);
+const commands = ["worker", "demo", "serve", "platform"].slice(0, deep ? 4 : 2);
 
 /** A program that does what it should not on a signal, as a fault of ours would. */
 function withFault(fault: string): Record<string, string> {
@@ -28,16 +27,21 @@ describe("a process that is meant to stay", () => {
     const programs: RunningProgram[] = [];
     for (const [at, command] of commands.entries())
       programs.push(await startProgram(command, folders[at]?.path ?? "", environment));
+    const [, link = ""] = /^Console +(\S+)/m.exec(programs[1]?.text ?? "") ?? [];
     for (let absence = 0; absence < counts.databaseAbsences; absence++) {
       await server.down();
       await sleep(1_500);
       expect(programs.map((program) => program.ended())).toEqual(commands.map(() => undefined));
+      const refused = await fetch(link);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
       await server.up();
       for (const { url } of programs.filter(({ url }) => url !== ""))
         await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
     }
     expect(await Promise.all(programs.map((program) => program.stop()))).toEqual(commands.map(() => 0));
     await server.stop();
+    const logged = programs.flatMap((program) => program.log().trim().split("\n"));
+    expect(logged.filter((line) => !line.startsWith('{"level"'))).toEqual([]);
     for (const folder of folders) folder[Symbol.dispose]();
   });
 

@@ -25,7 +25,8 @@ export interface RedisServerOptions {
 }
 
 /** Starts one on a free port. */
-export async function startRedisServer({ password, info = "", refusal }: RedisServerOptions = {}) {
+export async function startRedisServer(options: RedisServerOptions = {}) {
+  const { password, info = "" } = options;
   const keys = new Map<string, string>();
   const commands: string[][] = [];
   const sockets = new Set<Socket>();
@@ -36,6 +37,7 @@ export async function startRedisServer({ password, info = "", refusal }: RedisSe
     const [key = "", value = ""] = words;
     if (name === "CLIENT") return "+OK\r\n";
     if (!isKnown) return "-NOAUTH Authentication required.\r\n";
+    const { refusal } = options; // a test may change it
     if (refusal !== undefined && ["SET", "EVAL"].includes(name)) return `-${refusal}\r\n`;
     if (name === "PING") return "+PONG\r\n";
     if (name === "SELECT") return "+OK\r\n";

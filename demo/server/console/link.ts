@@ -35,7 +35,12 @@ export function createLinks({ administration, sessions, ownerId, now }: LinkOpti
       const isHead = context.req.method === "HEAD"; // mail and chat programs look at links before people do
       if (!isHead) links.delete(code);
       if (expiresAt <= now().getTime()) return context.redirect(`${consolePath}/?link=expired`, 303);
-      if (!isHead) sessions.open(context, await administration.openSession(ownerId));
+      if (isHead) return context.redirect(`${consolePath}/`, 303);
+      const token = await administration.openSession(ownerId).catch((error: unknown) => {
+        links.set(code, expiresAt); // it opened nothing
+        throw error;
+      });
+      sessions.open(context, token);
       return context.redirect(`${consolePath}/`, 303);
     },
   };

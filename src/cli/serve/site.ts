@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { ConsoleBindings } from "../../console/index.ts";
 import type { Platform } from "../../platform/index.ts";
+import { rethrow } from "../../platform/node/index.ts";
 import type { RingbackProxy } from "../../proxy/index.ts";
 import {
   answerFile,
@@ -44,6 +45,7 @@ export function createOwnSite(options: OwnSiteOptions): Pick<Site, "answer" | "u
   });
   app.get("/", ({ req }) => answerPage("start.html", req.raw));
   app.notFound(notFound);
+  app.onError(rethrow);
   return onOwnNames(names, {
     answer: (request, { address }) => app.fetch(request, { address }),
     upgrade: (...connection) => platform.upgrade(...connection),

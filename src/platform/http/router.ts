@@ -17,6 +17,7 @@ import { readQuery } from "../../http/input/query.ts";
 import { commonFailure } from "../../http/respond.ts";
 import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
 import type { Services } from "../context.ts";
+import { retryLostConnections } from "../storage/db.ts";
 import { isStorageFull } from "../storage/violations.ts";
 import type { Input, Route } from "./handler.ts";
 import { AnonymousBodyLimit } from "./limits/anonymous-body-limit.ts";
@@ -47,6 +48,9 @@ interface Place {
   readonly path: string;
   readonly route: Route;
 }
+
+/** Chosen: as long as a turn waits to begin. */
+const patienceMs = 5_000;
 
 const corsOptions = {
   methods: "GET, POST, OPTIONS",
@@ -89,9 +93,10 @@ async function answerOperation(
   { services, publicUrlOf }: RouterOptions,
 ): Promise<Response> {
   if (row.requiresJsonHeaders) refuseOtherTypes(row, request);
-  const principal = await principalOf(row, request, services);
+  const { rate } = row;
+  const principal = await whileDatabaseReturns(() => principalOf(row, request, services));
   if (!run) return fail(row, "NOT_IMPLEMENTED");
-  if (row.rate && principal) await countRequest(row, row.rate, principal, services);
+  if (rate && principal) await whileDatabaseReturns(() => countRequest(row, rate, principal, services));
   if (row.body && !principal) publicRequests.count(address);
   const query = checkInput(row, "query", readQuery(request));
   const { value, text } = await readBody(row, request);
@@ -119,6 +124,11 @@ async function answerOperation(
     url: `${baseUrl}${row.path}`,
   });
   return success(row, result);
+}
+
+/** Nothing of the request is done yet, so what a lost connection leaves open is tried again. */
+function whileDatabaseReturns<Result>(work: () => Promise<Result>): Promise<Result> {
+  return retryLostConnections(work, { patienceMs });
 }
 
 /** Where nothing can be stored, requests that only read are not counted: they go on. */

@@ -1,10 +1,14 @@
-import type { Storage } from "../storage/db.ts";
+import { sql } from "kysely";
+import type { Db, Storage } from "../storage/db.ts";
 import { readSchemaState } from "../storage/migrate.ts";
 import { within } from "../storage/within.ts";
 import type { Answer } from "./serve.ts";
 
-/** Why a server takes no requests: it was told to stop, its database does not answer, or has another version's schema. */
-export type FailedCheck = "stopping" | "database" | "migrations";
+/**
+ * Why a server takes no requests: it was told to stop, its database does not answer, or takes no writes, or has a schema
+ * that does not work with this version.
+ */
+export type FailedCheck = "stopping" | "database" | "writes" | "migrations";
 
 /** What load balancers and supervisors ask a server, under whatever name they reach it. */
 export interface Health {
@@ -52,10 +56,11 @@ export function createHealth(
   }
 
   function findFailed(): Promise<FailedCheck | undefined> {
-    return within(databaseMs, readSchemaState(db)).then(
-      (state) => (state === "current" ? undefined : "migrations"),
-      () => "database",
-    );
+    const findRefusal = async () => {
+      if ((await readSchemaState(db)) !== "current") return "migrations";
+      return (await takesWrites(db)) ? undefined : "writes";
+    };
+    return within(databaseMs, findRefusal()).catch(() => "database");
   }
 
   async function readiness(): Promise<Response> {
@@ -79,6 +84,14 @@ export function createHealth(
       isStopping = true;
     },
   };
+}
+
+/** A standby does not, a server whose disk has no room, and one that was set so. */
+async function takesWrites(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ setting: string }>`select current_setting('transaction_read_only') as setting`.execute(
+    db,
+  );
+  return rows[0]?.setting === "off";
 }
 
 function respond(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {

@@ -2,6 +2,7 @@ export { readBoundedText, TooLargeError } from "../../http/input/bounded-text.ts
 export { openFiles } from "../files/open-files.ts";
 export { askHolder, type ControlCommands, readHolder, streamFromHolder } from "../storage/control-socket.ts";
 export { FolderInUse } from "../storage/folder-lock.ts";
+export { answeringFailures, rethrow } from "./answering-failures.ts";
 export { carrierOf } from "./carrier.ts";
 export { type Environment, isLoopback, readEnvironment } from "./environment.ts";
 export { secretFileOf } from "./folder-secret.ts";

@@ -1,18 +1,17 @@
 import { Kysely, PostgresDialect } from "kysely";
-import type { ClientBase } from "pg";
+import type { ClientBase, ClientConfig } from "pg";
 import { type Log, silentLog, withPlainErrors } from "../log.ts";
 import { refuseDatabaseUrl, showDatabaseUrl } from "./database-url.ts";
 import type { Storage } from "./db.ts";
 import { migrate } from "./migrate.ts";
 import { Notifications, notificationChannel } from "./notifications.ts";
+import { pooledConnections } from "./postgres/connections.ts";
 import { enter, type PresenceOptions } from "./presence.ts";
 import type { Tables } from "./schema/tables.ts";
+import { DatabaseUnavailable } from "./violations.ts";
 
 export interface PostgresOptions {
-  /**
-   * Connections of this process at most; what needs one more waits for it. Chosen: room for twenty conversations at once,
-   * and for four processes on a server as it is installed. (default: 20)
-   */
+  /** Connections at most, besides the one that marks this process; what needs one more waits for it. (default: 10) */
   readonly maxConnections?: number;
   /** A statement that takes longer fails, so that none holds a connection for ever. (default: 30 s) */
   readonly statementTimeoutMs?: number;
@@ -20,7 +19,7 @@ export interface PostgresOptions {
   readonly lockTimeoutMs?: number;
   /** How long a request waits for a connection. (default: 10 s) */
   readonly connectTimeoutMs?: number;
-  /** How often the connection that marks this process is tried, and how long its answer may take. (default: every 10 s, 5 s) */
+  /** How often the connection that marks this process is tried, and how long its answer may take. (default: every 2 s, 3 s) */
   readonly presenceCheck?: PresenceOptions["check"];
   readonly log?: Log;
 }
@@ -28,8 +27,6 @@ export interface PostgresOptions {
 const int8 = 20;
 /** The oldest release that the tests' features are known to be in. */
 const leastVersion = 15;
-/** Without a delay the system waits for two hours before it looks whether the other side is there. */
-const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** A transaction of ours never waits for the network, so one that is idle for this long has lost its process. */
 const idleInTransactionMs = 60_000;
 
@@ -42,36 +39,38 @@ const idleInTransactionMs = 60_000;
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Storage> {
   const refusal = refuseDatabaseUrl(url);
   if (refusal) throw new TypeError(`The database's address ${refusal}.`);
-  const { maxConnections = 20, connectTimeoutMs = 10_000, presenceCheck } = options;
+  const { maxConnections = pooledConnections, statementTimeoutMs = 30_000, connectTimeoutMs = 10_000 } = options;
   const log = withPlainErrors(options.log ?? silentLog);
   const { default: pg } = await import("pg");
+  const { WatchedClient, withoutTimeout } = await import("./postgres/client.ts");
+  const { createPool } = await import("./postgres/pool.ts");
   const parsers: typeof pg.types.getTypeParser = (type, format) =>
     type === int8 && format !== "binary" ? BigInt : pg.types.getTypeParser(type, format);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    ...keepAlive,
-    types: { getTypeParser: parsers },
-    onConnect: (client) => prepareSession(client, options),
+  const config: ClientConfig = { connectionString: url };
+  const pool = createPool({
+    config: { ...config, types: { getTypeParser: parsers } },
+    most: maxConnections,
+    waitMs: connectTimeoutMs,
+    statementTimeoutMs,
+    prepare: (client) => prepareSession(client, options),
+    log,
   });
-  // Unheard, the event of a connection that breaks would end the process. The pool hears those that nobody uses; a
-  // transaction between two statements learns of it by its next one.
-  pool.on("error", (error) => log.warn({ error }, "an idle database connection was lost"));
-  pool.on("connect", (client) => client.on("error", ignore));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const notifications = new Notifications();
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, ...keepAlive });
-    client.on("error", ignore); // `end` follows
-    client.on("notification", ({ payload }) => notifications.tell(payload));
+    const client = new WatchedClient(config, { statementTimeoutMs });
+    client.on("notification", ({ payload }: { readonly payload?: string | undefined }) => notifications.tell(payload));
     await client.connect();
     await client.query(`listen ${notificationChannel}`);
     return client;
   };
   try {
-    await migrate(db);
-    const presence = await enter(connect, { log, ...(presenceCheck ? { check: presenceCheck } : {}) });
+    await withoutTimeout(() => migrate(db));
+    const presence = await enter(connect, {
+      log,
+      onLoss: () => pool.recycle(), // a server that has vanished ends none of them
+      ...(options.presenceCheck ? { check: options.presenceCheck } : {}),
+    });
     presence.onReturn(async () => notifications.tell(undefined));
     const close = async () => {
       await db.destroy();
@@ -84,11 +83,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       presence,
       onNotification: (listener) => notifications.follow(listener),
       maintain: async () => {},
-      withoutTimeout: (work) => work(), // a transaction sets its own
+      withoutTimeout, // the server's own are set by the transaction
       close,
     };
-  } catch (cause) {
+  } catch (error) {
     await pool.end();
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
     const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : cause;
     throw new Error(`The database at ${showDatabaseUrl(url)} cannot be used: ${reason}`, { cause });
   }
@@ -108,5 +108,3 @@ async function prepareSession(client: ClientBase, options: PostgresOptions): Pro
     throw new Error(`it is PostgreSQL ${version}, and ${leastVersion} is the oldest that works`);
   if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and only UTF8 holds every text`);
 }
-
-function ignore(): void {}

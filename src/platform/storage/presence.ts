@@ -26,8 +26,10 @@ export const presenceLock = 0x52_42_70_72;
 const reconnectMs = 100;
 /** Chosen: as long as a request waits for a connection of the pool. */
 const patienceMs = 10_000;
-/** Chosen: a connection that breaks without a word is noticed within a quarter of a minute, before requests give up. */
-const defaultCheck = { everyMs: 10_000, timeoutMs: 5_000 };
+/** Chosen: a connection that breaks without a word is noticed within five seconds, before requests are refused. */
+const defaultCheck = { everyMs: 2_000, timeoutMs: 3_000 };
+/** So many rounds of the event loop must pass without an answer: one that was held up has yet to read it. */
+const rounds = 5;
 
 /** What marking takes of a connection of the driver. */
 export interface MarkingConnection {
@@ -37,9 +39,11 @@ export interface MarkingConnection {
 }
 
 export interface PresenceOptions {
-  /** How often the connection is tried, and how long its answer may take. (default: every 10 s, 5 s) */
+  /** How often the connection is tried, and how long its answer may take. (default: every 2 s, 3 s) */
   readonly check?: { readonly everyMs: number; readonly timeoutMs: number };
   readonly log?: Log;
+  /** Called when the connection is lost: all others of this process may be lost too. (default: nothing) */
+  readonly onLoss?: () => void;
 }
 
 /**
@@ -50,7 +54,7 @@ export interface PresenceOptions {
  */
 export async function enter(
   connect: () => Promise<MarkingConnection>,
-  { check = defaultCheck, log = silentLog }: PresenceOptions = {},
+  { check = defaultCheck, log = silentLog, onLoss = () => {} }: PresenceOptions = {},
 ): Promise<Presence & { leave(): Promise<void> }> {
   const listeners: ((lost: number) => Promise<void>)[] = [];
   let left = false;
@@ -76,7 +80,7 @@ export async function enter(
     const checked = client;
     if (left || isChecking) return;
     isChecking = true;
-    await within(check.timeoutMs, checked.query("select 1")).catch((error: unknown) => {
+    await answers(checked.query("select 1"), check.timeoutMs).catch((error: unknown) => {
       if (left || checked !== client) return;
       log.warn({ error }, "the database connection that marks this process does not answer");
       void checked.end(); // with a query under way this closes the socket at once, and `end` follows
@@ -100,6 +104,7 @@ export async function enter(
     client.once("end", () => {
       if (left) return;
       const lost = process;
+      onLoss();
       presence = again().then(async (next) => {
         if (!left) await Promise.all(listeners.map((listener) => listener(lost).catch(logFailure)));
         return next;
@@ -125,6 +130,18 @@ export async function enter(
       await sleep(reconnectMs, undefined, { ref: false });
     }
   }
+}
+
+/** Rejects where no answer comes within the time, however busy this process is. */
+async function answers(answer: Promise<unknown>, ms: number): Promise<void> {
+  let isAnswered = false;
+  const answered = answer.then(() => {
+    isAnswered = true;
+  });
+  answered.catch(() => undefined); // once it is late, nobody waits for it
+  for (let round = 0; round < rounds && !isAnswered; round++)
+    await Promise.race([answered, sleep(ms / rounds, undefined, { ref: false })]);
+  if (!isAnswered) throw new Error("The database cannot be reached.");
 }
 
 /** Whether the process that a column names is gone; false where it names none. */

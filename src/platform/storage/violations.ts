@@ -26,14 +26,35 @@ export function isWorthRepeating(error: unknown): boolean {
   return undone.includes(codeOf(error) ?? "");
 }
 
-/** The server ends (57P01-03), or a connection cannot be made or breaks (class 08, and what the system says of sockets). */
-const lostCodes = /^(?:57P0[123]|08\d\w{2}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+/** read_only_sql_transaction: the server is a standby, or takes no writes. */
+export const readOnly = "25006";
+/**
+ * The server ends (57P01-03), has no connection left (53300) or takes no writes, or a connection cannot be made or breaks
+ * (class 08, and what the system says of sockets and names).
+ */
+const lostCodes =
+  /^(?:25006|53300|57P0[123]|08\d\w{2}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)(?:UNREACH|DOWN))$/;
 /** What the driver says without a code. */
 const lostTexts =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
+
+/** No connection to the database could be made for a while: what it was for was not begun. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+
+  constructor(options: ErrorOptions) {
+    super("The database cannot be reached.", options);
+  }
+}
+
+/** Whether nothing was done because the database could not be reached, or takes no writes. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || codeOf(error) === readOnly;
+}
 
 /** Whether the database could not be reached, or was lost before it answered: what was asked may have been done. */
 export function isLostConnection(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.every(isLostConnection); // each address of a host was tried
   return lostCodes.test(codeOf(error) ?? "") || (error instanceof Error && lostTexts.test(error.message));
 }

@@ -39,7 +39,7 @@ describe("a Redis that is opened", () => {
     expect(await store.increment("messages:ü", 1, 60_000)).toBe(3);
     expect([await store.add("claim", "a", 1_000), await store.add("claim", "b", 1_000)]).toEqual([true, false]);
     expect(await store.get("claim")).toBe("a");
-    expect(await connection.isAnswering()).toBe(true);
+    expect(await connection.takesWrites()).toBe(true);
     await connection.close();
     await expect.poll(() => redis.connections).toBe(0);
   });
@@ -77,11 +77,11 @@ describe("a Redis that is opened", () => {
     const note = (_fields: object, text: string) => void lines.push(text);
     const connection = await openRedis(redis.url, { log: { info: note, warn: note, error: note } });
     await redis.stop();
-    await expect.poll(() => connection.isAnswering()).toBe(false);
+    await expect.poll(() => connection.takesWrites()).toBe(false);
     // Not after it has waited for an answer.
     await expect(connection.send(["PING"])).rejects.toMatchObject({ name: expect.not.stringMatching("NoAnswer") });
     await redis.start();
-    await expect.poll(() => connection.isAnswering()).toBe(true);
+    await expect.poll(() => connection.takesWrites()).toBe(true);
     expect(lines).toEqual([expect.stringMatching(/^Redis is away/), "Redis is back"]);
     await connection.close();
   });
@@ -90,8 +90,8 @@ describe("a Redis that is opened", () => {
     await using redis = await startRedisServer();
     const connection = await openRedis(redis.url, { answerMs: 200 });
     redis.freeze();
-    expect(await connection.isAnswering()).toBe(false);
-    await expect.poll(() => connection.isAnswering()).toBe(true);
+    expect(await connection.takesWrites()).toBe(false);
+    await expect.poll(() => connection.takesWrites()).toBe(true);
     expect(redis.connections).toBe(1);
     await connection.close();
   });
@@ -122,6 +122,16 @@ describe("ringback doctor, about Redis", () => {
       { level: "real", text: "Proxy: sessions and limits are in Redis, redis://cache:6379/1." },
     ]);
   });
+});
+
+it("says that a Redis does not serve which answers and has no memory left for writes", async () => {
+  const settings: { refusal?: string } = {};
+  await using redis = await startRedisServer(settings);
+  const connection = await openRedis(redis.url);
+  expect(await connection.takesWrites()).toBe(true);
+  settings.refusal = "OOM command not allowed when used memory > 'maxmemory'.";
+  expect(await connection.takesWrites()).toBe(false);
+  await connection.close();
 });
 
 it("counts in Redis in the place of the database", async () => {

@@ -7,8 +7,8 @@ import { showRedisUrl } from "./redis-url.ts";
 export interface RedisConnection {
   /** Sends one command. Rejects at once while Redis is away, and when it does not answer. */
   send(command: string[]): Promise<unknown>;
-  /** Whether Redis answers now, within a second. */
-  isAnswering(): Promise<boolean>;
+  /** Whether Redis takes writes now, within a second: one that is full still answers. */
+  takesWrites(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -115,8 +115,8 @@ export async function openRedis(
   }
   return {
     send,
-    isAnswering: () =>
-      answerWithin(checkMs, send(["PING"])).then(
+    takesWrites: () =>
+      answerWithin(checkMs, send(check)).then(
         () => true,
         () => false,
       ),

@@ -14,7 +14,7 @@ describe("the connection that marks a process as present", () => {
     const first = presence.process;
     const lost: number[] = [];
     presence.onReturn(async () => {
-      throw new Error("it failed");
+      throw new RangeError("it failed");
     });
     presence.onReturn(async (process) => void lost.push(process));
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -23,7 +23,7 @@ describe("the connection that marks a process as present", () => {
     network.silence();
     await expect.poll(() => lost, { timeout: 5_000 }).toEqual([first]);
     expect(await presence.present()).not.toBe(first);
-    expect(log.error.mock.calls.map(([{ error }]) => error.message)).toEqual(["it failed"]);
+    expect(log.error.mock.calls.map(([{ error }]) => error.name)).toEqual(["RangeError"]);
 
     await storage.close();
   });
