@@ -19,6 +19,7 @@ import { releaseNumber } from "../resources/phone-numbers/release.ts";
 import { renewPhoneNumbers } from "../resources/phone-numbers/renew.ts";
 import { settleNumberOrders } from "../resources/phone-numbers/settle-orders.ts";
 import { syncWhatsappSender, syncWhatsappSenders } from "../resources/whatsapp/sync-senders.ts";
+import { eraseLeftRows } from "../retention/erase-left.ts";
 import { removeOldDataDaily } from "../retention/remove-old-data.ts";
 import { deliverWebhook } from "../webhooks/deliver.ts";
 import { reportEndedConversations } from "../webhooks/report-ends.ts";
@@ -55,6 +56,7 @@ export const allSchedules: readonly Schedule<Services>[] = [
   deleteExpired,
   checkLedger,
   removeOldDataDaily,
+  eraseLeftRows,
   renewPhoneNumbers,
   settleNumberOrders,
   syncWhatsappSenders,

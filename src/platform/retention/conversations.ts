@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { forgetAnswersOfTurns } from "../http/repeats/stored-answers.ts";
 import { isUnfinished } from "../resources/calls/states.ts";
 import type { Tx } from "../storage/db.ts";
+import { erase, eraseFrom } from "./erase.ts";
 import { keepUsageOfConversations, keepUsageOfTurns } from "./kept-usage.ts";
 import { findIn, idsOf, lockAssistants, type OldRows } from "./removal.ts";
 
@@ -36,8 +36,7 @@ export const oldConversations: OldRows = {
     `.execute(tx);
     await keepUsageOfTurns(tx, idsOf({ rows: messages }));
     await keepUsageOfConversations(tx, fitting);
-    for (const conversationId of fitting) await forgetAnswersOfTurns(tx, { conversationId });
-    await sql`delete from conversations where id = any (${fitting}::int[])`.execute(tx);
+    await erase(tx, "conversation", fitting);
     return { count: fitting.length, left: locked.slice(fitting.length) };
   },
 };
@@ -50,6 +49,8 @@ function isOver(before: Date) {
     and not exists (select from calls k where k.conversation_id = c.id and ${isUnfinished("k")})
     and not exists (select from phone_messages p where p.conversation_id = c.id and p.status in ('sending', 'unknown'))
     and not exists (select from phone_messages p where p.followed_in = c.id and p.status in ('sending', 'unknown'))
+    and not exists (select from phone_messages p join pgboss.job_common j
+      on j.state <= 'active' and j.data -> 'payload' ->> 'phone_message_id' = p.id::text where p.conversation_id = c.id)
     and not exists (select from webhook_deliveries d where d.conversation_id = c.id and d.status = 'pending')
     and not exists (select from answer_mails e where e.conversation_id = c.id and e.status = 'pending')
   `;
@@ -72,6 +73,6 @@ async function removeMessages(tx: Tx, conversationId: number): Promise<void> {
   `.execute(tx);
   const ids = idsOf(oldest);
   await keepUsageOfTurns(tx, ids);
-  await forgetAnswersOfTurns(tx, { conversationId });
+  await eraseFrom(tx, "idempotency_keys", "conversation", [conversationId]);
   await sql`delete from messages where id = any (${ids}::int[])`.execute(tx);
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { idsOf, type OldRows } from "./removal.ts";
+import { erase } from "./erase.ts";
+import { assistantsOfCallsOf, idsOf, lockAssistantsFirst, type OldRows } from "./removal.ts";
 
 /**
- * Leads of campaigns that were completed or stopped long ago, with their secondary contacts. A draft's and a running campaign's
+ * Leads of campaigns that were completed or stopped long ago, with their secondary contacts and calls. A draft's and a running campaign's
  * are still to be called, and stay.
  */
 export const oldLeads: OldRows = {
@@ -14,8 +15,9 @@ export const oldLeads: OldRows = {
     `.execute(db);
     return idsOf(found);
   },
-  /** Locks as everybody does: campaigns, their leads, then calls, which name them. */
+  /** Locks as everybody does: assistants, campaigns, their leads, then calls, which name them. */
   async remove(tx, ids, before) {
+    await lockAssistantsFirst(tx, assistantsOfCallsOf(ids));
     const wanted = sql`any (${[...ids]}::int[])`;
     const campaigns = await sql<{ id: number }>`
       select id from campaigns where id in (select campaign_id from leads where id = ${wanted})
@@ -35,7 +37,7 @@ export const oldLeads: OldRows = {
         ) order by id for no key update)
       select count(*) from locked
     `.execute(tx);
-    await sql`delete from leads where id = any (${locked}::int[])`.execute(tx);
+    await erase(tx, "lead", locked);
     return { count: locked.length };
   },
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Log } from "../log.ts";
 import { type Db, inTransaction, type Tx } from "../storage/db.ts";
 
@@ -116,4 +116,21 @@ export async function lockAssistants(
     order by id for key share skip locked
   `.execute(tx);
   return idsOf(locked);
+}
+
+/**
+ * Locks the assistants whose ids a query finds, before what names them: whoever deletes an assistant locks it first, and usage that is
+ * kept of a call names its assistant.
+ */
+export async function lockAssistantsFirst(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`select id from assistants where id in (${ids}) order by id for key share`.execute(tx);
+}
+
+/** The assistants of leads' calls, which go with the leads. */
+export function assistantsOfCallsOf(leadIds: readonly number[]): RawBuilder<unknown> {
+  const leads = sql`any (${[...leadIds]}::bigint[])`;
+  return sql`
+    select assistant_id from calls where lead_id = ${leads}
+    union select c.assistant_id from calls c join lead_contacts o on o.id = c.lead_contact_id where o.lead_id = ${leads}
+  `;
 }

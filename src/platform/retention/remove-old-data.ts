@@ -5,7 +5,8 @@ import type { Db } from "../storage/db.ts";
 import { oldCalls } from "./calls.ts";
 import { oldConversations } from "./conversations.ts";
 import { oldLeads } from "./leads.ts";
-import { oldPhoneMessages, oldSimulatedCalls, oldSimulatedMessages, oldTwilioOrders } from "./messages.ts";
+import { oldPhoneMessages } from "./messages.ts";
+import { places } from "./registry/registry.ts";
 import { plainRows, removeAll } from "./removal.ts";
 
 type RemovingServices = Pick<Services, "db" | "now" | "log" | "retentionDays">;
@@ -13,32 +14,12 @@ type RemovingServices = Pick<Services, "db" | "now" | "log" | "retentionDays">;
 const dayMs = 24 * 60 * 60_000;
 
 /** Rows that have an age of their own, whatever they belong to. */
-const oldInvitations = plainRows("whatsapp_invitations", {
-  table: "whatsapp_invitations",
-  condition: (before) => sql<boolean>`r.created_at < ${before}`,
-});
-const oldDeliveries = plainRows("webhook_deliveries", {
-  table: "webhook_deliveries",
-  condition: (before) => sql<boolean>`r.created_at < ${before} and r.status <> 'pending'`,
-});
-const oldEvents = plainRows("owner_events", {
-  table: "owner_events",
-  condition: (before) => sql<boolean>`r.created_at < ${before}`,
-});
+const ofTheirAge = Object.entries(places).flatMap(([table, { age }]) =>
+  age ? [plainRows(table, { table, condition: age })] : [],
+);
 
 /** Conversations before the messages that go with them; what belongs to these or to calls goes along. */
-const kinds = [
-  oldConversations,
-  oldCalls,
-  oldLeads,
-  oldPhoneMessages,
-  oldInvitations,
-  oldDeliveries,
-  oldEvents,
-  oldSimulatedMessages,
-  oldSimulatedCalls,
-  oldTwilioOrders,
-];
+const kinds = [oldConversations, oldCalls, oldLeads, oldPhoneMessages, ...ofTheirAge];
 
 /**
  * Once a day, removes personal data that is older than the retention period; without a period, nothing. A run that is

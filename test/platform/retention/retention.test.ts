@@ -75,12 +75,7 @@ describe("RINGBACK_RETENTION_DAYS", () => {
     const before = { usage: await usage(platform), ledger: await ledger(platform), balance: await platform.balance() };
     expect(before.usage.assistants).toMatchObject([{ chats: 3, chat_messages: 4 }]);
     // Of the WhatsApp conversation and the text nothing was written for six days.
-    expect(await removeOld(platform)).toEqual({
-      conversations: 1,
-      phone_messages: 2,
-      owner_events: 2,
-      simulated_messages: 2,
-    });
+    expect(await removeOld(platform)).toEqual({ conversations: 1, phone_messages: 1 });
     expect([await status(platform, `/conversations/${old}`), await status(platform, `/conversations/${busy}`)]).toEqual(
       [200, 200],
     );
@@ -164,7 +159,7 @@ describe("RINGBACK_RETENTION_DAYS", () => {
     });
   });
 
-  it("removes leads of campaigns that are over, and of no other; calls that named them stay until their own time", async () => {
+  it("removes leads of campaigns that are over with the calls to them, and of no other", async () => {
     await using platform = await startCalling({ runningClock: true });
     const [over, draft] = [
       await makeCampaign(platform, { mark_complete_when_no_leads: true }),
@@ -193,7 +188,7 @@ describe("RINGBACK_RETENTION_DAYS", () => {
       leads: 1,
       lead_contacts: 0,
       campaigns: 2,
-      calls: 1,
+      calls: 0,
     });
     expect(await setStatus(platform, over, "start")).toMatchObject({ status: 200 });
   });

@@ -3,6 +3,7 @@ import type { Services } from "../../context.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { Principal } from "../principal.ts";
 import {
+  type AnswerAbout,
   claimKey,
   findAnswer,
   type KeyUse,
@@ -27,8 +28,8 @@ export interface Repeat {
   find<Answer extends object>(db: Db | Tx): Promise<Answer | undefined>;
   /** Takes the key, in the transaction that begins the effects. @throws IN_FLIGHT */
   claim(tx: Tx): Promise<void>;
-  /** Stores the answer, in the transaction that completes the effects. With a conversation, it is deleted with that. */
-  store(tx: Tx, answer: object, about?: { readonly conversationId: number }): Promise<void>;
+  /** Stores the answer, in the transaction that completes the effects. It is deleted with what it is about. */
+  store(tx: Tx, answer: object, about?: AnswerAbout): Promise<void>;
   /** Stores a failure whose effects are not undone: a repeat gets it again, and does nothing. */
   storeFailure(tx: Tx, failure: StoredFailure): Promise<void>;
   /** Gives the key up, in the transaction that takes the effects back: a repeat begins anew. */
@@ -39,7 +40,7 @@ export interface Repeat {
   once<Answer extends object>(
     tx: Tx,
     effect: () => Promise<Answer>,
-    about?: (answer: Answer) => number,
+    about?: (answer: Answer) => AnswerAbout,
   ): Promise<Answer>;
 }
 
@@ -79,13 +80,13 @@ export function createRepeat(
     async once<Answer extends object>(
       tx: Tx,
       effect: () => Promise<Answer>,
-      about?: (answer: Answer) => number,
+      about?: (answer: Answer) => AnswerAbout,
     ): Promise<Answer> {
       const stored = await repeat.find<Answer>(tx);
       if (stored) return stored;
       await repeat.claim(tx);
       const answer = await effect();
-      await repeat.store(tx, answer, about && { conversationId: about(answer) });
+      await repeat.store(tx, answer, about?.(answer));
       return answer;
     },
   };

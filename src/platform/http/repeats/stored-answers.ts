@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Operation } from "../../../contract/kit/operation.ts";
 import { fail, problemOf } from "../../../contract/kit/operation.ts";
 import type { Db, Tx } from "../../storage/db.ts";
@@ -17,6 +16,12 @@ export interface StoredFailure {
   readonly code: string;
   /** What the answer carries beside its text. */
   readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** What an answer shows something of: it is deleted with that. */
+export interface AnswerAbout {
+  readonly conversationId?: number;
+  readonly callId?: number;
 }
 
 /** Chosen: a stored answer is kept for 24 hours. */
@@ -90,11 +95,17 @@ export async function storeAnswer(
   tx: Tx,
   { scope, key }: Pick<KeyUse, "scope" | "key">,
   answer: object,
-  about?: { readonly conversationId: number },
+  { conversationId, callId }: AnswerAbout = {},
 ): Promise<void> {
   await tx
     .updateTable("idempotency_keys")
-    .set({ state: "done", status: 200, body: JSON.stringify(answer), conversation_id: about?.conversationId ?? null })
+    .set({
+      state: "done",
+      status: 200,
+      body: JSON.stringify(answer),
+      conversation_id: conversationId ?? null,
+      call_id: callId ?? null,
+    })
     .where("scope", "=", scope)
     .where("key", "=", key)
     .execute();
@@ -124,19 +135,4 @@ export async function releaseKey(tx: Tx, { scope, key }: KeyUse): Promise<void> 
     .where("key", "=", key)
     .where("state", "=", "running")
     .execute();
-}
-
-/** Deletes what turns of a conversation, or of all conversations of an assistant, stored for repeats: it was said there. */
-export async function forgetAnswersOfTurns(
-  tx: Tx,
-  place: { readonly conversationId: number } | { readonly assistantId: number },
-): Promise<void> {
-  const isThere =
-    "assistantId" in place
-      ? sql`conversations.assistant_id = ${place.assistantId}`
-      : sql`conversations.id = ${place.conversationId}`;
-  await sql`
-    delete from idempotency_keys kept using turns, conversations
-    where kept.scope = turns.key_scope and kept.key = turns.key and turns.conversation_id = conversations.id and ${isThere}
-  `.execute(tx);
 }

@@ -4,7 +4,7 @@ import { rowLimits } from "../../../contract/operations/limits.ts";
 import { refuseFields } from "../../../http/input/check.ts";
 import { implement, type OwnerContext } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
-import { forgetAnswersOfTurns } from "../../http/repeats/stored-answers.ts";
+import { eraseConversationsOf } from "../../retention/erase.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { isUniqueViolation } from "../../storage/violations.ts";
 import { cancelTurnsOfAssistant } from "../conversations/turns/stored-turn.ts";
@@ -41,7 +41,7 @@ export const assistants = implement(rows, uses, {
     inTransaction(db, async (tx) => {
       if (!(await store.lock(tx, userId, id, vault))) fail(rows.deleteAssistant, "ASSISTANT_NOT_FOUND");
       await cancelTurnsOfAssistant(tx, id, now());
-      await forgetAnswersOfTurns(tx, { assistantId: id });
+      await eraseConversationsOf(tx, id);
       await store.remove(tx, id);
       return { message: "Assistant deleted successfully" };
     }),

@@ -5,7 +5,8 @@ import { parseNumber } from "../../carriers/parse-number.ts";
 import { handler, implement } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { webCallMinutePrice } from "../../ledger/prices.ts";
-import { type Db, inTransaction } from "../../storage/db.ts";
+import { erase } from "../../retention/erase.ts";
+import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import * as assistants from "../assistants/store.ts";
 import { findConversation } from "../conversations/store.ts";
 import * as leads from "../leads/store.ts";
@@ -39,11 +40,16 @@ const makeCall = handler<typeof rows.makeCall, Service>(async ({ body }, context
   if (!assistant) return fail(row, "ASSISTANT_NOT_FOUND");
   const ownNumber = await numberToCallFrom(db, assistant, { now: now() });
   const variables = body.variables ?? {};
+  const begin = async (tx: Tx) => {
+    const call = await startCall(tx, { assistant, to, ownNumber, variables }, { carrier, jobs, now });
+    return call ? presentStarted(call) : fail(row, "INSUFFICIENT_BALANCE");
+  };
   return inTransaction(db, (tx) =>
-    repeat.once(tx, async () => {
-      const call = await startCall(tx, { assistant, to, ownNumber, variables }, { carrier, jobs, now });
-      return call ? presentStarted(call) : fail(row, "INSUFFICIENT_BALANCE");
-    }),
+    repeat.once(
+      tx,
+      () => begin(tx),
+      ({ call_id: callId }) => ({ callId }),
+    ),
   );
 });
 
@@ -121,7 +127,7 @@ export const calls = implement(rows, services, {
       if (call?.user_id !== userId) return fail(rows.deleteCall, "CALL_NOT_FOUND");
       // What follows it decides whether its lead is called again.
       if (isRunning(call.status) || (await leads.isInCall(tx, call.id))) return fail(rows.deleteCall, "CALL_RUNNING");
-      await store.remove(tx, call.id);
+      await erase(tx, "call", [call.id]);
       return { message: "Call deleted successfully" };
     }),
   endCall: ({ params }, { db, jobs, now, userId }) =>

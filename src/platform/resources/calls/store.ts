@@ -129,11 +129,6 @@ export function listUnsettled(
     .execute();
 }
 
-/** Deletes a call with what was said in it. What it cost stays in the books. */
-export async function remove(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("calls").where("id", "=", id).execute();
-}
-
 export type CallFilter = Omit<QueryOf<typeof listCalls>, "page" | "per_page"> & {
   /** As the numbers are stored; what was typed is `phone_number`. */
   readonly otherNumber: string | undefined;

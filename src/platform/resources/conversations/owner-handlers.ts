@@ -1,13 +1,15 @@
+import { sql } from "kysely";
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/owner-conversations.ts";
 import { implement } from "../../http/handler.ts";
 import { cursorEnvelope, readPart } from "../../http/lists/cursor.ts";
-import { forgetAnswersOfTurns } from "../../http/repeats/stored-answers.ts";
+import { erase } from "../../retention/erase.ts";
+import { lockAssistantsFirst } from "../../retention/removal.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
 import { mailAnswer } from "./answer-mails/answer-mails.ts";
 import { generateReplyHandler } from "./generate-reply.ts";
-import { listOwned, lockOwned, removeConversation, silenceAssistant } from "./owner-store.ts";
+import { listOwned, lockOwned, silenceAssistant } from "./owner-store.ts";
 import { namelessPerson, noteTyping } from "./people/coming-and-going.ts";
 import { joinConversation, leaveConversation, sortConversation } from "./people/people.ts";
 import { historyItem, presentListed } from "./present.ts";
@@ -54,7 +56,7 @@ export const ownerConversations = implement(rows, conversationServices, {
         if (isPerson) await mailAnswer(tx, { conversationId: id, messageId: message.id }, context);
         return { message: "Message sent successfully", data: historyItem(message) };
       };
-      return repeat.once(tx, write, () => id);
+      return repeat.once(tx, write, () => ({ conversationId: id }));
     });
     if (!("conversation" in written)) return written;
     return answerOnPhone(written.conversation, { message: body.message, author: written.author }, context);
@@ -81,11 +83,11 @@ export const ownerConversations = implement(rows, conversationServices, {
   /** Who still waits for an answer learns that the conversation is gone, and nothing is charged. */
   deleteConversation: ({ params: { uuid } }, { db, userId, now }) =>
     inTransaction(db, async (tx) => {
+      await lockAssistantsFirst(tx, sql`select assistant_id from conversations where uuid = ${uuid}`);
       const conversation = await lockOwned(tx, userId, uuid);
       if (!conversation) return fail(rows.deleteConversation, "CONVERSATION_NOT_FOUND");
       await cancelTurnOfConversation(tx, conversation.id, now());
-      await forgetAnswersOfTurns(tx, { conversationId: conversation.id });
-      await removeConversation(tx, conversation.id);
+      await erase(tx, "conversation", [conversation.id]);
       return { message: "Conversation deleted successfully" };
     }),
 

@@ -130,10 +130,6 @@ export async function silenceAssistant(db: Db, userId: number, uuid: string, now
   return numUpdatedRows === 1n;
 }
 
-export async function removeConversation(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("conversations").where("id", "=", id).execute();
-}
-
 /** Which conversation an assistant has with somebody, if any. */
 export function findByIdentifier(db: Db, assistantId: number, identifier: string) {
   return db

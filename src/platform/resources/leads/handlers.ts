@@ -8,6 +8,8 @@ import { parseNumber } from "../../carriers/parse-number.ts";
 import type { Carrier } from "../../carriers/port.ts";
 import { handler, implement } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
+import { erase } from "../../retention/erase.ts";
+import { assistantsOfCallsOf, lockAssistantsFirst } from "../../retention/removal.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { endUnplaced } from "../calls/end-unplaced.ts";
 import * as calls from "../calls/store.ts";
@@ -136,14 +138,18 @@ export const leads = implement(rows, services, {
     return pageEnvelope(data, total, request);
   },
   updateLead,
-  /** A call under way goes on to its end; one that the carrier was not asked for yet is not made. */
+  /**
+   * Calls to it go along. One under way goes on to its end, and goes then; one that the carrier was not asked for yet is not
+   * made.
+   */
   deleteLead: ({ params: { id } }, { db, userId, jobs, now }) =>
     inTransaction(db, async (tx) => {
+      await lockAssistantsFirst(tx, assistantsOfCallsOf([id]));
       const lead = await store.lock(tx, id);
       if (lead?.user_id !== userId) return fail(rows.deleteLead, "LEAD_NOT_FOUND");
       await calls.lockOf(tx, { leadId: id }); // all of them, before the money of one
       await endUnplaced(tx, lead.call_id, { jobs, now: now() });
-      await store.remove(tx, id);
+      await erase(tx, "lead", [id]);
       await requestDialing(tx, jobs, lead.campaign_id);
       return { message: "Lead deleted successfully" };
     }),

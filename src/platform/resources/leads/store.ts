@@ -200,10 +200,6 @@ export function update(tx: Tx, id: number, changes: Updateable<LeadsTable>): Pro
   return tx.updateTable("leads").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function remove(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom("leads").where("id", "=", id).execute();
-}
-
 /** A lead's secondary contacts in order. */
 export function contactsOf(db: Db | Tx, leadId: number): Promise<ContactRow[]> {
   return db.selectFrom("lead_contacts").selectAll().where("lead_id", "=", leadId).orderBy("position").execute();

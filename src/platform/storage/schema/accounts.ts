@@ -74,5 +74,7 @@ export interface OwnerEventsTable {
   type: string;
   data: Json<Record<string, unknown>>;
   call_id: NullableId;
+  /** Of a text or WhatsApp message: it names a number. */
+  phone_message_id: NullableId;
   created_at: Timestamp;
 }

@@ -52,6 +52,8 @@ export interface CallsTable {
   lead_id: NullableId;
   /** The secondary contact that it is for; null of the lead's own number. */
   lead_contact_id: NullableId;
+  /** Deleted with its lead or conversation while it was not over: it goes once it is. (default: false) */
+  is_to_erase: Generated<boolean>;
   duration_s: Generated<number>;
   asked_at: NullableTimestamp;
   answered_at: NullableTimestamp;

@@ -38,6 +38,8 @@ export interface PhoneMessagesTable {
   followed_in: NullableId;
   /** Who wrote it, where a person did. */
   author_name: NullableText;
+  /** Deleted with its conversation while it was on its way: it goes once its outcome is known. (default: false) */
+  is_to_erase: Generated<boolean>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -1,6 +1,6 @@
 // The tables of what is kept about API requests.
 import type { ColumnType } from "kysely";
-import type { Timestamp } from "./columns.ts";
+import type { NullableId, Timestamp } from "./columns.ts";
 
 export interface IdempotencyKeysTable {
   scope: string;
@@ -13,6 +13,8 @@ export interface IdempotencyKeysTable {
   process: number | null;
   /** The conversation that the answer shows something of; a turn's is found by the turn. */
   conversation_id: number | null;
+  /** The call that the answer names. */
+  call_id: NullableId;
   expires_at: Timestamp;
 }
 

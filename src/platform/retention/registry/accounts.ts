@@ -1,0 +1,87 @@
+import type { Place } from "./place.ts";
+
+const setUp = "Its owner set it up, and deletes it.";
+
+/** Accounts and what their owners set up: nobody else's words, unless an owner wrote them there. */
+export const accountPlaces = {
+  users: { personal: ["email", "name"], other: ["password_hash"], stays: "It is the account." },
+  login_sessions: { other: ["token_hash"] },
+  api_keys: { other: ["name", "token_hash", "purpose"] },
+  ledger_accounts: { other: ["code"] },
+  /** Names ids and references alone. */
+  ledger_transfers: { other: ["key", "kind", "reference", "state"] },
+  removed_usage: { other: ["kind"] },
+  assistants: {
+    other: [
+      "name",
+      "type",
+      "mode",
+      "status",
+      "timezone",
+      "initial_message",
+      "system_prompt",
+      "variables",
+      "webhook_url",
+      "conversation_access",
+      "settings",
+      "sealed_tools",
+    ],
+  },
+  assistant_counts: { other: ["type"] },
+  assistant_labels: {},
+  assistant_tools: {},
+  tools: { other: ["name", "description", "endpoint", "method", "sealed_headers", "parameters", "confirm"] },
+  folders: { other: ["name", "color"] },
+  labels: { other: ["name", "color"] },
+  llm_models: { other: ["name"] },
+  knowledgebases: { other: ["name", "description"] },
+  documents: { other: ["name", "description", "type", "status", "url", "links", "language", "failure"] },
+  document_files: { other: ["bytes"] },
+  document_pages: { other: ["url", "title", "excerpt", "problem"] },
+  chunks: { other: ["trail", "heading", "body", "url", "document_name", "search"] },
+  campaigns: {
+    other: [
+      "name",
+      "status",
+      "stop_reason",
+      "timezone",
+      "start_time",
+      "end_time",
+      "allowed_days",
+      "goal_completion_variable",
+    ],
+  },
+  campaign_numbers: {},
+  phone_numbers: {
+    personal: ["phone_number", "nickname"],
+    other: ["country_code", "type", "region", "carrier"],
+    stays: setUp,
+  },
+  number_orders: {
+    personal: ["phone_number"],
+    other: ["country_code", "region", "carrier", "key_scope", "key"],
+    stays: setUp,
+  },
+  sip_trunks: {
+    personal: ["username"],
+    other: [
+      "trunk_type",
+      "address",
+      "sealed_password",
+      "calling_format",
+      "authorization_type",
+      "allowed_inbound_ips",
+      "country_code",
+    ],
+    stays: setUp,
+  },
+  whatsapp_senders: {
+    personal: ["phone_number", "display_name"],
+    other: ["status", "quality_rating"],
+    stays: setUp,
+  },
+  whatsapp_templates: { other: ["name", "language", "category", "status", "body_text"] },
+  webhook_secrets: { other: ["sealed_secret", "sealed_previous"] },
+  simulated_numbers: { personal: ["phone_number"], stays: setUp },
+  simulated_senders: { personal: ["phone_number"], other: ["status", "quality_rating"], stays: setUp },
+} satisfies Record<string, Place>;

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Place } from "./place.ts";
+
+/** What is kept of conversations. */
+export const conversationPlaces = {
+  conversations: {
+    personal: [
+      "variables",
+      "engine_memory",
+      "external_identifier",
+      "customer_phone",
+      "customer_name",
+      "person_name",
+      "person_email",
+      "tags",
+    ],
+    other: ["type", "whatsapp_sender_phone", "person_state", "status"],
+    goesWith: { conversation: "itself" },
+  },
+  messages: {
+    personal: ["content", "function_calls", "client_id", "author_name", "choices", "actions", "event"],
+    other: ["role", "state", "model", "feedback", "assistant_name"],
+    goesWith: { conversation: "cascade" },
+  },
+  turns: {
+    personal: ["key"],
+    other: ["state", "key_scope", "spend_keys", "model"],
+    goesWith: { conversation: "cascade" },
+  },
+  conversation_events: { personal: ["data"], other: ["type"], goesWith: { conversation: "cascade" } },
+  answer_mails: {
+    personal: ["email", "error"],
+    other: ["message_id", "status"],
+    goesWith: { conversation: "cascade" },
+  },
+  unanswered_questions: { personal: ["key"], goesWith: { conversation: "cascade" } },
+  whatsapp_invitations: {
+    personal: ["message", "customer_phone"],
+    other: ["code_hash", "site", "language"],
+    goesWith: { conversation: "cascade" },
+    age: (before) => sql<boolean>`r.created_at < ${before}`,
+  },
+} satisfies Record<string, Place>;
