@@ -10,7 +10,6 @@ import { minifyAgain } from "./scripts/lib/minify-again.ts";
 import { plainNamespaces } from "./scripts/lib/plain-namespaces.ts";
 import { smallerDecorators } from "./scripts/lib/smaller-decorators.ts";
 import { smallerLit } from "./scripts/lib/smaller-lit.ts";
-import { smallerMarkdown } from "./scripts/lib/smaller-markdown.ts";
 import { smallerStyles } from "./scripts/lib/smaller-styles.ts";
 import { smallerTemplates } from "./scripts/lib/smaller-templates.ts";
 
@@ -23,7 +22,7 @@ const firstLoad =
  * are 1.3 kB smaller, and no answer waits for another request.
  */
 const panelLoad =
-  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/(?!modal)|styles\/|cards\/(?!booking|own|body)|locales\/en\.)|safe-link|hidden-characters/;
+  /\/src\/widget\/(?:panel\/(?!.*(?:searchable|countdown))|chat\/(?!others)|host\/(?!modal)|placement\/|styles\/|cards\/(?!booking|own|body)|locales\/en\.)|safe-link|hidden-characters|@floating-ui/;
 
 /** Loaded when the chat is opened: what keeps it in step with people and other tabs. */
 const othersLoad = /\/src\/widget\/chat\/others\//;
@@ -71,7 +70,6 @@ const builds: Record<string, UserConfig> = {
       smallerStyles(),
       smallerTemplates(),
       smallerDecorators(),
-      smallerMarkdown(),
       askAgain(),
       plainNamespaces(),
       minifyAgain(),

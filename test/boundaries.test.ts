@@ -198,6 +198,7 @@ describe("the built widget", () => {
       "@floating-ui/dom",
       "@floating-ui/core",
       "@floating-ui/utils",
+      "dompurify",
       "lean-qr",
     ];
     expect([...packages].filter((name) => !browserPackages.includes(name))).toEqual([]);

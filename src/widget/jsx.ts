@@ -8,6 +8,7 @@ type PublicProperty =
   | "mode"
   | "open"
   | "placement"
+  | "anchor"
   | "heading"
   | "greeting"
   | "teaser"

@@ -69,6 +69,7 @@ export class RingbackChat extends LitElement {
     mode: { reflect: true, useDefault: true },
     open: { type: Boolean, reflect: true },
     placement: {},
+    anchor: {},
     heading: {},
     greeting: {},
     teaser: {},
@@ -102,6 +103,8 @@ export class RingbackChat extends LitElement {
   open = false;
   /** The corner of the page that holds the launcher. */
   placement: Placement = "bottom-end";
+  /** A selector of the page's own button, or link: it opens the popup and carries it, and there is no launcher. */
+  anchor = "";
   /** The assistant's name; after " · ", the company's. */
   heading = "";
   /** The headline of an empty chat (default: the language's own). */
@@ -181,6 +184,7 @@ export class RingbackChat extends LitElement {
     queueMicrotask(() => {
       if (this.id && this.id === swappedOut) this.open = true;
     });
+    document.addEventListener("click", this.#handlePageClick, true);
     this.requestUpdate(); // a popup that was taken out of the page has left the top layer
     if (this.isPopup) whenIdle(() => this.isConnected && this.#preload());
     else this.#preload();
@@ -188,6 +192,7 @@ export class RingbackChat extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    document.removeEventListener("click", this.#handlePageClick, true);
     if (!this.open) return;
     swappedOut = this.id;
     // After the check of the element in its place, which the browser may connect before it calls this.
@@ -265,6 +270,18 @@ export class RingbackChat extends LitElement {
     this.open = !this.open;
   };
 
+  /** Of the page's own button; what its script does with the click goes on. */
+  readonly #handlePageClick = (event: Event): void => {
+    if (!this.anchor || !this.isPopup) return;
+    try {
+      if (!(event.target as Element).closest(this.anchor)) return;
+    } catch {
+      return; // no selector
+    }
+    event.preventDefault(); // it may be a link to the page's contact form
+    this.#handleToggle();
+  };
+
   readonly #handleRetry = (): void => {
     this.renderRoot.querySelector<HTMLElement>(".launcher")?.focus(); // this button goes away
     this.#asked = true;
@@ -299,7 +316,7 @@ export class RingbackChat extends LitElement {
     if (!isSupported) return nothing;
     const words = frame?.words.launcher ?? launcherWords;
     return html`<div class="root ${this.theme}" dir=${language.direction} lang=${language.language}>
-      ${isPopup ? this.#renderLauncher(words, language) : nothing}
+      ${isPopup && !this.anchor ? this.#renderLauncher(words, language) : nothing}
       ${this.failed && !open ? renderFailure(words, isPopup ? placement : undefined, this.#handleRetry) : nothing}
       ${frame?.render() ?? nothing}
     </div>`;

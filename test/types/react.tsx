@@ -15,6 +15,7 @@ export function Support({ name }: { readonly name: string }) {
       mode="inline"
       open={false}
       placement="bottom-start"
+      anchor="#help"
       heading="Mara"
       avatar="/mara.png"
       suggestions={["Prices"]}

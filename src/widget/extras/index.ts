@@ -9,6 +9,8 @@ import type { Words } from "../locales/words.ts";
 import { plainText } from "../panel/announcer.ts";
 import type { PanelElement } from "../panel/panel.ts";
 import type { Settings } from "../panel/settings.ts";
+import { besideCorner, findAnchor } from "../placement/anchor.ts";
+import { PlaceKeeper } from "../placement/keep-placed.ts";
 import { Dictation } from "./dictation.ts";
 import { DismissedTeaser } from "./dismissed.ts";
 import { type ChatField, readFields } from "./fields.ts";
@@ -33,6 +35,7 @@ export type ExtrasHost = ChatHost &
   HTMLElement & {
     readonly renderRoot: HTMLElement | DocumentFragment;
     readonly placement: string;
+    readonly anchor: string;
     readonly language: Locale;
     readonly teaser?: string | null;
     readonly preChat?: unknown;
@@ -57,6 +60,7 @@ class Extras implements ReactiveController {
   readonly #logouts: Logouts;
   readonly #aloud: ReadAloud;
   #dictation: Dictation | undefined;
+  readonly #teaserPlace = new PlaceKeeper();
   #fields: readonly ChatField[] = [];
   #givenFields: unknown;
   #isAgreed = false;
@@ -104,6 +108,13 @@ class Extras implements ReactiveController {
   /** Labels the launcher: its own template, which every page loads, knows no label. */
   hostUpdated(): void {
     const { host } = this;
+    const teaser = (host.renderRoot as ShadowRoot).querySelector<HTMLElement>(".teaser");
+    this.#teaserPlace.update(teaser && findAnchor(host), teaser, {
+      placement: besideCorner(host.placement),
+      strategy: "fixed",
+      gap: 14,
+      edge: 8,
+    });
     if (!host.isPopup || host.open) return;
     const launcher = (host.renderRoot as ShadowRoot).querySelector<HTMLElement>(".launcher");
     if (launcher) labelLauncher(launcher, host.getAttribute("launcher-label")?.trim() ?? "");
@@ -111,6 +122,7 @@ class Extras implements ReactiveController {
 
   /** Nothing listens or speaks unseen. */
   hostDisconnected(): void {
+    this.#teaserPlace.stop();
     this.#handleClose();
     this.#logouts.close();
   }
@@ -176,7 +188,7 @@ class Extras implements ReactiveController {
       onDismiss: () => {
         if (isReply) this.#dismissedUnread = chat.unread;
         else this.#dismissed.set(text);
-        (host.renderRoot as ShadowRoot).querySelector<HTMLElement>(".launcher")?.focus(); // this button goes away
+        findAnchor(host)?.focus(); // this button goes away
         host.requestUpdate();
       },
     });

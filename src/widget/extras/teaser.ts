@@ -14,8 +14,8 @@ export const teaserStyles = css`
     align-items: flex-start;
     gap: 4px;
     box-sizing: border-box;
+    inline-size: max-content;
     max-inline-size: 280px;
-    margin-block: 74px;
     padding: 4px;
     border: 1px solid var(--_l, transparent) var(--_d, #ffffff24);
     border-radius: 16px;
@@ -25,6 +25,10 @@ export const teaserStyles = css`
       0 2px 6px #1028240f;
     color: var(--_text);
     font: 400 15px/1.467 var(--_font);
+  }
+  /* Beside its launcher or the page's own button: \`keepPlaced\` writes where. */
+  .teaser[class] {
+    inset: var(--_y) auto auto var(--_x);
   }
   .teaser[class].bottom.end {
     border-end-end-radius: 4px;

@@ -9,6 +9,8 @@ import { words as english } from "../locales/en.ts";
 import { loadWords } from "../locales/load-words.ts";
 import type { Locale } from "../locales/locale.ts";
 import type { Words } from "../locales/words.ts";
+import { besideCorner, findAnchor } from "../placement/anchor.ts";
+import { PlaceKeeper } from "../placement/keep-placed.ts";
 import { frameStyles } from "../styles/frame.ts";
 import type { TranscriptFormat } from "../transcript-file/transcript-file.ts";
 import type { PanelElement } from "./panel.ts";
@@ -24,6 +26,7 @@ export type PanelHost = LitElement &
   > & {
     readonly heading: string;
     readonly placement: string;
+    readonly anchor: string;
     readonly greeting?: string | null;
     readonly teaser?: string | null;
     readonly preChat?: unknown;
@@ -59,6 +62,9 @@ export class PanelFrame {
   #extrasLoading: Promise<void> | undefined;
   /** Whether the popup was open at the last update. */
   #isOpen = false;
+  readonly #place = new PlaceKeeper();
+  /** The side of launcher or anchor where the popup stands. */
+  #side = "";
   /** Whether it opened with motion: nothing of a page moves before its visitor acts. */
   #moves = false;
 
@@ -120,6 +126,20 @@ export class PanelFrame {
     if (!host.isPopup || !frame || !host.isConnected) return;
     const wasOpen = this.#isOpen;
     this.#isOpen = host.open;
+    const anchor = findAnchor(host);
+    if (host.anchor && anchor) anchor.ariaExpanded = `${host.open}`;
+    this.#place.update(host.open ? anchor : null, frame, {
+      placement: besideCorner(host.placement),
+      strategy: "fixed",
+      gap: 16,
+      edge: 22,
+      minHeight: 420,
+      onPlaced: (side) => {
+        if (side === this.#side) return;
+        this.#side = side;
+        host.requestUpdate();
+      },
+    });
     frame.togglePopover?.(host.open); // without popovers it is a fixed box above the page
     if (host.open && !wasOpen && takeFocus) void this.#panel?.updateComplete.then(() => this.#panel?.takeFocus());
   }
@@ -134,7 +154,7 @@ export class PanelFrame {
     if (!chat.hasConversation && host.isPopup && !host.open) return teaser;
     if (!this.#isOpen) this.#moves = navigator.userActivation?.hasBeenActive ?? true;
     const place = host.isPopup
-      ? `popup ${host.open ? "open" : ""} ${this.#moves ? "moves" : ""} ${host.placement.replace("-", " ")}`
+      ? `popup ${host.open ? "open" : ""} ${this.#moves ? "moves" : ""} ${this.#corner}`
       : host.mode;
     return html`${teaser}<div part="panel" class="frame ${place}" popover=${host.isPopup ? "manual" : nothing}
         role=${host.isPopup ? "dialog" : "region"} aria-label=${settings.name || words.assistant} tabindex="-1"
@@ -199,7 +219,7 @@ export class PanelFrame {
 
   readonly #handleClose = (): void => {
     this.host.hide();
-    this.#find(".launcher")?.focus();
+    findAnchor(this.host)?.focus();
   };
 
   readonly #handleSound = (): Promise<void> => this.chat.playSound();
@@ -209,6 +229,14 @@ export class PanelFrame {
   };
 
   readonly #handleSend = (text: string): Promise<SendResult> => this.send(text);
+
+  /** The corner of the popup that points to what carries it, as classes. */
+  get #corner(): string {
+    const { host } = this;
+    const anchor = findAnchor(host);
+    const corner = anchor && this.#side ? besideCorner(this.#side) : host.placement;
+    return `${anchor ? "placed" : ""} ${corner.replace("-", " ")}`;
+  }
 
   get #panel(): PanelElement | null {
     return this.#find<PanelElement>("ringback-panel");

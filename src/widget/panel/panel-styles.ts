@@ -55,8 +55,12 @@ export const panelStyles = css`
   .menu {
     position: absolute;
     z-index: 2;
-    inset-block-start: calc(100% + 4px);
-    inset-inline-end: 0;
+    inset: var(--_y) auto auto var(--_x);
+    box-sizing: border-box;
+    inline-size: max-content;
+    max-inline-size: var(--_wide);
+    max-block-size: var(--_room);
+    overflow: hidden auto;
     padding: 6px;
     border-radius: 16px;
     border-start-end-radius: 4px;
@@ -75,7 +79,6 @@ export const panelStyles = css`
     padding-inline: 12px 16px;
     border-radius: 10px;
     text-align: start;
-    white-space: nowrap;
   }
   .menu .icon {
     color: var(--ringback-text-soft);

@@ -4,6 +4,7 @@ import { property, query, state } from "../decorators.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import type { Words } from "../locales/words.ts";
 import { nextFrame } from "../next-frame.ts";
+import { PlaceKeeper } from "../placement/keep-placed.ts";
 import { baseStyles } from "../styles/base.ts";
 import { announcementsFor } from "./announcements.ts";
 import { Announcer } from "./announcer.ts";
@@ -25,6 +26,7 @@ export class PanelElement extends LitElement {
   static override styles = [baseStyles, panelStyles, noteStyles];
 
   readonly #announcer = new Announcer(() => this.renderRoot);
+  readonly #menuPlace = new PlaceKeeper();
   protected readonly viewport = new ViewportController(this);
 
   @property({ attribute: false }) conversation!: Conversation;
@@ -114,6 +116,16 @@ export class PanelElement extends LitElement {
     super.scheduleUpdate();
   }
 
+  protected override updated(): void {
+    const menu = this.menuOpen ? this.renderRoot.querySelector<HTMLElement>(".menu") : null;
+    this.#menuPlace.update(menu?.previousElementSibling, menu, {
+      placement: "bottom-end",
+      strategy: "absolute",
+      gap: 4,
+      edge: 8,
+    });
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#follow();
@@ -121,6 +133,7 @@ export class PanelElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#menuPlace.stop();
     this.#unsubscribe();
   }
 

@@ -43,7 +43,7 @@ const ownStyles = css`
     inset: auto;
     /* Percentages are of the screen; viewport units would grow with a page's \`zoom\`. */
     inline-size: min(400px, 100% - 32px);
-    block-size: min(738px, 100% - 122px);
+    block-size: min(738px, var(--_room, 100% - 122px));
     border-radius: 20px;
     box-shadow: var(--ringback-shadow-3);
   }
@@ -58,6 +58,10 @@ const ownStyles = css`
   }
   .popup.top {
     inset-block-start: calc(var(--ringback-offset-y, 24px) + 76px + env(safe-area-inset-top));
+  }
+  /* Beside its launcher or the page's own button: \`keepPlaced\` writes where. */
+  .popup.placed {
+    inset: var(--_y) auto auto var(--_x);
   }
   .popup.bottom.end {
     border-end-end-radius: 8px;

@@ -3,6 +3,7 @@ import { property } from "../../decorators.ts";
 import { Announcer } from "../../panel/announcer.ts";
 import type { PanelElement } from "../../panel/panel.ts";
 import type { Settings } from "../../panel/settings.ts";
+import { PlaceKeeper } from "../../placement/keep-placed.ts";
 import { baseStyles } from "../../styles/base.ts";
 import { HandOverElement } from "../hand-over/hand-over-element.ts";
 import type { Step } from "../hand-over/hand-over-state.ts";
@@ -27,6 +28,7 @@ export class ActionsElement extends HandOverElement {
   @property() locale = "en";
 
   readonly #announcer: Announcer = new Announcer(() => this.#panel?.renderRoot ?? document.createElement("div"));
+  readonly #menuPlace = new PlaceKeeper();
   #shown: Step | undefined;
   #announced = "";
   #wasMenuOpen = false;
@@ -42,6 +44,7 @@ export class ActionsElement extends HandOverElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearInterval(this.#ticking);
+    this.#menuPlace.stop();
     const { handOver } = this;
     // An element that is moved is back by then.
     queueMicrotask(() => !this.isConnected && handOver.suspend());
@@ -84,6 +87,8 @@ export class ActionsElement extends HandOverElement {
     this.#cover(isOpen);
     if (step !== this.#shown) this.#handleStep(step);
     else if (step === undefined && this.#focused && !this.#focused.isConnected) this.#returnFocus();
+    const menu = this.renderRoot.querySelector<HTMLElement>(".menu");
+    this.#menuPlace.update(this, menu, { placement: "top-start", strategy: "absolute", gap: 8, edge: 8 });
     if (isMenuOpen && !this.#wasMenuOpen) this.#focus("[role=menuitem]");
     this.#wasMenuOpen = isMenuOpen;
     this.#announceProblem();

@@ -13,8 +13,11 @@ export const sheetStyles = css`
   .menu {
     position: absolute;
     z-index: 1;
-    inset-inline: 0;
-    inset-block-end: 8px;
+    inset: var(--_y) auto auto var(--_x);
+    box-sizing: border-box;
+    inline-size: 100%;
+    max-block-size: var(--_room);
+    overflow: hidden auto;
     padding: 6px;
     border-radius: 18px;
     border-end-start-radius: 4px;

@@ -1,9 +1,10 @@
-import { readTokens } from "../parsing/parse.ts";
+import { toHtml } from "../parsing/parse.ts";
 import { type Outline, withReferences } from "../pieces/outline.ts";
 import type { Piece } from "../pieces/split.ts";
 import type { MarkdownWords } from "../words.ts";
 import { createCodeBlock, createCodeLines } from "./code-block.ts";
-import { createContent } from "./content.ts";
+import { decorate } from "./decorate.ts";
+import { sanitize } from "./sanitize.ts";
 
 /** The element of one piece of an answer. */
 export function renderPiece(piece: Piece, outline: Outline, words: MarkdownWords): HTMLElement {
@@ -14,10 +15,11 @@ export function renderPiece(piece: Piece, outline: Outline, words: MarkdownWords
     element.append(createCodeBlock(piece.source, piece.language, words));
     return element;
   }
-  const tokens = piece.kind === "markdown" ? readTokens(withReferences(piece.source, outline)) : undefined;
-  if (tokens) {
+  const content = piece.kind === "markdown" ? readContent(withReferences(piece.source, outline), outline) : undefined;
+  if (content) {
+    decorate(content, words);
     if (piece.kind === "markdown" && piece.joined) element.classList.add("joined");
-    element.append(createContent(tokens, { topHeading: outline.topHeading, words }));
+    element.append(content);
   } else {
     const plain = document.createElement("p");
     plain.className = "plain";
@@ -26,4 +28,15 @@ export function renderPiece(piece: Piece, outline: Outline, words: MarkdownWords
     element.append(plain);
   }
   return element;
+}
+
+/** Undefined where the text or the page's policy does not allow it: plain text is shown instead. */
+function readContent(source: string, { topHeading }: Outline): DocumentFragment | undefined {
+  const html = toHtml(source, topHeading);
+  if (html === undefined) return undefined;
+  try {
+    return sanitize(html);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,15 +1,24 @@
-import { Lexer, type Token, type Tokens } from "marked";
+import { Lexer, Parser, type Token, type Tokens } from "marked";
 import { bounds } from "../bounds.ts";
+import { AnswerRenderer } from "./renderer.ts";
 import { BoundedTokenizer } from "./tokenizer.ts";
 
 /**
- * Reads one piece of Markdown. Undefined when the text is too deep or too costly to parse: show it as plain text.
+ * Turns one piece of Markdown into HTML. Undefined when the text is too deep or too costly to parse: show it as plain text.
  */
-export function readTokens(source: string): readonly Token[] | undefined {
+export function toHtml(source: string, topHeading: number): string | undefined {
   if (source.length > bounds.parseChars + bounds.referenceChars || isCostly(source)) return undefined;
+  const options = {
+    gfm: true,
+    breaks: true,
+    tokenizer: new BoundedTokenizer(),
+    renderer: new AnswerRenderer(topHeading),
+  };
   try {
-    const tokens = new Lexer({ gfm: true, breaks: true, tokenizer: new BoundedTokenizer() }).lex(source);
-    return isDeep(tokens, bounds.nesting) ? undefined : tokens;
+    const tokens = new Lexer(options).lex(source);
+    if (isDeep(tokens, bounds.nesting)) return undefined;
+    // Line ends between tags would only become empty text nodes; in text, `<` and `>` are escaped.
+    return new Parser(options).parse(tokens).replace(/>\n(?=<|$)/g, ">");
   } catch {
     return undefined;
   }
