@@ -1,38 +1,24 @@
 import { join } from "node:path";
 import { compile } from "svelte/compiler";
-import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundlePage } from "./support/bundle.ts";
 import { type StubSite, startStubSite } from "./support/stub-site.ts";
 
-/** One page of React, Vue and Svelte, each with a chat of its own, bundled as a site bundles it. */
-async function bundle(): Promise<string> {
-  const svelte = {
-    name: "svelte",
-    transform: (code: string, id: string) =>
-      id.endsWith(".svelte")
-        ? { code: compile(code, { generate: "client", filename: id }).js.code, map: null }
-        : undefined,
-  };
-  const built = (await build({
-    configFile: false,
-    logLevel: "error",
-    plugins: [svelte],
-    // In a test runner Vite would compile for development.
-    oxc: { jsx: { runtime: "automatic", development: false } },
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: {
-      write: false,
-      lib: { entry: join(import.meta.dirname, "support/hosts/main.ts"), formats: ["es"], fileName: "page" },
-    },
-  })) as Rolldown.RolldownOutput[];
-  return built[0]?.output[0].code ?? "";
-}
+const svelte = {
+  name: "svelte",
+  transform: (code: string, id: string) =>
+    id.endsWith(".svelte")
+      ? { code: compile(code, { generate: "client", filename: id }).js.code, map: null }
+      : undefined,
+};
 
 describe("a chat in a framework", () => {
   let site: StubSite;
 
   beforeAll(async () => {
-    site = await startStubSite({ answer: "It is **E14**.", scripts: { "/page.js": await bundle() } });
+    // One page of React, Vue and Svelte, each with a chat of its own.
+    const page = await bundlePage(join(import.meta.dirname, "support/hosts/main.ts"), { plugins: [svelte] });
+    site = await startStubSite({ answer: "It is **E14**.", scripts: { "/page.js": page } });
   });
 
   afterAll(() => site?.close());

@@ -2,9 +2,11 @@ import { html, type LitElement, nothing, type TemplateResult } from "lit";
 import { ChatController, type ChatHost } from "../chat/chat-controller.ts";
 import type { SendResult } from "../chat/model.ts";
 import type { CreateExtras, Extras } from "../extras/index.ts";
+import { AccessibleBesideDialogs } from "../host/accessible-beside-dialogs.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
-import { containEvents } from "../host/contained-events.ts";
+import { ContainedEvents } from "../host/contained-events.ts";
 import { DialogWatch } from "../host/dialog-watch.ts";
+import { FocusGuard } from "../host/focus-guard.ts";
 import { words as english } from "../locales/en.ts";
 import { loadWords } from "../locales/load-words.ts";
 import type { Locale } from "../locales/locale.ts";
@@ -81,7 +83,9 @@ export class PanelFrame {
     this.#extras = createExtras?.(this.chat);
     const root = host.renderRoot as ShadowRoot;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, frameStyles.styleSheet!];
-    containEvents(root, () => host.isPopup);
+    new ContainedEvents(host, root);
+    new AccessibleBesideDialogs(host);
+    new FocusGuard(host, root, () => this.#panel?.takeFocus());
     new DialogWatch(host);
   }
 

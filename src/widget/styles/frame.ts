@@ -17,6 +17,9 @@ const ownStyles = css`
     font: 400 15px/1.467 var(--ringback-font);
     text-align: start;
     outline: none;
+    /* The page may forbid to select its own text; it is not inherited, and still counts for what is inside. */
+    -webkit-user-select: text;
+    user-select: text;
   }
   .inline,
   .page {
