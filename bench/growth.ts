@@ -133,7 +133,7 @@ const subjects: readonly Subject[] = [
       return async () => {
         const key = crypto.randomUUID();
         const order = { userId: owner.userId, key, amountMicros: 1n, kind: "bench", now, expiresAt: later };
-        await post(storage.db, (await hold(storage.db, order)) ?? 0n, { now });
+        await post(storage.db, (await hold(storage.db, order)) ?? 0, { now });
       };
     },
   },

@@ -10,7 +10,7 @@ describeConformance({
   name: inject("postgres") ? "PostgreSQL" : "PGlite",
   open: unimplementedIds,
   async start() {
-    const platform = await startPlatform({ balanceUsd: 100 });
+    const platform = await startPlatform({ balanceUsd: 100, largeIds: true });
     const credentials = await giveCredentials(platform.db, platform.owner.userId);
     await giveSender(platform, platform.owner);
     return {

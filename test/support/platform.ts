@@ -11,6 +11,7 @@ import { embeddedCatalogue } from "../../src/platform/resources/catalogues/catal
 import type { Storage } from "../../src/platform/storage/db.ts";
 import { createTestCarrier } from "./carrier.ts";
 import { scriptedEngine } from "./engine.ts";
+import { useLargeIds } from "./large-ids.ts";
 import { makeOwner, testSecret } from "./owner.ts";
 import { openTestStorage } from "./storage.ts";
 
@@ -24,6 +25,8 @@ export interface TestPlatformOptions
   readonly engine?: Engine;
   /** The first owner's money. (default: 1 USD) */
   readonly balanceUsd?: number;
+  /** Whether ids begin beyond what fits 32 bits. (default: false) */
+  readonly largeIds?: boolean;
   /** Whether the clock runs by itself, for what waits for speech. (default: it stands until a test moves it) */
   readonly runningClock?: boolean;
   /** How long a persona thinks, and a quarter of which each word takes that a carrier speaks. (default: 0) */
@@ -37,11 +40,13 @@ export async function startPlatform({
   models = [{ ...offlineModel, engine }],
   runningClock = false,
   paceMs = 0,
+  largeIds = false,
   createCarrier,
   ...options
 }: TestPlatformOptions = {}) {
   const storage = await openTestStorage();
   const { db } = storage;
+  if (largeIds) await useLargeIds(db);
   const time = { now: new Date("2026-11-20T10:00:00.000Z") };
   const startedMs = performance.now();
   const clock = () => new Date(time.now.getTime() + (runningClock ? performance.now() - startedMs : 0));

@@ -34,8 +34,8 @@ export const s = {
   record: () => z.record(z.string(), z.unknown()),
   string: text,
   integer,
-  /** The number that a row goes by. */
-  id: () => integer({ min: 1 }),
+  /** The number that a row goes by: as large as JSON's numbers are exact. With `min: 0` also the place before the first row. */
+  id: ({ min = 1 }: { min?: 0 | 1 } = {}) => integer({ min, max: Number.MAX_SAFE_INTEGER }),
   /** Text of one form; `example` is what the docs show. */
   pattern,
   /** An address of the web. */
@@ -139,7 +139,7 @@ function distinct<List extends z.ZodType<readonly Record<Member, string>[]>, Mem
 /** An integer or its decimal digits; fits PostgreSQL's `integer`. */
 function integer({ min = -2_147_483_648, max = 2_147_483_647 }: { min?: number; max?: number } = {}) {
   return z.preprocess(
-    (value: number | string) => (typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+    (value: number | string) => (typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
     z.int().min(min).max(max),
   );
 }

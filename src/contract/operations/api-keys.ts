@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 
 /** An API key as shown later on: never its token. @source Resources › API key */
 const ApiKey = s.object({
-  id: s.integer(),
+  id: s.id(),
   name: s.string(),
   created_at: s.timestamp(),
   last_used_at: s.nullable(s.timestamp()),
@@ -26,7 +26,7 @@ export const createApiKey = operation({
     body: s.object({
       message: s.string(),
       // `id` is ours: without it a key could not be deleted by the program that made it.
-      api_key: s.object({ id: s.integer(), name: s.string(), token: s.string(), created_at: s.timestamp() }),
+      api_key: s.object({ id: s.id(), name: s.string(), token: s.string(), created_at: s.timestamp() }),
     }),
   },
   failures: {},
@@ -54,7 +54,7 @@ export const deleteApiKey = operation({
   path: "/user/api-keys/{id}",
   auth: "bearer",
   errorShape: "message",
-  params: s.object({ id: s.integer({ min: 1 }) }),
+  params: s.object({ id: s.id() }),
   unknownId: "API_KEY_NOT_FOUND",
   success: { status: 200, chosen: true, body: s.object({ message: s.string() }) },
   failures: { API_KEY_NOT_FOUND: { status: 404, chosen: true, message: "API key not found" } },

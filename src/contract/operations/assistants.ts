@@ -18,16 +18,16 @@ import { variableValues } from "../variable-values.ts";
 import { rowLimits } from "./limits.ts";
 
 const listed = {
-  id: s.integer(),
+  id: s.id(),
   /** What a widget names it by. */
   uuid: s.uuid(),
-  user_id: s.integer(),
+  user_id: s.id(),
   name: s.string(),
   type: assistantType,
   mode: assistantMode,
   status: assistantStatus,
-  voice_id: s.integer(),
-  language_id: s.integer(),
+  voice_id: s.id(),
+  language_id: s.id(),
   timezone: s.string(),
   initial_message: z.string(),
   system_prompt: s.string(),
@@ -58,7 +58,7 @@ export type Assistant = s.Infer<typeof Assistant>;
 const changed = s.object({
   message: s.string(),
   data: s.object({
-    id: s.integer(),
+    id: s.id(),
     name: s.string(),
     status: assistantStatus,
     type: assistantType,

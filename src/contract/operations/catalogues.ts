@@ -4,28 +4,28 @@ import { s } from "../kit/schema.ts";
 
 /** `preview_url` is empty where there is no sample. @source Resources › Voice */
 export const Voice = s.object({
-  id: s.integer(),
+  id: s.id(),
   name: s.string(),
-  language_id: s.integer(),
+  language_id: s.id(),
   gender: s.enum(["male", "female"]),
   preview_url: s.string({ min: 0 }),
   accent: s.nullable(s.string()),
   age: s.nullable(s.string()),
-  synthesizer_provider_id: s.nullable(s.integer()),
+  synthesizer_provider_id: s.nullable(s.id()),
 });
 
 /** A maker of speech, or of text from speech. @source Resources › Synthesizer provider */
-export const Provider = s.object({ id: s.integer(), name: s.string(), code: s.string() });
+export const Provider = s.object({ id: s.id(), name: s.string(), code: s.string() });
 
 /** `code` in the multimodal and dualplex lists only. @source Resources › Model */
-export const Model = s.object({ id: s.integer(), name: s.string(), code: s.optional(s.string()) });
+export const Model = s.object({ id: s.id(), name: s.string(), code: s.optional(s.string()) });
 
 /** Settled beyond the document. */
-export const Language = s.object({ id: s.integer(), name: s.string(), iso_2: s.string() });
+export const Language = s.object({ id: s.id(), name: s.string(), iso_2: s.string() });
 
 /** @source Resources › Assignable phone number */
 export const AssignablePhoneNumber = s.object({
-  id: s.integer(),
+  id: s.id(),
   phone_number: s.string(),
   country_code: s.string(),
   type_label: s.enum(["Normal", "SIP", "Caller ID"]),

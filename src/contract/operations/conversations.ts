@@ -34,7 +34,7 @@ export type HistoryEvent = s.Infer<typeof HistoryEvent>;
 
 /** One line of a conversation. `id`, `created_at`, `client_id` and `state` are additions of ours. */
 export const HistoryItem = s.object({
-  id: s.integer(),
+  id: s.id(),
   role: s.enum(["user", "assistant", "system"]),
   content: z.string(),
   created_at: s.timestamp(),
@@ -87,7 +87,7 @@ export const MessageReply = s.object({
   status: s.literal(true),
   message: z.string(),
   function_calls: s.array(FunctionCall),
-  id: s.optional(s.integer()),
+  id: s.optional(s.id()),
   created_at: s.optional(s.timestamp()),
   /** Present and false where a person answers instead; the message is then empty and free. */
   ai_enabled: s.optional(s.boolean()),
@@ -153,8 +153,8 @@ export const getConversation = operation({
   params: s.object({ uuid: s.uuid() }),
   unknownId: "CONVERSATION_NOT_FOUND",
   query: s.object({
-    after: s.optional(s.integer({ min: 0 })),
-    before: s.optional(s.integer({ min: 0 })),
+    after: s.optional(s.id({ min: 0 })),
+    before: s.optional(s.id({ min: 0 })),
     limit: s.defaulted(s.integer({ min: 1, max: limits.historyItems.max }), limits.historyItems.default),
   }),
   success: {
@@ -218,7 +218,7 @@ export const ConversationEvent = z
     }),
     s.object({
       /** Of a message in this conversation. */
-      message_id: s.optional(s.integer()),
+      message_id: s.optional(s.id()),
       /** Of a message elsewhere that was sent with `Ringback-Followed-Conversation`. */
       idempotency_key: s.optional(s.string()),
       channel: s.enum(["sms", "whatsapp"]),

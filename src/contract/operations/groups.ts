@@ -7,7 +7,7 @@ const color = s.enum(["gray", "slate", "red", "orange", "amber", "green", "teal"
 
 /** A folder or a label: a name that an owner sorts assistants by. Chosen. */
 export const Group = s.object({
-  id: s.integer(),
+  id: s.id(),
   name: s.string(),
   color: s.nullable(color),
   created_at: s.timestamp(),

@@ -11,7 +11,7 @@ const entryState = s.enum(["held", "posted", "voided"]);
  * reserved. Ours.
  */
 export const LedgerEntry = s.object({
-  id: s.integer(),
+  id: s.id(),
   /** What it is for: `chat_turn`, `credit`, … */
   kind: s.string(),
   /** `held`: reserved for work that goes on. `voided`: given back, nothing was spent. */

@@ -30,7 +30,7 @@ export const Conversation = s.object({
   unread: s.integer({ min: 0 }),
   last_message: s.optional(
     s.object({
-      id: s.integer(),
+      id: s.id(),
       role: s.enum(["user", "assistant", "system"]),
       /** Its beginning. */
       excerpt: z.string(),

@@ -41,7 +41,7 @@ const options = {
 
 /** An HTTP endpoint that an assistant may call. `timeout` in seconds. @source Resources › Mid call tool */
 export const Tool = s.object({
-  id: s.integer(),
+  id: s.id(),
   name: s.string(),
   description: s.string(),
   endpoint: s.string(),

@@ -3,7 +3,7 @@ import { s } from "../kit/schema.ts";
 
 /** A question for which an assistant found no answer, with how often it was asked. Ours. */
 export const UnansweredQuestion = s.object({
-  id: s.integer(),
+  id: s.id(),
   /** In the words in which it was asked last. */
   question: s.string(),
   count: s.integer({ min: 1 }),

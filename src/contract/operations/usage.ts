@@ -26,7 +26,7 @@ export const UsageDay = s.object({
 export type UsageDay = s.Infer<typeof UsageDay>;
 
 /** What an assistant had in all days together. Costs that belong to no assistant, such as a number's, are in none. Ours. */
-export const AssistantUsage = s.object({ assistant_id: s.integer(), assistant_name: s.string(), ...counts });
+export const AssistantUsage = s.object({ assistant_id: s.id(), assistant_name: s.string(), ...counts });
 export type AssistantUsage = s.Infer<typeof AssistantUsage>;
 
 /** What was used and what it cost, by day. Ours. */

@@ -26,7 +26,8 @@ export function wantsEvents({ streams }: Operation, { headers }: Request): boole
 /** The last event that a client has seen; undefined for none, and for what is no id of ours. */
 export function readLastEventId({ headers }: Request): number | undefined {
   const text = headers.get("last-event-id") ?? "";
-  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : undefined;
+  return Number.isSafeInteger(id) ? id : undefined;
 }
 
 /** The request's key against repetition, where the row honours one. @throws VALIDATION_FAILED for what is no key */

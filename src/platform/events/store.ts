@@ -45,9 +45,12 @@ export async function readConversation(
 
 /** What happened to all that an owner has after an event: in the conversations, and beside them. */
 export async function readOwner(db: Db, userId: number, after: number): Promise<readonly NumberedEvent[]> {
-  const owned = sql`a.user_id = ${userId}`;
-  const events = sql`${owned} and e.type <> 'typing'`;
-  const rows = await read(db, { after, messages: owned, events, besideOf: userId });
+  const rows = await read(db, {
+    after,
+    messages: sql`m.user_id = ${userId}`,
+    events: sql`e.user_id = ${userId} and e.type <> 'typing'`,
+    besideOf: userId,
+  });
   return rows.map((row) => {
     const { type, data } = ownersEvent(row);
     return {
@@ -64,14 +67,18 @@ function ownersEvent(row: EventRow): { type: string; data: object } {
   return { type, data: { conversation_id: row.conversation_uuid, ...dataOf(row) } };
 }
 
-/** The id of the newest event: who follows from now on has seen it. */
-export async function lastEventId(db: Db): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
+/**
+ * The id of an owner's newest event: who follows from now on has seen it. Only of one owner do ids rise in the order of
+ * commits: behind another's newest, one of theirs could still come.
+ */
+export async function lastEventId(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ last_id: number }>`
     select greatest(
-      (select coalesce(max(id), 0) from messages), (select coalesce(max(id), 0) from conversation_events),
-      (select coalesce(max(id), 0) from owner_events)
-    ) as last`.execute(db);
-  return rows[0]?.last ?? 0;
+      (select coalesce(max(id), 0) from messages where user_id = ${userId}),
+      (select coalesce(max(id), 0) from conversation_events where user_id = ${userId} and type <> 'typing'),
+      (select coalesce(max(id), 0) from owner_events where user_id = ${userId})
+    ) as last_id`.execute(db);
+  return rows[0]?.last_id ?? 0;
 }
 
 async function read(
@@ -95,7 +102,7 @@ async function read(
       ? sql``
       : sql`union all
         select * from (
-          select o.id, o.type, o.data, o.created_at as at, null::uuid as uuid, null::integer as message_id
+          select o.id, o.type, o.data, o.created_at as at, null::uuid as uuid, null::bigint as message_id
           from owner_events o where o.user_id = ${besideOf} and o.id > ${after}::bigint
           order by o.id limit ${readAtOnce}
         ) beside`;
@@ -105,15 +112,14 @@ async function read(
     from (
       select * from (
         select m.id, 'message' as type, '{}'::jsonb as data, m.created_at as at, c.uuid, m.id as message_id
-        from messages m join conversations c on c.id = m.conversation_id join assistants a on a.id = c.assistant_id
+        from messages m join conversations c on c.id = m.conversation_id
         where m.id > ${after}::bigint and ${messages}
         order by m.id limit ${readAtOnce}
       ) said
       union all
       select * from (
         select e.id, e.type, e.data, e.created_at as at, c.uuid, e.message_id
-        from conversation_events e
-        join conversations c on c.id = e.conversation_id join assistants a on a.id = c.assistant_id
+        from conversation_events e join conversations c on c.id = e.conversation_id
         where e.id > ${after}::bigint and ${events}
         order by e.id limit ${readAtOnce}
       ) happened

@@ -45,10 +45,10 @@ export async function readBalance(db: Db | Tx, userId: number): Promise<Balance>
  * cut can lose a hold with the work it was for, and never what was answered or charged.
  * @returns The transfer's id, or nothing when the balance does not cover it. A repeated key answers the first transfer.
  */
-export async function hold(db: Db | Tx, order: TransferOrder & { expiresAt: Date }): Promise<bigint | undefined> {
+export async function hold(db: Db | Tx, order: TransferOrder & { expiresAt: Date }): Promise<number | undefined> {
   const { userId, key, amountMicros, kind, reference = null, now, expiresAt } = order;
   refuseNothing(amountMicros);
-  const { rows } = await sql<{ id: bigint | null }>`
+  const { rows } = await sql<{ id: number | null }>`
     select set_config('synchronous_commit', 'off', true),
       ledger_hold(${userId}, ${key}, ${amountMicros}, ${kind}, ${reference}, ${now}, ${expiresAt}) as id
   `.execute(db);
@@ -67,12 +67,12 @@ export async function syncCommit(tx: Tx): Promise<void> {
  * Spends held money: all of it, or `amountMicros` of it with the rest given back. Posting twice does nothing.
  * @returns Whether this call posted it.
  */
-export function post(db: Db | Tx, transferId: bigint, options: { now: Date; amountMicros?: Micros }): Promise<boolean> {
+export function post(db: Db | Tx, transferId: number, options: { now: Date; amountMicros?: Micros }): Promise<boolean> {
   return settle(db, transferId, options.now, "posted", options.amountMicros);
 }
 
 /** Gives held money back. @returns Whether this call did; a settled transfer stays as it is. */
-export function voidHold(db: Db | Tx, transferId: bigint, options: { now: Date }): Promise<boolean> {
+export function voidHold(db: Db | Tx, transferId: number, options: { now: Date }): Promise<boolean> {
   return settle(db, transferId, options.now, "voided");
 }
 
@@ -132,7 +132,7 @@ async function take(tx: Tx, order: TransferOrder, postedMicros: Micros): Promise
 }
 
 /** Writes a posted transfer under its key. Waits for another transaction that writes the same key; nothing when it has. */
-async function write(tx: Tx, order: TransferOrder, from: "user" | "funding"): Promise<bigint | undefined> {
+async function write(tx: Tx, order: TransferOrder, from: "user" | "funding"): Promise<number | undefined> {
   refuseNothing(order.amountMicros);
   const user = accountId("user_id", order.userId);
   const funding = accountId("code", "funding");
@@ -166,7 +166,7 @@ function accountId(column: "user_id" | "code", value: number | string) {
 
 async function settle(
   db: Db | Tx,
-  transferId: bigint,
+  transferId: number,
   now: Date,
   state: Exclude<LedgerTransfersTable["state"], "held">,
   amountMicros: Micros | null = null,
@@ -178,6 +178,6 @@ async function settle(
 }
 
 /** Writes beside an entry what the account held after it: the account is locked, so nothing comes between. */
-async function noteBalance(tx: Tx, transferId: bigint, micros: Micros): Promise<void> {
+async function noteBalance(tx: Tx, transferId: number, micros: Micros): Promise<void> {
   await tx.updateTable("ledger_transfers").set({ balance_after_micros: micros }).where("id", "=", transferId).execute();
 }

@@ -20,7 +20,7 @@ export const oldConversations: OldRows = {
     const assistants = await lockAssistants(tx, "conversations", ids);
     const found = await sql<{ id: number }>`
       select c.id from conversations c
-      where c.id = any (${[...ids]}::int[]) and c.assistant_id = any (${assistants}::int[]) and ${isOver(before)}
+      where c.id = any (${[...ids]}::bigint[]) and c.assistant_id = any (${assistants}::bigint[]) and ${isOver(before)}
       order by c.id for update skip locked
     `.execute(tx);
     const locked = idsOf(found);
@@ -32,7 +32,7 @@ export const oldConversations: OldRows = {
       return { count: 0, left: locked };
     }
     const { rows: messages } = await sql<{ id: number }>`
-      select id from messages where conversation_id = any (${fitting}::int[])
+      select id from messages where conversation_id = any (${fitting}::bigint[])
     `.execute(tx);
     await keepUsageOfTurns(tx, idsOf({ rows: messages }));
     await keepUsageOfConversations(tx, fitting);
@@ -61,7 +61,7 @@ async function thatFit(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
       select c.id, sum((select count(*) from messages m where m.conversation_id = c.id)) over (order by c.id) as messages
-      from unnest(${[...ids]}::int[]) as c (id)
+      from unnest(${[...ids]}::bigint[]) as c (id)
     ) counted where messages <= ${messagesAtOnce} order by id
   `.execute(tx);
   return idsOf({ rows });
@@ -74,5 +74,5 @@ async function removeMessages(tx: Tx, conversationId: number): Promise<void> {
   const ids = idsOf(oldest);
   await keepUsageOfTurns(tx, ids);
   await eraseFrom(tx, "idempotency_keys", "conversation", [conversationId]);
-  await sql`delete from messages where id = any (${ids}::int[])`.execute(tx);
+  await sql`delete from messages where id = any (${ids}::bigint[])`.execute(tx);
 }

@@ -12,7 +12,7 @@ export async function keepUsageOfTurns(tx: Tx, messageIds: readonly number[]): P
     join ledger_transfers l on l.id = t.transfer_id and l.state = 'posted'
     join conversations c on c.id = t.conversation_id
     join assistants a on a.id = c.assistant_id
-    where t.message_id = any (${[...messageIds]}::int[])
+    where t.message_id = any (${[...messageIds]}::bigint[])
     group by 1, 2, 3
   `.execute(tx);
 }
@@ -23,7 +23,7 @@ export async function keepUsageOfConversations(tx: Tx, ids: readonly number[]): 
     insert into removed_usage (user_id, assistant_id, day, kind, count)
     select a.user_id, a.id, (c.created_at at time zone 'UTC')::date, 'chat', count(*)
     from conversations c join assistants a on a.id = c.assistant_id
-    where c.id = any (${[...ids]}::int[]) and c.type <> 'test'
+    where c.id = any (${[...ids]}::bigint[]) and c.type <> 'test'
     group by 1, 2, 3
   `.execute(tx);
   await sql`
@@ -33,7 +33,7 @@ export async function keepUsageOfConversations(tx: Tx, ids: readonly number[]): 
     join ledger_transfers l on l.id = p.transfer_id and l.state = 'posted'
     join conversations c on c.id = p.conversation_id
     join assistants a on a.id = c.assistant_id
-    where p.conversation_id = any (${[...ids]}::int[]) and p.channel = 'whatsapp'
+    where p.conversation_id = any (${[...ids]}::bigint[]) and p.channel = 'whatsapp'
     group by 1, 2, 3
   `.execute(tx);
 }
@@ -42,7 +42,7 @@ export async function keepUsageOfCalls(tx: Tx, ids: readonly number[]): Promise<
   await sql`
     insert into removed_usage (user_id, assistant_id, day, kind, count, seconds, micros)
     select user_id, assistant_id, (created_at at time zone 'UTC')::date, 'call', count(*), sum(duration_s), sum(total_micros)
-    from calls where id = any (${[...ids]}::int[])
+    from calls where id = any (${[...ids]}::bigint[])
     group by 1, 2, 3
   `.execute(tx);
 }
@@ -52,7 +52,7 @@ export async function keepUsageOfMessages(tx: Tx, ids: readonly number[]): Promi
   await sql`
     insert into removed_usage (user_id, day, kind, count)
     select user_id, (created_at at time zone 'UTC')::date, channel, count(*)
-    from phone_messages where id = any (${[...ids]}::int[]) and status <> 'failed'
+    from phone_messages where id = any (${[...ids]}::bigint[]) and status <> 'failed'
     group by 1, 2, 3
   `.execute(tx);
 }

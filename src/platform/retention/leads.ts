@@ -18,22 +18,22 @@ export const oldLeads: OldRows = {
   /** Locks as everybody does: assistants, campaigns, their leads, then calls, which name them. */
   async remove(tx, ids, before) {
     await lockAssistantsFirst(tx, assistantsOfCallsOf(ids));
-    const wanted = sql`any (${[...ids]}::int[])`;
+    const wanted = sql`any (${[...ids]}::bigint[])`;
     const campaigns = await sql<{ id: number }>`
       select id from campaigns where id in (select campaign_id from leads where id = ${wanted})
       order by id for no key update skip locked
     `.execute(tx);
     const leads = await sql<{ id: number }>`
       select l.id from leads l join campaigns k on k.id = l.campaign_id
-      where l.id = ${wanted} and k.id = any (${idsOf(campaigns)}::int[]) and ${isOver(before)}
+      where l.id = ${wanted} and k.id = any (${idsOf(campaigns)}::bigint[]) and ${isOver(before)}
       order by l.id for update of l skip locked
     `.execute(tx);
     const locked = idsOf(leads);
     await sql`
       with locked as materialized (
         select from calls where id in (
-          select id from calls where lead_id = any (${locked}::int[])
-          union select c.id from calls c join lead_contacts o on o.id = c.lead_contact_id where o.lead_id = any (${locked}::int[])
+          select id from calls where lead_id = any (${locked}::bigint[])
+          union select c.id from calls c join lead_contacts o on o.id = c.lead_contact_id where o.lead_id = any (${locked}::bigint[])
         ) order by id for no key update)
       select count(*) from locked
     `.execute(tx);

@@ -13,7 +13,7 @@ export const oldPhoneMessages: OldRows = {
   find: findIn("phone_messages", "r", isOver),
   async remove(tx, ids, before) {
     const found = await sql<{ id: number }>`
-      select r.id from phone_messages r where r.id = any (${[...ids]}::int[]) and ${isOver(before)}
+      select r.id from phone_messages r where r.id = any (${[...ids]}::bigint[]) and ${isOver(before)}
       order by r.id for update skip locked
     `.execute(tx);
     const locked = idsOf(found);

@@ -78,7 +78,7 @@ export function plainRows(
     async remove(tx, ids, before) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${rows} where id in (
-          select r.id from ${rows} r where r.id = any (${[...ids]}::int[]) and ${condition(before)}
+          select r.id from ${rows} r where r.id = any (${[...ids]}::bigint[]) and ${condition(before)}
           order by r.id for update skip locked)
       `.execute(tx);
       return { count: Number(numAffectedRows) };
@@ -112,7 +112,7 @@ export async function lockAssistants(
   ids: readonly number[],
 ): Promise<number[]> {
   const locked = await sql<{ id: number }>`
-    select id from assistants where id in (select assistant_id from ${sql.table(table)} where id = any (${[...ids]}::int[]))
+    select id from assistants where id in (select assistant_id from ${sql.table(table)} where id = any (${[...ids]}::bigint[]))
     order by id for key share skip locked
   `.execute(tx);
   return idsOf(locked);

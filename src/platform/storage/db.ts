@@ -6,8 +6,8 @@ import type { Tables } from "./schema/tables.ts";
 import { isLostConnection, isStorageFull, isWorthRepeating } from "./violations.ts";
 
 /**
- * The database as the platform sees it: one SQL dialect, two engines (PGlite, PostgreSQL). A `bigint` column always
- * reads as a JavaScript bigint, a timestamp as a Date.
+ * The database as the platform sees it: one SQL dialect, two engines (PGlite, PostgreSQL). A `bigint` column
+ * reads as a JavaScript bigint, except that ids read as numbers (`ids.ts`); a timestamp reads as a Date.
  *
  * Inside a transaction only its own handle may be used, and nothing may wait for the network: PGlite has one
  * connection, and a second query would wait for the transaction that waits for it.

@@ -1,5 +1,6 @@
 import { Kysely } from "kysely";
 import type { Storage } from "./db.ts";
+import { idsAsNumbers } from "./ids.ts";
 import { PgliteClient, type PgliteOptions } from "./pglite/client.ts";
 import { PgliteClientDialect } from "./pglite/dialect.ts";
 import { maintain } from "./pglite/maintenance.ts";
@@ -17,7 +18,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Storage &
 
 /** The platform's storage on a database that is open; to close the one closes the other. */
 export function storageOn(pglite: PgliteClient): Storage {
-  const db = new Kysely<Tables>({ dialect: new PgliteClientDialect(pglite) });
+  const db = new Kysely<Tables>({ dialect: new PgliteClientDialect(pglite), plugins: [idsAsNumbers] });
   return {
     db,
     engine: "pglite",

@@ -3,6 +3,7 @@ import type { ClientBase, ClientConfig } from "pg";
 import { type Log, silentLog, withPlainErrors } from "../log.ts";
 import { refuseDatabaseUrl, showDatabaseUrl } from "./database-url.ts";
 import type { Storage } from "./db.ts";
+import { idsAsNumbers } from "./ids.ts";
 import { migrate } from "./migrate.ts";
 import { Notifications, notificationChannel } from "./notifications.ts";
 import { pooledConnections } from "./postgres/connections.ts";
@@ -55,7 +56,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     prepare: (client) => prepareSession(client, options),
     log,
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [idsAsNumbers] });
   const notifications = new Notifications();
   const connect = async () => {
     const client = new WatchedClient(config, { statementTimeoutMs });

@@ -138,7 +138,7 @@ describe("GET /user/conversations", () => {
       ...cursors.map((cursor) => ["cursor", cursor] as const),
       ["type", "fax"],
       ["assistant_id", "mara"],
-      ["assistant_id", "99999999999"],
+      ["assistant_id", "9007199254740992"],
       ["per_page", "0"],
       ["per_page", "101"],
     ] as const) {

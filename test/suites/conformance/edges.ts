@@ -126,7 +126,7 @@ function fill({ pattern, format }: JsonSchema, length: number): string {
 
 function numbers({ minimum, maximum }: JsonSchema, type: string): Values[] {
   // An id has no limits but the ones of its storage: what is within is an id that may not exist.
-  const isId = minimum === 1 && maximum === integerEnd;
+  const isId = minimum === 1 && maximum === Number.MAX_SAFE_INTEGER;
   const least = minimum !== undefined && minimum > -integerEnd ? minimum : undefined;
   const most = maximum !== undefined && maximum < integerEnd ? maximum : undefined;
   return [
@@ -136,7 +136,7 @@ function numbers({ minimum, maximum }: JsonSchema, type: string): Values[] {
     ...(most === undefined ? [] : [{ says: `over ${most}`, beyond: most + 1, within: most, plain: true as const }]),
     ...(type === "integer"
       ? [
-          { says: "too large to store", beyond: 2 ** 31 },
+          { says: "too large to store", beyond: maximum === Number.MAX_SAFE_INTEGER ? 2 ** 53 : 2 ** 31 },
           { says: "no whole number", beyond: 1.5 },
         ]
       : []),

@@ -39,7 +39,7 @@ export interface World extends AsyncDisposable {
 
 /** Three owners on one platform; the first asks, the two others are asked for. */
 export async function openWorld(): Promise<World> {
-  const platform = await startPlatform();
+  const platform = await startPlatform({ largeIds: true });
   await spreadIds(platform.db);
   const [asker, second, third] = [
     await furnish(platform, "amaryllis"),

@@ -5,7 +5,7 @@ import { rowLimits } from "../limits.ts";
 import { knowledgebaseNotFound } from "./knowledgebases.ts";
 
 const fields = {
-  id: s.integer(),
+  id: s.id(),
   name: s.string(),
   description: s.nullable(s.string({ min: 0 })),
   type: s.enum(["website", "pdf", "txt", "docx"]),

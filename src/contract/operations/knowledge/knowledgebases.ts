@@ -3,7 +3,7 @@ import { s } from "../../kit/schema.ts";
 import { limits } from "../../limits.ts";
 
 const fields = {
-  id: s.integer(),
+  id: s.id(),
   name: s.string(),
   description: s.nullable(s.string({ min: 0 })),
   /** Derived: empty without documents, processing while one is, failed when one did, otherwise active. */

@@ -25,7 +25,7 @@ const callType = s.enum(["inbound", "outbound", "web"]);
  * `model`), `evaluated_by`, `summary` and `values`, and what was found joins `variables`. @source Resources › Call
  */
 export const Call = s.object({
-  id: s.integer(),
+  id: s.id(),
   assistant_name: s.string(),
   campaign_name: s.nullable(s.string()),
   type: callType,
@@ -44,7 +44,7 @@ export const Call = s.object({
   created_at: s.plainTime(),
   updated_at: s.plainTime(),
   /** From here on ours: null once the assistant is deleted. */
-  assistant_id: s.nullable(s.integer()),
+  assistant_id: s.nullable(s.id()),
   /** Why it ended, beyond its status: `hangup`, `max_duration`, `silence`, `voicemail`, `stopped`, `insufficient_balance`, … */
   end_reason: s.nullable(s.string()),
   ended_by: s.nullable(s.enum(["customer", "assistant"])),
@@ -102,15 +102,15 @@ export const makeCall = operation({
     body: s.object({
       message: s.string(),
       data: s.object({
-        id: s.integer(),
-        call_id: s.integer(),
+        id: s.id(),
+        call_id: s.id(),
         status: callStatus,
         type: callType,
-        assistant_id: s.integer(),
+        assistant_id: s.id(),
         client_phone_number: s.string(),
         created_at: s.plainTime(),
       }),
-      call_id: s.integer(),
+      call_id: s.id(),
       status: callStatus,
     }),
   },
@@ -191,7 +191,7 @@ export const endCall = operation({
   success: {
     status: 200,
     chosen: true,
-    body: s.object({ message: s.string(), data: s.object({ id: s.integer(), status: callStatus }) }),
+    body: s.object({ message: s.string(), data: s.object({ id: s.id(), status: callStatus }) }),
   },
   failures: notFound,
 });
@@ -216,7 +216,7 @@ export const startWebCall = operation({
     status: 200,
     chosen: true,
     /** `call_id` names the call among the owner's: what it cost stands there once it is over. */
-    body: s.object({ url: s.string(), token: s.string(), call_id: s.integer() }),
+    body: s.object({ url: s.string(), token: s.string(), call_id: s.id() }),
   },
   failures: {
     CONVERSATION_NOT_FOUND: { status: 404, chosen: true, message: "Conversation not found" },

@@ -11,7 +11,7 @@ const days = s.array(s.enum(["monday", "tuesday", "wednesday", "thursday", "frid
 
 /** A list of leads that an assistant calls, within hours of the contact's day. Settled beyond the document. */
 export const Campaign = s.object({
-  id: s.integer(),
+  id: s.id(),
   name: s.string(),
   status,
   max_calls_in_parallel: s.integer(),
@@ -27,7 +27,7 @@ export const Campaign = s.object({
   /** Ours: why it stopped by itself, `insufficient_balance`, `calls_failed` or `assistant_inactive`; else null. */
   stop_reason: s.nullable(s.string()),
   /** Ours: who calls; null once the assistant is deleted. */
-  assistant_id: s.nullable(s.integer()),
+  assistant_id: s.nullable(s.id()),
 });
 export type Campaign = s.Infer<typeof Campaign>;
 
@@ -106,7 +106,7 @@ export const updateCampaignStatus = operation({
     body: s.object({
       message: s.string(),
       success: s.literal(true),
-      data: s.object({ campaign_id: s.integer(), status }),
+      data: s.object({ campaign_id: s.id(), status }),
     }),
   },
   failures: {

@@ -16,7 +16,7 @@ const leadStatus = s.enum([
 ]);
 
 const contact = {
-  id: s.integer(),
+  id: s.id(),
   phone_number: s.string(),
   variables: s.record(),
   status: leadStatus,
@@ -27,8 +27,8 @@ const contact = {
 /** Somebody whom a campaign calls, with those to call beside them. @source Resources › Lead */
 export const Lead = s.object({
   ...contact,
-  campaign_id: s.integer(),
-  campaign: s.object({ id: s.integer(), name: s.string() }),
+  campaign_id: s.id(),
+  campaign: s.object({ id: s.id(), name: s.string() }),
   secondary_contacts: s.array(s.object(contact)),
 });
 export type Lead = s.Infer<typeof Lead>;

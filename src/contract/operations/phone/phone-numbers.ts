@@ -3,7 +3,7 @@ import { s } from "../../kit/schema.ts";
 import { rowLimits } from "../limits.ts";
 
 const fields = {
-  id: s.integer(),
+  id: s.id(),
   phone_number: s.string(),
   country_code: s.string(),
   type: s.enum(["normal", "sip", "caller_id"]),

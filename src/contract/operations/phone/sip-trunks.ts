@@ -26,7 +26,7 @@ const sipAddress = s.pattern(/^[\w.-]{1,253}(?::\d{1,5})?$/, "sip.shop.example:5
 
 /** A line of the owner's own provider. Its password is never told. Settled beyond the document. */
 export const SipTrunk = s.object({
-  id: s.integer(),
+  id: s.id(),
   phone_number: s.string(),
   sip_address: s.string(),
   sip_username: s.nullable(s.string()),

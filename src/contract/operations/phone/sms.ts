@@ -4,11 +4,11 @@ import { s } from "../../kit/schema.ts";
 import { rowLimits } from "../limits.ts";
 
 const textShape = {
-  id: s.integer(),
-  phone_number_id: s.integer(),
+  id: s.id(),
+  phone_number_id: s.id(),
   to: s.string(),
   body: s.string(),
-  user_id: s.integer(),
+  user_id: s.id(),
   segments: s.integer({ min: 1 }),
   segment_price: s.number({ min: 0 }),
   total_cost: s.number({ min: 0 }),

@@ -7,7 +7,7 @@ import { rowLimits } from "../limits.ts";
 
 /** `messaging_limit`: recipients in 24 hours, null for no limit. @source Resources › WhatsApp sender */
 export const WhatsappSender = s.object({
-  id: s.integer(),
+  id: s.id(),
   phone_number: s.string(),
   display_name: s.string(),
   status: s.enum(["online", "offline"]),
@@ -29,7 +29,7 @@ export const WhatsappSession = s.object({
 
 /** A message that was approved beforehand. Settled beyond the document; statuses other than approved are chosen. */
 export const WhatsappTemplate = s.object({
-  id: s.integer(),
+  id: s.id(),
   name: s.string(),
   language: s.string(),
   category: s.string(),
@@ -42,10 +42,10 @@ export const WhatsappTemplate = s.object({
 
 /** A message of either direction. Ours. */
 export const WhatsappMessage = s.object({
-  id: s.integer(),
+  id: s.id(),
   /** Null where the owner had no assistant yet, or the conversation was deleted. */
-  conversation_id: s.nullable(s.integer()),
-  sender_id: s.integer(),
+  conversation_id: s.nullable(s.id()),
+  sender_id: s.id(),
   direction: s.enum(["inbound", "outbound"]),
   phone_number: s.string(),
   type: s.enum(["freeform", "template"]),
@@ -78,9 +78,9 @@ const recipient = s.string();
 const writer = s.optional(s.string({ max: limits.nameChars }));
 const sent = {
   success: s.literal(true),
-  conversation_id: s.integer(),
-  message_id: s.integer(),
-  whatsapp_message_id: s.integer(),
+  conversation_id: s.id(),
+  message_id: s.id(),
+  whatsapp_message_id: s.id(),
   message_sid: s.string(),
 };
 
@@ -131,7 +131,7 @@ export const getWhatsappSession = operation({
     body: s.object({
       success: s.literal(true),
       has_conversation: s.boolean(),
-      conversation_id: s.optional(s.integer()),
+      conversation_id: s.optional(s.id()),
       customer_name: s.optional(s.string()),
       last_customer_message_at: s.optional(s.timestamp()),
       session_status: WhatsappSession,

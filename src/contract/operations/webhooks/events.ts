@@ -3,7 +3,7 @@ import { s } from "../../kit/schema.ts";
 
 /** Something that happened to what the caller owns. `type` is left open. Ours. */
 export const OwnerEvent = s.object({
-  id: s.integer(),
+  id: s.id(),
   type: s.string().meta({ examples: ["message.created"] }),
   data: s.record(),
   created_at: s.timestamp(),

@@ -7,10 +7,10 @@ const status = s.enum(["pending", "delivered", "dead"]);
 
 /** One message to an owner's server, with what became of it. Ours. */
 export const WebhookDelivery = s.object({
-  id: s.integer(),
+  id: s.id(),
   /** As the header `webhook-id` has it: the same in every try. */
   webhook_id: s.string(),
-  assistant_id: s.nullable(s.integer()),
+  assistant_id: s.nullable(s.id()),
   kind,
   url: s.string(),
   /** `dead` once the last try failed. */

@@ -60,7 +60,7 @@ export function createStatisticsCache(db: Db): StatisticsCache {
 async function readStatistics(db: Db, knowledgebaseId: number): Promise<Statistics> {
   const lexemes = await sql<CountedLexeme>`
     select word, ndoc, (ts_lexize('german_stem', word))[1] root
-    from ts_stat(format(${`select search ${searched}`}::text, ${knowledgebaseId}::int))
+    from ts_stat(format(${`select search ${searched}`}::text, ${knowledgebaseId}::bigint))
   `.execute(db);
   const totals = await sql<{ chunks: number; length: number }>`
     select count(*)::int chunks, coalesce(avg(length(search)), 0)::float8 length
@@ -120,7 +120,7 @@ async function readSpelling(db: Db, knowledgebaseId: number, hasGerman: boolean)
   const { rows } = await sql<{ word: string; ndoc: number }>`
     select word, ndoc from ts_stat(format(
       ${`select to_tsvector('simple', concat_ws(' ', document_name, trail, heading, body)) ${searched}`}::text,
-      ${knowledgebaseId}::int
+      ${knowledgebaseId}::bigint
     )) where word ~ '^[[:alpha:]]{3,24}$'
   `.execute(db);
   return spellingOf(new Map(rows.map(({ word, ndoc }) => [word, ndoc])), hasGerman);

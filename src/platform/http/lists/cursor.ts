@@ -32,7 +32,7 @@ export function partOf(column: string, { from, perPage }: Part) {
 }
 
 /** The envelope of a part, from the rows that {@link partOf} found. */
-export function cursorEnvelope<Row extends { readonly id: number | bigint }, Item>(
+export function cursorEnvelope<Row extends { readonly id: number }, Item>(
   rows: readonly Row[],
   { from, perPage }: Part,
   { url, present }: { readonly url: string; readonly present: (row: Row) => Item },

@@ -18,7 +18,7 @@ export const followConversationHandler = handler<typeof followConversation, Conv
     const isNoted = mail !== undefined && isForVisitor({ owned, visitorReadsS });
     if (isNoted) background.add("a visitor's stream", noteOpened(db, conversation, { lastEventId: seen, now: now() }));
     return channels.open(`conversation:${conversation.id}`, {
-      after: seen ?? (await lastEventId(db)),
+      after: seen ?? (await lastEventId(db, conversation.owner_id)),
       slots: [
         { key: `conversation:${conversation.id}`, most: perConversation },
         ...(owned ? [] : [{ key: `address:${address}`, most: perAddress }]),

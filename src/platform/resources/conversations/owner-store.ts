@@ -57,7 +57,7 @@ export function listOwned(db: Db, userId: number, filter: ConversationFilter, pa
       ),
       sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
     ])
-    .where("a.user_id", "=", userId)
+    .where("c.user_id", "=", userId)
     .where(where)
     .$if(type !== undefined, (query) => query.where("c.type", "=", type as Conversation["type"]))
     .$if(typeof assistant_id === "string", (query) =>

@@ -8,7 +8,7 @@ const perOwner = 50;
 export const events = implement(rows, ["db", "channels"], {
   async listenToEvents(_, { db, channels, userId, lastEventId: after }) {
     return channels.open(`owner:${userId}`, {
-      after: after ?? (await lastEventId(db)),
+      after: after ?? (await lastEventId(db, userId)),
       slots: [{ key: `owner:${userId}`, most: perOwner }],
       read: (last) => readOwner(db, userId, last),
     });

@@ -40,7 +40,7 @@ export interface LedgerAccountsTable {
 }
 
 export interface LedgerTransfersTable {
-  id: Generated<bigint>;
+  id: Generated<number>;
   key: string;
   debit_account_id: number;
   credit_account_id: number;

@@ -36,7 +36,7 @@ export interface CallsTable {
   max_duration_s: number;
   minute_micros: bigint;
   carrier_minute_micros: bigint;
-  transfer_id: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  transfer_id: ColumnType<number | null, number | null | undefined, number | null>;
   total_micros: Generated<bigint>;
   carrier_micros: Generated<bigint>;
   line: Generated<"none" | "open" | "closed">;
@@ -153,7 +153,7 @@ export interface CallLegsTable {
   sid: NullableText;
   minute_micros: bigint;
   most_s: number;
-  transfer_id: bigint;
+  transfer_id: number;
   total_micros: Generated<bigint>;
   asked_at: Timestamp;
   answered_at: NullableTimestamp;

@@ -6,6 +6,8 @@ import type { Json, NullableText, NullableTimestamp, Timestamp } from "./columns
 export interface ConversationsTable {
   id: Generated<number>;
   uuid: string;
+  /** Whose assistant it is with; a trigger writes it. */
+  user_id: ColumnType<number, never, never>;
   assistant_id: number;
   type: "widget" | "test" | "whatsapp" | "api";
   variables: Json<Record<string, unknown>>;
@@ -52,6 +54,8 @@ export interface ConversationsTable {
 
 export interface MessagesTable {
   id: Generated<number>;
+  /** Whose assistant it is; a trigger writes it. */
+  user_id: ColumnType<number, never, never>;
   conversation_id: number;
   role: "user" | "assistant" | "system";
   content: string;
@@ -99,7 +103,7 @@ export interface TurnsTable {
   id: Generated<number>;
   conversation_id: number;
   message_id: number;
-  transfer_id: bigint | null;
+  transfer_id: number | null;
   /** The start of the UTC day whose spending cap this turn counts against. */
   spend_window: NullableTimestamp;
   state: "running" | "done" | "failed";
@@ -127,8 +131,10 @@ export interface TurnsTable {
 
 /** What happens in conversations beside new messages, which are events by themselves. */
 export interface ConversationEventsTable {
-  /** Given by a trigger, from the sequence of the messages. */
+  /** Given by a trigger, from the sequence that numbers messages too. */
   id: Generated<number>;
+  /** Whose assistant it is; a trigger writes it. */
+  user_id: ColumnType<number, never, never>;
   conversation_id: number;
   type: "message" | "ai_enabled" | "person" | "updated" | "delivery" | "call" | "typing";
   /** Of a message that was changed. */

@@ -28,7 +28,7 @@ export interface PhoneMessagesTable {
   /** The message's name at the carrier before that gave it a `sid`. */
   reference: string;
   sid: NullableText;
-  transfer_id: ColumnType<bigint | null, bigint | null | undefined, bigint | null>;
+  transfer_id: ColumnType<number | null, number | null | undefined, number | null>;
   key_scope: NullableText;
   key: NullableText;
   conversation_id: NullableId;

@@ -33,7 +33,7 @@ export interface NumberOrdersTable {
   sms_capable: boolean;
   carrier: CarrierName;
   monthly_micros: bigint;
-  transfer_id: bigint;
+  transfer_id: number;
   key_scope: string | null;
   key: string | null;
   created_at: Timestamp;

@@ -47,7 +47,7 @@ export async function unseenAnswers(
     select m.id, m.content, m.author_name as author, m.created_at
     from messages m join conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversationId} and m.role = 'assistant' and m.author_name is not null
-      and m.id >= ${first} and (m.id <= ${last ?? null}::int) is not false and m.id > c.visitor_seen_id
+      and m.id >= ${first} and (m.id <= ${last ?? null}::bigint) is not false and m.id > c.visitor_seen_id
       and m.id > coalesce((select max(id) from messages where conversation_id = ${conversationId} and role = 'user'), 0)
     order by m.id limit ${mostAnswers}
   `.execute(db);
@@ -56,12 +56,12 @@ export async function unseenAnswers(
 
 /** The last message that an e-mail of the conversation brings, or brought; 0 where there is none. */
 export async function lastMailedId(tx: Tx, conversationId: number): Promise<number> {
-  const { last } = await tx
+  const { last_id } = await tx
     .selectFrom("answer_mails")
-    .select(({ fn }) => fn.max("last_id").as("last"))
+    .select(({ fn }) => fn.max("last_id").as("last_id"))
     .where("conversation_id", "=", conversationId)
     .executeTakeFirstOrThrow();
-  return last ?? 0;
+  return last_id ?? 0;
 }
 
 export async function insert(tx: Tx, mail: Insertable<AnswerMailsTable>): Promise<number> {

@@ -181,14 +181,14 @@ export async function completeTurn(
   };
   const { id: _, ...answer } = messageReply({ ...content, id: 0 });
   const { rows } = await retryConflicts(() =>
-    sql<{ reply: number | null }>`
+    sql<{ reply_id: number | null }>`
       select turn_complete(${turn.id}, ${turn.attempt}::uuid, ${done.message}, ${JSON.stringify(done.functionCalls)}, ${done.model},
         ${JSON.stringify(done.memory ?? null)}, ${JSON.stringify(answer)}, ${now}, ${latencyMs},
         ${done.usage?.inputTokens ?? null}::int, ${done.usage?.outputTokens ?? null}::int,
-        ${assistantId}::int, ${done.transfers}::int) as reply
+        ${assistantId}::bigint, ${done.transfers}::int) as reply_id
     `.execute(db),
   );
-  const id = rows[0]?.reply;
+  const id = rows[0]?.reply_id;
   return typeof id === "number" ? messageReply({ ...content, id }) : undefined;
 }
 
@@ -248,7 +248,7 @@ export async function adoptTurns(
   const adopt = () =>
     sql`
       with adopted as (
-        update turns set process = ${to} where id = any(${turnIds}::int[]) and process = ${from} returning key_scope, key
+        update turns set process = ${to} where id = any(${turnIds}::bigint[]) and process = ${from} returning key_scope, key
       )
       update idempotency_keys kept set process = ${to} from adopted
       where kept.state = 'running' and kept.scope = adopted.key_scope and kept.key = adopted.key
