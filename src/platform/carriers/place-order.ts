@@ -15,11 +15,31 @@ export interface StoredOrder {
 export const unsentFailures = {
   late: "The server was too slow.",
   unknownMessage: "The carrier does not know this message.",
+  busy: "The carrier takes no more requests at the moment.",
 } as const;
 
-/** Whether a failed order was refused by the carrier itself: only then is something wrong with what was ordered. */
-export function isCarrierRefusal(failure: string | null): boolean {
-  return !Object.values<string | null>(unsentFailures).includes(failure);
+/** An order that the carrier had no time for: whoever repeats its job does so after the time that the carrier names. */
+export class CarrierBusyError extends Error {
+  override readonly name = "CarrierBusyError";
+
+  constructor(readonly retryAfterMs: number) {
+    super(unsentFailures.busy);
+  }
+}
+
+/** Throws for a job where an order's outcome is that it is to be placed again. @throws {CarrierBusyError} */
+export function throwIfBusy(outcome: OrderOutcome | undefined): void {
+  if (outcome?.state !== "refused" || outcome.againAfterMs === undefined) return;
+  throw new CarrierBusyError(outcome.againAfterMs);
+}
+
+/**
+ * What an order's failure means for whoever placed it: `refused` by the carrier itself, so that something is wrong with what was
+ * ordered; `busy`, so that the same may be ordered later; or `unknown`.
+ */
+export function reasonOf(failure: string | null): "refused" | "busy" | "unknown" {
+  if (failure === unsentFailures.busy) return "busy";
+  return Object.values<string | null>(unsentFailures).includes(failure) ? "unknown" : "refused";
 }
 
 /**

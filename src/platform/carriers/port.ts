@@ -24,7 +24,12 @@ export interface AvailableNumber extends NetworkNumber {
 export type OrderOutcome =
   | { readonly state: "accepted"; readonly sid: string }
   /** Nothing happened, and nothing is owed. `reason` is for the owner. */
-  | { readonly state: "refused"; readonly reason: string };
+  | {
+      readonly state: "refused";
+      readonly reason: string;
+      /** The carrier has too much to do: after this time the same may be ordered again. */
+      readonly againAfterMs?: number;
+    };
 
 /** A message to send. */
 export interface MessageOrder {

@@ -218,7 +218,8 @@ export class JobWorker implements Worker {
   async #retry(taken: TakenJob, job: Job<unknown, Services>, error: unknown): Promise<void> {
     const { attempt, attempts } = taken;
     const failure = failureOf(error);
-    if (attempt < attempts) return this.#options.queue.retry(taken, job.backoffMs(attempt), failure);
+    const pauseMs = Math.max(job.backoffMs(attempt), retryAfterMsOf(error));
+    if (attempt < attempts) return this.#options.queue.retry(taken, pauseMs, failure);
     if (attempt > attempts) return this.#options.queue.retry(taken, job.backoffMs(attempt - attempts), taken.failure);
     if (job.gaveUp) return this.#options.queue.retry(taken, 0, failure);
     return this.#options.queue.fail(taken, failure);
@@ -338,4 +339,10 @@ export class JobWorker implements Worker {
 function failureOf(error: unknown): JobFailure {
   const code = codeOf(error);
   return { name: error instanceof Error ? error.name : "Error", ...(code === undefined ? {} : { code }) };
+}
+
+/** How long whoever refused a job's work asks to wait, at most an hour. */
+function retryAfterMsOf(error: unknown): number {
+  const given = error instanceof Error && "retryAfterMs" in error ? Number(error.retryAfterMs) : 0;
+  return given > 0 ? Math.min(given, 3_600_000) : 0;
 }

@@ -42,6 +42,9 @@ const passedOn = new Set([
 /** What ends a connection before a byte of the request went out, as runtimes name it. */
 const beforeSending = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 
+/** Chosen: when a text is sent again that the network had no time for. */
+const busyS = 10;
+
 /** Reads what a paid call to the platform threw. */
 export function paidFailure(cause: unknown): PaidFailure {
   if (!isApiError(cause)) return { outcome: "unknown", failure: refusal("UPSTREAM_FAILED", { cause }) };
@@ -73,6 +76,8 @@ export function textFailure(cause: unknown): TextFailure {
   const isOptedOut = reason === "opted_out";
   if (isOptedOut || reason === "refused")
     return { outcome: "refused", failure: refusal("INVALID_PHONE", { cause }), isOptedOut };
+  if (reason === "busy")
+    return { outcome: "refused", failure: refusal("UPSTREAM_FAILED", { retryAfterS: busyS, cause }), isOptedOut };
   if (reason === "unknown") return { outcome: "unknown", failure: refusal("TIMEOUT", { cause }), isOptedOut };
   return { ...paidFailure(cause), isOptedOut };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { isCarrierRefusal, placeOrder } from "../../../src/platform/carriers/place-order.ts";
+import { placeOrder, reasonOf } from "../../../src/platform/carriers/place-order.ts";
 import { silentLog } from "../../../src/platform/log.ts";
 import { modelCatalogue } from "../../../src/platform/resources/catalogues/catalogue.ts";
 import { receiveMessage } from "../../../src/platform/resources/phone-messages/receive-message.ts";
@@ -118,7 +118,7 @@ describe("POST /user/sms", () => {
     const order = { storedAt: new Date(0), logFields: {}, send: () => Promise.reject(new Error("was sent")) };
     const outcome = await placeOrder(order, { now, log: silentLog });
     expect(outcome).toMatchObject({ state: "refused" });
-    expect(outcome?.state === "refused" && isCarrierRefusal(outcome.reason)).toBe(false);
+    expect(outcome?.state === "refused" && reasonOf(outcome.reason)).toBe("unknown");
   });
 
   it.each([

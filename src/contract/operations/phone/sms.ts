@@ -54,8 +54,8 @@ export const sendSms = operation({
     INVALID_PHONE: { status: 400, chosen: true, message: "Invalid to phone number" },
     INSUFFICIENT_BALANCE: { status: 400, chosen: true, message: "Insufficient balance" },
     /**
-     * `error` explains the failure, `reason` classifies it: `refused` by the carrier, `opted_out` by the recipient, or `unknown`,
-     * where the carrier did not answer or never got the text.
+     * `error` explains the failure, `reason` classifies it: `refused` by the carrier, `opted_out` by the recipient, `busy` where the
+     * carrier had no time and nothing was sent, or `unknown`, where the carrier did not answer or never got the text.
      */
     PROVIDER_FAILED: {
       status: 500,

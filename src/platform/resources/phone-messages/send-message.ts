@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { countSegments } from "../../../text/segments.ts";
 import { orderTimes } from "../../carriers/order-times.ts";
-import { placeOrder, unsentFailures } from "../../carriers/place-order.ts";
+import { placeOrder, throwIfBusy, unsentFailures } from "../../carriers/place-order.ts";
 import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
@@ -263,7 +263,7 @@ async function earlierMessage(
 /**
  * Sends what no request asked for, once under its key. Where it cannot be begun, for lack of money or because it is not
  * wanted, nothing is sent.
- * @throws While an earlier run's outcome is not known, so that a later one asks for it
+ * @throws While an earlier run's outcome is not known, so that a later one asks for it, and where the carrier is too busy
  */
 export async function sendUnasked(
   outgoing: Outgoing,
@@ -281,6 +281,7 @@ export async function sendUnasked(
   if (!begun) return;
   const outcome = await sendToCarrier(begun, outgoing, services);
   await inTransaction(db, (tx) => end(tx, begun, outcome, services));
+  throwIfBusy(outcome);
 }
 
 /** Whether the message of an earlier run went out, or its outcome is being asked for. */

@@ -1,6 +1,7 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/phone-numbers.ts";
 import { orderTimes } from "../../carriers/order-times.ts";
+import { reasonOf } from "../../carriers/place-order.ts";
 import { handler, implement, type OwnerContext } from "../../http/handler.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { present, presentAvailable, presentNamed } from "./present.ts";
@@ -38,7 +39,7 @@ const purchasePhoneNumber = handler<typeof rows.purchasePhoneNumber, Service>(as
   });
   if (number) return purchased(number, now());
   // Such as that the country asks for an address.
-  const extra = outcome?.state === "refused" ? { error: outcome.reason, reason: "refused" } : {};
+  const extra = outcome?.state === "refused" ? { error: outcome.reason, reason: reasonOf(outcome.reason) } : {};
   return fail(row, "PROVIDER_FAILED", { extra });
 });
 

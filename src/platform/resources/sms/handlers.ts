@@ -1,7 +1,7 @@
 import { fail } from "../../../contract/kit/operation.ts";
 import * as rows from "../../../contract/operations/phone/sms.ts";
 import { parseNumber } from "../../carriers/parse-number.ts";
-import { isCarrierRefusal } from "../../carriers/place-order.ts";
+import { reasonOf } from "../../carriers/place-order.ts";
 import { handler, implement } from "../../http/handler.ts";
 import { pageEnvelope, rangeOf, readPage } from "../../http/lists/paging.ts";
 import { smsSegmentPrice } from "../../ledger/prices.ts";
@@ -57,8 +57,7 @@ const sendSms = handler<typeof rows.sendSms, Service>(async ({ body }, context) 
     unknown: unknownOutcome,
   });
   if (text.status === "failed") {
-    const reason = isCarrierRefusal(text.failure) ? "refused" : "unknown";
-    return fail(row, "PROVIDER_FAILED", { extra: { error: text.failure, reason } });
+    return fail(row, "PROVIDER_FAILED", { extra: { error: text.failure, reason: reasonOf(text.failure) } });
   }
   if (text.status === "unknown") return fail(row, "PROVIDER_FAILED", { extra: unknownOutcome.extra });
   return answerOf(text);

@@ -46,6 +46,19 @@ describe("Twilio's requests", () => {
     expect((await post(signatureOf(authToken, url, long), long)).status).toBe(413);
   });
 
+  it.each([
+    ["https://chat.example:8443/api/m?a=1:2", "https://chat.example/api/m?a=1:2"],
+    ["https://chat.example/api/m", "https://chat.example:443/api/m"],
+    ["http://chat.example/api/m", "http://chat.example:80/api/m"],
+    ["https://[2001:db8::1]:8443/api/m", "https://[2001:db8::1]/api/m"],
+  ])("are believed for an address with a port whichever way Twilio has signed it: %s", (url, signed) => {
+    const form = new URLSearchParams({ From: "1" });
+    for (const address of [url, signed])
+      expect(isSigned(signatureOf("token", address, form), "token", url, form)).toBe(true);
+    for (const address of ["https://chat.example:9999/api/m", "https://evil.example/api/m", `${url}/x`])
+      expect(isSigned(signatureOf("token", address, form), "token", url, form)).toBe(false);
+  });
+
   it("sign parameters in order, each with its value", () => {
     const url = "https://example.com/myapp?a=1";
     const form = new URLSearchParams([

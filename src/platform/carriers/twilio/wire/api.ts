@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { unsentFailures } from "../../place-order.ts";
 import type { OrderOutcome } from "../../port.ts";
 import type { TwilioSettings } from "../settings.ts";
 
@@ -11,6 +13,10 @@ type Service = keyof typeof hosts;
 
 /** Chosen: a question that waits longer is asked again later. */
 const answerMs = 8_000;
+/** Chosen: how long is waited for a Twilio that takes no more requests, so that a second one has time for its answer. */
+const busyMs = 4_000;
+/** Chosen: the pause where Twilio names none. */
+const pauseMs = 1_000;
 /** Chosen: lists that a page of the console or a job needs are shorter. */
 const mostPages = 20;
 
@@ -23,6 +29,8 @@ export class TwilioError extends Error {
     /** Twilio's own number for it, where it gave one. */
     readonly code: number | undefined,
     readonly reason: string,
+    /** Of a 429: nothing was done, and may be asked for again after this time. */
+    readonly retryAfterMs?: number,
   ) {
     super(`Twilio answered ${status}${code === undefined ? "" : ` (error ${code})`}`);
   }
@@ -45,7 +53,8 @@ interface Asked {
 }
 
 /**
- * Twilio's REST API, as far as a carrier needs it. Nothing is repeated: what may be asked twice is the caller's decision.
+ * Twilio's REST API, as far as a carrier needs it. Only what Twilio did not do for lack of time is repeated (429), for a few
+ * seconds: what else may be asked twice is the caller's decision.
  * https://www.twilio.com/docs/usage/requests-to-twilio
  */
 export class TwilioApi {
@@ -123,11 +132,24 @@ export class TwilioApi {
     return `Basic ${btoa(`${accountSid}:${authToken}`)}`;
   }
 
-  async #ask<Answer>(
+  async #ask<Answer>(method: string, path: string, asked: Asked): Promise<Answer> {
+    const until = performance.now() + busyMs;
+    for (;;) {
+      const answer = await this.#askOnce<Answer>(method, path, asked).catch((error: unknown) => {
+        const waitsMs = error instanceof TwilioError ? error.retryAfterMs : undefined;
+        if (waitsMs === undefined || performance.now() + waitsMs > until) throw error;
+        return { waitsMs };
+      });
+      if (!("waitsMs" in answer)) return answer.body;
+      await sleep(answer.waitsMs);
+    }
+  }
+
+  async #askOnce<Answer>(
     method: string,
     path: string,
     { service = "api", query, form, json, signal }: Asked,
-  ): Promise<Answer> {
+  ): Promise<{ readonly body: Answer }> {
     const { apiUrl } = this.#settings;
     const url = new URL((apiUrl ?? hosts[service]) + path);
     for (const [name, value] of pairsOf(query ?? {})) url.searchParams.append(name, value);
@@ -145,7 +167,7 @@ export class TwilioApi {
       signal: signal ?? AbortSignal.timeout(answerMs),
     });
     if (!response.ok) throw await errorOf(response);
-    return (response.status === 204 ? undefined : await response.json()) as Answer;
+    return { body: (response.status === 204 ? undefined : await response.json()) as Answer };
   }
 }
 
@@ -155,7 +177,8 @@ export class TwilioApi {
  */
 export function refusalOf(error: unknown): OrderOutcome {
   if (!(error instanceof TwilioError) || error.status >= 500) throw error;
-  return { state: "refused", reason: error.reason };
+  const { reason, retryAfterMs: againAfterMs } = error;
+  return { state: "refused", reason, ...(againAfterMs === undefined ? {} : { againAfterMs }) };
 }
 
 /** Undefined in place of what Twilio does not have. @throws For all other errors */
@@ -178,5 +201,12 @@ async function errorOf(response: Response): Promise<TwilioError> {
   const said = typeof body?.message === "string" && body.message !== "" ? body.message : `Twilio answered ${status}.`;
   const isAboutServer = status === 401 || status === 403;
   const reason = isAboutServer ? "Twilio does not accept this server’s account." : said;
-  return new TwilioError(status, code, status === 429 ? "Twilio takes no more requests at the moment." : reason);
+  if (status === 429) return new TwilioError(status, code, unsentFailures.busy, retryAfterMsOf(response));
+  return new TwilioError(status, code, reason);
+}
+
+/** In seconds; a date counts as none. */
+function retryAfterMsOf({ headers }: Response): number {
+  const seconds = /^\d{1,5}$/.exec(headers.get("retry-after")?.trim() ?? "")?.[0];
+  return seconds === undefined ? pauseMs : Number(seconds) * 1_000;
 }

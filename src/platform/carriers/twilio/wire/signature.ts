@@ -18,8 +18,17 @@ export function signatureOf(authToken: string, url: string, form: URLSearchParam
     .digest("base64");
 }
 
-/** Whether a request is Twilio's. */
+/** Whether a request is Twilio's. It signs an address with a port now with it, now without, and now with the usual one added. */
 export function isSigned(given: string | null, authToken: string, url: string, form: URLSearchParams): boolean {
-  const [ours, theirs] = [signatureOf(authToken, url, form), given ?? ""].map((text) => Buffer.from(text));
-  return ours?.length === theirs?.length && timingSafeEqual(ours!, theirs!);
+  const theirs = Buffer.from(given ?? "");
+  return addressesOf(url).some((address) => {
+    const ours = Buffer.from(signatureOf(authToken, address, form));
+    return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+  });
+}
+
+function addressesOf(url: string): readonly string[] {
+  const [, scheme = "", host = "", port, rest = ""] = /^(https?:\/\/)([^/?#]*?)(:\d+)?([/?#].*)?$/.exec(url) ?? [];
+  const usual = scheme === "https://" ? ":443" : ":80";
+  return [url, port === undefined ? scheme + host + usual + rest : scheme + host + rest];
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { placeOrder } from "../../../carriers/place-order.ts";
+import { placeOrder, throwIfBusy } from "../../../carriers/place-order.ts";
 import type { OrderOutcome } from "../../../carriers/port.ts";
 import type { Services } from "../../../context.ts";
 import { job } from "../../../jobs/job.ts";
@@ -17,7 +17,7 @@ type PlacingServices = Pick<Services, "db" | "carrier" | "catalogue" | "vault" |
 
 /** Chosen: how long a carrier may take to open the line of an answered call. */
 export const lineMs = 60_000;
-/** Chosen: how long a campaign's call may wait to be placed. */
+/** Chosen: how long a call may wait for a carrier that is too busy, and a campaign's for a process. */
 const mostWaitMs = 5 * 60_000;
 
 /**
@@ -52,6 +52,10 @@ export const placeCall = job({
       { storedAt: asked.at, logFields: { call: id }, send: (signal) => carrier.placeCall(order, { signal }) },
       services,
     );
+    if (outcome?.state === "refused" && outcome.againAfterMs !== undefined) {
+      const mayWait = services.now().getTime() - call.created_at.getTime() + outcome.againAfterMs < mostWaitMs;
+      if (mayWait && (await takeBack(id, services))) throwIfBusy(outcome);
+    }
     if (outcome) await note(id, outcome, services); // without an answer the watchdog asks
   },
   async gaveUp({ call_id: id }, { db, jobs, now }: PlacingServices) {
@@ -82,6 +86,16 @@ function askOnce(
     await syncCommit(tx); // the carrier is asked next, and must not know more than we do
     const token = await store.giveToken(tx, id, new Date(at.getTime() + call.ring_s * 1_000 + lineMs));
     return { call: await store.update(tx, id, { asked_at: at }), token, at };
+  });
+}
+
+/** Writes down that the carrier was not asked after all. @returns Whether the call is to be placed still */
+function takeBack(id: number, { db }: PlacingServices): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const call = await store.lock(tx, { id });
+    if (call?.status !== "initiated" || call.sid !== null) return false;
+    await store.update(tx, id, { asked_at: null });
+    return true;
   });
 }
 
