@@ -31,10 +31,10 @@ export interface RunningServer extends AsyncDisposable {
   output(): string;
 }
 
-/** Builds the package as it is published, its server entries only. @returns its folder */
+/** Builds the package as it is published, but for the element. @returns its folder */
 export async function builtPackage(): Promise<string> {
   const folder = join(root, place, "package");
-  await buildOnce(`${place}/package/dist`, ["server"]);
+  await buildOnce(`${place}/package/dist`, ["library"]);
   writeFileSync(join(folder, "package.json"), readFileSync(join(root, "package.json")));
   return folder;
 }
