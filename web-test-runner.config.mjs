@@ -1,5 +1,6 @@
-// Widget tests in a real browser: on the sources, or with RINGBACK_BUILT=1 on the built files. With RINGBACK_BROWSER=firefox
-// in Firefox, which is driven by WebDriver BiDi, with RINGBACK_BROWSER=webkit in WebKit, by its own driver.
+// Widget tests in a real browser, on the sources; with RINGBACK_BUILT=1 those of the whole element on the built files, as a site
+// loads them. With RINGBACK_BROWSER=firefox in Firefox, which is driven by WebDriver BiDi, with RINGBACK_BROWSER=webkit in
+// WebKit, by its own driver.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
@@ -51,8 +52,9 @@ async function chromiumLauncher() {
 /** Tests import the element from its source; on built files the same import gets what a site loads. */
 const builtEntries = {
   name: "built-entries",
-  resolveImport({ source }) {
-    return /\/src\/widget\/index\.ts$/.test(source) ? "/build/test/widget/ringback.mjs" : undefined;
+  resolveImport({ source, context }) {
+    const isElements = context.path.startsWith("/test/browser/element/");
+    return isElements && /\/src\/widget\/index\.ts$/.test(source) ? "/build/test/widget/ringback.mjs" : undefined;
   },
 };
 
@@ -102,7 +104,7 @@ function duration(suite) {
 export default {
   rootDir: ".",
   nodeResolve: { exportConditions: ["browser"] },
-  files: built ? ["test/browser/element/**/*.test.ts"] : ["test/browser/**/*.test.ts"],
+  files: ["test/browser/**/*.test.ts"],
   plugins: [
     deepCounts,
     esbuildPlugin({ ts: true, tsconfig: "tsconfig.json", target: "es2022" }),

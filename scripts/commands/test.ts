@@ -1,10 +1,10 @@
-// Everything that must hold: form, types, units and API in Node, the widget in a browser on sources and on built files,
-// whole pages. Its parts run one after the other: each keeps two cores busy, and tests that wait for a page fail on a machine
-// that has no time for it. Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
+// Everything that must hold: form, types, units and API in Node, the widget in a browser, its element on built files, whole
+// pages. The runners go one after the other: each keeps two cores busy, and tests that wait for a page fail on a machine that
+// has no time for it. Beside them runs what waits for nobody, at low priority: the build, lint, types and docs.
+// Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
-import { buildDemo } from "../lib/demo-build.ts";
 import { findFirefox } from "../lib/firefox.ts";
 import { programs, root, run, runAside } from "../lib/processes.ts";
 import {
@@ -35,15 +35,15 @@ const chrome = await findChrome().catch((error: Error) => {
   totals.failed++;
   return undefined;
 });
-console.log("— build");
-await buildDemo("build/test");
-totals.passed++;
-// Beside the tests in Node and of the widget, in the time that these wait: the tests print as they go, each check at its end.
-const checks = checkSources();
+// The tests print as they go, what runs beside them at its end. No test in Node needs the build.
+const built = check("build", "scripts/lib/build-demo.ts", ["build/test"]);
+const checks = built.then(checkSources);
 await vitest("node", "vitest.config.ts");
+await built;
 if (chrome) {
-  await browserTests("widget", { CHROME_PATH: chrome });
-  await browserTests("widget-built", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
+  await browserTests("widget", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
+  if (deep)
+    await browserTests("widget-sources", { CHROME_PATH: chrome }, ["--files", "test/browser/element/**/*.test.ts"]);
 }
 await checks;
 if (chrome) {
@@ -72,12 +72,16 @@ async function checkSources(): Promise<void> {
     ["lint", programs.biome, ["ci", "."]],
     ["types", programs.tsc, ["-p", ".", "--singleThreaded"]], // several threads take more of the processor
     ["generated docs", "scripts/commands/docs.ts", ["--check"]],
-  ] as const) {
-    const { code, output } = await runAside(program, args);
-    console.log(`\n— ${name}: ${code === 0 ? "passed" : `failed\n${output}`}`);
-    if (code !== 0) failures.push({ name, message: output });
-    totals[code === 0 ? "passed" : "failed"]++;
-  }
+  ] as const)
+    await check(name, program, args);
+}
+
+/** Runs a program beside the tests, and counts it as one. */
+async function check(name: string, program: string, args: readonly string[]): Promise<void> {
+  const { code, output } = await runAside(program, args);
+  console.log(`\n— ${name}: ${code === 0 ? "passed" : `failed\n${output}`}`);
+  if (code !== 0) failures.push({ name, message: output });
+  totals[code === 0 ? "passed" : "failed"]++;
 }
 
 function vitest(name: string, config: string, more: Record<string, string> = {}): Promise<void> {
@@ -89,11 +93,11 @@ function vitest(name: string, config: string, more: Record<string, string> = {})
   });
 }
 
-function browserTests(name: string, more: Record<string, string>): Promise<void> {
+function browserTests(name: string, more: Record<string, string>, words: readonly string[] = []): Promise<void> {
   return step(name, async () => {
     const file = join(results, `${name}.json`);
     const variables = { ...env, ...more, RINGBACK_COUNTS: file };
-    const code = await run(programs.wtr, ["--config", "web-test-runner.config.mjs"], variables);
+    const code = await run(programs.wtr, ["--config", "web-test-runner.config.mjs", ...words], variables);
     return counted(name, code, readBrowserResults(file));
   });
 }

@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/run.ts";
-import { pagesWith } from "../../src/cli/serve/pages.ts";
-import { readFolder } from "../../src/site/files.ts";
 
 const RINGBACK_SECRET = "s".repeat(32);
 
@@ -31,14 +29,4 @@ it.each([
   expect(complaints.mock.calls.flat().join("\n")).toContain(complaint);
   expect(existsSync(data)).toBe(false);
   rmSync(place, { recursive: true });
-});
-
-it("calls the network simulated on each page while it is, and on none where a carrier is configured", () => {
-  const built = readFolder(join(import.meta.dirname, "../../build/test/console"));
-  const notedOn = (state: "simulated" | "real") =>
-    [...pagesWith(built, { state })]
-      .filter(([path, { body }]) => path.endsWith(".html") && body.includes("Simulated"))
-      .map(([path]) => path);
-  expect(notedOn("simulated").toSorted()).toEqual(["demo.html", "index.html", "start.html"]);
-  expect(notedOn("real")).toEqual([]);
 });

@@ -3,8 +3,9 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pagesWith } from "../../src/cli/serve/pages.ts";
 import { withEarlierFiles } from "../../src/site/earlier-files.ts";
-import { fileOf } from "../../src/site/files.ts";
+import { fileOf, readFolder } from "../../src/site/files.ts";
 import { deep } from "../counts.ts";
 import { startWebServer } from "../support/web-server.ts";
 import { addAccounts } from "./support/accounts.ts";
@@ -337,4 +338,14 @@ describe("ringback serve, started wrongly, says what is wrong and ends:", () => 
     const complaint = `Port ${PORT} is taken. Set PORT to another.`;
     expect(await ringback(own.path, ["serve"], { env: { PORT } })).toEqual({ code: 1, out: "", complaint });
   });
+});
+
+it("calls the network simulated on each page while it is, and on none where a carrier is configured", () => {
+  const built = readFolder(join(widget, "../console"));
+  const notedOn = (state: "simulated" | "real") =>
+    [...pagesWith(built, { state })]
+      .filter(([path, { body }]) => path.endsWith(".html") && body.includes("Simulated"))
+      .map(([path]) => path);
+  expect(notedOn("simulated").toSorted()).toEqual(["demo.html", "index.html", "start.html"]);
+  expect(notedOn("real")).toEqual([]);
 });

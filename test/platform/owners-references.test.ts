@@ -105,6 +105,6 @@ describe("another owner's things", () => {
       expect(answer.status).toBe(status);
       expect(findTraces(answer, [], world)).toEqual([]);
     }
-    expect(await findChanges(stranger, world)).toEqual([]);
+    expect(await findChanges([stranger], world)).toEqual([]);
   }
 });

@@ -4,7 +4,7 @@ import type { RequestParts } from "../conformance/api.ts";
 import type { Fixture } from "../conformance/examples/fixture.ts";
 import { hasId, type Id, type IdField, withId } from "./ids.ts";
 import type { Kind } from "./matrix.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf, type Stored } from "./rows.ts";
 import type { Stranger, World } from "./world.ts";
 
 /** What was found wrong, in words; empty where all is right. */
@@ -54,7 +54,7 @@ export async function checkOwned(
     ...(isSuccess(proof) ? [] : [`the asker's own is refused: ${proof.status} ${proof.text}`]),
     ...(seen === expected ? [] : [`${seen} where an unknown id is answered ${expected}`]),
     ...findTraces(foreign, given, world),
-    ...(await findChanges(stranger, world)),
+    ...(await findChanges([stranger], world)),
   ];
 }
 
@@ -70,7 +70,7 @@ export async function checkPlace(
   return [
     ...(isSuccess(answer) ? [] : [`${answer.status} ${answer.text}`]),
     ...findTraces(answer, given, world),
-    ...(await findChanges(stranger, world)),
+    ...(await findChanges([stranger], world)),
   ];
 }
 
@@ -84,10 +84,15 @@ export function findTraces({ text }: Answer, asked: readonly Pick<Given, "id">[]
   });
 }
 
-/** Rows of another owner's that are not as they were. Each change is told once: the next look begins here. */
-export async function findChanges(stranger: Stranger, { platform }: World): Promise<Findings> {
+/** Rows of other owners' that are not as they were. Each change is told once: the next look begins here. */
+export async function findChanges(strangers: readonly Stranger[], { readRows }: World): Promise<Findings> {
+  const rows = await readRows();
+  return strangers.flatMap((stranger) => changesOf(stranger, rows));
+}
+
+function changesOf(stranger: Stranger, rows: readonly Stored[]): Findings {
   const { before } = stranger;
-  const now = await rowsOf(platform.db, stranger.userId);
+  const now = rowsOf(rows, stranger.userId);
   stranger.before = now;
   const [old, fresh] = [new Set(before.lines), new Set(now.lines)];
   return [

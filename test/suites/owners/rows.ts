@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../src/platform/storage/db.ts";
 
 type Row = Readonly<Record<string, unknown>>;
-type Stored = { readonly table: string; readonly row: Row };
+export type Stored = { readonly table: string; readonly row: Row };
 
 /** Ids of a table begin at a number of its own, so a number says which row is meant wherever it turns up. */
 const idsPerTable = 1_000_000;
@@ -23,10 +23,9 @@ export async function spreadIds(db: Db): Promise<void> {
  * Everything that is stored of an owner, a line for each row, whatever the tables are: the user, what points at it, what
  * points at that, and answers kept for the owner's repeated requests. Counts of requests are nobody's.
  */
-export async function rowsOf(db: Db, userId: number): Promise<{ lines: string[]; ids: Set<string> }> {
+export function rowsOf(all: readonly Stored[], userId: number): { lines: string[]; ids: Set<string> } {
   const ids = new Set([String(userId)]);
   const owned = new Set<Stored>();
-  const all = await everyRow(db);
   for (let before = -1; before !== owned.size; ) {
     before = owned.size;
     for (const stored of all) {
@@ -38,14 +37,14 @@ export async function rowsOf(db: Db, userId: number): Promise<{ lines: string[];
   return { lines: [...owned].map(({ table, row }) => `${table} ${JSON.stringify(row)}`).sort(), ids };
 }
 
-async function everyRow(db: Db): Promise<readonly Stored[]> {
-  const tables = await sql<{ table_name: string }>`
-    select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+/** Reads every row of every table, as often as it is asked. */
+export async function readerOfRows(db: Db): Promise<() => Promise<readonly Stored[]>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
   `.execute(db);
-  const parts = tables.rows.map(
-    ({ table_name: name }) => sql`select ${sql.lit(name)} as "table", to_jsonb(t) as "row" from ${sql.table(name)} t`,
-  );
-  return (await sql<Stored>`${sql.join(parts, sql` union all `)}`.execute(db)).rows;
+  const parts = rows.map(({ name }) => `select '${name}' as "table", to_jsonb(t) as "row" from "${name}" t`);
+  const query = sql.raw<Stored>(parts.join(" union all "));
+  return async () => (await query.execute(db)).rows;
 }
 
 function pointsAt({ table, row }: Stored, ids: ReadonlySet<string>): boolean {

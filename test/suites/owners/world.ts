@@ -9,7 +9,7 @@ import { type Api, createApi } from "../conformance/api.ts";
 import { fixtures } from "../conformance/example-requests.ts";
 import type { Id } from "./ids.ts";
 import type { Kind } from "./matrix.ts";
-import { rowsOf, spreadIds } from "./rows.ts";
+import { readerOfRows, rowsOf, type Stored, spreadIds } from "./rows.ts";
 
 /** One owner with one of everything, and a word that stands in every text of theirs. */
 export interface Owner {
@@ -25,11 +25,13 @@ export interface Owner {
 
 /** Another owner, with what was stored when it was last looked at. */
 export interface Stranger extends Owner {
-  before: Awaited<ReturnType<typeof rowsOf>>;
+  before: ReturnType<typeof rowsOf>;
 }
 
 export interface World extends AsyncDisposable {
   readonly platform: TestPlatform;
+  /** Every row of every table. */
+  readonly readRows: () => Promise<readonly Stored[]>;
   /** Who asks. */
   readonly asker: Owner;
   /** Tokens of the asker's that are none any more: a key that was deleted, a session that was left. */
@@ -50,15 +52,14 @@ export async function openWorld(): Promise<World> {
   await asker.api.make(api.deleteApiKey, { params: { id: api_key.id } });
   const session = await asker.api.make(api.login, { body: { ...asker.api.target.credentials } });
   await asker.api.make(api.logout, { token: session.token });
-  const strangers = [second, third].map(async (owner) => ({
-    ...owner,
-    before: await rowsOf(platform.db, owner.userId),
-  }));
+  const readRows = await readerOfRows(platform.db);
+  const rows = await readRows();
   return {
     platform,
+    readRows,
     asker,
     revoked: [api_key.token, session.token],
-    strangers: await Promise.all(strangers),
+    strangers: [second, third].map((owner) => ({ ...owner, before: rowsOf(rows, owner.userId) })),
     [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
   };
 }
