@@ -57,7 +57,8 @@ export function createHealth(
 
   function findFailed(): Promise<FailedCheck | undefined> {
     const findRefusal = async () => {
-      if ((await readSchemaState(db)) !== "current") return "migrations";
+      const state = await readSchemaState(db);
+      if (state !== "current" && state !== "newer") return "migrations";
       return (await takesWrites(db)) ? undefined : "writes";
     };
     return within(databaseMs, findRefusal()).catch(() => "database");

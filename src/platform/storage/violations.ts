@@ -1,9 +1,15 @@
 import { DatabaseRestarted, diskFull } from "./pglite/errors.ts";
 
 const uniqueViolation = "23505";
+const lockNotAvailable = "55P03";
 const foreignKeyViolation = "23503";
 /** serialization_failure, deadlock_detected: the database took the transaction back because of another one. */
 const undone = ["40001", "40P01"];
+
+/** Whether a statement did nothing because others hold what it needs: it waited for too long (55P03), or for one that waits for it. */
+export function isHeldUp(error: unknown): boolean {
+  return codeOf(error) === lockNotAvailable || undone.includes(codeOf(error) ?? "");
+}
 
 /** Whether a statement failed because a row like it exists: the database decides, so that two at once cannot both win. */
 export function isUniqueViolation(error: unknown): boolean {
