@@ -160,6 +160,7 @@ export const optionalFields = {
   ),
   conversation_access: s.enum(["open", "token"]),
   daily_spend_cap: s.number({ min: 0, max: 1_000_000 }),
+  sms_countries: s.array(s.pattern(/^[A-Z]{2}$/, "GB"), { max: limits.countries }),
   reply_hours: s.string({ max: limits.promptChars }),
   person_wait_minutes: s.integer({ min: 1, max: 1_440 }),
   fallback_contact: s.string({ max: limits.promptChars }),
@@ -187,6 +188,7 @@ type Unset =
   | "conversation_ended_webhook_url"
   | "inbound_webhook_url"
   | "daily_spend_cap"
+  | "sms_countries"
   | "reply_hours"
   | "fallback_contact";
 
@@ -249,6 +251,7 @@ export const assistantDefaults: AssistantOptions = {
   post_call_schema: [],
   conversation_access: "open",
   daily_spend_cap: 5,
+  sms_countries: null,
   reply_hours: null,
   fallback_contact: null,
   person_wait_minutes: 10,

@@ -26,6 +26,8 @@ export const limits = {
   assistantTools: 32,
   /** Chosen: more labels than that sort nothing. */
   assistantLabels: 50,
+  /** Chosen: as many as ISO 3166-1 has. */
+  countries: 250,
   /** @source Limits › tool timeout */
   toolTimeoutS: { min: 1, max: 30 },
   /** Chosen: as names of functions in general. */

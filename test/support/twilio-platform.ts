@@ -68,7 +68,12 @@ export async function buyNumber(platform: TestPlatform, number = ownNumber): Pro
   const response = await platform.request("POST", "/user/phone-numbers/purchase", { body, token });
   const answer = (await response.json()) as { data: { id: number } };
   expect(response.status, JSON.stringify(answer)).toBe(201);
-  await setAssistant(platform, { type: "inbound", status: "active", phone_number_id: answer.data.id });
+  await setAssistant(platform, {
+    type: "inbound",
+    status: "active",
+    phone_number_id: answer.data.id,
+    sms_countries: ["US"],
+  });
   return answer.data.id;
 }
 

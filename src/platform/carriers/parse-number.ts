@@ -1,4 +1,4 @@
-import { parsePhoneNumberWithError } from "libphonenumber-js/max";
+import { type NumberType, parsePhoneNumberWithError } from "libphonenumber-js/max";
 import type { Carrier, NetworkNumber } from "./port.ts";
 
 /**
@@ -13,6 +13,22 @@ export function parseNumber(typed: string, carrier: Pick<Carrier, "countryOf">):
   const number: string = parsed.number;
   const country = carrier.countryOf(number) ?? (parsed.isValid() ? parsed.country : undefined);
   return country === undefined ? undefined : { number, country };
+}
+
+/** Types of numbers that cost more than their country does, or that nobody reads texts at. */
+const dearTypes: ReadonlySet<NumberType> = new Set([
+  "PREMIUM_RATE",
+  "SHARED_COST",
+  "TOLL_FREE",
+  "UAN",
+  "PERSONAL_NUMBER",
+  "PAGER",
+  "VOICEMAIL",
+]);
+
+/** Whether a number is of a range with a price of its own. @param number E.164 */
+export function isDear(number: string): boolean {
+  return dearTypes.has(readNumber(number)?.getType());
 }
 
 /** The number as its country writes it for others: `+44 7700 900123`. */

@@ -110,7 +110,12 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   post_call_evaluation: applied("Calls: whether an ended call is evaluated."),
   post_call_schema: applied("Calls: what is extracted from one."),
   conversation_access: applied("Conversations: whether strangers can open and use them."),
-  daily_spend_cap: applied("Conversations of strangers: what they may cost in a UTC day."),
+  daily_spend_cap: applied(
+    "Conversations, texts, WhatsApp messages and calls of strangers: what they may cost in a UTC day.",
+  ),
+  sms_countries: applied(
+    "Texts: the countries, as ISO 3166-1 alpha-2, whose texts are answered; without it the number's own. No ranges with a price of their own.",
+  ),
   reply_hours: applied("Conversations: shown to visitors who ask for a person."),
   fallback_contact: applied("Turns: how to reach the company, where the assistant cannot help."),
   appearance: applied("The script tag that the console makes: how the widget looks on a page."),

@@ -88,6 +88,13 @@ export class Draft {
     const text = value.trim();
     const { kind } = fields[field];
     if (kind === "number" || kind === "reference") return numberOf(text);
+    if (kind === "codes")
+      return text === ""
+        ? null
+        : text
+            .toUpperCase()
+            .split(/[\s,;]+/)
+            .filter(Boolean);
     return text === "" && kind === "optional" ? null : text;
   }
 

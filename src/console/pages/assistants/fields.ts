@@ -32,6 +32,7 @@ export type Control =
   | { readonly kind: "choice"; readonly choices: readonly Choice[] }
   | { readonly kind: "reference"; readonly from: keyof Catalogue; readonly none?: string }
   | { readonly kind: "references"; readonly from: keyof Catalogue; readonly none: string }
+  | { readonly kind: "codes" }
   | { readonly kind: "special" };
 
 export type FieldInfo = {
@@ -63,6 +64,7 @@ export const fields: Readonly<Record<Field, FieldInfo>> = {
   status: { label: "Status", place: "publish", kind: "text" },
   conversation_access: { label: "Who can start a conversation", place: "publish", kind: "text" },
   daily_spend_cap: { label: "Daily spending limit", place: "publish", kind: "number", min: 0 },
+  sms_countries: { label: "Countries whose texts are answered", place: "publish", kind: "codes" },
   type: { label: "Phone calls", place: "publish", kind: "text" },
   phone_number_id: { label: "Phone number", place: "publish", kind: "reference", from: "numbers" },
 

@@ -10,6 +10,7 @@ import type { Tx } from "../../storage/db.ts";
 import type { CallsTable } from "../../storage/schema/calls.ts";
 import type { CarrierName } from "../../storage/schema/phone-numbers.ts";
 import type { AssistantRecord } from "../assistants/store.ts";
+import { correctSpending, countSpending, type Spending } from "../conversations/visitor-limits.ts";
 import { expect as expectRecording } from "./recordings/store.ts";
 import { type CallRow, insert } from "./store.ts";
 
@@ -39,6 +40,8 @@ export interface NewCall {
   /** Where this is less than the assistant's own bound. */
   readonly maxSeconds?: number | undefined;
   readonly campaign?: CampaignCall | undefined;
+  /** Whose day it counts against, where a stranger brought it about. */
+  readonly spending?: Spending;
   /** Whether its carrier can record it; whether it does is the assistant's setting. (default: false) */
   readonly canBeRecorded?: boolean;
   readonly now: Date;
@@ -49,31 +52,43 @@ export function longestSeconds({ max_duration }: Pick<AssistantRecord, "max_dura
   return Math.ceil(max_duration);
 }
 
+/** The day that a call counts against has no room for it: its transaction must be rolled back. */
+export class OverDailyCap extends Error {
+  override readonly name = "OverDailyCap";
+}
+
 /**
- * Writes a call down, with the price of the longest that it may last held.
+ * Writes a call down, with the price of the longest that it may last held, and counted where a stranger calls.
  * @returns Nothing where the balance does not cover that
+ * @throws {OverDailyCap}
  */
 export async function beginCall(tx: Tx, call: NewCall): Promise<CallRow | undefined> {
   const { assistant, price, now } = call;
   const reference = randomUUID();
   const maxDurationS = mostSecondsOf(call);
   await lockOwnerEvents(tx, assistant.userId);
+  const amountMicros = costOfSeconds(price.totalMicros, maxDurationS);
+  const counted = call.spending && (await countSpending(tx, call.spending, amountMicros));
+  if (call.spending && !counted) throw new OverDailyCap();
   const transferId = await hold(tx, {
     userId: assistant.userId,
     key: `call:${reference}`,
-    amountMicros: costOfSeconds(price.totalMicros, maxDurationS),
+    amountMicros,
     kind: "call",
     reference,
     now,
     expiresAt: new Date(now.getTime() + orderTimes.holdMs),
   });
-  if (transferId === undefined) return undefined;
-  const begun = await insert(tx, { ...rowOf(call, reference), transfer_id: transferId });
+  if (transferId === undefined) {
+    if (counted) await correctSpending(tx, counted, amountMicros);
+    return undefined;
+  }
+  const begun = await insert(tx, { ...rowOf(call, reference), transfer_id: transferId, ...counted });
   if (call.canBeRecorded && assistant.record) await expectRecording(tx, begun.id, now);
   return begun;
 }
 
-/** Writes a call down that the balance does not pay for, with no money held: its owner learns who has called. */
+/** Writes a call down that neither the balance nor the day's cap pays for, with no money held: its owner learns who has called. */
 export async function noteUnpaidCall(tx: Tx, call: NewCall): Promise<CallRow> {
   await lockOwnerEvents(tx, call.assistant.userId);
   return insert(tx, rowOf(call, randomUUID()));

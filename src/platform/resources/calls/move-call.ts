@@ -1,14 +1,13 @@
 import type { CarrierCall } from "../../carriers/port.ts";
 import { lockOwnerEvents } from "../../events/owner-events.ts";
 import type { Jobs } from "../../jobs/queue.ts";
-import { voidHold } from "../../ledger/ledger.ts";
 import type { Tx } from "../../storage/db.ts";
 import type { AnsweredBy } from "../../storage/schema/calls.ts";
 import { afterCallRequest } from "./after-call-request.ts";
 import { hangUpCall } from "./carrier/hang-up-call.ts";
 import { endLeg } from "./legs/end-leg.ts";
 import * as legs from "./legs/store.ts";
-import { payTalk } from "./pay-call.ts";
+import { payNothing, payTalk } from "./pay-call.ts";
 import { requestRecording } from "./recordings/keep-request.ts";
 import * as recordings from "./recordings/store.ts";
 import { type CallEvent, statusAfter } from "./states.ts";
@@ -91,7 +90,7 @@ export async function moveCall(
   if (status === "ringing") return update(tx, call.id, base);
   if (status !== "ended") {
     const isTalkless = call.status !== "ended";
-    if (isTalkless && call.transfer_id !== null) await voidHold(tx, call.transfer_id, { now });
+    if (isTalkless) await payNothing(tx, call, now);
     if (isTalkless) await recordings.settle(tx, call.id, undefined, now);
     await details.jobs.enqueue(tx, afterCallRequest, { call_id: call.id });
     return update(tx, call.id, isTalkless ? { ...base, ended_at: now } : base);

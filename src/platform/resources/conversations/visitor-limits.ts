@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { countOrRefuse } from "../../http/limits/rate-limit.ts";
-import { hasRoom, type SharedCounter } from "../../http/limits/shared-counters.ts";
+import { addWithin, giveBack, hasRoom, type SharedCounter } from "../../http/limits/shared-counters.ts";
 import type { Micros } from "../../ledger/money.ts";
-import type { Db } from "../../storage/db.ts";
+import type { Db, Tx } from "../../storage/db.ts";
 
 /*
  * What strangers may cost an owner. The open paths need no token, so every one of these counts is shared by all
@@ -31,7 +31,8 @@ export async function countMessage(
 
 /** A stranger's charge: whose it is, and what it may be at most. */
 export interface Spending {
-  readonly assistantId: number;
+  /** Who spends it: an assistant, or a phone number at which there is none. */
+  readonly assistantId: number | `number-${number}`;
   /** The assistant's cap for a UTC day; null for none. */
   readonly capMicros: Micros | null;
   /** The client's share of the cap counts under it: see {@link spendClient}. */
@@ -83,6 +84,38 @@ export function spendCounters(
     counter(`:client:${client}`, shares.client),
     counter("", 1n),
   ];
+}
+
+/** What a charge was counted on, as its row keeps it. */
+export interface CountedSpending {
+  readonly spend_keys: readonly string[];
+  readonly spend_window: Date | null;
+}
+
+/**
+ * Counts a charge, in the transaction that holds its money and before that.
+ * @returns What it was counted on; nothing where there is no room: the transaction must then be rolled back
+ */
+export async function countSpending(
+  tx: Tx,
+  spending: Spending,
+  amountMicros: Micros,
+): Promise<CountedSpending | undefined> {
+  const { window } = spending;
+  const counters = spendCounters(spending, amountMicros);
+  const bounds = { windowStart: window, windowEnd: spendWindowEnd(window) };
+  if (!(await addWithin(tx, counters, amountMicros, bounds))) return undefined;
+  return { spend_keys: counters.map(({ key }) => key), spend_window: window };
+}
+
+/** Takes back what of a charge was not spent, or adds to it; before its money moves. */
+export async function correctSpending(
+  tx: Tx,
+  { spend_keys: keys, spend_window: windowStart }: CountedSpending,
+  unspentMicros: Micros,
+): Promise<void> {
+  if (windowStart === null || unspentMicros === 0n) return;
+  for (const key of keys) await giveBack(tx, { key, windowStart, most: null }, unspentMicros);
 }
 
 function min(a: bigint, b: bigint): bigint {

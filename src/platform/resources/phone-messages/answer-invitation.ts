@@ -68,7 +68,7 @@ export async function answerInvitation(
   const number = await phoneNumbers.find(services.db, message.user_id, message.phone_number_id);
   if (!number || conversationId === null || !phoneNumbers.isSubscribed(number, services.now())) return;
   const outgoing = {
-    ...answerTo(message, number, services),
+    ...(await answerTo(message, number, services)),
     body,
     conversation: async () => conversationId,
   };

@@ -11,14 +11,16 @@ import type { ConversationService } from "../conversations/services.ts";
 import { type ConversationRow, findConversation, findConversationById, insertMessage } from "../conversations/store.ts";
 import { takeTurn } from "../conversations/turns/take-turn.ts";
 import { leaveInactiveAssistant } from "../conversations/turns/transfers.ts";
+import { fitsDailyCap } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { answerInvitation, answerScope, readInvitation } from "./answer-invitation.ts";
 import { answerTo, priceOf } from "./answer-to.ts";
 import { keywordOf } from "./keywords/keywords.ts";
 import { sendUnasked } from "./send-message.ts";
 import { readShown } from "./shown-answers.ts";
+import { mayBeAnswered, spendingOf } from "./spending.ts";
 import * as store from "./store.ts";
-import { answerParts, findNextPart, languageOfNumber } from "./text-answers.ts";
+import { answerParts, answerSegments, findNextPart, languageOfNumber } from "./text-answers.ts";
 
 type AnsweringServices = Pick<Services, ConversationService | "carrier">;
 
@@ -34,6 +36,10 @@ export const answerMessage = job({
   async run({ phone_message_id: id }, services: AnsweringServices) {
     const message = await store.find(services.db, id);
     if (!message) return;
+    if (!(await mayBeAnswered(message, services))) {
+      await openUnanswered(message, services);
+      return standInConversation(message, services);
+    }
     const invited = await readInvitation(message, services);
     if (invited !== undefined) {
       await standInConversation(message, services);
@@ -55,7 +61,7 @@ async function readOn(message: store.PhoneMessageRow, services: AnsweringService
   await standInConversation(message, services);
   const { body, conversationId, messageId } = next;
   const outgoing = {
-    ...answerTo(message, number, services),
+    ...(await answerTo(message, number, services)),
     body,
     conversation: async () => conversationId,
     messageId,
@@ -77,7 +83,7 @@ async function answer(message: store.PhoneMessageRow, services: AnsweringService
   if (!said) return false;
   if (said.message === "") return true;
   const outgoing = {
-    ...answerTo(message, number, services),
+    ...(await answerTo(message, number, services)),
     body: await bodyOf(said.message, message, services),
     conversation: async () => conversation.id,
     messageId: said.id,
@@ -86,11 +92,21 @@ async function answer(message: store.PhoneMessageRow, services: AnsweringService
   return true;
 }
 
-/** An answer that cannot be sent is not thought of either. */
+/** An answer that cannot be sent is not thought of either. The day must have room for the longest, since nobody knows it yet. */
 async function canPay(message: store.PhoneMessageRow, services: AnsweringServices): Promise<boolean> {
   const { availableMicros } = await readBalance(services.db, message.user_id);
-  const turn = message.channel === "sms" ? prices.chatTurn : 0n;
-  return availableMicros >= turn + priceOf(message, services);
+  const isText = message.channel === "sms";
+  const turn = isText ? prices.chatTurn : 0n;
+  const part = priceOf(message, services);
+  if (availableMicros < turn + part) return false;
+  const most = turn + part * BigInt(isText ? answerSegments : 1);
+  return fitsDailyCap(services.db, await spendingOf(message, services), most);
+}
+
+/** A text that is not answered stands in the conversation with its writer, where an assistant would have answered it. */
+async function openUnanswered(message: store.PhoneMessageRow, services: AnsweringServices): Promise<void> {
+  const assistantId = await phoneNumbers.findAnswering(services.db, message.phone_number_id);
+  if (assistantId !== undefined) await openConversation(message, assistantId, services);
 }
 
 /** What nobody answers is read by whoever looks into the conversation. */

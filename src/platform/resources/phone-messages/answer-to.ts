@@ -3,6 +3,7 @@ import type { Services } from "../../context.ts";
 import type { Micros } from "../../ledger/money.ts";
 import { prices, smsSegmentPrice } from "../../ledger/prices.ts";
 import type { PhoneNumberRow } from "../phone-numbers/store.ts";
+import { spendingOf } from "./spending.ts";
 import type { PhoneMessageRow } from "./store.ts";
 
 /** What a segment of an answer to a message costs; WhatsApp has one. */
@@ -13,11 +14,11 @@ export function priceOf(
   return channel === "sms" ? smsSegmentPrice(parseNumber(other_number, carrier)?.country) : prices.whatsappFreeform;
 }
 
-/** Where an answer to a message goes, and its price. */
-export function answerTo(
+/** Where an answer to a message goes, its price, and whose day that counts against. */
+export async function answerTo(
   message: PhoneMessageRow,
   number: Pick<PhoneNumberRow, "id" | "phone_number">,
-  services: Pick<Services, "carrier">,
+  services: Pick<Services, "db" | "carrier" | "now">,
 ) {
   return {
     userId: message.user_id,
@@ -25,5 +26,6 @@ export function answerTo(
     from: { phoneNumberId: number.id, number: number.phone_number, senderId: message.sender_id },
     to: message.other_number,
     segmentMicros: priceOf(message, services),
+    spending: await spendingOf(message, services),
   };
 }

@@ -5,6 +5,7 @@ import type { ReceivedMessage } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
 import { insertMessage } from "../conversations/store.ts";
+import { spendWindow } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import { openWhatsappConversation } from "../whatsapp/conversations.ts";
 import { senderOfNumber } from "../whatsapp/senders.ts";
@@ -78,14 +79,22 @@ async function joinConversation(
   await store.join(tx, id, { conversationId, ...stands });
 }
 
-/** @returns What follows: a START without a STOP before it may be an answer to the assistant, and it is whom HELP reaches */
+/**
+ * @returns What follows: a START without a STOP before it may be an answer to the assistant, and it is whom the first HELP of a
+ *   UTC day reaches
+ */
 async function obey(
   tx: Tx,
   keyword: Keyword,
-  { own_number: ownNumber, other_number: otherNumber, phone_number_id: numberId }: store.PhoneMessageRow,
+  message: store.PhoneMessageRow,
   now: Date,
 ): Promise<"confirm" | "answer" | "nothing"> {
-  if (keyword === "help") return (await phoneNumbers.findAnswering(tx, numberId)) === undefined ? "confirm" : "answer";
+  const { own_number: ownNumber, other_number: otherNumber, phone_number_id: numberId } = message;
+  if (keyword === "help") {
+    const today = await store.bodiesReceivedBefore(tx, message, spendWindow(now));
+    if (today.some((body) => keywordOf(body) === "help")) return "nothing";
+    return (await phoneNumbers.findAnswering(tx, numberId)) === undefined ? "confirm" : "answer";
+  }
   const isNew = await store.setOptOut(tx, { ownNumber, otherNumber, isOut: keyword === "stop", now });
   if (isNew) return "confirm";
   return keyword === "stop" ? "nothing" : "answer";

@@ -12,6 +12,7 @@ import { inTransaction, type Tx } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
 import { joinConversation } from "../conversations/people/people.ts";
 import { findConversation, insertMessage, lockConversation, lockConversations } from "../conversations/store.ts";
+import { correctSpending, countSpending, type Spending } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import * as store from "./store.ts";
 
@@ -37,12 +38,14 @@ export interface Outgoing {
   readonly followedIn?: number | undefined;
   /** Goes out although the recipient wants no texts: it confirms just that. (default: false) */
   readonly confirmsStop?: boolean;
+  /** Whose day it counts against, where a stranger brought it about. */
+  readonly spending?: Spending;
   /** Who wrote it, where a person did: they answer in the conversation once it is sent, unless it is a template alone. */
   readonly author?: string | undefined;
 }
 
 /** Why a message cannot be begun; what its transaction had done is taken back. */
-export type Obstacle = "number gone" | "unaffordable" | "opted out";
+export type Obstacle = "number gone" | "unaffordable" | "opted out" | "over the cap" | "already begun";
 
 class CannotBegin extends Error {
   override readonly name = "CannotBegin";
@@ -67,7 +70,12 @@ export async function followedConversationId({
 async function begin(
   tx: Tx,
   outgoing: Outgoing,
-  { use, carrier, now }: { use: Pick<KeyUse, "scope" | "key"> | undefined; carrier: Carrier; now: Date },
+  {
+    use,
+    isOnce = false,
+    carrier,
+    now,
+  }: { use: Pick<KeyUse, "scope" | "key"> | undefined; isOnce?: boolean; carrier: Carrier; now: Date },
 ): Promise<store.PhoneMessageRow> {
   const { userId, channel, from, to, body, keptBody = body, segmentMicros, messageId, followedIn } = outgoing;
   // Its owner may have given it back since it was chosen.
@@ -77,10 +85,15 @@ async function begin(
   const segments = channel === "sms" ? countSegments(body) : 1;
   const reference = randomUUID();
   await lockOwnerEvents(tx, userId);
+  const amountMicros = segmentMicros * BigInt(segments);
+  const counted = outgoing.spending && (await countSpending(tx, outgoing.spending, amountMicros));
+  if (outgoing.spending && !counted) throw new CannotBegin("over the cap");
+  // Behind its counters, which another run of the same phone waits for.
+  if (isOnce && use && (await store.findByKey(tx, use))) throw new CannotBegin("already begun");
   const transferId = await hold(tx, {
     userId,
     key: `${channel}:${reference}`,
-    amountMicros: segmentMicros * BigInt(segments),
+    amountMicros,
     kind: channel,
     reference,
     now,
@@ -109,6 +122,7 @@ async function begin(
     carrier: carrier.name,
     reference,
     transfer_id: transferId,
+    ...counted,
     key_scope: use?.scope ?? null,
     key: use?.key ?? null,
     conversation_id: conversationId ?? null,
@@ -138,16 +152,18 @@ function sendToCarrier(
 /** Ends an open message by what the carrier says, and pays for it or gives its price back. Harmless a second time. */
 async function end(
   tx: Tx,
-  { id, transfer_id: transferId, conversation_id: conversationId, followed_in: followedIn }: store.PhoneMessageRow,
+  message: store.PhoneMessageRow,
   outcome: OrderOutcome | undefined,
   services: EndingServices,
 ): Promise<store.PhoneMessageRow | undefined> {
+  const { id, transfer_id: transferId, conversation_id: conversationId, followed_in: followedIn } = message;
   const now = services.now();
   // As turns do: conversations are locked before the owner's events, which a message's new status is one of.
   await lockConversations(tx, [conversationId, followedIn]);
   if (!outcome) return store.settle(tx, id, { status: "unknown", now });
   if (outcome.state === "refused") {
     const failed = await store.settle(tx, id, { status: "failed", failure: outcome.reason, now });
+    if (failed) await correctSpending(tx, message, message.segment_micros * BigInt(message.segments));
     if (failed && transferId !== null) await voidHold(tx, transferId, { now });
     return failed;
   }
@@ -272,7 +288,7 @@ export async function sendUnasked(
 ): Promise<void> {
   const { db, carrier, now } = services;
   if (await isSent(use, services)) return;
-  const begun = await inTransaction(db, (tx) => begin(tx, outgoing, { use, carrier, now: now() })).catch(
+  const begun = await inTransaction(db, (tx) => begin(tx, outgoing, { use, isOnce: true, carrier, now: now() })).catch(
     (error: unknown) => {
       if (error instanceof CannotBegin) return undefined;
       throw error;

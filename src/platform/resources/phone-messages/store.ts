@@ -80,6 +80,30 @@ export async function bodiesSentBefore(db: Db, replyId: number, messageId: numbe
   return sent.map(({ body }) => body);
 }
 
+/** Chosen: whoever writes more in a day is no longer helped. */
+const mostReceivedRead = 200;
+
+/** What the writer of a message has written to the same number before it, since a moment, newest first. */
+export async function bodiesReceivedBefore(
+  tx: Tx,
+  { id, channel, own_number, other_number }: PhoneMessageRow,
+  since: Date,
+): Promise<string[]> {
+  const received = await tx
+    .selectFrom("phone_messages")
+    .select("body")
+    .where("own_number", "=", own_number)
+    .where("other_number", "=", other_number)
+    .where("channel", "=", channel)
+    .where("direction", "=", "inbound")
+    .where("created_at", ">=", since)
+    .where("id", "<", id)
+    .orderBy("id", "desc")
+    .limit(mostReceivedRead)
+    .execute();
+  return received.map(({ body }) => body);
+}
+
 /** Which open messages to read. */
 export interface OpenMessages {
   readonly carrier: CarrierName;

@@ -89,7 +89,7 @@ export async function languageOfNumber(
   { db, catalogue }: Pick<Services, "db" | "catalogue">,
   numberId: number,
 ): Promise<string> {
-  return languageCode(catalogue, await phoneNumbers.findLanguage(db, numberId));
+  return languageCode(catalogue, (await phoneNumbers.findAssistantAt(db, numberId))?.language_id);
 }
 
 /** A part of an answer that somebody asks for. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../storage/db.ts";
 import type { PhoneNumbersTable } from "../../storage/schema/phone-numbers.ts";
 
@@ -53,16 +53,20 @@ export async function findAnswering(db: Db | Tx, id: number): Promise<number | u
   return assistant?.id;
 }
 
-/** The language of the assistant at a number: of the one that answers there, else of any other. */
-export async function findLanguage(db: Db | Tx, id: number): Promise<number | undefined> {
-  const assistant = await db
+/** The assistant at a number by whose settings texts are sent from it: the one that answers there, else any other. */
+export function findAssistantAt(db: Db | Tx, id: number) {
+  return db
     .selectFrom("assistants")
-    .select("language_id")
+    .select([
+      "id",
+      "language_id",
+      "daily_spend_cap_micros",
+      sql<readonly string[] | null>`settings -> 'sms_countries'`.as("sms_countries"),
+    ])
     .where("phone_number_id", "=", id)
     .orderBy(({ eb, and }) => and([eb("type", "=", "inbound"), eb("status", "=", "active")]), "desc")
     .orderBy("id")
     .executeTakeFirst();
-  return assistant?.language_id;
 }
 
 /** Whether its month is paid. */

@@ -37,6 +37,9 @@ export interface CallsTable {
   minute_micros: bigint;
   carrier_minute_micros: bigint;
   transfer_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The counters of `spend_window` that its price was added to; none where no stranger brought it about. */
+  spend_keys: ColumnType<readonly string[], readonly string[] | undefined, readonly string[]>;
+  spend_window: NullableTimestamp;
   total_micros: Generated<bigint>;
   carrier_micros: Generated<bigint>;
   line: Generated<"none" | "open" | "closed">;

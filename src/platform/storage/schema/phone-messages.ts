@@ -40,6 +40,9 @@ export interface PhoneMessagesTable {
   author_name: NullableText;
   /** Deleted with its conversation while it was on its way: it goes once its outcome is known. (default: false) */
   is_to_erase: Generated<boolean>;
+  /** The counters of `spend_window` that its price was added to; none where no stranger brought it about. */
+  spend_keys: ColumnType<readonly string[], readonly string[] | undefined, readonly string[]>;
+  spend_window: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

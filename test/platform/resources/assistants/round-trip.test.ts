@@ -106,6 +106,7 @@ function bodiesOf(references: Record<string, fc.Arbitrary<unknown>>): fc.Arbitra
       { selector: ({ name }) => name, maxLength: 3 },
     ),
     secondary_language_ids: fc.constantFrom([], [1]),
+    sms_countries: fc.constantFrom([], ["GB", "IE"]),
     synthesizer_provider_id: fc.constant(1),
     transcriber_provider_id: fc.constant(1),
     chat_llm_fallback_id: fc.constant(1),

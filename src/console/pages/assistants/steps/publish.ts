@@ -15,8 +15,9 @@ export function publishStep(view: StepView): TemplateResult {
       ${control(view, "conversation_access", { choices: access })}
       ${control(view, "daily_spend_cap", {
         label: "Daily spending limit in USD",
-        hint: "How much visitors can spend per day (UTC). Empty: no limit.",
+        hint: "How much visitors and strangers on the phone can spend per day (UTC). Empty: no limit.",
       })}
+      ${control(view, "sms_countries", { hint: "As two letters each, such as GB, IE. Empty: only the country of the phone number." })}
       ${control(view, "status", {
         choices: statuses,
         hint: "An inactive assistant does not answer calls and texts. It still answers chats.",

@@ -1,13 +1,15 @@
 import { parseNumber } from "../../../carriers/parse-number.ts";
 import type { CallRelay, CarrierCall, ReceivedCall } from "../../../carriers/port.ts";
 import type { Services } from "../../../context.ts";
+import { usd } from "../../../ledger/money.ts";
 import { callMinutePrice } from "../../../ledger/prices.ts";
-import { inTransaction } from "../../../storage/db.ts";
+import { inTransaction, type Tx } from "../../../storage/db.ts";
 import { askForVariables } from "../../../webhooks/ask-for-variables.ts";
 import * as deliveries from "../../../webhooks/store.ts";
 import * as assistants from "../../assistants/store.ts";
+import { spendClient, spendWindow } from "../../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
-import { beginCall, type NewCall, noteUnpaidCall } from "../begin-call.ts";
+import { beginCall, type NewCall, noteUnpaidCall, OverDailyCap } from "../begin-call.ts";
 import { noteLeg } from "../legs/note-leg.ts";
 import { moveByCarrier, moveCall } from "../move-call.ts";
 import * as recordings from "../recordings/store.ts";
@@ -22,8 +24,8 @@ type ReceivingServices = Pick<
 
 /**
  * Takes a call to one of the owners' numbers: its active assistant answers, where the number's month is paid and the
- * balance covers the longest that the call may last. The owner's server is asked for variables first. A call that the balance
- * does not cover is listed as not answered.
+ * balance and the assistant's day cover the longest that the call may last. The owner's server is asked for variables first. A
+ * call that they do not cover is listed as not answered.
  * @returns Where the line is opened; nothing where the call is not answered, or its sid is known already
  */
 export async function receiveCall(
@@ -41,9 +43,10 @@ export async function receiveCall(
   if (await store.isKnown(db, sid)) return undefined;
   const phones = { customer_phone: from, assistant_phone: to };
   const { variables, delivery } = await askForVariables(assistant, phones, services);
-  return inTransaction(db, async (tx) => {
+  const take = async (tx: Tx, fitsDay: boolean): Promise<CallRelay | undefined> => {
     if (await store.lock(tx, { sid })) return undefined;
     const at = now();
+    const window = spendWindow(at);
     const received: NewCall = {
       type: "inbound",
       status: "ringing",
@@ -55,20 +58,32 @@ export async function receiveCall(
       carrier: carrier.name,
       canBeRecorded: carrier.recordings !== undefined,
       sid,
+      spending: {
+        assistantId: assistant.id,
+        capMicros: assistant.daily_spend_cap === null ? null : usd(assistant.daily_spend_cap),
+        client: spendClient(from ?? "unknown", window),
+        window,
+      },
       now: at,
     };
-    const paid = await beginCall(tx, received);
+    const paid = fitsDay ? await beginCall(tx, received) : undefined;
     const call = paid ?? (await noteUnpaidCall(tx, received));
     if (delivery) await deliveries.insert(tx, { ...delivery, call_id: call.id });
     if (!paid) {
-      const why = { now: at, jobs, endReason: "insufficient_balance" };
+      const why = { now: at, jobs, endReason: fitsDay ? "insufficient_balance" : "daily_spend_cap" };
       await moveCall(tx, { id: call.id }, "is not answered", why);
       return undefined;
     }
     const speech = await speechOf(assistant, { db: tx, catalogue });
     const token = await store.giveToken(tx, call.id, new Date(at.getTime() + lineMs));
     return { url: relayUrl, token, speech, isRecorded: (await recordings.find(tx, call.id)) !== undefined };
-  });
+  };
+  try {
+    return await inTransaction(db, (tx) => take(tx, true));
+  } catch (error) {
+    if (!(error instanceof OverDailyCap)) throw error;
+    return inTransaction(db, (tx) => take(tx, false));
+  }
 }
 
 /** Takes what a carrier reports of a call: a report that comes late or twice changes nothing. */

@@ -2,6 +2,7 @@ import { post, voidHold } from "../../../ledger/ledger.ts";
 import { costOfSeconds } from "../../../ledger/prices.ts";
 import type { Tx } from "../../../storage/db.ts";
 import type { CallLegStatus } from "../../../storage/schema/calls.ts";
+import { correctSpending } from "../../conversations/visitor-limits.ts";
 import * as calls from "../store.ts";
 import * as legs from "./store.ts";
 
@@ -26,6 +27,8 @@ export async function endLeg(
   const talked = isTalked ? Math.max(0, Math.ceil(durationSeconds ?? sinceAnswer)) : 0;
   const seconds = Math.min(talked, leg.most_s); // no more was held
   const total_micros = costOfSeconds(leg.minute_micros, seconds);
+  // What a stranger's call costs beside its talk counts in their day too, whatever is left of it.
+  await correctSpending(tx, call, -total_micros);
   if (total_micros === 0n) await voidHold(tx, leg.transfer_id, { now });
   else await post(tx, leg.transfer_id, { now, amountMicros: total_micros });
   await legs.update(tx, leg.id, { status, total_micros, ended_at: now });

@@ -3,6 +3,7 @@ import { job } from "../../../jobs/job.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { answerTo } from "../answer-to.ts";
 import { sendUnasked } from "../send-message.ts";
+import { mayBeAnswered } from "../spending.ts";
 import * as store from "../store.ts";
 import { languageOfNumber } from "../text-answers.ts";
 import { keywordOf } from "./keywords.ts";
@@ -11,7 +12,7 @@ import { keywordTextsOf } from "./texts.ts";
 type ConfirmingServices = Parameters<typeof sendUnasked>[2];
 
 /**
- * Confirms a STOP, START or HELP once, in the language of the number's assistant. Networks expect it of whoever sends texts, whether
+ * Confirms a STOP, START or HELP, each once a UTC day, in the language of the number's assistant. Networks expect it of whoever sends texts, whether
  * or not an assistant answers. Without the money for it nothing is sent: the STOP counts all the same.
  */
 export const confirmKeyword = job({
@@ -24,13 +25,15 @@ export const confirmKeyword = job({
     const keyword = message && keywordOf(message.body);
     if (!keyword) return;
     const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
-    if (!number || !phoneNumbers.isSubscribed(number, now())) return;
+    if (!number || !phoneNumbers.isSubscribed(number, now()) || !(await mayBeAnswered(message, services))) return;
     const texts = keywordTextsOf(await languageOfNumber(services, number.id));
     const outgoing = {
-      ...answerTo(message, number, services),
+      ...(await answerTo(message, number, services)),
       body: { stop: texts.stopped, start: texts.started, help: texts.howToStop }[keyword],
       confirmsStop: keyword === "stop",
     };
-    await sendUnasked(outgoing, { scope: "phone-messages.confirm-keyword", key: String(id) }, services);
+    const day = message.created_at.toISOString().slice(0, 10);
+    const key = [keyword, message.channel, message.own_number, message.other_number, day].join(" ");
+    await sendUnasked(outgoing, { scope: "phone-messages.confirm-keyword", key }, services);
   },
 });

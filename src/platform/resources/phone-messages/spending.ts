@@ -1,0 +1,37 @@
+import { assistantDefaults } from "../../../contract/assistant-fields.ts";
+import { isDear, parseNumber } from "../../carriers/parse-number.ts";
+import type { Services } from "../../context.ts";
+import { usd } from "../../ledger/money.ts";
+import { type Spending, spendClient, spendWindow } from "../conversations/visitor-limits.ts";
+import * as phoneNumbers from "../phone-numbers/store.ts";
+import type { PhoneMessageRow } from "./store.ts";
+
+type Received = Pick<PhoneMessageRow, "channel" | "phone_number_id" | "own_number" | "other_number">;
+
+/** What an answer to a message counts against: the day of the assistant at the number, and this phone's share of it. */
+export async function spendingOf(
+  { phone_number_id: numberId, other_number: phone }: Received,
+  { db, now }: Pick<Services, "db" | "now">,
+): Promise<Spending> {
+  const assistant = await phoneNumbers.findAssistantAt(db, numberId);
+  const window = spendWindow(now());
+  const client = spendClient(phone, window);
+  return assistant
+    ? { assistantId: assistant.id, capMicros: assistant.daily_spend_cap_micros, client, window }
+    : { assistantId: `number-${numberId}`, capMicros: usd(assistantDefaults.daily_spend_cap ?? 0), client, window };
+}
+
+/**
+ * Whether a message may be answered at all: a text to one of the countries that its assistant answers texts of, and to no range
+ * that costs more than its country does. WhatsApp has one price everywhere.
+ */
+export async function mayBeAnswered(
+  { channel, phone_number_id: numberId, own_number: own, other_number: other }: Received,
+  { db, carrier }: Pick<Services, "db" | "carrier">,
+): Promise<boolean> {
+  if (channel === "whatsapp") return true;
+  const country = parseNumber(other, carrier)?.country;
+  if (country === undefined || isDear(other)) return false;
+  const listed = (await phoneNumbers.findAssistantAt(db, numberId))?.sms_countries;
+  return listed ? listed.includes(country) : country === parseNumber(own, carrier)?.country;
+}
