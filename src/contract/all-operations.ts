@@ -1,4 +1,6 @@
 import { rowsOf } from "./kit/group.ts";
+import { nameSchemasOf } from "./kit/named-schemas.ts";
+import * as page from "./kit/page.ts";
 import * as apiKeys from "./operations/api-keys.ts";
 import * as assistants from "./operations/assistants.ts";
 import * as catalogues from "./operations/catalogues.ts";
@@ -22,6 +24,8 @@ import * as user from "./operations/user.ts";
 import * as events from "./operations/webhooks/events.ts";
 import * as webhookToggles from "./operations/webhooks/webhook-toggles.ts";
 import * as webhooks from "./operations/webhooks/webhooks.ts";
+
+nameSchemasOf(page);
 
 /** All operations by id, group by group: router, client, OpenAPI, docs and the conformance suite are made from them. */
 export const operations = {

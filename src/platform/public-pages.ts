@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { operations } from "../contract/all-operations.ts";
-import { openApiOf } from "../contract/kit/openapi.ts";
 import { commonFailure, failureResponse } from "../http/respond.ts";
 import { unimplementedIds } from "./all-handlers.ts";
+import { describeApi } from "./api-description.ts";
 import type { RequestOrigin } from "./http/router.ts";
 import type { SiteLink } from "./reference/page.ts";
 import { createReference } from "./reference/routes.ts";
@@ -16,9 +16,7 @@ export function createPublicPages(
 ): Hono<{ Bindings: RequestOrigin }> {
   const rows = Object.values(operations);
   const app = new Hono<{ Bindings: RequestOrigin }>();
-  app.get("/openapi.json", ({ req }) =>
-    Response.json(openApiOf(rows, { serverUrl: publicUrlOf(req.raw), version, unimplemented: unimplementedIds })),
-  );
+  app.get("/openapi.json", ({ req }) => describeApi(req.raw, publicUrlOf(req.raw)));
   app.route("/docs", createReference(rows, { unimplemented: unimplementedIds, version, siteLinks }));
   app.get("/voices/:sample", ({ req }) => {
     const sample = voiceSamples.get(req.param("sample"));

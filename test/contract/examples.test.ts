@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../src/contract/all-operations.ts";
 import type { JsonSchema } from "../../src/contract/kit/example.ts";
 import { exampleOf } from "../../src/contract/kit/example.ts";
-import { openApiOf, schemaOf } from "../../src/contract/kit/openapi.ts";
+import { schemaOf } from "../../src/contract/kit/json-schema.ts";
+import { openApiOf } from "../../src/contract/kit/openapi.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 
 const rows: readonly Operation[] = Object.values(operations);
@@ -72,8 +73,12 @@ describe("the OpenAPI document", () => {
 
   it("takes a file as a part of a form, and the same body without one as JSON", () => {
     const content = described.get("createDocument")?.requestBody?.content;
-    expect(content?.["multipart/form-data"]?.schema.properties?.file).toMatchObject({ format: "binary" });
-    expect(content?.["application/json"]?.schema.properties).not.toHaveProperty("file");
+    const { components } = openApiOf(rows, { serverUrl: "https://api.example", version: "1" });
+    const { schemas } = components as { schemas: Record<string, JsonSchema> };
+    const named = (type: string) => schemas[content?.[type]?.schema.$ref?.split("/").at(-1) ?? ""];
+    expect(named("multipart/form-data")?.properties?.file).toMatchObject({ format: "binary" });
+    expect(named("application/json")?.properties).toHaveProperty("url");
+    expect(named("application/json")?.properties).not.toHaveProperty("file");
   });
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPlatform, type TestPlatform } from "../support/platform.ts";
 
 interface Media {
-  readonly schema: object;
+  readonly schema: Readonly<Record<string, unknown>> & { readonly $ref?: string };
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
@@ -16,12 +16,17 @@ interface Parameter {
 }
 interface Described {
   readonly operationId: string;
+  readonly description?: string;
+  readonly security?: readonly object[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Media>> }>>;
 }
 interface Document {
   readonly openapi: string;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
+  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
 
@@ -33,9 +38,21 @@ describe("GET /openapi.json", () => {
     platform = await startPlatform();
     document = await (await platform.request("GET", "/openapi.json")).json();
     const all = Object.values(document.paths).flatMap((path) => Object.values(path));
-    operations = new Map(all.map((operation) => [operation.operationId, operation]));
+    operations = new Map(all.map((operation) => [operation.operationId, withComponents(operation)]));
   });
   afterAll(() => platform[Symbol.asyncDispose]());
+
+  /** What a reference in the document names. */
+  function named<Value extends object>(value: Value & { readonly $ref?: string }): Value {
+    const [kind = "", name = ""] = value.$ref?.split("/").slice(2) ?? [];
+    return value.$ref === undefined ? value : (document.components[kind]?.[name] as Value);
+  }
+
+  /** An operation with the parameters and responses that it shares with others. */
+  function withComponents(operation: Described): Described {
+    const responses = Object.entries(operation.responses).map(([status, response]) => [status, named(response)]);
+    return { ...operation, parameters: operation.parameters.map(named), responses: Object.fromEntries(responses) };
+  }
 
   it("is a valid OpenAPI 3.1 document", async () => {
     const validator = new Validator();
@@ -51,7 +68,7 @@ describe("GET /openapi.json", () => {
     for (const { operationId, requestBody, responses } of operations.values()) {
       for (const { content } of [...(requestBody ? [requestBody] : []), ...Object.values(responses)]) {
         for (const { schema, example, examples = {} } of Object.values(content)) {
-          const validate = ajv.compile(schema);
+          const validate = ajv.compile({ ...schema, components: document.components });
           const values = Object.values(examples).map(({ value }) => value);
           for (const value of example === undefined ? values : [example, ...values]) {
             checked++;
@@ -108,7 +125,7 @@ describe("GET /openapi.json", () => {
     ],
   ])("names the defaults of %s", (operationId, defaults) => {
     const { parameters = [], requestBody } = operations.get(operationId) ?? {};
-    const { properties = {} } = (requestBody?.content["application/json"]?.schema ?? {}) as {
+    const { properties = {} } = named(requestBody?.content["application/json"]?.schema ?? {}) as {
       properties?: Record<string, Record<string, unknown>>;
     };
     const query = parameters.map(({ name, schema }) => [name, schema] as const);
@@ -119,9 +136,55 @@ describe("GET /openapi.json", () => {
   it("names no default where leaving a field out leaves it as it is", () => {
     const bodies = ["updateAssistant", "updateTool", "updateLead"].map((id) => operations.get(id)?.requestBody);
     for (const body of bodies) {
-      const { properties = {} } = (body?.content["application/json"]?.schema ?? {}) as { properties?: object };
+      const { properties = {} } = named(body?.content["application/json"]?.schema ?? {}) as { properties?: object };
+      expect(Object.keys(properties).length).toBeGreaterThan(0);
       const preset = Object.entries(properties).filter(([, schema]) => Object.hasOwn(schema, "default"));
       expect(preset).toEqual([]);
     }
+  });
+
+  it("names the schemas of bodies and of what they are made of, and has each of them once", () => {
+    const schemas = document.components.schemas ?? {};
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(["Assistant", "Call", "Conversation", "CreateToolRequest", "HistoryItem", "MessageError"]),
+    );
+    const texts = Object.values(schemas).map((schema) => JSON.stringify(schema));
+    const large = texts.filter((text) => text.length > 400);
+    expect(large.filter((text, at) => large.indexOf(text) !== at)).toEqual([]);
+    for (const { operationId, requestBody, responses } of operations.values())
+      for (const [type, { schema }] of [
+        ...Object.entries(requestBody?.content ?? {}),
+        ...Object.values(responses).flatMap(({ content }) => Object.entries(content)),
+      ])
+        if (type !== "text/event-stream")
+          expect("$ref" in schema || "anyOf" in schema, `${operationId} ${type}`).toBe(true);
+  });
+
+  it("describes every operation and tag, and says of each what it takes to call it", () => {
+    expect(document.tags.filter(({ name, description }) => !description || description === name)).toEqual([]);
+    for (const { operationId, description, security } of operations.values()) {
+      expect(description, operationId).toBeTruthy();
+      expect(security, operationId).toBeDefined();
+    }
+    expect(operations.get("login")?.security).toEqual([]);
+    expect(operations.get("getMe")?.security).toEqual([{ bearer: [] }]);
+    expect(operations.get("sendMessage")?.security).toEqual([{}, { bearer: [] }]);
+  });
+
+  it("is not sent again to who has it, and names the address that it was asked by", async () => {
+    const first = await platform.request("GET", "/openapi.json");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await platform.request("GET", "/openapi.json", { headers: { "if-none-match": known } });
+      expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+    }
+    expect((await platform.request("GET", "/openapi.json", { headers: { "if-none-match": '"other"' } })).status).toBe(
+      200,
+    );
+    expect(document.servers).toEqual([{ url: platform.url }]);
+    const moved = await platform.platform.fetch(new Request("http://other.example/openapi.json"));
+    expect(((await moved.json()) as Document).servers).toEqual([{ url: "http://other.example" }]);
+    expect(moved.headers.get("etag")).not.toBe(etag);
   });
 });

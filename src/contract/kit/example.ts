@@ -1,5 +1,7 @@
 /** What an example is made from: the part of JSON Schema that the table's schemas use. */
 export interface JsonSchema {
+  /** In a document: where the schema itself is. */
+  readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];

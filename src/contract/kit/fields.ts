@@ -1,5 +1,5 @@
 import type { JsonSchema } from "./example.ts";
-import { schemaOf } from "./openapi.ts";
+import { schemaOf } from "./json-schema.ts";
 import type { Operation } from "./operation.ts";
 
 /** One thing that a request may bring, as the docs say it. */

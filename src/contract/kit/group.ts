@@ -1,4 +1,5 @@
 import { isRecord } from "../record.ts";
+import { nameSchemasOf } from "./named-schemas.ts";
 import type { Operation } from "./operation.ts";
 
 /** The rows among what a module exports. */
@@ -11,6 +12,7 @@ export type RowsOf<Module> = {
  * starts from the files, so that an operation is named where its row and its handler are, and nowhere else.
  */
 export function rowsOf<Module extends object>(module: Module): RowsOf<Module> {
+  nameSchemasOf(module);
   const rows = Object.entries(module).filter(([, value]) => isRow(value));
   for (const [name, { id }] of rows) if (id !== name) throw new TypeError(`${id} is exported as ${name}`);
   return Object.fromEntries(rows) as RowsOf<Module>;

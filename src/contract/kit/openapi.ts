@@ -1,8 +1,13 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { codeHeader, featuresHeader } from "../codes.ts";
+import type { ErrorShape } from "../problem.ts";
 import { exampleOf, type JsonSchema } from "./example.ts";
 import { failuresOf } from "./failures.ts";
+import { markedSchemaOf, schemaOf } from "./json-schema.ts";
+import { NamedSchemas } from "./named-schemas.ts";
+import { errorSchemas } from "./openapi-errors.ts";
 import type { Operation } from "./operation.ts";
+import { tags } from "./tags.ts";
 
 type Json = Record<string, unknown>;
 
@@ -14,14 +19,18 @@ export interface OpenApiOptions {
   readonly unimplemented?: readonly string[];
 }
 
-/** Writes the table as an OpenAPI 3.1 document. An alias is an operation of its own there, its id ending in `Alias`. */
+/**
+ * Writes the table as an OpenAPI 3.1 document. An alias is an operation of its own there, its id ending in `Alias`. Schemas, responses and
+ * parameters that several operations have are among its components.
+ */
 export function openApiOf(
   rows: readonly Operation[],
   { serverUrl, version, unimplemented = [] }: OpenApiOptions,
 ): Json {
+  const components = new Components();
   const paths: Record<string, Json> = {};
   for (const row of rows) {
-    const described = operationOf(row, !unimplemented.includes(row.id));
+    const described = operationOf(row, !unimplemented.includes(row.id), components);
     for (const [at, path] of [row.path, ...(row.aliases ?? [])].entries()) {
       const operationId = at === 0 ? row.id : `${row.id}Alias${at === 1 ? "" : at}`;
       paths[path] = { ...paths[path], [row.method.toLowerCase()]: { ...described, operationId } };
@@ -31,68 +40,148 @@ export function openApiOf(
     openapi: "3.1.0",
     info: { title: "Ringback platform API", version, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({ name })),
+    tags: [...new Set(rows.map((row) => row.tag))].map((name) => ({ name, description: tags[name] ?? name })),
     paths,
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    components: { ...components.all(), securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
   };
 }
 
-function operationOf(row: Operation, implemented: boolean): Json {
+/** What operations share, by name. */
+class Components {
+  readonly schemas = new NamedSchemas();
+  readonly responses = new Shared("responses");
+  readonly parameters = new Shared("parameters");
+
+  all(): Json {
+    return { schemas: this.schemas.all(), responses: this.responses.all(), parameters: this.parameters.all() };
+  }
+}
+
+/** Things that stand in a document where they are used, or once, where several operations use the same. */
+class Shared {
+  readonly #kind: string;
+  readonly #uses = new Map<string, { readonly name: string; readonly places: Json[] }>();
+
+  constructor(kind: string) {
+    this.#kind = kind;
+  }
+
+  /** Takes a thing up. @returns It, until {@link all} puts a reference in its place */
+  use(name: string, value: Json): Json {
+    const text = JSON.stringify(value);
+    const known = this.#uses.get(text) ?? { name, places: [] };
+    const place = { ...value };
+    known.places.push(place);
+    this.#uses.set(text, known);
+    return place;
+  }
+
+  /** Those that are used more than once, by name; what differs from one of the same name has a number after it. */
+  all(): Json {
+    const named: Json = {};
+    for (const [text, { name, places }] of this.#uses) {
+      if (places.length < 2) continue;
+      let unique = name;
+      for (let nr = 2; unique in named; nr++) unique = `${name}${nr}`;
+      named[unique] = JSON.parse(text);
+      for (const place of places) {
+        for (const key of Object.keys(place)) delete place[key];
+        place.$ref = `#/components/${this.#kind}/${unique}`;
+      }
+    }
+    return named;
+  }
+}
+
+function operationOf(row: Operation, implemented: boolean, components: Components): Json {
   return {
     summary: row.summary,
     ...(row.notes ? { description: row.notes } : {}),
     ...(implemented ? {} : { "x-implemented": false }),
     ...(row.rate ? { "x-rate-limit": row.rate } : {}),
     tags: [row.tag],
-    ...(row.auth === "none" ? {} : { security: row.auth === "bearer" ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
+    security: securityOf(row),
     parameters: [
       ...parametersOf(row.params, "path"),
       ...parametersOf(row.query, "query"),
       ...(row.idempotent ? [idempotencyKey] : []),
       ...(row.streams === "only" ? [lastEventId] : []),
-    ],
-    ...(row.body ? { requestBody: requestBodyOf(row.body, row.multipart === true) } : {}),
-    responses: responsesOf(row),
+    ].map((parameter) => components.parameters.use(pascal(parameter.name), parameter)),
+    ...(row.body ? { requestBody: requestBodyOf(row, row.body, components) } : {}),
+    responses: responsesOf(row, components),
   };
 }
 
-function responsesOf(row: Operation): Json {
+function securityOf({ auth }: Operation): readonly Json[] {
+  if (auth === "none") return [];
+  return auth === "bearer" ? [{ bearer: [] }] : [{}, { bearer: [] }];
+}
+
+function responsesOf(row: Operation, components: Components): Json {
+  const answer = markedSchemaOf(row.success.body, "output");
   const responses: Record<string, Json> = {
     [row.success.status]: {
       description: "Success",
       ...(row.anyOrigin ? { headers: { [featuresHeader]: { schema: { type: "string" } } } } : {}),
       content: {
-        ...(row.streams === "only" ? {} : json(schemaOf(row.success.body, "output"))),
+        ...(row.streams === "only"
+          ? {}
+          : json(named(components, `${pascal(row.id)}Response`, answer), schemaOf(row.success.body, "output"))),
         ...(row.streams ? { "text/event-stream": eventsOf(row) } : {}),
       },
     },
   };
   for (const [status, failures] of Map.groupBy(failuresOf(row), (failure) => failure.status)) {
     const codes = failures.map(({ code }) => code);
-    responses[status] = {
+    const shapes = new Set(failures.map(({ body }) => shapeOfBody(body)));
+    const schemas = [...shapes].map((shape) =>
+      components.schemas.add(errorSchemas[shape].name, errorSchemas[shape].schema),
+    );
+    responses[status] = components.responses.use(codes.map(pascal).join("Or"), {
       description: codes.join(", "),
       headers: { [codeHeader]: { schema: { type: "string", enum: codes } } },
       content: {
         "application/json": {
-          schema: { type: "object" },
+          schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
           examples: Object.fromEntries(failures.map(({ code, body }) => [code, { value: body }])),
         },
       },
-    };
+    });
   }
   return responses;
 }
 
+function shapeOfBody(body: Readonly<Record<string, unknown>>): ErrorShape {
+  if (body.success === false) return "whatsapp";
+  if (body.status === false) return "chat";
+  return typeof body.error === "string" && body.message === undefined ? "error" : "message";
+}
+
 /** A file comes as a part of a form; without one the same body may be JSON. */
-function requestBodyOf(schema: z.ZodObject, multipart: boolean): Json {
-  const whole = schemaOf(schema, "input");
-  if (!multipart) return { required: true, content: json(whole) };
-  const { properties = {}, ...rest } = whole;
-  const texts = Object.fromEntries(Object.entries(properties).filter(([, { format }]) => format !== "binary"));
+function requestBodyOf(row: Operation, schema: z.ZodObject, components: Components): Json {
+  const marked = markedSchemaOf(schema, "input");
+  const plain = schemaOf(schema, "input");
+  const name = `${pascal(row.id)}Request`;
+  if (!row.multipart) return { required: true, content: json(named(components, name, marked), plain) };
+  const form = named(components, `${pascal(row.id)}Form`, marked);
   return {
     required: true,
-    content: { ...json({ ...rest, properties: texts }), "multipart/form-data": { schema: whole } },
+    content: {
+      ...json(named(components, name, withoutFiles(marked)), withoutFiles(plain)),
+      "multipart/form-data": { schema: form },
+    },
   };
+}
+
+function withoutFiles({ properties = {}, ...rest }: JsonSchema): JsonSchema {
+  const texts = Object.entries(properties).filter(([, { format }]) => format !== "binary");
+  return { ...rest, properties: Object.fromEntries(texts) };
+}
+
+/** A whole body under a name, unless it has one. */
+function named({ schemas }: Components, name: string, marked: JsonSchema): JsonSchema {
+  const schema = schemas.refer(marked);
+  return schema.$ref === undefined ? schemas.add(name, schema) : schema;
 }
 
 /** What a stream sends; where it sends nothing but rows of one kind, with an example of one. */
@@ -102,7 +191,7 @@ function eventsOf(row: Operation): Json {
   return { schema: { type: "string" }, example: `data: ${JSON.stringify(data)}\n\n` };
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query"): (Json & { readonly name: string })[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input");
   return Object.entries(properties).map(([name, property]) => ({
@@ -129,21 +218,13 @@ const lastEventId = {
   schema: { type: "string" },
 };
 
-function json(schema: JsonSchema): Json {
-  return { "application/json": { schema, example: exampleOf(schema) } };
+/** `plain` is the schema without references: an example is made from it. */
+function json(schema: JsonSchema, plain: JsonSchema): Json {
+  return { "application/json": { schema, example: exampleOf(plain) } };
 }
 
-/** A schema as JSON Schema: what a client sends (`input`), or what it gets (`output`). */
-export function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    target: "draft-2020-12",
-    unrepresentable: "any",
-    // Zod drops the default of a schema that changes its input, as one that takes numbers as text does.
-    override({ zodSchema, jsonSchema }) {
-      const preset = z.globalRegistry.get(zodSchema)?.default;
-      if (preset !== undefined) Object.assign(jsonSchema, { default: preset });
-    },
-  });
-  return rest as JsonSchema;
+/** `listCalls`, `per_page` and `RATE_LIMITED` as the names of types are written. */
+function pascal(name: string): string {
+  const words = /^[A-Z_]+$/.test(name) ? name.toLowerCase() : name;
+  return words.replace(/(?:^|[_-])([a-zA-Z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -2,6 +2,9 @@ import type * as z from "zod";
 import { limits } from "../limits.ts";
 import { s } from "./schema.ts";
 
+/** A link to a page of a list, with its label as HTML. @source Endpoints › Calls */
+export const PageLink = s.object({ url: s.nullable(s.string()), label: s.string(), active: s.boolean() });
+
 /** The envelope of the paged lists: as for calls. @source Endpoints › Calls */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return s.object({
@@ -11,7 +14,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     from: s.nullable(s.integer()),
     last_page: s.integer(),
     last_page_url: s.string(),
-    links: s.array(s.object({ url: s.nullable(s.string()), label: s.string(), active: s.boolean() })),
+    links: s.array(PageLink),
     next_page_url: s.nullable(s.string()),
     path: s.string(),
     per_page: s.integer(),

@@ -14,6 +14,7 @@ const ApiKey = s.object({
 export const createApiKey = operation({
   id: "createApiKey",
   summary: "Create an API key",
+  notes: "The key itself is in this answer and nowhere else: only its hash is kept.",
   tag: "API keys",
   method: "POST",
   path: "/user/api-keys",
@@ -36,6 +37,7 @@ export const createApiKey = operation({
 export const listApiKeys = operation({
   id: "listApiKeys",
   summary: "List API keys",
+  notes: "The newest first, without the keys themselves.",
   tag: "API keys",
   method: "GET",
   path: "/user/api-keys",
@@ -49,6 +51,7 @@ export const listApiKeys = operation({
 export const deleteApiKey = operation({
   id: "deleteApiKey",
   summary: "Delete an API key",
+  notes: "The key is refused from the next request on.",
   tag: "API keys",
   method: "DELETE",
   path: "/user/api-keys/{id}",

@@ -116,6 +116,8 @@ export const updateAssistant = operation({
 export const deleteAssistant = operation({
   id: "deleteAssistant",
   summary: "Delete an assistant",
+  notes:
+    "Deletes its conversations too, with all that was said in them. Calls stay, as do its tools and knowledgebases. Answers under way end without being charged.",
   tag: "Assistants",
   method: "DELETE",
   path: "/user/assistant/{id}",
@@ -131,6 +133,7 @@ export const deleteAssistant = operation({
 export const listAssistants = operation({
   id: "listAssistants",
   summary: "List all assistants",
+  notes: "All of them at once, the newest first.",
   tag: "Assistants",
   method: "GET",
   path: "/user/assistants",
@@ -163,6 +166,7 @@ export const pageAssistants = operation({
 export const listOutboundAssistants = operation({
   id: "listOutboundAssistants",
   summary: "List outbound assistants",
+  notes: "Those that can call people, with what a list to choose from shows.",
   tag: "Assistants",
   method: "GET",
   path: "/user/assistants/outbound",

@@ -38,6 +38,7 @@ const byLanguage = { language_id: s.optional(s.id()) };
 export const listVoices = operation({
   id: "listVoices",
   summary: "List voices",
+  notes: "Only voices that can speak here. preview_url, where there is one, plays a sample.",
   tag: "Catalogues",
   method: "GET",
   path: "/user/assistants/voices",
@@ -52,6 +53,7 @@ export const listVoices = operation({
 export const listSynthesizerProviders = operation({
   id: "listSynthesizerProviders",
   summary: "List synthesizer providers",
+  notes: "Services that turn text into speech in calls.",
   tag: "Catalogues",
   method: "GET",
   path: "/user/assistants/synthesizer-providers",
@@ -66,6 +68,7 @@ export const listSynthesizerProviders = operation({
 export const listTranscriberProviders = operation({
   id: "listTranscriberProviders",
   summary: "List transcriber providers",
+  notes: "Services that turn speech into text in calls.",
   tag: "Catalogues",
   method: "GET",
   path: "/user/assistants/transcriber-providers",
@@ -95,6 +98,7 @@ export const listModels = operation({
 export const listLanguages = operation({
   id: "listLanguages",
   summary: "List languages",
+  notes: "Languages that an assistant can speak, with their ISO 639-1 codes.",
   tag: "Catalogues",
   method: "GET",
   path: "/user/assistants/languages",
@@ -111,6 +115,7 @@ export const listLanguages = operation({
 export const listAssignablePhoneNumbers = operation({
   id: "listAssignablePhoneNumbers",
   summary: "List assignable phone numbers",
+  notes: "Numbers that an assistant can get. is_available says whether no other assistant has it.",
   tag: "Catalogues",
   method: "GET",
   path: "/user/assistants/phone-numbers",

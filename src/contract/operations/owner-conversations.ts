@@ -211,6 +211,7 @@ export const enableAi = operation({
   ...toggle,
   id: "enableAi",
   summary: "Let the assistant answer",
+  notes: "The assistant answers the next message. A person who had joined leaves.",
   path: "/automate/conversations/{uuid}/enable-ai",
   success: { status: 200, chosen: true, body: s.object({ status: s.literal(true), ai_enabled: s.literal(true) }) },
 });

@@ -89,6 +89,7 @@ export const createTool = operation({
 export const listTools = operation({
   id: "listTools",
   summary: "List mid-call tools",
+  notes: "The newest first. Values of headers are never shown.",
   tag: "Tools",
   method: "GET",
   path: "/user/tools",
@@ -147,6 +148,7 @@ export const updateTool = operation({
 export const deleteTool = operation({
   id: "deleteTool",
   summary: "Delete a mid-call tool",
+  notes: "Assistants that had it go on without it.",
   tag: "Tools",
   method: "DELETE",
   path: "/user/tools/{id}",

@@ -9,6 +9,8 @@ import { limits } from "../limits.ts";
 export const login = operation({
   id: "login",
   summary: "Log in",
+  notes:
+    "The token is a session: it ends after 12 hours without a request, and by POST /logout. After 5 failures for an account from one address within 15 minutes, further tries answer 429.",
   tag: "User",
   method: "POST",
   path: "/login",
@@ -26,6 +28,7 @@ export const login = operation({
 export const logout = operation({
   id: "logout",
   summary: "Log out",
+  notes: "Ends the session of the token. An API key stays as it is.",
   tag: "User",
   method: "POST",
   path: "/logout",
@@ -47,6 +50,7 @@ const me = s.object({
 export const getMe = operation({
   id: "getMe",
   summary: "Read the account",
+  notes: "total_balance is what is left to spend: what is held for answers and calls under way is not in it.",
   tag: "User",
   method: "GET",
   path: "/user/me",

@@ -3,7 +3,7 @@ import { commonFailures } from "../../contract/codes.ts";
 import { exampleOf } from "../../contract/kit/example.ts";
 import { failuresOf } from "../../contract/kit/failures.ts";
 import { fieldsOf } from "../../contract/kit/fields.ts";
-import { schemaOf } from "../../contract/kit/openapi.ts";
+import { schemaOf } from "../../contract/kit/json-schema.ts";
 import type { Operation } from "../../contract/kit/operation.ts";
 
 /** Text that is safe to place in a page: what was put into it was escaped. */

@@ -212,7 +212,10 @@ describe("GET /openapi.json", () => {
     const document = await (await platform.request("GET", "/openapi.json")).json();
     expect(document.openapi).toBe("3.1.0");
     const send = document.paths["/conversations/{uuid}/messages"].post;
-    expect(send.requestBody.content["application/json"].schema.properties.message).toMatchObject({
+    expect(send.requestBody.content["application/json"].schema).toEqual({
+      $ref: "#/components/schemas/SendMessageRequest",
+    });
+    expect(document.components.schemas.SendMessageRequest.properties.message).toMatchObject({
       type: "string",
       maxLength: 2000,
     });

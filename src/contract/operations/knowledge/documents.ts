@@ -102,6 +102,7 @@ const newDocument = s
 export const listDocuments = operation({
   id: "listDocuments",
   summary: "List documents",
+  notes: "The newest first, with how far their reading has come.",
   tag: "Knowledgebases",
   method: "GET",
   path: "/user/knowledgebases/{knowledgebaseId}/documents",
@@ -144,6 +145,7 @@ export const createDocument = operation({
 export const getDocument = operation({
   id: "getDocument",
   summary: "Get a document",
+  notes: "With the pages that were read of it.",
   tag: "Knowledgebases",
   method: "GET",
   path: "/user/knowledgebases/{knowledgebaseId}/documents/{documentId}",
@@ -233,6 +235,7 @@ export const updateDocument = operation({
 export const deleteDocument = operation({
   id: "deleteDocument",
   summary: "Delete a document",
+  notes: "Assistants answer from it no more, from the next message on.",
   tag: "Knowledgebases",
   method: "DELETE",
   path: "/user/knowledgebases/{knowledgebaseId}/documents/{documentId}",

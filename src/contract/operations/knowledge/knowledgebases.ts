@@ -36,6 +36,7 @@ const description = s.string({ min: 0, max: limits.descriptionChars });
 export const listKnowledgebases = operation({
   id: "listKnowledgebases",
   summary: "List knowledgebases",
+  notes: "The newest first, with how many documents each has.",
   tag: "Knowledgebases",
   method: "GET",
   path: "/user/knowledgebases",
@@ -49,6 +50,7 @@ export const listKnowledgebases = operation({
 export const createKnowledgebase = operation({
   id: "createKnowledgebase",
   summary: "Create a knowledgebase",
+  notes: "It is empty: documents are added to it one by one.",
   tag: "Knowledgebases",
   method: "POST",
   path: "/user/knowledgebases",
@@ -66,6 +68,7 @@ export const createKnowledgebase = operation({
 export const getKnowledgebase = operation({
   id: "getKnowledgebase",
   summary: "Get a knowledgebase",
+  notes: "The status follows from its documents.",
   tag: "Knowledgebases",
   method: "GET",
   path: "/user/knowledgebases/{id}",

@@ -149,6 +149,7 @@ export const listCalls = operation({
 export const getCall = operation({
   id: "getCall",
   summary: "Get a call",
+  notes: "With the transcript piece by piece, and the state of its recording.",
   tag: "Calls",
   method: "GET",
   path: "/user/calls/{id}",

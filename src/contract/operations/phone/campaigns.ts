@@ -38,6 +38,7 @@ const notFound = { CAMPAIGN_NOT_FOUND: { status: 404, chosen: true, message: "Ca
 export const listCampaigns = operation({
   id: "listCampaigns",
   summary: "List campaigns",
+  notes: "All of them at once, the newest first.",
   tag: "Campaigns",
   method: "GET",
   path: "/user/campaigns",

@@ -39,6 +39,7 @@ const notFound = {
 export const listAllPhoneNumbers = operation({
   id: "listAllPhoneNumbers",
   summary: "List all phone numbers",
+  notes: "Bought numbers, SIP lines and extensions, the newest first.",
   tag: "Phone numbers",
   method: "GET",
   path: "/user/phone-numbers/all",
@@ -52,6 +53,7 @@ export const listAllPhoneNumbers = operation({
 export const listSmsPhoneNumbers = operation({
   id: "listSmsPhoneNumbers",
   summary: "List phone numbers that can send texts",
+  notes: "Numbers whose carrier takes texts.",
   tag: "Phone numbers",
   method: "GET",
   path: "/user/phone-numbers",
@@ -108,6 +110,7 @@ export const purchasePhoneNumber = operation({
 export const updatePhoneNumber = operation({
   id: "updatePhoneNumber",
   summary: "Name a phone number",
+  notes: "The nickname is for the owner alone; null takes it away.",
   tag: "Phone numbers",
   method: "PUT",
   path: "/user/phone-numbers/{id}",

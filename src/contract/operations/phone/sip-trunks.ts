@@ -47,6 +47,7 @@ const changed = s.object({ message: s.string(), data: SipTrunk });
 export const listSipTrunks = operation({
   id: "listSipTrunks",
   summary: "List SIP trunks",
+  notes: "The newest first, without their passwords.",
   tag: "SIP trunks",
   method: "GET",
   path: "/user/phone-numbers/sip-trunks",
@@ -104,6 +105,7 @@ export const createSipTrunk = operation({
 export const getSipTrunk = operation({
   id: "getSipTrunk",
   summary: "Get a SIP trunk",
+  notes: "The password is never shown.",
   tag: "SIP trunks",
   method: "GET",
   path: "/user/phone-numbers/sip-trunks/{id}",

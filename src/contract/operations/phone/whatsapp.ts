@@ -88,6 +88,7 @@ const sent = {
 export const listWhatsappSenders = operation({
   id: "listWhatsappSenders",
   summary: "List WhatsApp senders",
+  notes: "As WhatsApp reported them at the last look, which is every five minutes.",
   tag: "WhatsApp",
   method: "GET",
   path: "/user/whatsapp/senders",
@@ -102,6 +103,7 @@ export const listWhatsappSenders = operation({
 export const listWhatsappTemplates = operation({
   id: "listWhatsappTemplates",
   summary: "List WhatsApp templates",
+  notes: "As WhatsApp has them: only approved ones can be sent.",
   tag: "WhatsApp",
   method: "GET",
   path: "/user/whatsapp/senders/{id}/templates",

@@ -22,6 +22,7 @@ export const enableWebhook = operation({
   ...toggle,
   id: "enableWebhook",
   summary: "Switch the post-call webhook on",
+  notes: "Reports of calls are sent to the given URL once each call is over.",
   path: "/user/assistants/enable-webhook",
   body: on,
 });

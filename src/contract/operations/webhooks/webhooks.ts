@@ -41,6 +41,7 @@ const secret = s.object({
 export const listWebhookDeliveries = operation({
   id: "listWebhookDeliveries",
   summary: "List webhook deliveries",
+  notes: "The newest first, without what was sent. Deliveries are kept for 30 days.",
   tag: "Webhooks",
   method: "GET",
   path: "/user/webhook-deliveries",
@@ -78,6 +79,7 @@ export const redeliverWebhook = operation({
 export const getWebhookSecret = operation({
   id: "getWebhookSecret",
   summary: "Read a webhook secret",
+  notes: "Messages are signed with it as Standard Webhooks describes.",
   tag: "Webhooks",
   method: "GET",
   path: "/user/assistants/{id}/webhook-secret",

@@ -1,0 +1,20 @@
+/** What each group of operations is about, in the order of the docs. */
+export const tags: Readonly<Record<string, string>> = {
+  User: "The account: logging in, its name, its balance, and what was used.",
+  "API keys": "Keys by which programs act for the account.",
+  Assistants: "Assistants with their models, voices, instructions and built-in tools.",
+  "Folders and labels": "How an owner sorts assistants.",
+  Catalogues: "What an assistant can be set up with: models, voices, languages, providers and numbers.",
+  "Phone numbers": "Numbers that are bought, named, renewed and given back.",
+  "SIP trunks": "Lines of an owner's own provider.",
+  Knowledgebases: "Documents and websites that assistants answer from.",
+  Tools: "Services that assistants call while they talk.",
+  Conversations: "Chats of visitors, of test pages and of WhatsApp, and how people answer in them.",
+  Calls: "Phone calls and calls from pages, with their transcripts.",
+  Campaigns: "Series of calls to lists of people.",
+  Leads: "The people whom campaigns call.",
+  SMS: "Text messages.",
+  WhatsApp: "WhatsApp messages, senders and templates.",
+  Webhooks: "Messages to the owner's server, with their secrets.",
+  Events: "What happens to all that an account has, as it happens.",
+};
