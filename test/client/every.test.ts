@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../src/client/index.ts";
 import { operations } from "../../src/contract/all-operations.ts";
 import { exampleOf } from "../../src/contract/kit/example.ts";
-import { schemaOf } from "../../src/contract/kit/openapi.ts";
+import { schemaOf } from "../../src/contract/kit/json-schema.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import { unimplementedIds } from "../../src/platform/all-handlers.ts";
 import { type Api, createApi } from "../suites/conformance/api.ts";

@@ -3,7 +3,7 @@ import { operations } from "../../src/contract/all-operations.ts";
 import { assistantDefaults } from "../../src/contract/assistant-fields.ts";
 import { exampleOf } from "../../src/contract/kit/example.ts";
 import { failuresOf } from "../../src/contract/kit/failures.ts";
-import { schemaOf } from "../../src/contract/kit/openapi.ts";
+import { schemaOf } from "../../src/contract/kit/json-schema.ts";
 import type { Operation } from "../../src/contract/kit/operation.ts";
 import { apiErrorMap, fieldErrors } from "../../src/http/input/error-map.ts";
 

@@ -45,7 +45,7 @@ describe("GET /openapi.json", () => {
   /** What a reference in the document names. */
   function named<Value extends object>(value: Value & { readonly $ref?: string }): Value {
     const [kind = "", name = ""] = value.$ref?.split("/").slice(2) ?? [];
-    return value.$ref === undefined ? value : (document.components[kind]?.[name] as Value);
+    return value.$ref === undefined ? value : named(document.components[kind]?.[name] as Value);
   }
 
   /** An operation with the parameters and responses that it shares with others. */

@@ -18,7 +18,7 @@ export function markedSchemaOf(schema: z.ZodType, io: "input" | "output"): JsonS
 function convert(
   schema: z.ZodType,
   io: "input" | "output",
-  mark: (schema: z.ZodType, json: object) => void = () => undefined,
+  mark: (schema: object, json: object) => void = () => undefined,
 ): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -28,7 +28,7 @@ function convert(
       // Zod drops the default of a schema that changes its input, as one that takes numbers as text does.
       const preset = z.globalRegistry.get(zodSchema)?.default;
       if (preset !== undefined) Object.assign(jsonSchema, { default: preset });
-      mark(zodSchema as z.ZodType, jsonSchema);
+      mark(zodSchema, jsonSchema);
     },
   });
   return rest as JsonSchema;

@@ -4,7 +4,8 @@ import type { JsonSchema } from "./example.ts";
 /** Marks a schema that has a name while a document is being written. */
 export const nameMark = "x-name";
 
-const names = new WeakMap<z.ZodType, string>();
+const place = "#/components/schemas/";
+const names = new WeakMap<object, string>();
 
 /** Names the schemas that a module exports by their exports: clients that are generated get types of these names. */
 export function nameSchemasOf(module: object): void {
@@ -13,7 +14,7 @@ export function nameSchemasOf(module: object): void {
 }
 
 /** The name of a schema, where it has one. */
-export function nameOf(schema: z.ZodType): string | undefined {
+export function nameOf(schema: object): string | undefined {
   return names.get(schema);
 }
 
@@ -23,6 +24,7 @@ export function nameOf(schema: z.ZodType): string | undefined {
  */
 export class NamedSchemas {
   readonly #known = new Map<string, string>();
+  readonly #bodies = new Map<string, string>();
   readonly #schemas: Record<string, JsonSchema> = {};
 
   /** Puts what has a name among the schemas, and names it where it stood. */
@@ -40,7 +42,15 @@ export class NamedSchemas {
     }
     this.#known.set(name, text);
     this.#schemas[name] = schema;
-    return { $ref: `#/components/schemas/${name}` } as JsonSchema;
+    return { $ref: `${place}${name}` };
+  }
+
+  /** The same for the body of an operation: one that is like another operation's refers to that. */
+  addBody(name: string, schema: JsonSchema): JsonSchema {
+    const text = JSON.stringify(schema);
+    const first = this.#bodies.get(text);
+    if (first === undefined) this.#bodies.set(text, name);
+    return this.add(name, first === undefined ? schema : { $ref: `${place}${first}` });
   }
 
   /** All of them, by name. */

@@ -1,12 +1,11 @@
 import type * as z from "zod";
 import { codeHeader, featuresHeader } from "../codes.ts";
-import type { ErrorShape } from "../problem.ts";
 import { exampleOf, type JsonSchema } from "./example.ts";
 import { failuresOf } from "./failures.ts";
 import { markedSchemaOf, schemaOf } from "./json-schema.ts";
 import { NamedSchemas } from "./named-schemas.ts";
 import { errorSchemas } from "./openapi-errors.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, shapeOf } from "./operation.ts";
 import { tags } from "./tags.ts";
 
 type Json = Record<string, unknown>;
@@ -133,7 +132,11 @@ function responsesOf(row: Operation, components: Components): Json {
   };
   for (const [status, failures] of Map.groupBy(failuresOf(row), (failure) => failure.status)) {
     const codes = failures.map(({ code }) => code);
-    const shapes = new Set(failures.map(({ body }) => shapeOfBody(body)));
+    const shapes = new Set(
+      failures.map(({ code, body }) =>
+        "errors" in body && shapeOf(row, code) === "error" ? "message" : shapeOf(row, code),
+      ),
+    );
     const schemas = [...shapes].map((shape) =>
       components.schemas.add(errorSchemas[shape].name, errorSchemas[shape].schema),
     );
@@ -149,12 +152,6 @@ function responsesOf(row: Operation, components: Components): Json {
     });
   }
   return responses;
-}
-
-function shapeOfBody(body: Readonly<Record<string, unknown>>): ErrorShape {
-  if (body.success === false) return "whatsapp";
-  if (body.status === false) return "chat";
-  return typeof body.error === "string" && body.message === undefined ? "error" : "message";
 }
 
 /** A file comes as a part of a form; without one the same body may be JSON. */
@@ -181,7 +178,7 @@ function withoutFiles({ properties = {}, ...rest }: JsonSchema): JsonSchema {
 /** A whole body under a name, unless it has one. */
 function named({ schemas }: Components, name: string, marked: JsonSchema): JsonSchema {
   const schema = schemas.refer(marked);
-  return schema.$ref === undefined ? schemas.add(name, schema) : schema;
+  return schema.$ref === undefined ? schemas.addBody(name, schema) : schema;
 }
 
 /** What a stream sends; where it sends nothing but rows of one kind, with an example of one. */

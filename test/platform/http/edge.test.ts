@@ -2,7 +2,7 @@ import { request as nodeRequest } from "node:http";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../src/contract/all-operations.ts";
 import { exampleOf } from "../../../src/contract/kit/example.ts";
-import { schemaOf } from "../../../src/contract/kit/openapi.ts";
+import { schemaOf } from "../../../src/contract/kit/json-schema.ts";
 import { type Operation, unknownIdCode } from "../../../src/contract/kit/operation.ts";
 import { routes } from "../../../src/platform/all-handlers.ts";
 import { say, start } from "../../support/conversations.ts";

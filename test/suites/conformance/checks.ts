@@ -1,5 +1,5 @@
 import { failuresOf } from "../../../src/contract/kit/failures.ts";
-import { schemaOf } from "../../../src/contract/kit/openapi.ts";
+import { schemaOf } from "../../../src/contract/kit/json-schema.ts";
 import { type Operation, unknownIdCode } from "../../../src/contract/kit/operation.ts";
 import type { Api, Deviation, RequestParts } from "./api.ts";
 import { beyond, within } from "./change.ts";

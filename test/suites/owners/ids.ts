@@ -1,4 +1,4 @@
-import { schemaOf } from "../../../src/contract/kit/openapi.ts";
+import { schemaOf } from "../../../src/contract/kit/json-schema.ts";
 import type { Operation } from "../../../src/contract/kit/operation.ts";
 import type { RequestParts } from "../conformance/api.ts";
 import { within } from "../conformance/change.ts";
