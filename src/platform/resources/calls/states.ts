@@ -84,3 +84,6 @@ export function wasTalked(status: CallStatus): boolean {
 
 /** Why a campaign's call ended that was not placed in time: it may be outside the hours by now. */
 export const lateReason = "too late";
+
+/** Why a call ended that its carrier does not know. */
+export const unknownReason = "unknown to the carrier";

@@ -341,6 +341,24 @@ describe("a campaign stops by itself", () => {
     expect((await listCalls(platform, `?campaign_id=${campaign}`)).total).toBe(10);
   });
 
+  it("not after ten calls in a row whose order never reached the carrier: the same lead is called again, and no attempt is counted", async () => {
+    await using platform = await startCalling();
+    const lost = 11;
+    platform.carrier.failNext("lose-order");
+    const { campaign, leads } = await callLeads(platform, {}, { phone_number: personas.busy });
+    const [lead] = leads;
+    for (let order = 1; order <= lost; order++) {
+      await expect.poll(() => platform.carrier.orders).toBe(order);
+      if (order < lost) platform.carrier.failNext("lose-order");
+      await passTime(platform, 31_000);
+      await settleOpenCalls(openCallServices(platform));
+      await passTime(platform, 1_000);
+    }
+    await expect.poll(() => platform.carrier.orders).toBe(lost + 1);
+    await expect.poll(() => attemptsOf(platform, Number(lead))).toBe(1); // the only one that rang
+    expect(await campaignOf(platform, campaign)).toMatchObject({ stop_reason: null });
+  });
+
   it("when its assistant is made inactive or deleted", async () => {
     await using platform = await startCalling();
     const { campaign, first } = await callLeads(platform, {}, { phone_number: personas.busy });
@@ -361,6 +379,10 @@ describe("a campaign stops by itself", () => {
 });
 
 /** Answers the handset's call, says one sentence and hangs up. */
+function openCallServices({ services, storage }: CallingPlatform) {
+  return { ...services, storage, liveCalls: new LiveCalls(storage, { now: services.now }) };
+}
+
 async function talk(platform: CallingPlatform, words: string): Promise<void> {
   const { calls } = platform.carrier;
   await expect.poll(async () => (await calls.current(handset))?.state).toBe("ringing");

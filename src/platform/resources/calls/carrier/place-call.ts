@@ -9,7 +9,7 @@ import * as assistants from "../../assistants/store.ts";
 import * as leads from "../../leads/store.ts";
 import { moveByCarrier, moveCall } from "../move-call.ts";
 import * as recordings from "../recordings/store.ts";
-import { isRunning, lateReason } from "../states.ts";
+import { isRunning, lateReason, unknownReason } from "../states.ts";
 import * as store from "../store.ts";
 import { speechOf } from "./call-speech.ts";
 
@@ -124,6 +124,6 @@ export async function readCallAtCarrier(
   await inTransaction(db, (tx) =>
     found
       ? moveByCarrier(tx, { id }, found, details)
-      : moveCall(tx, { id }, "fails", { ...details, endReason: "unknown to the carrier" }),
+      : moveCall(tx, { id }, "fails", { ...details, endReason: unknownReason }),
   );
 }

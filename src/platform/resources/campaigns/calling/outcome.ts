@@ -1,4 +1,4 @@
-import { lateReason, wasTalked } from "../../calls/states.ts";
+import { lateReason, unknownReason, wasTalked } from "../../calls/states.ts";
 import type { CallRow } from "../../calls/store.ts";
 import type { LeadRow } from "../../leads/store.ts";
 import type { CampaignRow } from "../store.ts";
@@ -20,10 +20,12 @@ type Settings = Pick<CampaignRow, "retry_on_voicemail" | "retry_on_goal_incomple
 
 /** Reads a call's outcome; a call that was deleted reached nobody that is known of. */
 export function outcomeOf(
-  call: Pick<CallRow, "status" | "answered_by" | "evaluation" | "end_reason"> | undefined,
+  call: Pick<CallRow, "sid" | "status" | "answered_by" | "evaluation" | "end_reason"> | undefined,
   { retry_on_voicemail, retry_on_goal_incomplete, goal_completion_variable: goal }: Settings,
 ): Outcome {
   if (call?.end_reason === lateReason) return "unplaced";
+  // The order was lost between us and the carrier, as when our process is killed.
+  if (call?.end_reason === unknownReason && call.sid === null) return "unplaced";
   if (!call || !wasTalked(call.status)) return "missed";
   const values = valuesOf(call);
   if (refusesCalls(call)) return "suppressed";

@@ -24,8 +24,10 @@ export async function settleLead(
     const campaign = await campaigns.find(tx, lead.campaign_id);
     if (!campaign) return;
     const call = callId === null ? undefined : await calls.find(tx, callId);
-    await moveLead(tx, lead, { call, campaign, now: now() });
-    const failedInRow = await campaigns.countFailure(tx, campaign.id, call?.status === "failed");
+    const outcome = await moveLead(tx, lead, { call, campaign, now: now() });
+    // A call that was not placed says nothing of the numbers.
+    const failedInRow =
+      outcome === "unplaced" ? 0 : await campaigns.countFailure(tx, campaign.id, call?.status === "failed");
     if (failedInRow >= mostFailedInRow) await campaigns.stop(tx, campaign.id, "calls_failed", now());
     else await requestDialing(tx, jobs, campaign.id);
   });
@@ -39,13 +41,13 @@ async function moveLead(
     campaign,
     now,
   }: { readonly call: calls.CallRow | undefined; readonly campaign: campaigns.CampaignRow; readonly now: Date },
-): Promise<void> {
+): Promise<Outcome> {
   const outcome = (await isCutOff(tx, call)) ? "incomplete" : outcomeOf(call, campaign);
   if (outcome === "suppressed" && call?.other_number) await suppress(tx, lead.user_id, call.other_number, now);
   if (lead.status !== "processing") {
     // Its owner has decided meanwhile.
     await leads.update(tx, lead.id, { call_id: null });
-    return;
+    return outcome;
   }
   const contacts = await leads.contactsOf(tx, lead.id);
   const contact = contacts.find(({ position }) => position === lead.contact_position);
@@ -63,6 +65,7 @@ async function moveLead(
     const tried = contacts.filter(({ status }) => status === "rescheduled").map(({ id }) => id);
     await leads.setContacts(tx, lead.id, { status: "reached-max-retries", ids: tried, now });
   }
+  return outcome;
 }
 
 /** Whether our side has lost a call before whoever answered had said anything: somebody was rung up for nothing. */
