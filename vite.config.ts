@@ -1,4 +1,4 @@
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig, mergeConfig, type UserConfig } from "vite";
 import { askAgain } from "./scripts/lib/ask-again.ts";
 import { bundledLicences } from "./scripts/lib/bundled-licences.ts";
 import { chunkNames } from "./scripts/lib/chunk-names.ts";
@@ -8,10 +8,8 @@ import { demoBars, demoPages } from "./scripts/lib/demo-pages.ts";
 import { litAnywhere } from "./scripts/lib/lit-anywhere.ts";
 import { minifyAgain } from "./scripts/lib/minify-again.ts";
 import { plainNamespaces } from "./scripts/lib/plain-namespaces.ts";
-import { smallerDecorators } from "./scripts/lib/smaller-decorators.ts";
 import { smallerLit } from "./scripts/lib/smaller-lit.ts";
-import { smallerStyles } from "./scripts/lib/smaller-styles.ts";
-import { smallerTemplates } from "./scripts/lib/smaller-templates.ts";
+import { smallerLiterals } from "./scripts/lib/smaller-literals.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
@@ -67,12 +65,10 @@ const builds: Record<string, UserConfig> = {
     plugins: [
       litAnywhere(),
       smallerLit(),
-      smallerStyles(),
-      smallerTemplates(),
-      smallerDecorators(),
+      smallerLiterals(),
       askAgain(),
       plainNamespaces(),
-      minifyAgain(),
+      ...(process.env.RINGBACK_RELEASE === "1" ? [minifyAgain()] : []),
       compileEarly(/^chunks\/(?:launcher|panel|render|others|searchable-text)-/),
       bundledLicences(),
     ],
@@ -207,4 +203,13 @@ const builds: Record<string, UserConfig> = {
   },
 };
 
-export default defineConfig(({ mode }) => ({ configFile: false, logLevel: "warn", ...builds[mode] }));
+/** Warnings, without how long each plugin took. */
+const quiet: UserConfig = {
+  logLevel: "warn",
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+};
+
+export default defineConfig(({ mode }) => {
+  const config: UserConfig = mergeConfig(quiet, builds[mode] ?? {});
+  return { configFile: false, ...config };
+});

@@ -16,7 +16,7 @@ const [dist, serverDist, types] = ["dist", "server/dist", "build/types"].map((fo
 ];
 for (const folder of [dist, serverDist, types]) rmSync(folder, { recursive: true, force: true });
 
-await runOrExit("scripts/lib/build.ts", ["dist", "widget", "loader"]);
+await runOrExit("scripts/lib/build.ts", ["dist", "widget", "loader"], { RINGBACK_RELEASE: "1" }); // minified twice
 writeIntegrity(dist);
 checkBudgets(dist);
 mkdirSync(serverDist, { recursive: true });

@@ -35,7 +35,10 @@ const unused: Readonly<Record<string, readonly Part[]>> = {
   ],
 };
 
-/** Takes Lit's hooks for polyfills, its fallback for browsers without style sheet objects and its long messages away. */
+/**
+ * Takes away what no supported browser runs of Lit: hooks for polyfills, standard decorators, templates of MathML, and long
+ * messages. Saves 0.45 kB before the launcher, a twentieth of all.
+ */
 export function smallerLit(): Plugin {
   return {
     name: "smaller-lit",
