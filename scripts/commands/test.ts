@@ -1,12 +1,12 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser, its element on built files, whole
-// pages. The runners go one after the other: each keeps two cores busy, and tests that wait for a page fail on a machine that
-// has no time for it. Beside them runs what waits for nobody, at low priority: the build, lint, types and docs.
+// pages. What runs in a browser goes beside the tests in Node, as soon as it is built: each of them waits for a third of its time.
+// In the deep run one goes after the other. Lint, types and docs take what processor the others leave.
 // Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
 import { findFirefox } from "../lib/firefox.ts";
-import { programs, root, run, runAside } from "../lib/processes.ts";
+import { type Ended, programs, root, run, runAside, runQuietly } from "../lib/processes.ts";
 import {
   type Failure,
   type Results,
@@ -17,12 +17,15 @@ import {
 import { findWebKit } from "../lib/webkit.ts";
 
 type Counts = Omit<Results, "files" | "failures">;
+type Variables = Record<string, string>;
 
 const results = join(root, "build/results");
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const files: TimedFile[] = [];
 const failures: Failure[] = [];
 const deep = process.argv.includes("--deep");
+/** Of what runs in a browser. */
+const runner = deep ? run : runBeside;
 const env = { RINGBACK_DEEP: deep ? "1" : "", CI: process.env.CI ?? "" };
 
 rmSync(results, { recursive: true, force: true });
@@ -35,23 +38,23 @@ const chrome = await findChrome().catch((error: Error) => {
   totals.failed++;
   return undefined;
 });
-// The tests print as they go, what runs beside them at its end. No test in Node needs the build.
-const built = check("build", "scripts/lib/build-demo.ts", ["build/test"]);
+// The tests in Node print as they go, what runs beside them at its end. None of them needs the build.
+const built = check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test"]));
 const checks = built.then(checkSources);
-await vitest("node", "vitest.config.ts");
+const inNode = step("node", () => vitest(run, "node", "vitest.config.ts"));
+if (deep) await inNode;
 await built;
 if (chrome) {
   await browserTests("widget", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
   if (deep)
     await browserTests("widget-sources", { CHROME_PATH: chrome }, ["--files", "test/browser/element/**/*.test.ts"]);
-}
-await checks;
-if (chrome) {
   // The last that is run here: the packaged browser brings libraries that an installed one must not be given. The widget's
   // tests gain nothing by it, and two pages side by side take the focus from each other in it.
   const light = deep ? chrome : await findChrome({ packagedFirst: true });
-  await vitest("pages", "vitest.pages.config.ts", { CHROME_PATH: light });
+  await step("pages", () => vitest(runner, "pages", "vitest.pages.config.ts", { CHROME_PATH: light }));
 }
+await inNode;
+await checks;
 if (deep) {
   await inBrowser("firefox", findFirefox(), "firefox-esr");
   await inBrowser("webkit", findWebKit(), "webkit2gtk-driver and xvfb");
@@ -73,33 +76,40 @@ async function checkSources(): Promise<void> {
     ["types", programs.tsc, ["-p", ".", "--singleThreaded"]], // several threads take more of the processor
     ["generated docs", "scripts/commands/docs.ts", ["--check"]],
   ] as const)
-    await check(name, program, args);
+    await check(name, runAside(program, args));
 }
 
-/** Runs a program beside the tests, and counts it as one. */
-async function check(name: string, program: string, args: readonly string[]): Promise<void> {
-  const { code, output } = await runAside(program, args);
+/** Counts a program that runs beside the tests as one of them. */
+async function check(name: string, program: Promise<Ended>): Promise<void> {
+  const { code, output } = await program;
   console.log(`\n— ${name}: ${code === 0 ? "passed" : `failed\n${output}`}`);
   if (code !== 0) failures.push({ name, message: output });
   totals[code === 0 ? "passed" : "failed"]++;
 }
 
-function vitest(name: string, config: string, more: Record<string, string> = {}): Promise<void> {
-  return step(name, async () => {
-    const file = join(results, `${name}.json`);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const code = await run(programs.vitest, ["run", "--config", config, ...reporters], { ...env, ...more });
-    return counted(name, code, readVitestResults(file));
-  });
+async function vitest(runner: typeof run, name: string, config: string, more: Variables = {}): Promise<Counts> {
+  const file = join(results, `${name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const workers = deep ? [] : ["--maxWorkers=3"];
+  const words = ["run", "--config", config, ...reporters, ...workers];
+  const code = await runner(programs.vitest, words, { ...env, ...more });
+  return counted(name, code, readVitestResults(file));
 }
 
-function browserTests(name: string, more: Record<string, string>, words: readonly string[] = []): Promise<void> {
+function browserTests(name: string, more: Variables, words: readonly string[] = []): Promise<void> {
   return step(name, async () => {
     const file = join(results, `${name}.json`);
     const variables = { ...env, ...more, RINGBACK_COUNTS: file };
-    const code = await run(programs.wtr, ["--config", "web-test-runner.config.mjs", ...words], variables);
+    const code = await runner(programs.wtr, ["--config", "web-test-runner.config.mjs", ...words], variables);
     return counted(name, code, readBrowserResults(file));
   });
+}
+
+/** As `run`, beside another runner that prints as it goes: it prints at its end. */
+async function runBeside(program: string, args: readonly string[], variables: Variables = {}): Promise<number> {
+  const { code, output } = await runQuietly(program, args, variables);
+  console.log(output);
+  return code;
 }
 
 /** The widget's tests in another browser, where it is installed. */
@@ -126,11 +136,11 @@ function firstLines(message: string): string {
 
 /** Does one part and adds what it counted. */
 async function step(name: string, work: () => Promise<Counts>): Promise<void> {
-  console.log(`\n— ${name}`);
+  console.log(`\n— ${name}: begins`);
   const start = performance.now();
   const { passed, failed, skipped } = await work();
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped += skipped;
-  console.log(`${name} took ${Math.round((performance.now() - start) / 1000)} s`);
+  console.log(`\n— ${name}: took ${Math.round((performance.now() - start) / 1000)} s`);
 }

@@ -9,20 +9,31 @@ export function run(program: string, args: readonly string[], env: Record<string
   return start(program, args, env);
 }
 
-/**
- * As {@link run}, with all that it prints given back at its end instead. It leaves the processor to whatever else runs, and
- * takes what that does not use.
- */
-export async function runAside(
+/** How a program ended that ran beside others. */
+export interface Ended {
+  readonly code: number;
+  /** All that it printed. */
+  readonly output: string;
+}
+
+/** As {@link run}, with all that it prints given back at its end instead. */
+export async function runQuietly(
   program: string,
   args: readonly string[],
-): Promise<{ readonly code: number; readonly output: string }> {
+  env: Record<string, string> = {},
+  options: Pick<StartOptions, "priority"> = {},
+): Promise<Ended> {
   let output = "";
   const onOutput = (text: string) => {
     output += text;
   };
-  const code = await start(program, args, {}, { onOutput, priority: constants.priority.PRIORITY_LOW });
+  const code = await start(program, args, env, { ...options, onOutput });
   return { code, output };
+}
+
+/** As {@link runQuietly}. It leaves the processor to whatever else runs, and takes what that does not use. */
+export function runAside(program: string, args: readonly string[]): Promise<Ended> {
+  return runQuietly(program, args, {}, { priority: constants.priority.PRIORITY_LOW });
 }
 
 /** As {@link run}; a failure ends this process with the same code. */

@@ -13,7 +13,7 @@ import { runningStatuses } from "../../../src/platform/resources/calls/states.ts
 import * as phoneNumbers from "../../../src/platform/resources/phone-numbers/store.ts";
 import type { Storage } from "../../../src/platform/storage/db.ts";
 import { createVault } from "../../../src/platform/vault.ts";
-import { counts, seed } from "../../counts.ts";
+import { counts, deep, seed } from "../../counts.ts";
 import { storedJobs } from "../../support/jobs.ts";
 import { makeOwner, type TestOwner, testSecret } from "../../support/owner.ts";
 import { KillingCarrier, killPoints, talkedSeconds } from "../../support/phone-kills/killing-carrier.ts";
@@ -41,98 +41,105 @@ interface Wish {
   answer?: { readonly call_id: number; readonly data: { readonly id: number } };
 }
 
-it(`sends, dials and charges once, and never without a charge, when the process is killed ${counts.phoneKills} times around its carrier's answers (seed ${seed})`, async () => {
-  const random = randomOf(seed);
-  await using database = await makeTestDatabase();
-  const { owner, from } = await prepare(database);
-  const wishes: Wish[] = [];
-  let server: PhoneServer | undefined;
-  const carrier = new KillingCarrier({
-    random,
-    kill: () => server?.kill(),
-    talk: async (order, { asksForPerson }) =>
-      talk(Number(await server?.port), order, { asksForPerson, longerMs: random() * 20 }),
-  });
-  await using carrierServer = await serve(carrier);
-  const { url: carrierUrl } = carrierServer;
-  const askAll = (port: number) => {
-    const open = wishes.filter(({ answer }) => !answer);
-    return Promise.all(open.map((wish) => ask(port, owner, wish)));
-  };
-  for (let kill = 0; kill < counts.phoneKills; kill++) {
-    const point = killPoints[(seed + kill) % killPoints.length]!;
-    const isOfCalls = point === "during a call" || point === "while a person is called";
-    const kind = isOfCalls || random() < 0.5 ? "call" : "text";
-    carrier.killAt(point, kind, point === "after the report of a call" ? 0 : Math.floor(random() * each));
-    const { engine, place } = database;
-    server = startPhoneServer({ engine, place, carrierUrl, aheadMs: kill * stepMs });
-    const port = await server.port;
-    for (let count = 0; count < each; count++) wishes.push(...wishesOf(`${kill}-${count}`, owner, from));
-    if (port) await askAll(port);
-    await Promise.race([server.exited, sleep(patienceMs)]);
-    server.kill();
-    await server.exited;
-  }
-  carrier.neverKill();
-  // The last process: what is open at its start, and a while later what it began itself.
-  for (let step = counts.phoneKills, isOpen = true; isOpen; step++) {
-    expect(step).toBeLessThan(counts.phoneKills + 10);
-    const storage = await database.open();
-    await lapseJobs(storage);
-    const platform = await startPhonePlatform(storage, { carrierUrl, aheadMs: step * stepMs });
-    await askAll(platform.port);
-    await expect.poll(() => countJobs(storage), { timeout: 60_000 }).toBe(0);
-    isOpen = wishes.some(({ answer }) => !answer) || (await countOpen(storage)) > 0;
-    await platform.close();
-  }
-
-  const storage = await database.open();
-  const { db } = storage;
-  const calls = await db.selectFrom("calls").selectAll().execute();
-  const answered = (path: Wish["path"]) => wishes.filter((wish) => wish.path === path).map(({ answer }) => answer!);
-  expect(new Set(answered("/user/make_call").map(({ call_id }) => call_id))).toEqual(
-    new Set(calls.map(({ id }) => id)),
-  );
-  expect(calls).toHaveLength(answered("/user/make_call").length);
-  // Nothing arrived at the carrier twice, taken or not.
-  expect(carrier.arrived).toEqual([...new Set(carrier.arrived)]);
-  let spent = 0n;
-  for (const call of calls) {
-    const carried = carrier.carried.get(call.reference);
-    const isTalked = call.line === "closed";
-    const seconds = carried === undefined ? 0 : isTalked ? call.duration_s : talkedSeconds;
-    expect(call, call.reference).toMatchObject({
-      status: carried ? expect.stringMatching(/^completed|^ended_by/) : "failed",
-      duration_s: seconds,
-      total_micros: costOfSeconds(call.minute_micros, seconds),
+it.runIf(deep)(
+  `sends, dials and charges once, and never without a charge, when the process is killed ${counts.phoneKills} times around its carrier's answers (seed ${seed})`,
+  async () => {
+    const random = randomOf(seed);
+    await using database = await makeTestDatabase();
+    const { owner, from } = await prepare(database);
+    const wishes: Wish[] = [];
+    let server: PhoneServer | undefined;
+    const carrier = new KillingCarrier({
+      random,
+      kill: () => server?.kill(),
+      talk: async (order, { asksForPerson }) =>
+        talk(Number(await server?.port), order, { asksForPerson, longerMs: random() * 20 }),
     });
-    if (carried && isTalked) expect(carried.hungUp).toBe(true);
-    if (!carried) expect(carrier.asked).toContain(call.reference);
-    spent += call.total_micros;
-  }
-  // Whoever was to be called for a caller was asked for once, and nobody talked to them.
-  const legs = await db.selectFrom("call_legs").selectAll().execute();
-  expect(carrier.arrived).toEqual(expect.arrayContaining(legs.map(({ reference }) => reference)));
-  for (const leg of legs) expect(leg).toMatchObject({ ended_at: expect.any(Date), total_micros: 0n });
-  if (counts.phoneKills >= killPoints.length) expect(legs).not.toEqual([]);
-  const texts = await db.selectFrom("phone_messages").selectAll().execute();
-  const sent = texts.filter(({ status }) => status !== "failed");
-  expect(sent.map(({ id }) => id).sort()).toEqual(
-    answered("/user/sms")
-      .map(({ data }) => data.id)
-      .sort(),
-  );
-  for (const text of texts) {
-    const isSent = sent.includes(text);
-    expect(carrier.carried.has(text.reference)).toBe(isSent);
-    if (isSent) spent += text.segment_micros * BigInt(text.segments);
-    else expect(carrier.asked).toContain(text.reference); // before it was sent anew
-  }
-  expect(carrier.carried.size).toBe(calls.filter(({ status }) => status !== "failed").length + sent.length);
-  expect(await readBalance(db, owner.userId)).toMatchObject({ postedMicros: usd(balanceUsd) - spent, heldMicros: 0n });
-  expect(await findDiscrepancies(db)).toEqual([]);
-  await storage.close();
-}, 300_000);
+    await using carrierServer = await serve(carrier);
+    const { url: carrierUrl } = carrierServer;
+    const askAll = (port: number) => {
+      const open = wishes.filter(({ answer }) => !answer);
+      return Promise.all(open.map((wish) => ask(port, owner, wish)));
+    };
+    for (let kill = 0; kill < counts.phoneKills; kill++) {
+      const point = killPoints[(seed + kill) % killPoints.length]!;
+      const isOfCalls = point === "during a call" || point === "while a person is called";
+      const kind = isOfCalls || random() < 0.5 ? "call" : "text";
+      carrier.killAt(point, kind, point === "after the report of a call" ? 0 : Math.floor(random() * each));
+      const { engine, place } = database;
+      server = startPhoneServer({ engine, place, carrierUrl, aheadMs: kill * stepMs });
+      const port = await server.port;
+      for (let count = 0; count < each; count++) wishes.push(...wishesOf(`${kill}-${count}`, owner, from));
+      if (port) await askAll(port);
+      await Promise.race([server.exited, sleep(patienceMs)]);
+      server.kill();
+      await server.exited;
+    }
+    carrier.neverKill();
+    // The last process: what is open at its start, and a while later what it began itself.
+    for (let step = counts.phoneKills, isOpen = true; isOpen; step++) {
+      expect(step).toBeLessThan(counts.phoneKills + 10);
+      const storage = await database.open();
+      await lapseJobs(storage);
+      const platform = await startPhonePlatform(storage, { carrierUrl, aheadMs: step * stepMs });
+      await askAll(platform.port);
+      await expect.poll(() => countJobs(storage), { timeout: 60_000 }).toBe(0);
+      isOpen = wishes.some(({ answer }) => !answer) || (await countOpen(storage)) > 0;
+      await platform.close();
+    }
+
+    const storage = await database.open();
+    const { db } = storage;
+    const calls = await db.selectFrom("calls").selectAll().execute();
+    const answered = (path: Wish["path"]) => wishes.filter((wish) => wish.path === path).map(({ answer }) => answer!);
+    expect(new Set(answered("/user/make_call").map(({ call_id }) => call_id))).toEqual(
+      new Set(calls.map(({ id }) => id)),
+    );
+    expect(calls).toHaveLength(answered("/user/make_call").length);
+    // Nothing arrived at the carrier twice, taken or not.
+    expect(carrier.arrived).toEqual([...new Set(carrier.arrived)]);
+    let spent = 0n;
+    for (const call of calls) {
+      const carried = carrier.carried.get(call.reference);
+      const isTalked = call.line === "closed";
+      const seconds = carried === undefined ? 0 : isTalked ? call.duration_s : talkedSeconds;
+      expect(call, call.reference).toMatchObject({
+        status: carried ? expect.stringMatching(/^completed|^ended_by/) : "failed",
+        duration_s: seconds,
+        total_micros: costOfSeconds(call.minute_micros, seconds),
+      });
+      if (carried && isTalked) expect(carried.hungUp).toBe(true);
+      if (!carried) expect(carrier.asked).toContain(call.reference);
+      spent += call.total_micros;
+    }
+    // Whoever was to be called for a caller was asked for once, and nobody talked to them.
+    const legs = await db.selectFrom("call_legs").selectAll().execute();
+    expect(carrier.arrived).toEqual(expect.arrayContaining(legs.map(({ reference }) => reference)));
+    for (const leg of legs) expect(leg).toMatchObject({ ended_at: expect.any(Date), total_micros: 0n });
+    if (counts.phoneKills >= killPoints.length) expect(legs).not.toEqual([]);
+    const texts = await db.selectFrom("phone_messages").selectAll().execute();
+    const sent = texts.filter(({ status }) => status !== "failed");
+    expect(sent.map(({ id }) => id).sort()).toEqual(
+      answered("/user/sms")
+        .map(({ data }) => data.id)
+        .sort(),
+    );
+    for (const text of texts) {
+      const isSent = sent.includes(text);
+      expect(carrier.carried.has(text.reference)).toBe(isSent);
+      if (isSent) spent += text.segment_micros * BigInt(text.segments);
+      else expect(carrier.asked).toContain(text.reference); // before it was sent anew
+    }
+    expect(carrier.carried.size).toBe(calls.filter(({ status }) => status !== "failed").length + sent.length);
+    expect(await readBalance(db, owner.userId)).toMatchObject({
+      postedMicros: usd(balanceUsd) - spent,
+      heldMicros: 0n,
+    });
+    expect(await findDiscrepancies(db)).toEqual([]);
+    await storage.close();
+  },
+  300_000,
+);
 
 /** An owner with a number. */
 async function prepare(database: TestDatabase) {

@@ -8,7 +8,6 @@ import { randomOf } from "../../../support/random.ts";
 
 const { jobs, jobKills: kills } = counts;
 
-// On PGlite in every run: what is tested here, two workers at once, costs as much again.
 it.runIf(deep)(
   `has the effect of ${jobs} jobs once each when workers of one database are killed ${kills} times (seed ${seed})`,
   async () => {
