@@ -12,7 +12,7 @@ export const tokenHeader = "Ringback-Token";
 /** The header that carries, once, what a page gets a new token with after a pause. */
 export const resumeHeader = "Ringback-Resume";
 /** What a page of another origin may read of an answer. */
-export const exposedHeaders = `${codeHeader}, ${featuresHeader}, ${tokenHeader}, ${resumeHeader}, Retry-After`;
+export const exposedHeaders = `${codeHeader}, ${featuresHeader}, ${tokenHeader}, ${resumeHeader}, Retry-After, Date`;
 
 /** Failures that any operation can end in; a row's own stand in its `failures`. Chosen where the document is silent. */
 export const commonFailures = {

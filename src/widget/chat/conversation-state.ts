@@ -20,7 +20,9 @@ export class ConversationState {
   readonly #listeners = new Set<() => void>();
 
   /** @param offers What the server offers, as far as its answers have shown. */
-  constructor(private readonly offers: () => Pick<ConversationView, "takesFeedback" | "takesPerson">) {}
+  constructor(
+    private readonly offers: () => Pick<ConversationView, "takesFeedback" | "takesPerson" | "clockAheadMs">,
+  ) {}
 
   get view(): ConversationView {
     return this.#view;

@@ -29,6 +29,8 @@ export interface ConversationStore {
   /** Stores a conversation, unless another one is stored: another tab was the first to write. */
   write(stored: StoredConversation): void;
   clear(): void;
+  /** What was written and not sent; empty where nothing was, or it is too old. */
+  draft: string;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -48,12 +50,26 @@ export function createConversationStore(
   days: number,
 ): ConversationStore {
   const storage = findStorage(kind);
+  const draftName = `${name}|draft`;
+  const isKept = (at: unknown) => kind !== "local" || (typeof at === "number" && now() - at < days * dayMs);
   return {
+    get draft() {
+      const { text, at } = attempt(() => JSON.parse(storage?.getItem(draftName) ?? "null")) ?? {};
+      if (typeof text === "string" && isKept(at)) return text;
+      this.draft = "";
+      return "";
+    },
+    set draft(text) {
+      attempt(() => {
+        if (text) storage?.setItem(draftName, JSON.stringify({ text, at: now() }));
+        else storage?.removeItem(draftName);
+      });
+    },
     read() {
       const { uuid, at, pending, secret, expectsPerson, seen, email, sound, actions } =
         attempt(() => JSON.parse(storage?.getItem(name) ?? "null")) ?? {};
       if (typeof uuid !== "string" || !isUuid(uuid)) return undefined;
-      if (kind === "local" && !(typeof at === "number" && now() - at < days * dayMs)) {
+      if (!isKept(at)) {
         this.clear();
         return undefined;
       }

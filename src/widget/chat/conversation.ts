@@ -61,6 +61,7 @@ export class ChatConversation implements LinkedConversation {
   readonly #store: ConversationStore;
   readonly #state = new ConversationState(() => ({
     takesFeedback: this.#takesFeedback,
+    clockAheadMs: this.#transport.clockAheadMs,
     takesPerson: this.#transport.hasEvents,
   }));
   readonly #sync: ConversationSync;
@@ -145,6 +146,14 @@ export class ChatConversation implements LinkedConversation {
     return this.#options.conversation !== "" || this.isKept;
   }
 
+  get draft(): string {
+    return this.#store.draft;
+  }
+
+  set draft(text: string) {
+    this.#store.draft = text;
+  }
+
   open(): Promise<void> {
     return this.#opening ?? this.#openBy(this.#open());
   }
@@ -175,7 +184,7 @@ export class ChatConversation implements LinkedConversation {
     const history = isUnknown() && (await this.#readHistory());
     // Meanwhile the visitor may have left the conversation, or sent the message again.
     if (!history || !isUnknown()) return;
-    this.show(settleByHistory(this.view.items, key, history.items, this.#options.now()));
+    this.show(settleByHistory(this.view.items, key, history.items, this.#now()));
     this.#sync.publish((tabs) => tabs.publish(key));
   }
 
@@ -188,7 +197,7 @@ export class ChatConversation implements LinkedConversation {
     const history = await this.#readHistory({ before });
     if (signal.aborted) return;
     if (!history) return this.#state.update({ older: "failed" });
-    const items = withOlder(this.view.items, history.items, this.#options.now());
+    const items = withOlder(this.view.items, history.items, this.#now());
     // A server that does not know the query answers with what is here already: nothing more can be loaded.
     const hasOlder = history.hasOlder && items !== this.view.items;
     this.#state.update({ items, older: hasOlder ? "some" : "none" });
@@ -210,7 +219,9 @@ export class ChatConversation implements LinkedConversation {
 
   async startNew(): Promise<void> {
     const { sound } = this.view;
+    const { draft } = this;
     this.leave();
+    this.draft = draft; // it is still in the text box
     this.#state.update({ sound });
     await this.#openBy(this.#start());
   }
@@ -219,6 +230,7 @@ export class ChatConversation implements LinkedConversation {
     const uuid = this.uuid || this.#store.read()?.uuid;
     if (uuid) this.#sync.publishLeft(uuid);
     this.#store.clear();
+    this.draft = "";
     this.reset();
   }
 
@@ -281,8 +293,13 @@ export class ChatConversation implements LinkedConversation {
       onRefused: (problem) => this.#handleRefusal(problem, "message"),
       onFailed: (problem, messageId) => this.#emitError(problem, { messageId }),
       onEvent: (name, detail) => this.#emit(name, detail),
-      timing: this.#options,
+      timing: { ...this.#options, now: () => this.#now() },
     });
+  }
+
+  /** The time by the server's clock, where it has told it: messages of both sides are in one order. */
+  #now(): number {
+    return this.#options.now() + this.#transport.clockAheadMs;
   }
 
   /** Shares one attempt to open among all callers; after a refused one another can be made. */
@@ -321,7 +338,7 @@ export class ChatConversation implements LinkedConversation {
     this.uuid = uuid;
     this.actions = stored?.actions;
     const { items = [], aiEnabled = true, person, hasOlder = false } = history;
-    const merged = merge(this.view.items, items, this.#options.now());
+    const merged = merge(this.view.items, items, this.#now());
     this.#sync.advance(items);
     const { email = "", sound = false, seen = 0 } = stored ?? {};
     this.#seen = seen;
@@ -343,7 +360,7 @@ export class ChatConversation implements LinkedConversation {
       const { uuid, items } = await this.#transport.start();
       if (signal.aborted) return;
       this.uuid = uuid;
-      const merged = merge(this.view.items, items, this.#options.now());
+      const merged = merge(this.view.items, items, this.#now());
       this.#sync.advance(items);
       const { notice } = this.view;
       // A message that waits for the connection takes the notice away once it is back.

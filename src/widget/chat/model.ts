@@ -97,6 +97,8 @@ export interface ConversationView {
   readonly older: "none" | "some" | "loading" | "failed";
   /** Whether the server takes the visitor's ratings of its replies. */
   readonly takesFeedback: boolean;
+  /** How far the server's clock is ahead of this device's, where one of them is wrong. (default: 0) */
+  readonly clockAheadMs?: number;
 }
 
 /**
@@ -112,6 +114,8 @@ export interface Conversation {
   readonly isKept: boolean;
   /** Whether it can hold messages already: it is kept, or the page has opened it itself. */
   readonly isContinued: boolean;
+  /** What the visitor has written and not sent; stored where the conversation is, so that it outlives the page. */
+  draft: string;
   /** Calls `listener` after each change of the view. @returns A function that ends this. */
   subscribe(listener: () => void): () => void;
   /** Opens or resumes the conversation, once; the first thing that uses network or storage. */

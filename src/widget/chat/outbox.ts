@@ -3,7 +3,7 @@ import type { Problem } from "../../contract/problem.ts";
 import type { RingbackEventDetails } from "../events.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { Pending } from "./conversation-store.ts";
-import { type Items, settle, toItem, withoutItem, withReply } from "./items/transcript-items.ts";
+import { type Items, movedInTime, settle, toItem, withoutItem, withReply } from "./items/transcript-items.ts";
 import { newMessageKey } from "./message-key.ts";
 import type { SendResult, TranscriptItem } from "./model.ts";
 import { StreamingReply } from "./streaming-reply.ts";
@@ -155,6 +155,7 @@ export class Outbox {
     }, writingAfterMs);
     const slow = setTimeout(() => state.view.waiting === "writing" && state.update({ waiting: "slow" }), slowAfterMs);
     const reply = new StreamingReply(key, { state, timing, signal: this.#signal });
+    const clockAheadMs = transport.clockAheadMs;
     const outcome = await deliver(transport, uuid(), message, {
       signal: this.#signal,
       online: () => this.#untilOnline(),
@@ -169,7 +170,9 @@ export class Outbox {
     clearTimeout(slow);
     this.#current = undefined;
     if (this.#signal.aborted) return message.resolve?.("taken");
-    state.update({ waiting: "no" });
+    // The message was dated before the server's clock was known.
+    const items = movedInTime(this.#items, key, transport.clockAheadMs - clockAheadMs);
+    state.update({ items, waiting: "no" });
     if (outcome.kind === "answered") this.#handleReply(message, reply.key, outcome.reply);
     else if (outcome.kind !== "dropped") {
       this.#show(withoutItem(this.#items, reply.key));

@@ -141,6 +141,11 @@ class Extras implements ReactiveController {
     return false;
   }
 
+  /** Whether the visitor has agreed that something is stored, or need not be asked. */
+  get isAgreed(): boolean {
+    return !this.#asksConsent;
+  }
+
   /** The visitor has logged out: the next one is another. */
   leave(): void {
     this.#logouts.publish();

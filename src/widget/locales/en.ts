@@ -35,6 +35,7 @@ export const words: Words = {
   connecting: "One moment, connecting",
   slow: "Still working on it. Some answers take a while.",
   writing: (name) => `${name} is writing`,
+  noAnswer: "No answer came. Please ask again.",
   today: "Today",
   yesterday: "Yesterday",
   newMessages: (count) => `${count} new`,

@@ -44,6 +44,8 @@ export interface Words {
   readonly connecting: string;
   readonly slow: string;
   readonly writing: (name: string) => string;
+  /** In place of a reply without words. */
+  readonly noAnswer: string;
   readonly today: string;
   readonly yesterday: string;
   readonly newMessages: (count: string) => string;

@@ -30,16 +30,23 @@ function replies(before: ConversationView, { view, words, settings }: NoteContex
   const [earlier, later] = changedItems(before.items, start > 0 ? view.items.slice(start) : view.items);
   const finished = new Set(earlier.filter(({ state }) => state === "done").map(({ key }) => key));
   return later
-    .filter(({ key, role, state, text }) => role !== "user" && state === "done" && text && !finished.has(key))
+    .filter((item) => item.role !== "user" && item.state === "done" && !finished.has(item.key))
+    .filter((item) => item.text || saysNothing(item))
     .map((item) => readOut(item, words, settings));
 }
 
+const visible = /[^\s\p{Cf}]/u;
+
+/** Whether a reply is complete, and there is nothing to be seen of it. */
+export function saysNothing({ role, state, text, calls, choices, actions }: TranscriptItem): boolean {
+  const offers = [calls, choices ?? [], actions ?? []].some(({ length }) => length > 0);
+  return role === "assistant" && state === "done" && !offers && !visible.test(text);
+}
+
 /** A message as it is read out: who says it, and the text without the marks of its formatting. */
-export function readOut(
-  { role, text, event, author, assistant }: TranscriptItem,
-  words: Words,
-  { name }: Pick<Settings, "name">,
-): string {
+export function readOut(item: TranscriptItem, words: Words, { name }: Pick<Settings, "name">): string {
+  const { role, text, event, author, assistant } = item;
+  if (saysNothing(item)) return words.noAnswer;
   if (role === "system") return words.line?.(event) ?? text;
   return words.said(role === "user" ? words.you : (author ?? assistant ?? (name || words.assistant)), plainText(text));
 }

@@ -167,7 +167,7 @@ export class PanelFrame {
       <span class="edge" tabindex="0" @focus=${this.#handleEdge}></span>
       <ringback-panel .conversation=${chat.conversation} .words=${words} locale=${host.language.tag}
         .settings=${settings} .onSend=${this.#handleSend} .onClose=${this.#handleClose} .onSound=${this.#handleSound}
-        .onSave=${this.#handleSave}>
+        .onSave=${this.#handleSave} .keepsDraft=${this.#keepsDraft}>
         <slot name="fallback" slot="fallback"></slot>
         ${this.#extras?.render(words, settings)}
         ${chat.actions?.renderActions(host, chat, words, settings)}
@@ -241,6 +241,8 @@ export class PanelFrame {
     const corner = anchor && this.#side ? besideCorner(this.#side) : host.placement;
     return `${anchor ? "placed" : ""} ${corner.replace("-", " ")}`;
   }
+
+  readonly #keepsDraft = (): boolean => this.#extras?.isAgreed ?? !asksFirst(this.host);
 
   get #panel(): PanelElement | null {
     return this.#find<PanelElement>("ringback-panel");

@@ -36,6 +36,8 @@ export class PanelElement extends LitElement {
   @property() locale = "en";
   @property({ attribute: false }) onSend!: Send;
   @property({ attribute: false }) onClose: () => void = () => undefined;
+  /** Whether what the visitor writes may be stored before they send it. */
+  @property({ attribute: false }) keepsDraft: () => boolean = () => true;
   /** Plays the sound of a new message. */
   @property({ attribute: false }) onSound: () => void = () => undefined;
   /** Saves the conversation as a file. */
@@ -99,6 +101,10 @@ export class PanelElement extends LitElement {
   };
 
   readonly #handleFocusLost = (): void => this.takeFocus();
+
+  readonly #handleDraft = (text: string): void => {
+    if (this.keepsDraft()) this.conversation.draft = text;
+  };
 
   readonly #handleTick = (): void => this.requestUpdate();
 
@@ -179,7 +185,7 @@ export class PanelElement extends LitElement {
         <slot></slot>
         ${renderComposerNote(context, this.#handleTick)}
         <ringback-composer .words=${words} locale=${locale} mode=${composerMode(view)}
-          ?quiet=${view.notice?.kind === "balance"} .onSend=${this.onSend} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
+          ?quiet=${view.notice?.kind === "balance"} .draft=${this.conversation.draft} .onDraft=${this.#handleDraft} .onSend=${this.onSend} .onTooLong=${this.#handleTooLong}><slot name="action"></slot><slot name="speech" slot="speech"></slot></ringback-composer>
         <p class="fine" ?hidden=${!finePrint && !privacyUrl}>${finePrint} ${
           privacyUrl
             ? html`<a class="link" href=${privacyUrl} target="_blank" rel="noopener noreferrer">${words.privacy}</a>`

@@ -24,6 +24,34 @@ describe("the text box", () => {
     expect(sent).to.deep.equal(["Hello"]);
   });
 
+  const setSilently: Record<string, (field: HTMLTextAreaElement) => void> = {
+    "a script of the page": (field) => {
+      field.value = "Hello";
+    },
+    "an extension, which has an object of its own for the field": (field) =>
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!.call(field, "Hello"),
+    "the browser's autofill, which fires a change alone": (field) => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!.call(field, "Hello");
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+  };
+  for (const [name, set] of Object.entries(setSilently)) {
+    it(`sends a text that was set by ${name} without an input event, with Enter and with its button`, async () => {
+      const { field, sent, panel } = await showPanel();
+      set(field);
+      press(field, "Enter");
+      expect(sent).to.deep.equal(["Hello"]);
+      await pause();
+      expect(field.value).to.equal("");
+      set(field);
+      const send = button(panel.shadowRoot!, "Send message");
+      send.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, composed: true }));
+      await pause();
+      send.click();
+      expect(sent).to.deep.equal(["Hello", "Hello"]);
+    });
+  }
+
   it("starts a line with Shift and Enter", async () => {
     const { field, sent } = await showPanel();
     type(field, "Hello");

@@ -68,6 +68,7 @@ export async function showPanel(
   const conversation: Conversation = {
     view: { ...emptyView, ...view },
     isKept: false,
+    draft: "",
     isContinued,
     open: note("open"),
     startNew: note("startNew"),

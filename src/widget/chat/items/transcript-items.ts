@@ -88,6 +88,11 @@ export function settle(items: Items, key: string, state: ItemState, code?: strin
   return withItem(items, key, ({ code: _, ...rest }) => ({ ...rest, state, ...(code === undefined ? {} : { code }) }));
 }
 
+/** Dates an item later, or earlier. */
+export function movedInTime(items: Items, key: string, byMs: number): Items {
+  return byMs === 0 ? items : withItem(items, key, (item) => ({ ...item, at: item.at + byMs }));
+}
+
 /** Sets the visitor's rating of a reply; undefined removes it. */
 export function withFeedback(items: Items, key: string, value: "up" | "down" | undefined): Items {
   return withItem(items, key, (item) => ({ ...item, feedback: value }));

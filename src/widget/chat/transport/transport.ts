@@ -26,6 +26,8 @@ export interface Transport {
   history(uuid: string, part?: HistoryPart): Promise<History>;
   /** Sends the visitor's rating of a reply. */
   rate(uuid: string, messageId: number, value: "up" | "down"): Promise<void>;
+  /** How far the server's clock is ahead of this device's; 0 where they agree, or it is not known. */
+  readonly clockAheadMs: number;
   /** Whether an answer of this endpoint has named the feature `events`. */
   readonly hasEvents: boolean;
   /** Opens the stream of what happens after an event. */
@@ -71,10 +73,14 @@ export interface TransportOptions {
   /** The JWT in which the site says who the visitor is, requested whenever a session starts; empty where it gives none. */
   identity(): Promise<string>;
   readonly fetch: typeof fetch;
+  /** Milliseconds since 1970 by this device. */
+  readonly now: () => number;
 }
 
 /** A turn may take the server a minute. */
 const answerTimeoutMs = 75_000;
+/** Chosen: less is the network's doing, or makes no other day. */
+const clockToleranceMs = 60_000;
 /** How long pieces of one burst are read before the page gets a frame. */
 const burstMs = 8;
 
@@ -84,9 +90,10 @@ const burstMs = 8;
  * @throws {ApiError} from every method; `BROKEN` when a stream ended before its reply was complete, `GATEWAY` when a
  * gateway answered in place of the server: for both it is unknown whether the server acted.
  */
-export function createTransport({ endpoint, assistant, variables, identity, fetch }: TransportOptions): Transport {
+export function createTransport({ endpoint, assistant, variables, identity, fetch, now }: TransportOptions): Transport {
   const base = endpoint.replace(/\/+$/, "");
   const features = { idempotency: false, sse: false, events: false };
+  let clockAheadMs = 0;
   /** Of this conversation alone: a late answer to the one before must not change it. */
   let token = new SessionToken();
 
@@ -101,11 +108,18 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
       return response;
     };
     const response = await request(base + path, { ...options, fetch: checkedFetch });
+    readClock(response.headers.get("date") ?? "");
     const named = response.headers.get(featuresHeader) ?? "";
     features.idempotency ||= /\bidempotency\b/.test(named);
     features.sse ||= /\bsse\b/.test(named);
     features.events ||= /\bevents\b/.test(named);
     return response;
+  }
+
+  /** @param moment When the server sent what has just come; empty where it does not say. */
+  function readClock(moment: string): void {
+    const ahead = Date.parse(moment) - now();
+    if (!Number.isNaN(ahead)) clockAheadMs = Math.abs(ahead) > clockToleranceMs ? ahead : 0;
   }
 
   /** Starts a session: the only requests that carry the visitor's identity. */
@@ -133,6 +147,9 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
 
   return {
     request: callAny,
+    get clockAheadMs() {
+      return clockAheadMs;
+    },
     get repeatsSafely() {
       return features.idempotency;
     },
@@ -198,7 +215,9 @@ export function createTransport({ endpoint, assistant, variables, identity, fetc
         signal: listener.signal,
         timeoutMs: answerTimeoutMs,
       });
-      return replyOf(await (isEventStream(response) ? readStream(response, listener) : readAnswer(response)));
+      const reply = replyOf(await (isEventStream(response) ? readStream(response, listener) : readAnswer(response)));
+      if (!response.headers.has("date")) readClock(reply.created_at ?? "");
+      return reply;
     },
   };
 }

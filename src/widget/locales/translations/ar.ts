@@ -55,6 +55,7 @@ export const translate: Translate<"zero" | "one" | "two" | "few" | "many" | "oth
   connecting: "لحظة من فضلكم، جارٍ الاتصال",
   slow: "ما زال العمل جاريًا. تستغرق بعض الإجابات وقتًا.",
   writing: (name) => `${name} يكتب الآن`,
+  noAnswer: "لم يصل أي رد. يُرجى السؤال مرة أخرى.",
   today: "اليوم",
   yesterday: "أمس",
   newMessages: (shown) => `${shown} جديدة`,

@@ -41,6 +41,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   connecting: "Einen Moment, die Verbindung wird aufgebaut",
   slow: "Noch in Arbeit. Manche Antworten brauchen etwas länger.",
   writing: (name) => `${name} schreibt`,
+  noAnswer: "Es kam keine Antwort. Bitte fragen Sie noch einmal.",
   today: "Heute",
   yesterday: "Gestern",
   newMessages: (shown) => `${shown} neu`,

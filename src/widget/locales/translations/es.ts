@@ -45,6 +45,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   connecting: "Un momento, conectando",
   slow: "Seguimos en ello. Algunas respuestas tardan un poco.",
   writing: (name) => `${name} está escribiendo`,
+  noAnswer: "No hay respuesta. Pregunte de nuevo, por favor.",
   today: "Hoy",
   yesterday: "Ayer",
   newMessages: (shown) => `${shown} sin leer`,

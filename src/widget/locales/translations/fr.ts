@@ -45,6 +45,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   connecting: "Un instant, connexion en cours",
   slow: "Toujours en cours. Certaines réponses prennent un peu de temps.",
   writing: (name) => `${name} est en train d’écrire`,
+  noAnswer: "Aucune réponse. Veuillez poser la question autrement.",
   today: "Aujourd’hui",
   yesterday: "Hier",
   newMessages: (shown) => `${shown} non lus`,

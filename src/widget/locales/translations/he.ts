@@ -45,6 +45,7 @@ export const translate: Translate<"one" | "two" | "other"> = ({ count, number })
   connecting: "רק רגע, מתבצע חיבור",
   slow: "עדיין בעבודה. יש תשובות שאורכות מעט זמן.",
   writing: (name) => `${name} בכתיבה`,
+  noAnswer: "לא התקבלה תשובה. אפשר לשאול שוב.",
   today: "היום",
   yesterday: "אתמול",
   newMessages: (shown) => `${shown} חדשות`,

@@ -41,6 +41,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   connecting: "एक क्षण, कनेक्ट हो रहा है",
   slow: "अभी काम चल रहा है। कुछ उत्तरों में समय लगता है।",
   writing: (name) => `${name} की ओर से उत्तर लिखा जा रहा है`,
+  noAnswer: "कोई उत्तर नहीं आया। कृपया फिर से पूछें।",
   today: "आज",
   yesterday: "कल",
   newMessages: (shown) => `${shown} नए`,

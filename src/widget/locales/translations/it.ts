@@ -45,6 +45,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   connecting: "Un momento, connessione in corso",
   slow: "Ancora in lavorazione. Alcune risposte richiedono un po’ di tempo.",
   writing: (name) => `${name} sta scrivendo`,
+  noAnswer: "Nessuna risposta. Provi a chiedere di nuovo.",
   today: "Oggi",
   yesterday: "Ieri",
   newMessages: (shown) => `${shown} non letti`,

@@ -41,6 +41,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
   connecting: "接続しています。少々お待ちください",
   slow: "処理を続けています。回答に時間がかかる場合があります。",
   writing: (name) => `${name}が入力しています`,
+  noAnswer: "回答がありませんでした。もう一度お尋ねください。",
   today: "今日",
   yesterday: "昨日",
   newMessages: (shown) => `新着 ${shown}件`,

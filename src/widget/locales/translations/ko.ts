@@ -41,6 +41,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
   connecting: "잠시만 기다려 주세요. 연결 중입니다",
   slow: "아직 처리 중입니다. 답변에 시간이 걸릴 수 있습니다.",
   writing: (name) => `${name} 입력 중`,
+  noAnswer: "답변이 없습니다. 다시 질문해 주세요.",
   today: "오늘",
   yesterday: "어제",
   newMessages: (shown) => `새 메시지 ${shown}개`,

@@ -41,6 +41,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   connecting: "Een ogenblik, er wordt verbinding gemaakt",
   slow: "Er wordt nog aan gewerkt. Sommige antwoorden duren even.",
   writing: (name) => `${name} is aan het schrijven`,
+  noAnswer: "Er kwam geen antwoord. Stel uw vraag opnieuw.",
   today: "Vandaag",
   yesterday: "Gisteren",
   newMessages: (shown) => `${shown} nieuw`,

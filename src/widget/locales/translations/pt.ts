@@ -45,6 +45,7 @@ export const translate: Translate<"one" | "many" | "other"> = ({ count, number }
   connecting: "Um momento, conectando",
   slow: "Ainda em andamento. Algumas respostas demoram um pouco.",
   writing: (name) => `${name} está escrevendo`,
+  noAnswer: "Não houve resposta. Pergunte novamente, por favor.",
   today: "Hoje",
   yesterday: "Ontem",
   newMessages: (shown) => `${shown} não lidas`,

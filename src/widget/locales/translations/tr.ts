@@ -41,6 +41,7 @@ export const translate: Translate<"one" | "other"> = ({ count, number }) => ({
   connecting: "Bir dakika, bağlanılıyor",
   slow: "Çalışma sürüyor. Bazı yanıtlar biraz zaman alır.",
   writing: (name) => `${name} yazıyor`,
+  noAnswer: "Yanıt gelmedi. Lütfen yeniden sorun.",
   today: "Bugün",
   yesterday: "Dün",
   newMessages: (shown) => `${shown} yeni`,

@@ -41,6 +41,7 @@ export const translate: Translate<"other"> = ({ count, number }) => ({
   connecting: "请稍候，正在连接",
   slow: "仍在处理。有些回答需要较长时间。",
   writing: (name) => `${name}正在输入`,
+  noAnswer: "没有收到答复，请再问一次。",
   today: "今天",
   yesterday: "昨天",
   newMessages: (shown) => `${shown} 条新消息`,

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { chatMessageChars, countCodePoints } from "../../../contract/limits.ts";
 import { property, query, state } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
@@ -23,6 +23,10 @@ export class ComposerElement extends LitElement {
   @property({ reflect: true }) mode: "ready" | "blocked" | "closed" = "ready";
   /** Whether the assistant cannot reply: looks inactive and works all the same. */
   @property({ type: Boolean, reflect: true }) quiet = false;
+  /** What the visitor had written when they left the page. */
+  @property({ attribute: false }) draft = "";
+  /** Called with what is in the text box, whenever that changes. */
+  @property({ attribute: false }) onDraft: (text: string) => void = () => undefined;
   @property({ attribute: false }) onSend: (text: string) => void = () => undefined;
   /** Called when the text becomes too long, so that it is announced once. */
   @property({ attribute: false }) onTooLong: (explanation: string) => void = () => undefined;
@@ -51,13 +55,20 @@ export class ComposerElement extends LitElement {
     return this.mode === "ready" && this.text.trim() !== "" && this.#excess === 0;
   }
 
+  /** Scripts and password managers set the text without an event. Not while another text is about to be shown. */
+  readonly #readField = (): void => {
+    if (!this.isUpdatePending) this.#handleInput();
+  };
+
   readonly #handleInput = (): void => {
+    if (this.text === this.field.value) return;
     const wasTooLong = this.#excess > 0;
     this.text = this.field.value;
     if (this.#excess > 0 && !wasTooLong) this.onTooLong(this.#count());
   };
 
   readonly #handleKeyDown = (event: KeyboardEvent): void => {
+    this.#readField();
     // The Enter that confirms an input-method word must not send; Safari ends composing before it, with key code 229.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
@@ -81,7 +92,16 @@ export class ComposerElement extends LitElement {
     if (event.target === event.currentTarget) this.field.focus();
   };
 
-  protected override updated(): void {
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) this.text ||= this.draft;
+  }
+
+  protected override firstUpdated(): void {
+    watchValue(this.field, this.#handleInput);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("text")) this.onDraft(this.text);
     if (this.field.value !== this.text) this.field.value = this.text;
     this.#grow();
     this.#handleScroll();
@@ -91,14 +111,15 @@ export class ComposerElement extends LitElement {
     const { words, mode } = this;
     const counted = countCodePoints(this.text) > counterFrom;
     return html`${counted ? html`<p id="count" class="count ${this.#excess > 0 ? "bad" : ""}">${this.#count()}</p>` : nothing}
-      <div class="frame ${this.tall ? "tall" : ""}" @click=${this.#handleFrame}>
+      <div class="frame ${this.tall ? "tall" : ""}" @click=${this.#handleFrame} @pointerover=${this.#readField}
+        @pointerdown=${this.#readField} @focusin=${this.#readField} @focusout=${this.#readField}>
         <slot></slot>
         <div class="text">
           ${this.#excess > 0 ? this.#renderMirror() : nothing}
           <textarea rows="1" dir=${this.text ? "auto" : nothing} class=${this.#excess > 0 ? "shown-by-mirror" : ""} enterkeyhint="send"
             aria-label=${words.message} aria-invalid=${this.#excess > 0} aria-describedby=${counted ? "count" : nothing}
             placeholder=${mode === "closed" ? words.placeholderEnded : words.placeholder} ?readonly=${mode === "closed"}
-            @input=${this.#handleInput} @keydown=${this.#handleKeyDown} @scroll=${this.#handleScroll}></textarea>
+            @input=${this.#handleInput} @change=${this.#handleInput} @keydown=${this.#handleKeyDown} @scroll=${this.#handleScroll}></textarea>
         </div>
         <slot name="speech"></slot>
         <button class="send" type="button" aria-label=${words.send} ?disabled=${!this.#canSend} @click=${this.#handleSend}>
@@ -147,6 +168,20 @@ export class ComposerElement extends LitElement {
     frame.classList.add("tall");
     return lines > 1;
   }
+}
+
+/** Notices a text that a script of the page sets: no event tells of it. */
+function watchValue(field: HTMLTextAreaElement, handleChange: () => void): void {
+  const { get, set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {};
+  if (!get || !set) return;
+  Object.defineProperty(field, "value", {
+    configurable: true,
+    get: () => get.call(field),
+    set(text: string) {
+      set.call(field, text);
+      handleChange();
+    },
+  });
 }
 
 function indexOfCodePoint(text: string, position: number): number {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Conversation, TranscriptItem } from "../../chat/model.ts";
 import { icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
-import { readOut } from "../announcements.ts";
+import { readOut, saysNothing } from "../announcements.ts";
 import { renderAvatar, renderInitials } from "../avatar.ts";
 import { renderText } from "../notes/note-text.ts";
 import type { Settings } from "../settings.ts";
@@ -31,14 +31,17 @@ export interface MessageContext {
   readonly conversation: Conversation;
   /** The language of days and times; empty until they can be written without delay. */
   readonly clock: string;
+  readonly clockAheadMs?: number | undefined;
 }
 
 /** The content of one item of the transcript, after a separator where a day begins. */
 export function renderMessage(item: TranscriptItem, position: ItemPosition, context: MessageContext): TemplateResult {
-  const { words, clock } = context;
+  const { words, clock, clockAheadMs = 0 } = context;
   // No white space between the parts: each would be a node of every row.
   return html`${
-    position.newDay ? html`<p class="day"><span>${dayOf(item.at, clock, words)}</span></p>` : nothing
+    position.newDay
+      ? html`<p class="day"><span>${dayOf(item.at, clock, words, Date.now() + clockAheadMs)}</span></p>`
+      : nothing
   }${item.role === "user" ? renderVisitorMessage(item, position, context) : renderReply(item, position, context)}`;
 }
 
@@ -101,9 +104,11 @@ function renderReply(
             <bdi class="time">${timeOf(item.at, clock)}</bdi></p>`
       : nothing
   }${
-    item.text
-      ? html`<ringback-answer dir="auto" .text=${item.text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
-      : nothing
+    saysNothing(item)
+      ? html`<p class="remark">${words.noAnswer}</p>`
+      : item.text
+        ? html`<ringback-answer dir="auto" .text=${item.text} .live=${item.live} .words=${words.markdown}></ringback-answer>`
+        : nothing
   }${settings.functionCalls === "hidden" ? nothing : renderCalls(item.calls, context)}${
     ratable ? renderRating(item, context) : nothing
   }`;

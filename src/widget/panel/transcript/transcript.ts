@@ -318,7 +318,15 @@ export class TranscriptElement extends LitElement {
       className: `item ${item.role} ${item.state} ${position.closesRun ? "" : "run"} ${this.#added.has(item.key) ? "added" : ""}`,
       place: [`${index + 1}`, `${this.view.older === "none" ? this.view.items.length : -1}`],
       isKept: item.calls.length > 0,
-      content: () => renderMessage(item, position, { words, locale, settings, conversation, clock }),
+      content: () =>
+        renderMessage(item, position, {
+          words,
+          locale,
+          settings,
+          conversation,
+          clock,
+          clockAheadMs: this.view.clockAheadMs,
+        }),
     };
   };
 
@@ -367,9 +375,9 @@ function waiting(text: string, more = ""): TemplateResult {
   return html`<p class="waiting ${more}">${renderTypingIndicator()}<span>${text}</span></p>`;
 }
 
-function positionOf({ items, takesFeedback }: ConversationView, index: number): ItemPosition {
+function positionOf({ items, takesFeedback, clockAheadMs = 0 }: ConversationView, index: number): ItemPosition {
   const [before, item, after] = [items[index - 1], items[index]!, items[index + 1]];
-  const newDay = before ? !isSameDay(before.at, item.at) : !isSameDay(item.at, Date.now());
+  const newDay = before ? !isSameDay(before.at, item.at) : !isSameDay(item.at, Date.now() + clockAheadMs);
   return {
     newDay,
     newSpeaker:

@@ -1,0 +1,103 @@
+import { expect } from "chai";
+import "../../../src/widget/index.ts";
+import type { RingbackChat } from "../../../src/widget/element.ts";
+import { button, find, pause, textIn, type, until } from "../support/dom.ts";
+import { open, place, root, send } from "./place.ts";
+import { type StubServer, stubServer } from "./server.ts";
+
+describe("a text that was not sent", () => {
+  let server: StubServer;
+
+  beforeEach(() => {
+    server = stubServer();
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+
+  afterEach(() => {
+    document.body.replaceChildren();
+    server.restore();
+  });
+
+  /** As after a reload: another element, with what the storage holds. */
+  const reload = async (chat: RingbackChat, attributes: Record<string, string>) => {
+    chat.remove();
+    return open(await place(attributes));
+  };
+  const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+
+  for (const [storage, kept] of [
+    ["session", "Can you come on"],
+    ["local", "Can you come on"],
+    ["none", ""],
+  ] as const) {
+    it(`${kept ? "survives" : "does not survive"} a reload with storage="${storage}"`, async () => {
+      const chat = await place({ storage });
+      type(await open(chat), "Can you come on");
+      await pause();
+      expect(stored().includes("Can you come on")).to.equal(kept !== "");
+      expect((await reload(chat, { storage })).value).to.equal(kept);
+      expect(server.seen.filter(({ path }) => path.endsWith("/messages"))).to.deep.equal([]);
+    });
+  }
+
+  it("is stored no longer once it is sent, deleted, or the visitor logs out", async () => {
+    const chat = await place();
+    const field = await open(chat);
+    await send(chat, "What does it cost?");
+    await until(() => textIn(root(chat)).includes("Understood."));
+    expect(stored()).not.to.contain("What does it cost?");
+    type(field, "x");
+    await pause();
+    expect(stored()).to.contain("draft");
+    type(field, "");
+    await pause();
+    expect(stored()).not.to.contain("draft");
+    type(field, "My secret");
+    await pause();
+    await chat.logout();
+    await pause();
+    expect(stored()).not.to.contain("secret");
+  });
+
+  it("comes back where the server refuses it, also after a reload", async () => {
+    const chat = await place();
+    server.replies.push(Response.json({ status: false, error: "Insufficient balance" }, { status: 400 }));
+    const field = await open(chat);
+    await send(chat, "What does it cost?");
+    await until(() => field.value === "What does it cost?");
+    await pause();
+    expect((await reload(chat, {})).value).to.equal("What does it cost?");
+  });
+
+  it("stays in the text box of a new conversation, and after a reload in it", async () => {
+    const chat = await place();
+    const field = await open(chat);
+    type(field, "And then?");
+    await pause();
+    await chat.newConversation();
+    await pause();
+    expect(field.value).to.equal("And then?");
+    expect((await reload(chat, {})).value).to.equal("And then?");
+  });
+
+  it("is not stored before the visitor agrees, where the page asks for consent", async () => {
+    const chat = await place({ consent: "" });
+    type(await open(chat), "My secret");
+    await pause();
+    expect(stored()).not.to.contain("secret");
+    button(root(chat), "Send message").click();
+    await until(() => textIn(root(chat)).includes("Agree") || find(root(chat), "ringback-gate .note"));
+    expect(stored()).not.to.contain("secret");
+  });
+
+  it("is forgotten after as many days as the page keeps a conversation", async () => {
+    const chat = await place({ storage: "local" });
+    type(await open(chat), "Long ago");
+    await pause();
+    const name = Object.keys(localStorage).find((key) => key.endsWith("|draft"))!;
+    localStorage.setItem(name, JSON.stringify({ text: "Long ago", at: Date.now() - 25 * 3_600_000 }));
+    expect((await reload(chat, { storage: "local" })).value).to.equal("");
+    expect(stored()).not.to.contain("Long ago");
+  });
+});

@@ -1,0 +1,89 @@
+import { expect } from "chai";
+import "../../../src/widget/index.ts";
+import { find, findAll, pause, textIn, until } from "../support/dom.ts";
+import { open, place, root, send } from "./place.ts";
+import { type StubServer, stubServer } from "./server.ts";
+
+const dayMs = 86_400_000;
+
+describe("a reply of another kind", () => {
+  let server: StubServer;
+  const realNow = Date.now;
+
+  beforeEach(() => {
+    server = stubServer();
+    sessionStorage.clear();
+  });
+
+  afterEach(() => {
+    document.body.replaceChildren();
+    server.restore();
+    Date.now = realNow;
+  });
+
+  for (const message of ["", " ", "\n\n", "\u200b", "\u2060\ufeff"]) {
+    it(`says that no answer came where it is ${JSON.stringify(message)}, and announces that`, async () => {
+      const chat = await place();
+      await open(chat);
+      server.replies.push({ status: true, message, function_calls: [] });
+      await send(chat, "Hello");
+      await until(() => textIn(root(chat)).includes("No answer came. Please ask again."));
+      const live = find(root(chat), "[aria-live=polite]")!;
+      await until(() => live.textContent?.includes("No answer came."));
+    });
+  }
+
+  it("says nothing more where a reply without words shows something else", async () => {
+    const chat = await place();
+    await open(chat);
+    const call = { name: "book_visit", arguments: {}, result: {} };
+    server.replies.push({ status: true, message: "", function_calls: [call] });
+    server.replies.push({ status: true, message: "", function_calls: [], choices: ["Yes", "No"] });
+    await send(chat, "Hello");
+    await until(() => find(root(chat), "ringback-function-card"));
+    await send(chat, "Again");
+    await until(() => textIn(root(chat)).includes("Yes"));
+    expect(textIn(root(chat))).not.to.contain("No answer came");
+  });
+
+  /** The days that stand between messages. */
+  const days = (chat: Element) => findAll(root(chat as never), ".day").map(({ textContent }) => textContent?.trim());
+
+  for (const [name, aheadMs] of [
+    ["three days behind", -3 * dayMs],
+    ["a day ahead", dayMs],
+    ["years ahead", 1_000 * dayMs],
+  ] as const) {
+    for (const tells of ["the header Date", "the time of its replies"]) {
+      it(`makes no other day where the device's clock is ${name}, and the server tells its own by ${tells}`, async () => {
+        Date.now = () => realNow() + aheadMs;
+        const headers = tells === "the header Date" ? { date: new Date(realNow()).toUTCString() } : undefined;
+        const at = (ms: number) => new Date(realNow() + ms).toISOString();
+        const ids = [3, 5];
+        const answer = (message: string) =>
+          Response.json({ status: true, message, function_calls: [], id: ids.shift(), created_at: at(0) }, { headers });
+        server.start = () =>
+          Response.json({ status: true, conversation_id: crypto.randomUUID(), history: [] }, { headers });
+        const chat = await place({ storage: "none" });
+        await open(chat);
+        for (const text of ["One", "Two"]) {
+          server.replies.push(Promise.resolve(answer(`Answer to ${text}`)));
+          await send(chat, text);
+          await until(() => textIn(root(chat)).includes(`Answer to ${text}`));
+          await pause();
+          expect(days(chat)).to.deep.equal([]);
+        }
+      });
+    }
+  }
+
+  it("shows a day line where the day is another one", async () => {
+    const chat = await place({ storage: "none" });
+    await open(chat);
+    await send(chat, "One");
+    await until(() => textIn(root(chat)).includes("Understood."));
+    Date.now = () => realNow() + dayMs;
+    await send(chat, "Two");
+    await until(() => days(chat).length === 1);
+  });
+});
