@@ -22,7 +22,9 @@ declare const panelChunks: readonly string[];
 
 const tag = "ringback-chat";
 const forwardedMethods = ["show", "hide", "toggle", "send", "ask", "logout"] as const;
-const script = document.currentScript as HTMLScriptElement | null;
+/** None for a module and for code that is evaluated, another one where scripts are combined: the page's tag is looked for then. */
+const current = document.currentScript as HTMLScriptElement | null;
+const script = current && isOurs(current) ? current : (Array.from(document.scripts).find(isOurs) ?? current);
 /** An element with the id "ringback" has this name on the window too. */
 const given = typeof window.ringback === "function" ? window.ringback : undefined;
 
@@ -35,9 +37,12 @@ function addSettings(ringback: RingbackFunction): void {
 }
 
 function start(queue: readonly Command[]): void {
+  /** Those that put back the elements that were made here. */
+  const keepers = new WeakMap<RingbackChat, MutationObserver>();
   let element: RingbackChat | undefined;
   const settings: ScriptSettings = { ...script?.dataset, ...window.ringbackSettings };
-  const load = (file: string) => import(/* @vite-ignore */ new URL(file, script?.src ?? document.baseURI).href);
+  const base = new URL(String(settings.base ?? script?.src ?? ""), document.baseURI);
+  const load = (file: string) => import(/* @vite-ignore */ new URL(file, base).href);
   // As ringback.mjs does, without the wait for it.
   const loaded = load(elementChunk).then((chunk) => {
     if (!customElements.get(tag)) customElements.define(tag, chunk[elementExport]);
@@ -58,8 +63,18 @@ function start(queue: readonly Command[]): void {
     const used = find() ?? document.createElement(tag);
     element = used;
     // Beside the body, so that it stays when Turbo or htmx puts another body in the place of this one.
-    if (!used.isConnected) whenBody(() => element === used && document.documentElement.append(used));
-    for (const [name, value] of Object.entries(settings)) configure(used, kebab(name), value);
+    const insert = () => {
+      if (element === used && !used.isConnected) document.documentElement.append(used);
+    };
+    if (!used.isConnected) {
+      whenBody(insert);
+      // React 18 replaces the whole document where it hydrates one that is not what it would have rendered.
+      keepers.set(
+        used,
+        whenReplaced(() => document.body && insert()),
+      );
+    }
+    for (const [name, value] of Object.entries(settings)) if (name !== "base") configure(used, kebab(name), value);
   };
 
   const run = (name: string, ...values: unknown[]): unknown => {
@@ -72,6 +87,7 @@ function start(queue: readonly Command[]): void {
     if (name === "destroy") {
       // At once, so that an "init" right after it makes a new element.
       element = undefined;
+      keepers.get(target)?.disconnect();
       target.remove();
       return whenLoaded(() => target.destroy?.()); // nothing, where the element was never defined
     }
@@ -83,6 +99,24 @@ function start(queue: readonly Command[]): void {
   window.ringback = run;
   if (Object.keys(settings).length > 0) init(settings);
   for (const command of queue) run(...command);
+}
+
+function isOurs({ src, dataset }: HTMLScriptElement): boolean {
+  return /\bringback[\w.-]*\.js\b/.test(src) || dataset.endpoint !== undefined;
+}
+
+/** Runs `work` whenever the page changes what is directly in `<html>`, or replaces that itself. */
+function whenReplaced(work: () => void): MutationObserver {
+  const observer = new MutationObserver(() => {
+    work();
+    watch();
+  });
+  const watch = () => {
+    observer.observe(document, { childList: true });
+    if (document.documentElement) observer.observe(document.documentElement, { childList: true });
+  };
+  watch();
+  return observer;
 }
 
 /** Objects go in as JSON; false and null take an attribute away, except where "off" is a value of its own. */
@@ -107,6 +141,6 @@ function whenBody(work: () => void): void {
 function logLoadFailure(cause: unknown): void {
   const hint = /policy/i.test(String(cause))
     ? " This page already uses Lit: add 'allow-duplicates' to its trusted-types directive."
-    : "";
+    : " Where this script is combined with others, data-base or ringbackSettings.base is the folder of its files.";
   console.error(`ringback: the chat could not be loaded.${hint}`, cause);
 }

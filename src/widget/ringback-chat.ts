@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValu
 import type { FunctionCardRenderer } from "./cards/own-content.ts";
 import type { SendResult } from "./chat/model.ts";
 import { emit } from "./events.ts";
-import { type Placement, renderFailure, renderLauncher } from "./launcher/launcher.ts";
+import { type Placement, renderFailure, renderLauncher, renderLoading } from "./launcher/launcher.ts";
 import { launcherStyles } from "./launcher/styles.ts";
 import { type LauncherWords, launcherWords } from "./locales/launcher.ts";
 import { loadWords } from "./locales/load-words.ts";
@@ -315,17 +315,20 @@ export class RingbackChat extends LitElement {
     const { language, isPopup, open, placement, frame } = this;
     if (!isSupported) return nothing;
     const words = frame?.words.launcher ?? launcherWords;
+    const isLoading = isPopup && open && !frame;
     return html`<div class="root ${this.theme}" dir=${language.direction} lang=${language.language}>
-      ${isPopup && !this.anchor ? this.#renderLauncher(words, language) : nothing}
+      ${isPopup && !this.anchor ? this.#renderLauncher(words, language, isLoading) : nothing}
+      ${isLoading ? renderLoading(words, placement) : nothing}
       ${this.failed && !open ? renderFailure(words, isPopup ? placement : undefined, this.#handleRetry) : nothing}
       ${frame?.render() ?? nothing}
     </div>`;
   }
 
-  #renderLauncher(words: LauncherWords, { direction }: Locale): TemplateResult {
+  #renderLauncher(words: LauncherWords, { direction }: Locale, loading: boolean): TemplateResult {
     return renderLauncher({
       words,
       open: this.open,
+      loading,
       unread: this.frame?.chat.unread ?? 0,
       placement: this.placement,
       direction,

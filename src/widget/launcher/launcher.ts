@@ -9,6 +9,8 @@ export type Placement = "bottom-end" | "bottom-start" | "top-end" | "top-start";
 export interface LauncherState {
   readonly words: LauncherWords;
   readonly open: boolean;
+  /** The visitor has opened it, and the panel's code is on its way. */
+  readonly loading: boolean;
   readonly unread: number;
   readonly placement: Placement;
   readonly direction: "ltr" | "rtl";
@@ -22,14 +24,14 @@ export interface LauncherState {
  * popover because the top layer is placed on the screen whatever the page does to the elements around it.
  */
 export function renderLauncher(state: LauncherState): TemplateResult {
-  const { words, open, unread, placement, direction } = state;
+  const { words, open, loading, unread, placement, direction } = state;
   const atStart = placement.endsWith("start");
   const turned = `${atStart === (direction === "rtl") ? "" : "mirrored"} ${placement.startsWith("top") ? "upturned" : ""}`;
-  return html`<button part="launcher" class="launcher ${placement.replace("-", " ")} ${turned} ${open ? "open" : ""}"
-      type="button" popover="manual" aria-label=${open ? words.close : words.open} aria-expanded=${open} aria-haspopup="dialog"
+  return html`<button part="launcher" class="launcher ${placement.replace("-", " ")} ${turned} ${open ? "open" : ""} ${loading ? "loading" : ""}"
+      type="button" popover="manual" aria-label=${open ? words.close : words.open} aria-expanded=${open} aria-haspopup="dialog" aria-busy=${loading}
       aria-describedby=${unread > 0 ? "unread" : nothing}
       @pointerenter=${state.onNear} @focus=${state.onNear} @click=${state.onToggle}>
-    ${open ? chevron : mark()}
+    ${open && !loading ? chevron : mark()}
     ${
       unread > 0
         ? html`<span part="badge" class="badge" data-unread=${unread > 9 ? "9+" : unread}></span>
@@ -37,6 +39,11 @@ export function renderLauncher(state: LauncherState): TemplateResult {
         : nothing
     }
   </button>`;
+}
+
+/** Says that the panel's code is on its way: at once to screen readers, in sight once it takes long. */
+export function renderLoading({ loading }: LauncherWords, placement: Placement): TemplateResult {
+  return html`<div class="failure late ${placement.replace("-", " ")}" popover="manual" role="status">${loading}</div>`;
 }
 
 /** Says that the panel's code could not be loaded: beside the launcher, or inside the page where there is none. */

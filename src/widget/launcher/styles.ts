@@ -178,6 +178,29 @@ export const launcherStyles = css`
   .badge::before {
     content: attr(data-unread);
   }
+  .loading {
+    --_beat: beat 640ms ease-in-out infinite alternate;
+  }
+  .outer {
+    animation: var(--_beat);
+  }
+  .inner {
+    animation: var(--_beat) -320ms;
+  }
+  .late {
+    animation: beat 200ms 3s reverse backwards;
+  }
+  @keyframes beat {
+    to {
+      opacity: 0.2;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .loading {
+      --_beat: none;
+      opacity: 0.7;
+    }
+  }
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
     .launcher:hover {
       transform: translateY(-2px);

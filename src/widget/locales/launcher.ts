@@ -4,6 +4,8 @@ export interface LauncherWords {
   readonly close: string;
   /** Describes the launcher while there are unread messages: there are none before the panel and its words. */
   readonly unread?: (count: number) => string;
+  /** The panel's code is on its way, and with it the other languages. */
+  readonly loading?: string;
   /** The panel's code could not be loaded. */
   readonly failed: string;
   readonly retry: string;
@@ -13,6 +15,7 @@ export interface LauncherWords {
 export const launcherWords: LauncherWords = {
   open: "Open chat",
   close: "Close chat",
+  loading: "One moment, the chat is loading.",
   failed: "The chat could not be loaded. Reloading the page may help.",
   retry: "Try again",
 };

@@ -8,7 +8,7 @@ import type { Partly } from "./partly.ts";
 
 /** All that the panel says. Numbers arrive formatted where they are text. */
 export interface Words {
-  readonly launcher: Required<LauncherWords>;
+  readonly launcher: LauncherWords & Required<Pick<LauncherWords, "unread">>;
   /** Name of an assistant that the page gives none. */
   readonly assistant: string;
   /** The same inside a sentence, at its beginning. */

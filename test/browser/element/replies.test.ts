@@ -25,6 +25,7 @@ describe("a reply of another kind", () => {
     it(`says that no answer came where it is ${JSON.stringify(message)}, and announces that`, async () => {
       const chat = await place();
       await open(chat);
+      await pause(); // a history is not announced
       server.replies.push({ status: true, message, function_calls: [] });
       await send(chat, "Hello");
       await until(() => textIn(root(chat)).includes("No answer came. Please ask again."));
@@ -57,7 +58,7 @@ describe("a reply of another kind", () => {
     for (const tells of ["the header Date", "the time of its replies"]) {
       it(`makes no other day where the device's clock is ${name}, and the server tells its own by ${tells}`, async () => {
         Date.now = () => realNow() + aheadMs;
-        const headers = tells === "the header Date" ? { date: new Date(realNow()).toUTCString() } : undefined;
+        const headers = tells === "the header Date" ? { date: new Date(realNow()).toUTCString() } : {};
         const at = (ms: number) => new Date(realNow() + ms).toISOString();
         const ids = [3, 5];
         const answer = (message: string) =>
