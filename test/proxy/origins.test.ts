@@ -182,7 +182,8 @@ describe("a listed origin", () => {
       "access-control-allow-headers":
         "authorization, content-type, accept, idempotency-key, ringback-identity, last-event-id",
       "access-control-max-age": "600",
-      "access-control-expose-headers": "Ringback-Code, Ringback-Features, Ringback-Token, Ringback-Resume, Retry-After, Date",
+      "access-control-expose-headers":
+        "Ringback-Code, Ringback-Features, Ringback-Token, Ringback-Resume, Retry-After, Date",
       vary: "Origin",
     });
   });
