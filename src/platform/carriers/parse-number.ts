@@ -1,18 +1,25 @@
 import { type NumberType, parsePhoneNumberWithError } from "libphonenumber-js/max";
+import { numberForms } from "./number-forms.ts";
 import type { Carrier, NetworkNumber } from "./port.ts";
 
 /**
  * Reads a number in international form as people write it, `+44 7700 900123` or `0044 7700 900123`. Without its country
  * a number is none: guessed wrong, it would be a stranger's. So is one with an extension, and one that no network has.
+ * A number in a form that its country has given up is read in the one of today.
  */
 export function parseNumber(typed: string, carrier: Pick<Carrier, "countryOf">): NetworkNumber | undefined {
   const text = typed.trim().replace(/^00/, "+");
   if (!/^[+＋]/.test(text)) return undefined;
   const parsed = readNumber(text);
   if (!parsed || parsed.ext !== undefined) return undefined;
-  const number: string = parsed.number;
-  const country = carrier.countryOf(number) ?? (parsed.isValid() ? parsed.country : undefined);
-  return country === undefined ? undefined : { number, country };
+  const given: string = parsed.number;
+  const fictional = carrier.countryOf(given);
+  if (fictional !== undefined) return { number: given, country: fictional };
+  for (const number of [given, ...numberForms(given)]) {
+    const form = readNumber(number);
+    if (form?.isValid() && form.country !== undefined) return { number, country: form.country };
+  }
+  return undefined;
 }
 
 /** Types of numbers that cost more than their country does, or that nobody reads texts at. */

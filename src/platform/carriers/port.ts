@@ -48,13 +48,19 @@ export interface MessageOrder {
   };
 }
 
+/** What a message can bring beside words. `other`: of a kind that the carrier does not pass on. */
+export type Medium = "picture" | "voice" | "video" | "document" | "place" | "contact" | "sticker" | "other";
+
 /** A message that somebody wrote to one of our numbers. */
 export interface ReceivedMessage {
   readonly sid: string;
   readonly channel: MessageChannel;
   readonly from: string;
   readonly to: string;
+  /** Empty where it has no words. */
   readonly body: string;
+  /** What it brings beside its words. (default: nothing) */
+  readonly medium?: Medium | undefined;
   /** What the carrier has taken the text for and answered itself: a second answer would be one too many. (default: nothing) */
   readonly answered?: Keyword | undefined;
 }

@@ -5,6 +5,7 @@ import type { CarrierListener, MissedTransfer } from "../port.ts";
 import { answeredByOf, isEnd, reportOf, type TwilioCalls } from "./calls.ts";
 import type { TwilioOrders } from "./orders.ts";
 import { type WebhookName, webhookNames, webhookUrl } from "./wire/addresses.ts";
+import { readContent } from "./wire/media.ts";
 import { answeredKeyword } from "./wire/opt-out.ts";
 import { readAddress } from "./wire/phone-addresses.ts";
 import { isSigned } from "./wire/signature.ts";
@@ -130,11 +131,10 @@ export class TwilioWebhooks {
     message: async ({ get }) => {
       const { channel, number: from } = readAddress(get("From"));
       const { number: to } = readAddress(get("To"));
-      const body = get("Body");
-      // A picture alone has no words to answer.
-      if (body === "") return instructions();
-      const answered = channel === "sms" ? answeredKeyword(body, get("OptOutType")) : undefined;
-      await this.#listener.messageReceived({ sid: get("MessageSid"), channel, from, to, body, answered });
+      const content = readContent(get, channel);
+      if (!content) return instructions();
+      const answered = channel === "sms" ? answeredKeyword(content.body, get("OptOutType")) : undefined;
+      await this.#listener.messageReceived({ sid: get("MessageSid"), channel, from, to, ...content, answered });
       return instructions();
     },
     "message-status": async ({ reference, get }) => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listCalls } from "../../../contract/operations/phone/calls.ts";
+import { numberForms } from "../../carriers/number-forms.ts";
 import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { type Newest, readNewest } from "../../storage/newest.ts";
@@ -148,7 +149,7 @@ export function list(
   if (type !== undefined) query = query.where("type", "=", type);
   if (assistantId !== undefined) query = query.where("assistant_id", "=", assistantId);
   if (campaignId !== undefined) query = query.where("campaign_id", "=", campaignId);
-  if (otherNumber !== undefined) query = query.where("other_number", "=", otherNumber);
+  if (otherNumber !== undefined) query = query.where("other_number", "in", numberForms(otherNumber));
   if (from !== undefined) query = query.where("created_at", ">=", startOfDay(from));
   if (to !== undefined) query = query.where("created_at", "<", endOfDay(to));
   return readNewest(query, page);

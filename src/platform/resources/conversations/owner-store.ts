@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { BodyOf, QueryOf } from "../../../contract/kit/operation.ts";
 import type { giveFeedback } from "../../../contract/operations/conversations.ts";
 import type { Conversation, listConversations } from "../../../contract/operations/owner-conversations.ts";
+import { numberForms } from "../../carriers/number-forms.ts";
 import { type Part, partOf } from "../../http/lists/cursor.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 
@@ -134,7 +135,7 @@ export async function silenceAssistant(db: Db, userId: number, uuid: string, now
 export function findByIdentifier(db: Db, assistantId: number, identifier: string) {
   return db
     .selectFrom("conversations")
-    .select(["uuid", "ai_enabled"])
+    .select(["uuid", "ai_enabled", "external_identifier"])
     .where("assistant_id", "=", assistantId)
     .where("type", "=", "api")
     .where("external_identifier", "=", identifier)
@@ -212,5 +213,6 @@ function holds(text: string) {
 
 /** The same digits, however they are written; a `+` in an address reads as a space. */
 function isNumber(column: string, typed: string | undefined) {
-  return sql<boolean>`regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g') = ${String(typed).replaceAll(/\D/g, "")}`;
+  const forms = numberForms(`+${String(typed).replaceAll(/\D/g, "")}`).map((form) => form.slice(1));
+  return sql<boolean>`regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g') = any (${forms}::text[])`;
 }

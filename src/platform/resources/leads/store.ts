@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listLeads } from "../../../contract/operations/phone/leads.ts";
+import { numberForms } from "../../carriers/number-forms.ts";
 import { endOfDay, startOfDay } from "../../storage/days.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { type Newest, readNewest } from "../../storage/newest.ts";
@@ -170,7 +171,7 @@ export async function hasNumber(tx: Tx, campaignId: number, number: string, exce
     .selectFrom("leads")
     .select("id")
     .where("campaign_id", "=", campaignId)
-    .where("phone_number", "=", number)
+    .where("phone_number", "in", numberForms(number))
     .where("id", "<>", except)
     .limit(1)
     .executeTakeFirst();

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { generateReply } from "../../../contract/operations/owner-conversations.ts";
 import { isApiError } from "../../../contract/problem.ts";
+import { numberForms } from "../../carriers/number-forms.ts";
 import type { Services } from "../../context.ts";
 import { job } from "../../jobs/job.ts";
 import { readBalance } from "../../ledger/ledger.ts";
 import { prices } from "../../ledger/prices.ts";
 import { inTransaction } from "../../storage/db.ts";
-import { openByIdentifier } from "../conversations/owner-store.ts";
+import { findByIdentifier, openByIdentifier } from "../conversations/owner-store.ts";
 import type { ConversationService } from "../conversations/services.ts";
 import { type ConversationRow, findConversation, findConversationById, insertMessage } from "../conversations/store.ts";
 import { takeTurn } from "../conversations/turns/take-turn.ts";
@@ -16,6 +17,7 @@ import * as phoneNumbers from "../phone-numbers/store.ts";
 import { answerInvitation, answerScope, readInvitation } from "./answer-invitation.ts";
 import { answerTo, priceOf } from "./answer-to.ts";
 import { keywordOf } from "./keywords/keywords.ts";
+import { mediaTextsOf } from "./media/texts.ts";
 import { sendUnasked } from "./send-message.ts";
 import { readShown } from "./shown-answers.ts";
 import { mayBeAnswered, spendingOf } from "./spending.ts";
@@ -40,12 +42,13 @@ export const answerMessage = job({
       await openUnanswered(message, services);
       return standInConversation(message, services);
     }
-    const invited = await readInvitation(message, services);
+    // What has no words answers no question, and asks for no rest.
+    const invited = message.is_wordless ? undefined : await readInvitation(message, services);
     if (invited !== undefined) {
       await standInConversation(message, services);
       return answerInvitation(message, invited, services);
     }
-    if (await readOn(message, services)) return;
+    if (!message.is_wordless && (await readOn(message, services))) return;
     if (!(await answer(message, services))) await standInConversation(message, services);
   },
 });
@@ -79,6 +82,7 @@ async function answer(message: store.PhoneMessageRow, services: AnsweringService
   if (assistantId === undefined) return false;
   const conversation = await openConversation(message, assistantId, services);
   if (!conversation || !(await canPay(message, services))) return false;
+  if (message.is_wordless) return askForWords(message, conversation, number, services);
   const said = await takeTurnOf(message, conversation, services);
   if (!said) return false;
   if (said.message === "") return true;
@@ -88,6 +92,21 @@ async function answer(message: store.PhoneMessageRow, services: AnsweringService
     conversation: async () => conversation.id,
     messageId: said.id,
   };
+  await sendUnasked(outgoing, { scope: answerScope, key: String(message.id) }, services);
+  return true;
+}
+
+/** The assistant reads words alone, and says so once, however many pictures follow each other. */
+async function askForWords(
+  message: store.PhoneMessageRow,
+  { id, ai_enabled, person_state }: ConversationRow,
+  number: phoneNumbers.PhoneNumberRow,
+  services: AnsweringServices,
+): Promise<boolean> {
+  await standInConversation(message, services);
+  if (!ai_enabled || person_state !== null || (await store.followsWordless(services.db, message))) return true;
+  const { onlyText } = mediaTextsOf(await languageOfNumber(services, message.phone_number_id));
+  const outgoing = { ...answerTo(message, number, services), body: onlyText, conversation: async () => id };
   await sendUnasked(outgoing, { scope: answerScope, key: String(message.id) }, services);
   return true;
 }
@@ -142,7 +161,11 @@ async function openConversation(
 ): Promise<ConversationRow | undefined> {
   if (message.channel === "whatsapp")
     return message.conversation_id ? findConversationById(db, message.conversation_id) : undefined;
-  const customer = { identifier: message.other_number, customerPhone: message.other_number };
+  // Known by another form of the same number, they go on in the conversation of that.
+  const forms = numberForms(message.other_number).filter((form) => form !== message.other_number);
+  const others = await Promise.all(forms.map((form) => findByIdentifier(db, assistantId, form)));
+  const identifier = others.find((other) => other !== undefined)?.external_identifier ?? message.other_number;
+  const customer = { identifier, customerPhone: message.other_number };
   const uuid = await openByIdentifier(db, { assistantId, ...customer, variables: undefined, now: now() });
   const conversation = await findConversation(db, uuid);
   if (conversation) await store.join(db, message.id, { conversationId: conversation.id });

@@ -8,7 +8,7 @@ import type { Db, Tx } from "../../storage/db.ts";
 import { lockOwned, type OwnedConversation } from "../conversations/owner-store.ts";
 import type { ConversationOwnerContext } from "../conversations/services.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
-import { lastCustomerMessageAt } from "../whatsapp/conversations.ts";
+import { lastCustomerMessage } from "../whatsapp/conversations.ts";
 import { findSenderByNumber } from "../whatsapp/senders.ts";
 import { sessionOf } from "../whatsapp/session.ts";
 import { type Delivery, deliveryOf, sentItem } from "./present.ts";
@@ -103,11 +103,12 @@ async function whatsappRoute(conversation: OwnedConversation, { db, now, userId 
   if (!sender || customerPhone === null) return fail(row, "SENDER_NOT_FOUND");
   if (sender.status !== "online") return fail(row, "SENDER_OFFLINE");
   const pair = { userId, senderPhone: sender.phone_number, customerPhone };
-  if (!sessionOf(await lastCustomerMessageAt(db, pair), now()).is_open) return fail(row, "SESSION_EXPIRED");
+  const last = await lastCustomerMessage(db, pair);
+  if (!last || !sessionOf(last.at, now()).is_open) return fail(row, "SESSION_EXPIRED");
   return {
     channel: "whatsapp",
     from: { phoneNumberId: sender.phone_number_id, number: sender.phone_number, senderId: sender.id },
-    to: customerPhone,
+    to: last.from,
     segmentMicros: prices.whatsappFreeform,
   };
 }

@@ -12,23 +12,30 @@ import { senderOfNumber } from "../whatsapp/senders.ts";
 import { answerMessage } from "./answer-message.ts";
 import { confirmKeyword } from "./keywords/confirm-keyword.ts";
 import { chatKeywordOf, keywordOf } from "./keywords/keywords.ts";
+import { describeMedium } from "./media/texts.ts";
 import * as store from "./store.ts";
+import { languageOfNumber } from "./text-answers.ts";
 
-type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier">;
+type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier" | "catalogue">;
 
 /**
  * Takes a message that somebody wrote to a number: writes it down once, whatever the carrier repeats, and lets the number's
  * assistant answer it. STOP and START are obeyed first, and those in a text confirmed once, by us or the carrier; the assistant
- * answers neither STOP nor a START that ends it. A message to a number that is nobody's is dropped.
+ * answers neither STOP nor a START that ends it. A picture, voice message or place is stored in words, such as "[Picture]". A message to a number that is nobody's is dropped.
  */
 export async function receiveMessage(received: ReceivedMessage, services: ReceivingServices): Promise<void> {
-  const { db, jobs, now, carrier } = services;
-  const { channel, sid, from, to, body, answered } = received;
+  const { db, jobs, now, carrier, catalogue } = services;
+  const { channel, sid, from, to, body: words, medium, answered } = received;
   await inTransaction(db, async (tx) => {
     const number = await phoneNumbers.findByNumber(tx, to);
     const sender = number && channel === "whatsapp" ? await senderOfNumber(tx, number.id) : undefined;
     if (!number || (channel === "whatsapp" && !sender)) return;
     const at = now();
+    const keyword = channel === "sms" ? (answered ?? keywordOf(words)) : chatKeywordOf(words);
+    const isDescribed = medium !== undefined && keyword === undefined;
+    const body = isDescribed
+      ? describeMedium(medium, words, await languageOfNumber({ db: tx, catalogue }, number.id))
+      : words;
     const message = await store.insertReceived(tx, {
       user_id: number.user_id,
       channel,
@@ -39,6 +46,7 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
       own_number: to,
       other_number: from,
       body,
+      is_wordless: isDescribed && words.trim() === "",
       segments: channel === "sms" ? countSegments(body) : 1,
       segment_micros: 0n,
       status: "received",
@@ -49,7 +57,6 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
       updated_at: at,
     });
     if (!message) return;
-    const keyword = channel === "sms" ? (answered ?? keywordOf(body)) : chatKeywordOf(body);
     const next = keyword === undefined ? "answer" : await obey(tx, keyword, message, at);
     if (channel === "whatsapp") await joinConversation(tx, message, { isAnswered: next === "answer", now: at });
     if (answered) return;

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { numberForms } from "../../carriers/number-forms.ts";
 import type { KeyUse } from "../../http/repeats/stored-answers.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { type Newest, readNewest } from "../../storage/newest.ts";
@@ -154,6 +155,25 @@ export function findLast(
     .executeTakeFirst();
 }
 
+/** Whether the same writer's message before this one had no words either. */
+export async function followsWordless(
+  db: Db,
+  { id, channel, own_number, other_number }: PhoneMessageRow,
+): Promise<boolean> {
+  const before = await db
+    .selectFrom("phone_messages")
+    .select("is_wordless")
+    .where("own_number", "=", own_number)
+    .where("other_number", "in", numberForms(other_number))
+    .where("channel", "=", channel)
+    .where("direction", "=", "inbound")
+    .where("id", "<", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return before?.is_wordless ?? false;
+}
+
 /** Notes which conversation a message belongs to, and what it is there. */
 export async function join(
   db: Db | Tx,
@@ -234,7 +254,7 @@ export async function isUnwanted(
     .selectFrom("text_opt_outs")
     .select("created_at")
     .where("own_number", "=", ownNumber)
-    .where("other_number", "=", otherNumber)
+    .where("other_number", "in", numberForms(otherNumber))
     .executeTakeFirst();
   if (!stopped) return false;
   if (channel === "sms" || isTemplate) return true;
@@ -244,7 +264,7 @@ export async function isUnwanted(
     .where("channel", "=", "whatsapp")
     .where("direction", "=", "inbound")
     .where("own_number", "=", ownNumber)
-    .where("other_number", "=", otherNumber)
+    .where("other_number", "in", numberForms(otherNumber))
     .where("created_at", ">", stopped.created_at)
     .limit(1)
     .executeTakeFirst();
@@ -260,24 +280,25 @@ export async function setOptOut(
   { ownNumber, otherNumber, isOut, now }: { ownNumber: string; otherNumber: string; isOut: boolean; now: Date },
 ): Promise<boolean> {
   if (isOut) {
+    const known = await tx
+      .updateTable("text_opt_outs")
+      .set({ created_at: now })
+      .where("own_number", "=", ownNumber)
+      .where("other_number", "in", numberForms(otherNumber))
+      .returning("other_number")
+      .execute();
+    if (known.length > 0) return false;
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto("text_opt_outs")
       .values({ own_number: ownNumber, other_number: otherNumber, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows > 0n) return true;
-    await tx
-      .updateTable("text_opt_outs")
-      .set({ created_at: now })
-      .where("own_number", "=", ownNumber)
-      .where("other_number", "=", otherNumber)
-      .execute();
-    return false;
+    return numInsertedOrUpdatedRows > 0n;
   }
   const { numDeletedRows } = await tx
     .deleteFrom("text_opt_outs")
     .where("own_number", "=", ownNumber)
-    .where("other_number", "=", otherNumber)
+    .where("other_number", "in", numberForms(otherNumber))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,6 +1,7 @@
 import { plainText } from "../../../text/plain-text.ts";
 import { countSegments } from "../../../text/segments.ts";
 import { splitText } from "../../../text/split-text.ts";
+import { numberForms } from "../../carriers/number-forms.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../storage/db.ts";
 import type { MessageChannel } from "../../storage/schema/phone-messages.ts";
@@ -124,7 +125,7 @@ function sentBefore(db: Db, { id, channel, own_number, other_number }: store.Pho
     .leftJoin("messages as m", "m.id", "p.message_id")
     .select(["p.message_id", "p.conversation_id", "m.content"])
     .where("p.own_number", "=", own_number)
-    .where("p.other_number", "=", other_number)
+    .where("p.other_number", "in", numberForms(other_number))
     .where("p.channel", "=", channel)
     .where("p.direction", "=", "outbound")
     .where("p.status", "<>", "failed")

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { numberForms } from "../../carriers/number-forms.ts";
 import type { Db, Tx } from "../../storage/db.ts";
 import { noTransfer } from "../conversations/turns/transfers.ts";
 
@@ -18,7 +19,7 @@ export function findWhatsappConversation(db: Db | Tx, { userId, senderPhone, cus
     .select(["conversations.id", "conversations.uuid", "conversations.customer_name", "conversations.assistant_id"])
     .where("conversations.type", "=", "whatsapp")
     .where("whatsapp_sender_phone", "=", senderPhone)
-    .where("customer_phone", "=", customerPhone)
+    .where("customer_phone", "in", numberForms(customerPhone))
     .where("assistants.user_id", "=", userId)
     .orderBy("conversations.id", "desc")
     .executeTakeFirst();
@@ -34,7 +35,7 @@ export async function openWhatsappConversation(
   pair: Pair,
   given: { readonly assistantId: number | undefined; readonly customerName?: string | undefined; readonly now: Date },
 ): Promise<{ readonly id: number; readonly uuid: string } | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${pair.senderPhone} ${pair.customerPhone}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${pair.senderPhone} ${numberForms(pair.customerPhone)[0]}`}, 0))`.execute(
     tx,
   );
   const known = await findWhatsappConversation(tx, pair);
@@ -84,17 +85,20 @@ async function assistantAt(tx: Tx, { userId, senderPhone }: Pair): Promise<numbe
   return assistant?.id;
 }
 
-/** When a customer last wrote to a sender. */
-export async function lastCustomerMessageAt(db: Db, pair: Pair): Promise<Date | undefined> {
+/** When a customer last wrote to a sender, and as which of their number's forms. */
+export async function lastCustomerMessage(
+  db: Db,
+  pair: Pair,
+): Promise<{ readonly at: Date; readonly from: string } | undefined> {
   const message = await db
     .selectFrom("phone_messages")
-    .select("created_at")
+    .select(["created_at", "other_number"])
     .where("own_number", "=", pair.senderPhone)
-    .where("other_number", "=", pair.customerPhone)
+    .where("other_number", "in", numberForms(pair.customerPhone))
     .where("channel", "=", "whatsapp")
     .where("direction", "=", "inbound")
     .where("user_id", "=", pair.userId)
     .orderBy("id", "desc")
     .executeTakeFirst();
-  return message?.created_at;
+  return message && { at: message.created_at, from: message.other_number };
 }

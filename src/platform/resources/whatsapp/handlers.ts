@@ -11,12 +11,7 @@ import { lockOwned } from "../conversations/owner-store.ts";
 import { followedConversationId, type Outgoing, sendOnce } from "../phone-messages/send-message.ts";
 import * as messages from "../phone-messages/store.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
-import {
-  findWhatsappConversation,
-  lastCustomerMessageAt,
-  openWhatsappConversation,
-  type Pair,
-} from "./conversations.ts";
+import { findWhatsappConversation, lastCustomerMessage, openWhatsappConversation, type Pair } from "./conversations.ts";
 import { invite } from "./invitations.ts";
 import { presentInvitation, presentMessage, presentSender, presentSession, presentTemplate } from "./present.ts";
 import { findSender, findTemplate, listSenders, listTemplates, type SenderRow } from "./senders.ts";
@@ -58,8 +53,8 @@ const sendWhatsappFreeform = handler<typeof rows.sendWhatsappFreeform, Service>(
   if (stored) return stored;
   const { sender, to } = await readReceiver(row, body, context);
   if (sender.status !== "online") return fail(row, "SENDER_OFFLINE");
-  const last = await lastCustomerMessageAt(db, pairOf(sender, to, userId));
-  const session_status = sessionOf(last, now());
+  const last = await lastCustomerMessage(db, pairOf(sender, to, userId));
+  const session_status = sessionOf(last?.at, now());
   if (!session_status.is_open) {
     return fail(row, "SESSION_EXPIRED", { detail: session_status.message, extra: { session_status } });
   }
@@ -100,7 +95,8 @@ async function send(
     userId,
     channel: "whatsapp",
     from: { phoneNumberId: sender.phone_number_id, number: sender.phone_number, senderId: sender.id },
-    to,
+    // As the customer's network names the phone: only there is the window open.
+    to: (await lastCustomerMessage(db, pairOf(sender, to, userId)))?.from ?? to,
     followedIn: await followedConversationId(context),
     async conversation(tx) {
       const pair = pairOf(sender, to, userId);
@@ -155,7 +151,7 @@ export const whatsapp = implement(rows, services, {
     const { sender, to } = await readReceiver(rows.getWhatsappSession, query, context);
     const pair = pairOf(sender, to, userId);
     const conversation = await findWhatsappConversation(db, pair);
-    return presentSession(conversation, await lastCustomerMessageAt(db, pair), now());
+    return presentSession(conversation, (await lastCustomerMessage(db, pair))?.at, now());
   },
   sendWhatsappTemplate,
   sendWhatsappFreeform,

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import type { Selectable } from "kysely";
+import { numberForms } from "../../carriers/number-forms.ts";
 import type { Tx } from "../../storage/db.ts";
 import type { WhatsappInvitationsTable } from "../../storage/schema/phone-messages.ts";
 import type { SenderRow } from "./senders.ts";
@@ -86,7 +87,7 @@ export async function useCode(
       eb.or([
         eb("phone_message_id", "=", id),
         eb.and([
-          eb.or([eb("customer_phone", "is", null), eb("customer_phone", "=", customerPhone)]),
+          eb.or([eb("customer_phone", "is", null), eb("customer_phone", "in", numberForms(customerPhone))]),
           eb("expires_at", ">", now),
         ]),
       ]),
@@ -107,7 +108,7 @@ async function closeEarlier(
     .updateTable("whatsapp_invitations")
     .set({ answered_at: now })
     .where("sender_id", "=", senderId)
-    .where("customer_phone", "=", customerPhone)
+    .where("customer_phone", "in", numberForms(String(customerPhone)))
     .where("phone_message_id", "<", messageId)
     .where("answered_at", "is", null)
     .where("id", "<>", id)
@@ -124,7 +125,7 @@ export function findAsked(
     .selectFrom("whatsapp_invitations")
     .selectAll()
     .where("sender_id", "=", senderId)
-    .where("customer_phone", "=", customerPhone)
+    .where("customer_phone", "in", numberForms(String(customerPhone)))
     .where("created_at", ">", new Date(now.getTime() - askedMs))
     .where((eb) => eb.or([eb("answered_at", "is", null), eb("phone_message_id", "=", id)]))
     .orderBy("id", "desc")

@@ -19,6 +19,8 @@ export interface PhoneMessagesTable {
   own_number: string;
   other_number: string;
   body: string;
+  /** It came without words: `body` says what it is. */
+  is_wordless: Generated<boolean>;
   segments: number;
   segment_micros: bigint;
   status: "sending" | "unknown" | "sent" | "delivered" | "read" | "failed" | "received";

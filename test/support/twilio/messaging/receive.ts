@@ -7,6 +7,17 @@ export interface ReceivedText {
   readonly channel?: "sms" | "whatsapp";
   /** WhatsApp: the name that the writer goes by. (default: "Ada") */
   readonly profileName?: string;
+  /** Its type, of a picture, sound or file. (default: none) */
+  readonly media?: string;
+  /** WhatsApp: a place. (default: none) */
+  readonly place?: {
+    readonly Latitude: string;
+    readonly Longitude: string;
+    readonly Label?: string;
+    readonly Address?: string;
+  };
+  /** WhatsApp: the kind of message. (default: "text") */
+  readonly messageType?: string;
   /** The message again, as a carrier may repeat it. */
   readonly again?: Message;
 }
@@ -22,7 +33,7 @@ interface Arrived extends ReceivedText {
  * @source https://www.twilio.com/docs/messaging/guides/webhook-request
  */
 export async function receiveMessage(network: Network, arrived: Arrived): Promise<Message> {
-  const { channel = "sms", profileName = "Ada", again } = arrived;
+  const { channel = "sms", profileName = "Ada", again, media, place, messageType = "text" } = arrived;
   const isWhatsApp = channel === "whatsapp";
   const prefix = isWhatsApp ? "whatsapp:" : "";
   const [from, to] = [prefix + arrived.from, prefix + arrived.to];
@@ -42,10 +53,14 @@ export async function receiveMessage(network: Network, arrived: Arrived): Promis
     From: from,
     To: to,
     Body: message.body,
-    NumMedia: "0",
+    NumMedia: media === undefined ? "0" : "1",
+    ...(media === undefined
+      ? {}
+      : { MediaContentType0: media, MediaUrl0: `https://api.twilio.com/media/${message.sid}` }),
+    ...place,
     NumSegments: "1",
     SmsStatus: "received",
-    ...(isWhatsApp && { MessageType: "text", ProfileName: profileName, WaId: arrived.from.slice(1) }),
+    ...(isWhatsApp && { MessageType: messageType, ProfileName: profileName, WaId: arrived.from.slice(1) }),
   });
   if (status >= 200 && status <= 299) checkReply(network, url, body);
   return message;

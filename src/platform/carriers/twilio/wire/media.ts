@@ -1,0 +1,35 @@
+import type { Medium, ReceivedMessage } from "../../port.ts";
+
+/** Types of media, the first that fits. https://www.twilio.com/docs/messaging/guides/accepted-mime-types */
+const media: readonly (readonly [type: RegExp, medium: Medium])[] = [
+  [/^image\/webp\b/, "sticker"],
+  [/^image\//, "picture"],
+  [/^audio\//, "voice"],
+  [/^video\//, "video"],
+  [/^text\/(?:x-)?(?:vcard|directory)\b/, "contact"],
+];
+
+/**
+ * What a message says and brings. A place is told in words where it has some, else by its coordinates. WhatsApp has further kinds
+ * without words: each is a message of the customer's all the same.
+ * @returns Nothing for a text without anything
+ * @source https://www.twilio.com/docs/messaging/guides/webhook-request
+ */
+export function readContent(
+  get: (field: string) => string,
+  channel: ReceivedMessage["channel"],
+): Pick<ReceivedMessage, "body" | "medium"> | undefined {
+  const body = get("Body");
+  const [latitude, longitude] = [get("Latitude"), get("Longitude")];
+  if (latitude !== "" && longitude !== "") {
+    const named = [body, get("Label"), get("Address")].map((words) => words.trim());
+    const words = [...new Set(named)].filter((part) => part !== "").join(", ");
+    return { body: words || `${latitude}, ${longitude}`, medium: "place" };
+  }
+  if (Number(get("NumMedia")) > 0) {
+    const type = get("MediaContentType0").toLowerCase();
+    return { body, medium: media.find(([form]) => form.test(type))?.[1] ?? "document" };
+  }
+  if (body !== "") return { body };
+  return channel === "whatsapp" ? { body, medium: "other" } : undefined;
+}
