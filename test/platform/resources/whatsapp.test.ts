@@ -65,6 +65,13 @@ describe("WhatsApp senders", () => {
       has_variables: true,
     });
     expect((await ask(platform, "GET", `${path}?status=rejected`)).data).toMatchObject([{ name: "spring_sale" }]);
+    // Integrations ask on two other paths.
+    expect(await ask(platform, "GET", `/user/whatsapp/templates?sender_id=${sender_id}`)).toEqual({ data });
+    expect(await ask(platform, "GET", `/user/whatsapp/templates/${sender_id}`)).toEqual({ data });
+    const foreign = await platform.request("GET", "/user/whatsapp/templates?sender_id=999", {
+      token: platform.owner.key,
+    });
+    expect([foreign.status, (await foreign.json()).error_code]).toEqual([404, "SENDER_NOT_FOUND"]);
     expect((await ask(platform, "GET", `${path}?status=all`)).data.length).toBeGreaterThan(data.length);
   });
 });

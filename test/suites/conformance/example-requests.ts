@@ -269,6 +269,13 @@ export const fixtures: Partial<Record<keyof Operations, Fixture>> = {
       return id === undefined ? undefined : { params: { id } };
     },
   },
+  listTemplatesOfSender: {
+    async valid(to) {
+      const sender_id = await sender(to);
+      return sender_id === undefined ? undefined : { query: { sender_id } };
+    },
+    failing: { SENDER_NOT_FOUND: () => ({ query: { sender_id: unknownId } }) },
+  },
   getWhatsappSession: {
     async valid(to) {
       const sender_id = await sender(to);

@@ -180,6 +180,7 @@ export const matrix: Readonly<Record<keyof Operations, Row>> = {
   listSms: { "query phone_number_id": of("phoneNumber") },
   listWhatsappSenders: {},
   listWhatsappTemplates: { "params id": of("whatsappSender") },
+  listTemplatesOfSender: { "query sender_id": of("whatsappSender") },
   getWhatsappSession: { "query sender_id": of("whatsappSender") },
   sendWhatsappTemplate: { "body sender_id": of("whatsappSender"), "body template_id": of("whatsappTemplate") },
   sendWhatsappFreeform: { "body sender_id": of("whatsappSender") },

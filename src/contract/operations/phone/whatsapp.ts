@@ -99,6 +99,8 @@ export const listWhatsappSenders = operation({
   failures: {},
 });
 
+const templateStatus = s.defaulted(s.enum(["approved", "pending", "rejected", "all"]), "approved");
+
 /** The approved templates of a sender, unless `status` says otherwise. Settled beyond the document. */
 export const listWhatsappTemplates = operation({
   id: "listWhatsappTemplates",
@@ -107,11 +109,27 @@ export const listWhatsappTemplates = operation({
   tag: "WhatsApp",
   method: "GET",
   path: "/user/whatsapp/senders/{id}/templates",
+  aliases: ["/user/whatsapp/templates/{id}"],
   auth: "bearer",
   errorShape: "whatsapp",
   params: s.object({ id: s.id() }),
   unknownId: "SENDER_NOT_FOUND",
-  query: s.object({ status: s.defaulted(s.enum(["approved", "pending", "rejected", "all"]), "approved") }),
+  query: s.object({ status: templateStatus }),
+  success: { status: 200, chosen: true, body: s.object({ data: s.array(WhatsappTemplate) }) },
+  failures: { SENDER_NOT_FOUND: given.SENDER_NOT_FOUND },
+});
+
+/** The same for a sender that the query names, as integrations ask for them. Settled beyond the document. */
+export const listTemplatesOfSender = operation({
+  id: "listTemplatesOfSender",
+  summary: "List the WhatsApp templates of a sender",
+  notes: "As GET /user/whatsapp/senders/{id}/templates.",
+  tag: "WhatsApp",
+  method: "GET",
+  path: "/user/whatsapp/templates",
+  auth: "bearer",
+  errorShape: "whatsapp",
+  query: s.object({ sender_id: s.id(), status: templateStatus }),
   success: { status: 200, chosen: true, body: s.object({ data: s.array(WhatsappTemplate) }) },
   failures: { SENDER_NOT_FOUND: given.SENDER_NOT_FOUND },
 });

@@ -146,6 +146,11 @@ export const whatsapp = implement(rows, services, {
     if (!sender) return fail(rows.listWhatsappTemplates, "SENDER_NOT_FOUND");
     return { data: (await listTemplates(db, sender.id, query.status)).map(presentTemplate) };
   },
+  async listTemplatesOfSender({ query }, { db, userId }) {
+    const sender = await findSender(db, userId, query.sender_id);
+    if (!sender) return fail(rows.listTemplatesOfSender, "SENDER_NOT_FOUND");
+    return { data: (await listTemplates(db, sender.id, query.status)).map(presentTemplate) };
+  },
   async getWhatsappSession({ query }, context) {
     const { db, userId, now } = context;
     const { sender, to } = await readReceiver(rows.getWhatsappSession, query, context);
