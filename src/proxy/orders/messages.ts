@@ -5,7 +5,7 @@ import { rowLimits } from "../../contract/operations/limits.ts";
 import type { VisitorHistoryItem } from "../../contract/proxy.ts";
 import { refuseFields } from "../../http/input/check.ts";
 import { plainText } from "../../text/plain-text.ts";
-import { countSegments, mostSegments } from "../../text/segments.ts";
+import { countSegments, mostSegments, smsBody } from "../../text/segments.ts";
 import { shorten } from "../../text/shorten.ts";
 import type { Action } from "../action.ts";
 import type { SessionContext } from "../operations/rule.ts";
@@ -25,12 +25,11 @@ export async function messageText(
   return text;
 }
 
-/** As much of a text as one message takes. */
+/** As much of a text as one message takes, as it is sent. */
 export function smsText(text: string): string {
-  return shorten(
-    text,
-    (body) => countCodePoints(body) <= rowLimits.smsBodyChars && countSegments(body) <= mostSegments,
-  );
+  const fits = (body: string) =>
+    countCodePoints(smsBody(body)) <= rowLimits.smsBodyChars && countSegments(body) <= mostSegments;
+  return smsBody(shorten(smsBody(text), fits));
 }
 
 /** As {@link smsText}. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { countSegments } from "../../../text/segments.ts";
+import { countWritten } from "../../../text/segments.ts";
 import type { Keyword } from "../../carriers/opt-out-words.ts";
 import type { ReceivedMessage } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
@@ -47,7 +47,7 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
       other_number: from,
       body,
       is_wordless: isDescribed && words.trim() === "",
-      segments: channel === "sms" ? countSegments(body) : 1,
+      segments: channel === "sms" ? countWritten(body) : 1,
       segment_micros: 0n,
       status: "received",
       carrier: carrier.name,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { countSegments } from "../../../text/segments.ts";
+import { countSegments, smsBody } from "../../../text/segments.ts";
 import { orderTimes } from "../../carriers/order-times.ts";
 import { placeOrder, throwIfBusy, unsentFailures } from "../../carriers/place-order.ts";
 import type { Carrier, MessageOrder, OrderOutcome } from "../../carriers/port.ts";
@@ -64,6 +64,11 @@ export async function followedConversationId({
 > {
   const conversation = uuid === undefined ? undefined : await findConversation(db, uuid);
   return conversation?.owner_id === userId ? conversation.id : undefined;
+}
+
+/** A message with the body that the carrier gets. */
+function asSent(outgoing: Outgoing): Outgoing {
+  return outgoing.channel === "sms" ? { ...outgoing, body: smsBody(outgoing.body) } : outgoing;
 }
 
 /** Writes a message down with its price held, in the transaction that begins it. @throws {CannotBegin} */
@@ -236,10 +241,11 @@ export interface SendAnswers {
  * @returns The message, sent, failed, or of unknown outcome
  */
 export async function sendOnce(
-  outgoing: Outgoing,
+  given: Outgoing,
   context: SendingServices & { readonly repeat: Repeat },
   answers: SendAnswers,
 ): Promise<store.PhoneMessageRow> {
+  const outgoing = asSent(given);
   const { db, carrier, now, repeat } = context;
   const earlier = await earlierMessage(context);
   if (earlier?.status === "sending") return answers.inFlight();
@@ -282,10 +288,11 @@ async function earlierMessage(
  * @throws While an earlier run's outcome is not known, so that a later one asks for it, and where the carrier is too busy
  */
 export async function sendUnasked(
-  outgoing: Outgoing,
+  given: Outgoing,
   use: Pick<KeyUse, "scope" | "key">,
   services: SendingServices,
 ): Promise<void> {
+  const outgoing = asSent(given);
   const { db, carrier, now } = services;
   if (await isSent(use, services)) return;
   const begun = await inTransaction(db, (tx) => begin(tx, outgoing, { use, isOnce: true, carrier, now: now() })).catch(

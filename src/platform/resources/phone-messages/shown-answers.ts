@@ -1,3 +1,4 @@
+import { withPlainCharacters } from "../../../text/segments.ts";
 import type { Services } from "../../context.ts";
 import type { WasShown } from "../../engine/turn.ts";
 import * as store from "./store.ts";
@@ -27,7 +28,7 @@ export async function readShown(
   return (markdown) => isSentWhole(markdown) && shown.includes(lineOf(plainAnswer(markdown)));
 }
 
-/** Parts are cut at blanks. */
+/** Parts are cut at blanks, and texts have plain quotes and dashes. */
 function lineOf(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
+  return withPlainCharacters(text).replaceAll(/\s+/g, " ").trim();
 }

@@ -1,5 +1,5 @@
 import { plainText } from "../../../text/plain-text.ts";
-import { countSegments } from "../../../text/segments.ts";
+import { countSegments, smsBody } from "../../../text/segments.ts";
 import { splitText } from "../../../text/split-text.ts";
 import { numberForms } from "../../carriers/number-forms.ts";
 import type { Services } from "../../context.ts";
@@ -49,7 +49,8 @@ export function answerParts(
 /** A part that was sent, without what it says of the next one. */
 export function withoutEnding(part: string, language: string): string {
   const { howToReadOn } = keywordTextsOf(language);
-  return part.endsWith(howToReadOn) ? part.slice(0, -howToReadOn.length) : part;
+  const ending = [howToReadOn, smsBody(howToReadOn)].find((words) => part.endsWith(words));
+  return ending === undefined ? part : part.slice(0, -ending.length);
 }
 
 /** Markdown as a phone shows it: a long answer paragraph by paragraph, and a long paragraph line by line. */

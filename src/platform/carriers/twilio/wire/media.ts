@@ -13,7 +13,7 @@ const media: readonly (readonly [type: RegExp, medium: Medium])[] = [
  * What a message says and brings. A place is told in words where it has some, else by its coordinates. WhatsApp has further kinds
  * without words: each is a message of the customer's all the same.
  * @returns Nothing for a text without anything
- * @source https://www.twilio.com/docs/messaging/guides/webhook-request
+ * https://www.twilio.com/docs/messaging/guides/webhook-request
  */
 export function readContent(
   get: (field: string) => string,
