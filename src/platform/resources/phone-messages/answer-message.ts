@@ -106,7 +106,7 @@ async function askForWords(
   await standInConversation(message, services);
   if (!ai_enabled || person_state !== null || (await store.followsWordless(services.db, message))) return true;
   const { onlyText } = mediaTextsOf(await languageOfNumber(services, message.phone_number_id));
-  const outgoing = { ...answerTo(message, number, services), body: onlyText, conversation: async () => id };
+  const outgoing = { ...(await answerTo(message, number, services)), body: onlyText, conversation: async () => id };
   await sendUnasked(outgoing, { scope: answerScope, key: String(message.id) }, services);
   return true;
 }

@@ -1,4 +1,5 @@
 import { assistantDefaults } from "../../../contract/assistant-fields.ts";
+import { numberForms } from "../../carriers/number-forms.ts";
 import { isDear, parseNumber } from "../../carriers/parse-number.ts";
 import type { Services } from "../../context.ts";
 import { usd } from "../../ledger/money.ts";
@@ -15,7 +16,7 @@ export async function spendingOf(
 ): Promise<Spending> {
   const assistant = await phoneNumbers.findAssistantAt(db, numberId);
   const window = spendWindow(now());
-  const client = spendClient(phone, window);
+  const client = spendClient(numberForms(phone)[0], window);
   return assistant
     ? { assistantId: assistant.id, capMicros: assistant.daily_spend_cap_micros, client, window }
     : { assistantId: `number-${numberId}`, capMicros: usd(assistantDefaults.daily_spend_cap ?? 0), client, window };
