@@ -1,9 +1,9 @@
+import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { openSmtp } from "../../../src/platform/mail/smtp/smtp-sender.ts";
 import { readSmtpUrl, type SmtpSettings } from "../../../src/platform/mail/smtp/smtp-url.ts";
 import { mostPerDay, sendAnswers } from "../../../src/platform/resources/conversations/answer-mails/answer-mails.ts";
 import { composeAnswers } from "../../../src/platform/resources/conversations/answer-mails/compose.ts";
-import { noteEnded } from "../../../src/platform/resources/conversations/answer-mails/visitor-reads.ts";
 import { mailOwner } from "../../../src/platform/resources/conversations/people/mail-owner.ts";
 import { history, say, start } from "../../support/conversations.ts";
 import { passJobTime, storedJobs } from "../../support/jobs.ts";
@@ -57,16 +57,10 @@ async function startMailing(
   };
 }
 
-/** The visitor asks for a person, leaves an address, and has no stream open afterwards. */
+/** The visitor asks for a person and leaves an address, and opens no stream. */
 async function leave(platform: TestPlatform, uuid: string, email = visitor) {
   const asked = await platform.request("POST", `/conversations/${uuid}/person`, { body: { email } });
   expect(asked.status).toBe(200);
-  const { id } = await platform.db
-    .selectFrom("conversations")
-    .select("id")
-    .where("uuid", "=", uuid)
-    .executeTakeFirstOrThrow();
-  await noteEnded(platform.services, id, { arrived: undefined, isLast: true });
 }
 
 async function answer(
@@ -218,6 +212,29 @@ describe("answers of people, by e-mail", () => {
       .toBeLessThan(31_000);
     await mailing.wait(4 * minutes);
     expect(server.mails.map(({ text }) => text.split("\n")[0])).toEqual(["To a closed lid."]);
+  });
+
+  it("wait for a stream that was open before the address was left", async () => {
+    await using mailing = await startMailing();
+    const { server } = mailing;
+    const uuid = await start(mailing);
+    using stream = await openStream(`${mailing.url}/conversations/${uuid}/events`);
+    const { rows } = await sql<{ id: number }>`select max(id) as id from conversations`.execute(mailing.db);
+    const readsUntil = async () =>
+      (
+        await mailing.db
+          .selectFrom("conversations")
+          .select("visitor_reads_until")
+          .where("id", "=", rows[0]?.id ?? 0)
+          .executeTakeFirstOrThrow()
+      ).visitor_reads_until;
+    await expect.poll(readsUntil).not.toBeNull();
+    await leave(mailing, uuid);
+    await answer(mailing, uuid, "Shown on the page.");
+    await stream.until(2);
+    await mailing.wait(4 * minutes);
+    // Only the owner is written to, of the other conversation, in which nobody has answered.
+    expect(server.mails.filter(({ to }) => to.includes(visitor))).toEqual([]);
   });
 
   it("are tried again with pauses, under the same id, and are dead with the reason", async () => {

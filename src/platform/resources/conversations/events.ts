@@ -16,7 +16,8 @@ export const followConversationHandler = handler<typeof followConversation, Conv
     const { db, now, channels, address, mail, background, visitorReadsS, lastEventId: seen } = context;
     const { conversation, owned } = await readableConversation(followConversation, db, params.uuid, context, now());
     const isNoted = mail !== undefined && isForVisitor({ owned, visitorReadsS });
-    if (isNoted) background.add("a visitor's stream", noteOpened(db, conversation, { lastEventId: seen, now: now() }));
+    const opened = { lastEventId: seen, visitorReadsS, now: now() };
+    if (isNoted) background.add("a visitor's stream", noteOpened(db, conversation, opened));
     return channels.open(`conversation:${conversation.id}`, {
       after: seen ?? (await lastEventId(db, conversation.owner_id)),
       slots: [

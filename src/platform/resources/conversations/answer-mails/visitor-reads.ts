@@ -35,30 +35,33 @@ export async function noteSeen(
   if (email !== null && upTo !== undefined && upTo > before) await storeSeen(db, id, upTo);
 }
 
-/** Whoever leaves an address is on the page: they have what stands there, and perhaps an open stream. */
-export async function noteLeftAddress(tx: Tx, conversationId: number, now: Date): Promise<void> {
+/** Whoever leaves an address is on the page: they have what stands there. */
+export async function noteLeftAddress(tx: Tx, conversationId: number): Promise<void> {
   await tx
     .updateTable("conversations")
     .set({
       visitor_seen_id: sql`greatest(visitor_seen_id,
         (select coalesce(max(id), 0) from messages where conversation_id = ${conversationId}))`,
-      visitor_reads_until: new Date(now.getTime() + longestAgeMs + reopenMs),
     })
     .where("id", "=", conversationId)
     .execute();
 }
 
-/** Notes that a stream is opened, and what the page had before. */
+/** Notes that a stream is opened, for how long at most, and what the page had before. An address may be left meanwhile. */
 export async function noteOpened(
   db: Db,
   conversation: Pick<ConversationRow, "id" | "person_email" | "visitor_seen_id">,
-  { lastEventId, now }: { readonly lastEventId: number | undefined; readonly now: Date },
+  {
+    lastEventId,
+    visitorReadsS,
+    now,
+  }: Pick<RequestDetails, "visitorReadsS"> & { readonly lastEventId: number | undefined; readonly now: Date },
 ): Promise<void> {
-  if (conversation.person_email === null) return;
   await noteSeen(db, conversation, lastEventId);
+  const readsMs = Math.min(longestAgeMs, (visitorReadsS ?? Number.POSITIVE_INFINITY) * 1_000);
   await db
     .updateTable("conversations")
-    .set({ visitor_reads_until: new Date(now.getTime() + longestAgeMs + reopenMs) })
+    .set({ visitor_reads_until: new Date(now.getTime() + readsMs + reopenMs) })
     .where("id", "=", conversation.id)
     .execute();
 }
@@ -75,7 +78,6 @@ export async function noteEnded(
     .updateTable("conversations")
     .set({ visitor_reads_until: new Date(now().getTime() + (arrived === undefined ? reopenMs : 0)) })
     .where("id", "=", conversationId)
-    .where("person_email", "is not", null)
     .execute();
 }
 

@@ -33,7 +33,7 @@ export async function waitForPerson(
     .set({ updated_at: now, ...(isNew ? waiting : {}), ...(email === undefined ? {} : { person_email: email }) })
     .where("id", "=", conversationId)
     .execute();
-  if (email !== undefined) await noteLeftAddress(tx, conversationId, now);
+  if (email !== undefined) await noteLeftAddress(tx, conversationId);
   return isNew;
 }
 
