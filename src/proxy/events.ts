@@ -27,6 +27,14 @@ export type ProxyEvent = { readonly at: Date } & (
       readonly country: string;
       readonly consent: string;
     }
+  /** The network sent no code, since its holder has said STOP to texts from the number; the visitor is told nothing of it. */
+  | {
+      readonly type: "recipient_stopped";
+      readonly assistant: string;
+      readonly session: string;
+      readonly purpose: string;
+      readonly country: string;
+    }
   | { readonly type: "number_verified"; readonly assistant: string; readonly session: string; readonly purpose: string }
   /** Codes to these numbers hardly ever come back, which is how fraud looks: none is sent to them for an hour. */
   | { readonly type: "prefix_stopped"; readonly prefix: string }

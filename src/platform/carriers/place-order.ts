@@ -16,6 +16,7 @@ export const unsentFailures = {
   late: "The server was too slow.",
   unknownMessage: "The carrier does not know this message.",
   busy: "The carrier takes no more requests at the moment.",
+  optedOut: "The recipient asked the network to get no more texts from this number.",
 } as const;
 
 /** An order that the carrier had no time for: whoever repeats its job does so after the time that the carrier names. */
@@ -35,10 +36,11 @@ export function throwIfBusy(outcome: OrderOutcome | undefined): void {
 
 /**
  * What an order's failure means for whoever placed it: `refused` by the carrier itself, so that something is wrong with what was
- * ordered; `busy`, so that the same may be ordered later; or `unknown`.
+ * ordered; `busy`, so that the same may be ordered later; `opted_out`, where its recipient has said STOP to the network; or `unknown`.
  */
-export function reasonOf(failure: string | null): "refused" | "busy" | "unknown" {
+export function reasonOf(failure: string | null): "refused" | "busy" | "opted_out" | "unknown" {
   if (failure === unsentFailures.busy) return "busy";
+  if (failure === unsentFailures.optedOut) return "opted_out";
   return Object.values<string | null>(unsentFailures).includes(failure) ? "unknown" : "refused";
 }
 

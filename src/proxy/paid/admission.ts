@@ -9,7 +9,7 @@ import type { Session } from "../session/tokens.ts";
 import { readAllowedNumber } from "./number-rules.ts";
 import type { ResolvedPaidPolicy } from "./paid-policy.ts";
 import { refuseQuietHours } from "./quiet-hours.ts";
-import { type VerifiedPurpose, verifiedNumberOf } from "./verified-number.ts";
+import { type VerifiedNumber, type VerifiedPurpose, verifiedNumberOf } from "./verified-number.ts";
 
 /** An action that costs the owner money. */
 export interface PaidAction {
@@ -45,7 +45,7 @@ export interface Admission {
   /** An action that was admitted before. It is settled or released once, whichever process comes first. @throws {TypeError} for what is no receipt */
   reopen(receipt: string): Admitted;
   /** The number that a session proved for a purpose. @throws STORE_REQUIRED */
-  verifiedNumber(session: Session, purpose: VerifiedPurpose): Promise<string | undefined>;
+  verifiedNumber(session: Session, purpose: VerifiedPurpose): Promise<VerifiedNumber | undefined>;
 }
 
 export interface AdmissionOptions {
@@ -93,9 +93,9 @@ export function createAdmission({ store, holds, policy, now, emit }: AdmissionOp
 
   async function checkNumber({ session, number }: PaidAction, purpose: VerifiedPurpose): Promise<void> {
     const verified = await admission.verifiedNumber(session, purpose);
-    if (verified === undefined || verified !== number) throw refusal("NUMBER_NOT_VERIFIED");
+    if (verified === undefined || verified.number !== number) throw refusal("NUMBER_NOT_VERIFIED");
     // Checked when it was proved; since then the policy may have changed, and night may have fallen.
-    const { country } = readAllowedNumber(verified, policy);
+    const { country } = readAllowedNumber(verified.number, policy);
     refuseQuietHours(country, now(), policy.quietHours);
   }
 

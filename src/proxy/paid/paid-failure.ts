@@ -18,6 +18,7 @@ const refusedCodes = new Set([
   "ASSISTANT_NOT_FOUND",
   "CONVERSATION_NOT_FOUND",
   "CALL_NOT_FOUND",
+  "RECIPIENT_OPTED_OUT",
   "SENDER_OFFLINE",
   "SESSION_EXPIRED",
   "TEMPLATE_NOT_FOUND",
@@ -51,6 +52,8 @@ export function paidFailure(cause: unknown): PaidFailure {
   const { code, retryAfterS } = cause.problem;
   const outcome = refusedCodes.has(code) || beforeSending.has(lineFault(cause)) ? "refused" : "unknown";
   if (code === "CALL_NOT_FOUND") return { outcome, failure: refusal("NOT_FOUND", { cause }) };
+  // They have said STOP since they proved the number: a code that they ask for now is a new consent.
+  if (code === "RECIPIENT_OPTED_OUT") return { outcome, failure: refusal("NUMBER_NOT_VERIFIED", { cause }) };
   if (code === "INVALID_PHONE") return { outcome, failure: refusal("INVALID_PHONE", { cause }) };
   if (passedOn.has(code)) return { outcome, failure: cause };
   if (code === "INSUFFICIENT_BALANCE") return { outcome, failure: refusal("BUDGET_REACHED", { cause }) };

@@ -23,15 +23,15 @@ export async function keepVerifiedNumber(
   await store.set(keyOf(session, purpose), JSON.stringify(verified), keptMs);
 }
 
-/** The number that a session proved for a purpose. @throws STORE_REQUIRED */
+/** The number that a session proved for a purpose, with what was agreed to. @throws STORE_REQUIRED */
 export async function verifiedNumberOf(
   store: ProxyStore,
   session: Session,
   purpose: VerifiedPurpose,
-): Promise<string | undefined> {
+): Promise<VerifiedNumber | undefined> {
   const stored = await store.get(keyOf(session, purpose));
   const value: unknown = stored === undefined ? undefined : JSON.parse(stored);
-  return isRecord(value) && typeof value.number === "string" ? value.number : undefined;
+  return isRecord(value) && typeof value.number === "string" ? (value as unknown as VerifiedNumber) : undefined;
 }
 
 function keyOf({ id }: Session, purpose: VerifiedPurpose): string {

@@ -117,26 +117,33 @@ export function createVerifications(options: VerificationsOptions): Verification
       };
       await store.set(keyOf(id), JSON.stringify(pending), codeMs);
       let hasAnswer = true;
+      let isStopped = false;
       try {
         const costMicros = await text.send(`verification-${id}`);
         // The text is out, and its visitor needs the answer: what the store misses stays counted at the most it can cost.
         if (costMicros !== undefined) await holds.correct(hold, costMicros).catch(() => undefined);
       } catch (cause) {
         const { outcome, failure, isOptedOut } = textFailure(cause);
-        if (outcome === "refused") {
+        isStopped = isOptedOut;
+        if (isOptedOut) {
+          // Nobody can learn who has said STOP: all that others see, and all limits, are as for a code that was sent.
+          await holds.correct(hold, 0).catch(() => undefined);
+          await prefixes.verified(sent).catch(() => undefined); // it is no sign of fraud
+        } else if (outcome === "refused") {
           const isNumberRefused = failure.problem.code === "INVALID_PHONE";
           // A refused number costs nothing, but a visitor may not try numbers without limit.
           await undo(isNumberRefused ? places.slice(0, numberLimits.length) : places);
           await store.delete(keyOf(id));
-          // Fraud tries numbers that no network takes. An opt-out is no sign of fraud, and the owner fixes anything else.
-          if (!isNumberRefused || isOptedOut) await prefixes.verified(sent);
+          // Fraud tries numbers that no network takes; the owner fixes anything else.
+          if (!isNumberRefused) await prefixes.verified(sent);
         }
-        if (outcome === "refused" || !unansweredCodes.has(failure.problem.code)) throw failure;
-        hasAnswer = false; // the text may be on its way, and its code is of no use without the id
+        if (!isOptedOut && (outcome === "refused" || !unansweredCodes.has(failure.problem.code))) throw failure;
+        hasAnswer = isOptedOut; // else the text may be on its way, and its code is of no use without the id
       }
       const { country } = number;
       const { assistant } = session;
-      if (hasAnswer) emit({ type: "code_sent", assistant, session: session.id, purpose, country, consent });
+      if (isStopped) emit({ type: "recipient_stopped", assistant, session: session.id, purpose, country });
+      else if (hasAnswer) emit({ type: "code_sent", assistant, session: session.id, purpose, country, consent });
       else emit({ type: "outcome_unknown", action: "verify", assistant, session: session.id });
       const later = (ms: number) => new Date(at.getTime() + ms);
       return { id, expiresAt: later(codeMs), resendAt: later(resendMs) };

@@ -302,7 +302,7 @@ describe("texts to an owner's number", () => {
     await platform.carrier.write({ channel: "sms", from: "+447700900125", to: own, body: "help" });
     await expect
       .poll(() => bodiesAt(platform, "+447700900125"))
-      .toEqual(["help", "You said: help Reply STOP to get no more texts."]);
+      .toEqual(["help", "You said: help Reply STOP to get no more messages."]);
   });
 
   it("confirm a STOP, and answer HELP, in the language of the assistant at the number, who need not answer itself", async () => {
@@ -311,10 +311,10 @@ describe("texts to an owner's number", () => {
     await answerAt(platform, { phone_number_id, status: "inactive", language_id: 2 });
     platform.platform.worker.start();
     await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "Hilfe" });
-    const help = ["Hilfe", "Antworten Sie STOP, um keine SMS mehr zu erhalten."];
+    const help = ["Hilfe", "Antworten Sie STOP, um keine Nachrichten mehr zu erhalten."];
     await expect.poll(() => bodiesAt(platform, handset)).toEqual(help);
     await platform.carrier.write({ channel: "sms", from: handset, to: own, body: "STOPP" });
-    const stopped = "Sie erhalten keine SMS mehr von dieser Nummer. Antworten Sie START, um wieder welche zu erhalten.";
+    const stopped = "Sie erhalten keine Nachrichten mehr von uns. Antworten Sie START, um wieder welche zu erhalten.";
     await expect.poll(() => bodiesAt(platform, handset)).toEqual([...help, "STOPP", stopped]);
   });
 
@@ -359,8 +359,8 @@ describe("texts to an owner's number", () => {
 });
 
 const confirmed = {
-  stop: "You will get no more texts from this number. Reply START to get them again.",
-  start: "You will get texts from this number again. Reply STOP to get no more.",
+  stop: "You will get no more messages from us. Reply START to get them again.",
+  start: "You will get messages from us again. Reply STOP to get no more.",
 };
 
 async function answerAt(platform: TestPlatform, more: object): Promise<void> {

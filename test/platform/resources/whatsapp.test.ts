@@ -326,7 +326,7 @@ describe("WhatsApp messages to an owner's sender", () => {
     await says("Hello", [null, "Sales desk", null, "Sales desk", null]);
   });
 
-  it("that say STOP are not answered, and end what is sent until they write again, and templates until START", async () => {
+  it("that say STOP end templates and the assistant's answers until START, and what a person writes until they write again", async () => {
     await using platform = await startPlatform({ balanceUsd: 5 });
     const { sender_id, phone_number_id, templates } = await senderOf(platform);
     const answering = { type: "inbound", status: "active", phone_number_id } as const;
@@ -346,20 +346,24 @@ describe("WhatsApp messages to an owner's sender", () => {
       ask(platform, "POST", "/user/whatsapp/send", { sender_id, template_id, recipient_phone, variables });
     const refusal = { http: 500, error_code: "PROVIDER_FAILED", error: expect.stringContaining("no messages") };
     await write("Stop.");
+    const stopped = ["Stop.", "You will get no more messages from us. Reply START to get them again."];
+    await expect.poll(bodies).toEqual(stopped);
     expect(await answer("Why?")).toMatchObject(refusal);
     expect(await remind()).toMatchObject(refusal);
     await write("Are you open?");
-    await expect.poll(bodies).toEqual(["Stop.", "Are you open?", "You said: Are you open?"]);
     expect(await answer("We are.")).toMatchObject({ http: 200 });
+    expect(await bodies()).toEqual([...stopped, "Are you open?", "We are."]);
     expect(await remind()).toMatchObject(refusal);
     await write("START");
     expect(await remind()).toMatchObject({ http: 200 });
+    await write("Hello");
+    await expect.poll(async () => (await bodies()).at(-1)).toBe("You said: Hello");
     const found = await ask(
       platform,
       "GET",
       `/user/conversations?customer_phone=${encodeURIComponent(recipient_phone)}`,
     );
-    expect(found.data).toMatchObject([{ message_count: 6 }]); // STOP and START are read there too
+    expect(found.data).toMatchObject([{ message_count: 7 }]); // STOP and START are read there too
   });
 
   it("stand in their conversation once, also where only a person answers", async () => {

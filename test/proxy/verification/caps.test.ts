@@ -102,20 +102,57 @@ describe("codes that are sent", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   });
 
-  it.each(["refused", "opted_out"])(
-    "count against the session's five a day when %s, not against the number",
-    async (reason) => {
-      await using site = await startVerifying({ policy: open });
-      const { answer } = site.platform;
-      failTexts(site, reason);
-      const visitor = await site.visit();
-      const codes: unknown[] = [];
-      for (let at = 0; at < 6; at++) codes.push((await site.verify(visitor)).code);
-      expect(codes).toEqual([...Array.from({ length: 5 }, () => "INVALID_PHONE"), "LIMIT_REACHED"]);
-      site.platform.answer = answer;
-      expect((await site.verify(await site.visit("198.51.100.1"))).status).toBe(200);
-    },
-  );
+  it("count against the session's five a day when refused, not against the number", async () => {
+    await using site = await startVerifying({ policy: open });
+    const { answer } = site.platform;
+    failTexts(site, "refused");
+    const visitor = await site.visit();
+    const codes: unknown[] = [];
+    for (let at = 0; at < 6; at++) codes.push((await site.verify(visitor)).code);
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => "INVALID_PHONE"), "LIMIT_REACHED"]);
+    site.platform.answer = answer;
+    expect((await site.verify(await site.visit("198.51.100.1"))).status).toBe(200);
+  });
+
+  it("are answered the same where their holder has said STOP, so that nobody can learn of it", async () => {
+    const [first, second, other] = ["192.0.2.1", "198.51.100.1", "203.0.113.1"];
+    /** All that whoever asks for codes can see, and what is asked of the platform and the store for it. */
+    const seen = async (hasStopped: boolean) => {
+      const store = memoryStore({ singleProcess: true });
+      let operations = 0;
+      const counting = new Proxy(store, {
+        get: (target, name) => {
+          const value = Reflect.get(target, name);
+          if (typeof value !== "function") return value;
+          return (...given: unknown[]) => {
+            operations += 1;
+            return Reflect.apply(value, target, given);
+          };
+        },
+      });
+      await using site = await startVerifying({ policy: open, store: counting });
+      if (hasStopped) failTexts(site, "opted_out");
+      const answers: unknown[] = [];
+      const ask = async (address: string) => {
+        const visitor = await site.visit(address);
+        const { status, code, json, headers } = await site.verify(visitor);
+        answers.push([status, code, Object.keys(json), json.expires_at, json.resend_at, headers.get("retry-after")]);
+        const check = await site.check(visitor, json.verification_id ?? "none", "000000");
+        answers.push([check.status, check.code, check.json.attempts_left]);
+      };
+      await ask(first);
+      await ask(second);
+      site.pass(minute);
+      await ask(second);
+      site.pass(minute);
+      await ask(other);
+      return { answers, operations };
+    };
+    const [usual, stopped] = [await seen(false), await seen(true)];
+    expect(stopped.answers).toEqual(usual.answers);
+    expect(stopped.answers[0]).toEqual(expect.arrayContaining([200]));
+    expect(Math.abs(stopped.operations - usual.operations)).toBeLessThanOrEqual(usual.operations * 0.1);
+  });
 
   it("count against the network's and the numbers' twenty a day when the carrier refuses them", async () => {
     await using site = await startVerifying({ policy: open });
@@ -143,11 +180,12 @@ describe("a range of numbers", () => {
     failTexts(site, "opted_out");
     for (let at = 0; at < 51; at++) {
       const { code } = await site.verify(await site.visit(`10.0.${at}.1`), `+447400${at + 10}1234`);
-      expect([at, code]).toEqual([at, "INVALID_PHONE"]);
+      expect([at, code]).toEqual([at, null]);
     }
     site.platform.answer = answer;
     expect((await site.verify(await site.visit())).status).toBe(200);
     expect(site.proxy.events.filter(({ type }) => type === "prefix_stopped")).toEqual([]);
+    expect(site.proxy.events.filter(({ type }) => type === "recipient_stopped")).toHaveLength(51);
   });
 
   it("gets no code for an hour once fewer than 15 of its last 50 came back", async () => {

@@ -95,6 +95,8 @@ export const makeCall = operation({
     phone_number: s.string({ max: rowLimits.typedPhoneChars }),
     assistant_id: s.id(),
     variables: s.optional(variableValues),
+    /** Ours: when its person agreed to this very call. A STOP from before that does not prevent it. */
+    consent_at: s.optional(s.timestamp()),
   }),
   success: {
     status: 200,
@@ -117,6 +119,11 @@ export const makeCall = operation({
   failures: {
     INVALID_PHONE: { status: 400, chosen: true, message: "Invalid phone number" },
     ASSISTANT_NOT_FOUND: { status: 404, chosen: true, message: "Assistant not found" },
+    RECIPIENT_OPTED_OUT: {
+      status: 403,
+      chosen: true,
+      message: "The recipient asked to get no more messages and calls",
+    },
     INSUFFICIENT_BALANCE: { status: 422, chosen: true, message: "Insufficient balance" },
   },
 });

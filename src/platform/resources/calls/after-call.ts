@@ -21,8 +21,8 @@ export const afterCall = job({
     const call = await store.find(services.db, id);
     if (!call) return;
     if (call.lead_id !== null) await settleLead({ leadId: call.lead_id, callId: id }, services);
-    // Its lead was deleted meanwhile; what was said in the call counts all the same.
-    else if (call.campaign_name !== null && call.other_number !== null && refusesCalls(call)) {
+    // Also where its lead was deleted meanwhile, or it had none: what was said in the call counts all the same.
+    else if (call.other_number !== null && refusesCalls(call)) {
       const { user_id: userId, other_number: number } = call;
       await inTransaction(services.db, (tx) => suppress(tx, userId, number, services.now()));
     }

@@ -8,6 +8,7 @@ import { webCallMinutePrice } from "../../ledger/prices.ts";
 import { erase } from "../../retention/erase.ts";
 import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import * as assistants from "../assistants/store.ts";
+import { findStop } from "../campaigns/calling/suppression.ts";
 import { findConversation } from "../conversations/store.ts";
 import * as leads from "../leads/store.ts";
 import { beginCall } from "./begin-call.ts";
@@ -41,6 +42,8 @@ const makeCall = handler<typeof rows.makeCall, Service>(async ({ body }, context
   const ownNumber = await numberToCallFrom(db, assistant, { now: now() });
   const variables = body.variables ?? {};
   const begin = async (tx: Tx) => {
+    const stoppedAt = await findStop(tx, userId, to.number);
+    if (stoppedAt && !agreedSince(body.consent_at, stoppedAt, now())) return fail(row, "RECIPIENT_OPTED_OUT");
     const call = await startCall(tx, { assistant, to, ownNumber, variables }, { carrier, jobs, now });
     return call ? presentStarted(call) : fail(row, "INSUFFICIENT_BALANCE");
   };
@@ -52,6 +55,13 @@ const makeCall = handler<typeof rows.makeCall, Service>(async ({ body }, context
     ),
   );
 });
+
+/** Whether a call's person agreed to it after they had said STOP. */
+function agreedSince(consentAt: string | undefined, stoppedAt: Date, now: Date): boolean {
+  if (consentAt === undefined) return false;
+  const at = new Date(consentAt);
+  return at > stoppedAt && at <= now;
+}
 
 /** The owner's conversation goes on by voice: with the assistant that answers in it, and its variables. */
 const startWebCall = handler<typeof rows.startWebCall, Service>(async ({ params, body }, context) => {

@@ -4,6 +4,7 @@ import type { Keyword } from "../../carriers/opt-out-words.ts";
 import type { ReceivedMessage } from "../../carriers/port.ts";
 import type { Services } from "../../context.ts";
 import { inTransaction, type Tx } from "../../storage/db.ts";
+import { setStopped } from "../campaigns/calling/suppression.ts";
 import { insertMessage } from "../conversations/store.ts";
 import { spendWindow } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
@@ -20,8 +21,9 @@ type ReceivingServices = Pick<Services, "db" | "jobs" | "now" | "carrier" | "cat
 
 /**
  * Takes a message that somebody wrote to a number: writes it down once, whatever the carrier repeats, and lets the number's
- * assistant answer it. STOP and START are obeyed first, and those in a text confirmed once, by us or the carrier; the assistant
- * answers neither STOP nor a START that ends it. A picture, voice message or place is stored in words, such as "[Picture]". A message to a number that is nobody's is dropped.
+ * assistant answer it. STOP and START are obeyed first, and confirmed by us or the carrier; the assistant answers neither STOP nor a
+ * START that ends it, and nobody who has not said START since. A picture, voice message or place is stored in words, such as
+ * "[Picture]". A message to a number that is nobody's is dropped.
  */
 export async function receiveMessage(received: ReceivedMessage, services: ReceivingServices): Promise<void> {
   const { db, jobs, now, carrier, catalogue } = services;
@@ -60,8 +62,7 @@ export async function receiveMessage(received: ReceivedMessage, services: Receiv
     const next = keyword === undefined ? "answer" : await obey(tx, keyword, message, at);
     if (channel === "whatsapp") await joinConversation(tx, message, { isAnswered: next === "answer", now: at });
     if (answered) return;
-    if (next === "confirm" && channel === "sms")
-      await jobs.enqueue(tx, confirmKeyword, { phone_message_id: message.id });
+    if (next === "confirm") await jobs.enqueue(tx, confirmKeyword, { phone_message_id: message.id });
     if (next === "answer") await jobs.enqueue(tx, answerMessage, { phone_message_id: message.id });
   });
 }
@@ -96,13 +97,13 @@ async function obey(
   message: store.PhoneMessageRow,
   now: Date,
 ): Promise<"confirm" | "answer" | "nothing"> {
-  const { own_number: ownNumber, other_number: otherNumber, phone_number_id: numberId } = message;
   if (keyword === "help") {
     const today = await store.bodiesReceivedBefore(tx, message, spendWindow(now));
     if (today.some((body) => keywordOf(body) === "help")) return "nothing";
-    return (await phoneNumbers.findAnswering(tx, numberId)) === undefined ? "confirm" : "answer";
+    return (await phoneNumbers.findAnswering(tx, message.phone_number_id)) === undefined ? "confirm" : "answer";
   }
-  const isNew = await store.setOptOut(tx, { ownNumber, otherNumber, isOut: keyword === "stop", now });
+  const isStopped = keyword === "stop";
+  const isNew = await setStopped(tx, { userId: message.user_id, phoneNumber: message.other_number, isStopped, now });
   if (isNew) return "confirm";
   return keyword === "stop" ? "nothing" : "answer";
 }

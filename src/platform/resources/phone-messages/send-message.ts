@@ -36,8 +36,11 @@ export interface Outgoing {
   readonly messageId?: number;
   /** The conversation whose followers learn what becomes of it. */
   readonly followedIn?: number | undefined;
-  /** Goes out although the recipient wants no texts: it confirms just that. (default: false) */
-  readonly confirmsStop?: boolean;
+  /**
+   * Goes out although the recipient has said STOP: it confirms just that, or is a code that somebody asks for to prove the number.
+   * (default: false)
+   */
+  readonly isWanted?: boolean;
   /** Whose day it counts against, where a stranger brought it about. */
   readonly spending?: Spending;
   /** Who wrote it, where a person did: they answer in the conversation once it is sent, unless it is a template alone. */
@@ -77,10 +80,10 @@ async function begin(
   outgoing: Outgoing,
   {
     use,
-    isOnce = false,
+    isUnasked = false,
     carrier,
     now,
-  }: { use: Pick<KeyUse, "scope" | "key"> | undefined; isOnce?: boolean; carrier: Carrier; now: Date },
+  }: { use: Pick<KeyUse, "scope" | "key"> | undefined; isUnasked?: boolean; carrier: Carrier; now: Date },
 ): Promise<store.PhoneMessageRow> {
   const { userId, channel, from, to, body, keptBody = body, segmentMicros, messageId, followedIn } = outgoing;
   // Its owner may have given it back since it was chosen.
@@ -94,7 +97,7 @@ async function begin(
   const counted = outgoing.spending && (await countSpending(tx, outgoing.spending, amountMicros));
   if (outgoing.spending && !counted) throw new CannotBegin("over the cap");
   // Behind its counters, which another run of the same phone waits for.
-  if (isOnce && use && (await store.findByKey(tx, use))) throw new CannotBegin("already begun");
+  if (isUnasked && use && (await store.findByKey(tx, use))) throw new CannotBegin("already begun");
   const transferId = await hold(tx, {
     userId,
     key: `${channel}:${reference}`,
@@ -106,8 +109,8 @@ async function begin(
   });
   if (transferId === undefined) throw new CannotBegin("unaffordable");
   const isTemplate = outgoing.template !== undefined;
-  const pair = { ownNumber: from.number, otherNumber: to };
-  if (!outgoing.confirmsStop && (await store.isUnwanted(tx, { channel, isTemplate, ...pair })))
+  const pair = { userId, ownNumber: from.number, otherNumber: to };
+  if (!outgoing.isWanted && (await store.isUnwanted(tx, { channel, isTemplate, isAutomatic: isUnasked, ...pair })))
     throw new CannotBegin("opted out");
   // The carrier gets it next: what is written here must outlast a power cut, unlike a hold alone.
   await syncCommit(tx);
@@ -295,12 +298,12 @@ export async function sendUnasked(
   const outgoing = asSent(given);
   const { db, carrier, now } = services;
   if (await isSent(use, services)) return;
-  const begun = await inTransaction(db, (tx) => begin(tx, outgoing, { use, isOnce: true, carrier, now: now() })).catch(
-    (error: unknown) => {
-      if (error instanceof CannotBegin) return undefined;
-      throw error;
-    },
-  );
+  const begun = await inTransaction(db, (tx) =>
+    begin(tx, outgoing, { use, isUnasked: true, carrier, now: now() }),
+  ).catch((error: unknown) => {
+    if (error instanceof CannotBegin) return undefined;
+    throw error;
+  });
   if (!begun) return;
   const outcome = await sendToCarrier(begun, outgoing, services);
   await inTransaction(db, (tx) => end(tx, begun, outcome, services));

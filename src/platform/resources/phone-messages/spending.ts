@@ -3,6 +3,7 @@ import { numberForms } from "../../carriers/number-forms.ts";
 import { isDear, parseNumber } from "../../carriers/parse-number.ts";
 import type { Services } from "../../context.ts";
 import { usd } from "../../ledger/money.ts";
+import { isSuppressed } from "../campaigns/calling/suppression.ts";
 import { type Spending, spendClient, spendWindow } from "../conversations/visitor-limits.ts";
 import * as phoneNumbers from "../phone-numbers/store.ts";
 import type { PhoneMessageRow } from "./store.ts";
@@ -22,11 +23,20 @@ export async function spendingOf(
     : { assistantId: `number-${numberId}`, capMicros: usd(assistantDefaults.daily_spend_cap ?? 0), client, window };
 }
 
-/**
- * Whether a message may be answered at all: a text to one of the countries that its assistant answers texts of, and to no range
- * that costs more than its country does. WhatsApp has one price everywhere.
- */
+/** Whether a message may be answered: its writer can be reached, and has not said STOP without a START since. */
 export async function mayBeAnswered(
+  message: Received & Pick<PhoneMessageRow, "user_id">,
+  services: Pick<Services, "db" | "carrier">,
+): Promise<boolean> {
+  if (await isSuppressed(services.db, message.user_id, message.other_number)) return false;
+  return isReachable(message, services);
+}
+
+/**
+ * Whether anything is sent in answer to a message at all: to a text from one of the countries that its assistant answers texts of,
+ * and from no range that costs more than its country does. WhatsApp has one price everywhere.
+ */
+export async function isReachable(
   { channel, phone_number_id: numberId, own_number: own, other_number: other }: Received,
   { db, carrier }: Pick<Services, "db" | "carrier">,
 ): Promise<boolean> {

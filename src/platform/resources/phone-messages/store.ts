@@ -5,6 +5,7 @@ import { type Db, inTransaction, type Tx } from "../../storage/db.ts";
 import { type Newest, readNewest } from "../../storage/newest.ts";
 import type { PhoneMessagesTable } from "../../storage/schema/phone-messages.ts";
 import type { CarrierName } from "../../storage/schema/phone-numbers.ts";
+import { findStop } from "../campaigns/calling/suppression.ts";
 import { lockConversations } from "../conversations/store.ts";
 
 export type PhoneMessageRow = Selectable<PhoneMessagesTable>;
@@ -237,27 +238,25 @@ export async function noteArrival(
 }
 
 /**
- * Whether somebody wants no such message from a number. A STOP by WhatsApp or by text holds for both; on WhatsApp, whoever has
- * written since may be answered, and still gets no template.
+ * Whether somebody wants no such message: they have said STOP to the owner on any channel. On WhatsApp, a person may answer whoever
+ * has written since; nothing that goes out by itself, and no template, does before START.
  */
 export async function isUnwanted(
   db: Db | Tx,
   message: {
+    readonly userId: number;
     readonly channel: PhoneMessageRow["channel"];
     readonly ownNumber: string;
     readonly otherNumber: string;
     readonly isTemplate: boolean;
+    /** No person has written it. */
+    readonly isAutomatic: boolean;
   },
 ): Promise<boolean> {
-  const { channel, ownNumber, otherNumber, isTemplate } = message;
-  const stopped = await db
-    .selectFrom("text_opt_outs")
-    .select("created_at")
-    .where("own_number", "=", ownNumber)
-    .where("other_number", "in", numberForms(otherNumber))
-    .executeTakeFirst();
-  if (!stopped) return false;
-  if (channel === "sms" || isTemplate) return true;
+  const { userId, channel, ownNumber, otherNumber, isTemplate, isAutomatic } = message;
+  const stoppedAt = await findStop(db, userId, otherNumber);
+  if (!stoppedAt) return false;
+  if (channel === "sms" || isTemplate || isAutomatic) return true;
   const since = await db
     .selectFrom("phone_messages")
     .select("id")
@@ -265,42 +264,10 @@ export async function isUnwanted(
     .where("direction", "=", "inbound")
     .where("own_number", "=", ownNumber)
     .where("other_number", "in", numberForms(otherNumber))
-    .where("created_at", ">", stopped.created_at)
+    .where("created_at", ">", stoppedAt)
     .limit(1)
     .executeTakeFirst();
   return since === undefined;
-}
-
-/**
- * Remembers that a number wants no texts from another, or that it wants them again.
- * @returns Whether that is new
- */
-export async function setOptOut(
-  tx: Tx,
-  { ownNumber, otherNumber, isOut, now }: { ownNumber: string; otherNumber: string; isOut: boolean; now: Date },
-): Promise<boolean> {
-  if (isOut) {
-    const known = await tx
-      .updateTable("text_opt_outs")
-      .set({ created_at: now })
-      .where("own_number", "=", ownNumber)
-      .where("other_number", "in", numberForms(otherNumber))
-      .returning("other_number")
-      .execute();
-    if (known.length > 0) return false;
-    const { numInsertedOrUpdatedRows = 0n } = await tx
-      .insertInto("text_opt_outs")
-      .values({ own_number: ownNumber, other_number: otherNumber, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows > 0n;
-  }
-  const { numDeletedRows } = await tx
-    .deleteFrom("text_opt_outs")
-    .where("own_number", "=", ownNumber)
-    .where("other_number", "in", numberForms(otherNumber))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** Which of an owner's messages to list. */

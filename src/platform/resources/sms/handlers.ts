@@ -42,7 +42,7 @@ const sendSms = handler<typeof rows.sendSms, Service>(async ({ body }, context) 
     to: to.number,
     body: body.body,
     segmentMicros: smsSegmentPrice(to.country),
-    ...(isBodySensitive ? { keptBody: hiddenBody } : {}),
+    ...(isBodySensitive ? { keptBody: hiddenBody, isWanted: true } : {}),
     followedIn: await followedConversationId(context),
   } as const;
   const text = await sendOnce(outgoing, context, {

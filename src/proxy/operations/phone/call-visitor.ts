@@ -28,7 +28,7 @@ export const callVisitorRule = rule({
       async prepare() {
         const assistant_id = settings.callAssistantIds.get(assistant);
         if (assistant_id === undefined) throw refusal("ACTION_NOT_ALLOWED");
-        const { number, country } = await ownNumber(context, "call");
+        const { number, country, consentAt } = await ownNumber(context, "call");
         const variables = await callVariables(context, body.summary);
         const minutes = (await longestCall(assistant, assistant_id)) / 60;
         return {
@@ -37,7 +37,9 @@ export const callVisitorRule = rule({
           costMicros: (await prices(assistant)).minuteTo(country) * minutes,
           criteria: { number },
           async send(idempotencyKey) {
-            const call = { phone_number: number, assistant_id, variables };
+            // In the API's form, which has microseconds.
+            const consent_at = new Date(consentAt).toISOString().replace("Z", "000Z");
+            const call = { phone_number: number, assistant_id, variables, consent_at };
             const input = { action: "call", assistant, body: call, idempotencyKey } as const;
             return (await upstream.call(makeCall, input, readStartedCall)).body;
           },

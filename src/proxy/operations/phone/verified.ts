@@ -3,12 +3,12 @@ import { type AllowedNumber, readAllowedNumber } from "../../paid/number-rules.t
 import type { VerifiedPurpose } from "../../paid/verified-number.ts";
 import type { SessionContext } from "../rule.ts";
 
-/** The number that this session has proved for a purpose, the only one that it can reach. @throws NUMBER_NOT_VERIFIED */
+/** The number that this session has proved for a purpose, the only one that it can reach, and when its holder agreed. @throws NUMBER_NOT_VERIFIED */
 export async function ownNumber(
   { admission, session, settings }: SessionContext,
   purpose: VerifiedPurpose,
-): Promise<AllowedNumber> {
-  const number = await admission.verifiedNumber(session, purpose);
-  if (number === undefined) throw refusal("NUMBER_NOT_VERIFIED");
-  return readAllowedNumber(number, settings.policy);
+): Promise<AllowedNumber & { readonly consentAt: string }> {
+  const verified = await admission.verifiedNumber(session, purpose);
+  if (verified === undefined) throw refusal("NUMBER_NOT_VERIFIED");
+  return { ...readAllowedNumber(verified.number, settings.policy), consentAt: verified.consent.at };
 }

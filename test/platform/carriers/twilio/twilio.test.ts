@@ -99,7 +99,7 @@ describe("texts over Twilio", () => {
     expect((await sendText(platform, { from, body: "Hi" })).status).toBe(500);
     await phone.sendMessage(ownNumber, "START");
     await phone.sendMessage(ownNumber, "Stop."); // Twilio knows it without the full stop alone
-    const confirmation = "You will get no more texts from this number. Reply START to get them again.";
+    const confirmation = "You will get no more messages from us. Reply START to get them again.";
     await expect.poll(() => phone.messages.map(({ body }) => body)).toEqual([confirmation]);
   });
 

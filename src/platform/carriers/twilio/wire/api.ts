@@ -20,6 +20,9 @@ const pauseMs = 1_000;
 /** Chosen: lists that a page of the console or a job needs are shorter. */
 const mostPages = 20;
 
+/** Twilio's error of a message to somebody who has said STOP. */
+const optedOutCode = 21_610;
+
 /** What Twilio answers instead of success. Its text may repeat numbers: it is for the owner, not for logs. */
 export class TwilioError extends Error {
   override readonly name = "TwilioError";
@@ -202,7 +205,7 @@ async function errorOf(response: Response): Promise<TwilioError> {
   const isAboutServer = status === 401 || status === 403;
   const reason = isAboutServer ? "Twilio does not accept this server’s account." : said;
   if (status === 429) return new TwilioError(status, code, unsentFailures.busy, retryAfterMsOf(response));
-  return new TwilioError(status, code, reason);
+  return new TwilioError(status, code, code === optedOutCode ? unsentFailures.optedOut : reason);
 }
 
 /** In seconds; a date counts as none. */

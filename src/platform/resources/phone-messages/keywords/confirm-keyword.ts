@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { numberForms } from "../../../carriers/number-forms.ts";
 import { job } from "../../../jobs/job.ts";
 import * as phoneNumbers from "../../phone-numbers/store.ts";
 import { answerTo } from "../answer-to.ts";
 import { sendUnasked } from "../send-message.ts";
-import { mayBeAnswered } from "../spending.ts";
+import { isReachable } from "../spending.ts";
 import * as store from "../store.ts";
 import { languageOfNumber } from "../text-answers.ts";
-import { keywordOf } from "./keywords.ts";
+import { chatKeywordOf, keywordOf } from "./keywords.ts";
 import { keywordTextsOf } from "./texts.ts";
 
 type ConfirmingServices = Parameters<typeof sendUnasked>[2];
@@ -22,18 +23,19 @@ export const confirmKeyword = job({
   async run({ phone_message_id: id }, services: ConfirmingServices) {
     const { db, now } = services;
     const message = await store.find(db, id);
-    const keyword = message && keywordOf(message.body);
+    if (!message) return;
+    const keyword = message.channel === "sms" ? keywordOf(message.body) : chatKeywordOf(message.body);
     if (!keyword) return;
     const number = await phoneNumbers.find(db, message.user_id, message.phone_number_id);
-    if (!number || !phoneNumbers.isSubscribed(number, now()) || !(await mayBeAnswered(message, services))) return;
+    if (!number || !phoneNumbers.isSubscribed(number, now()) || !(await isReachable(message, services))) return;
     const texts = keywordTextsOf(await languageOfNumber(services, number.id));
     const outgoing = {
       ...(await answerTo(message, number, services)),
       body: { stop: texts.stopped, start: texts.started, help: texts.howToStop }[keyword],
-      confirmsStop: keyword === "stop",
+      isWanted: keyword === "stop",
     };
     const day = message.created_at.toISOString().slice(0, 10);
-    const key = [keyword, message.channel, message.own_number, message.other_number, day].join(" ");
+    const key = [keyword, message.channel, message.own_number, numberForms(message.other_number)[0], day].join(" ");
     await sendUnasked(outgoing, { scope: "phone-messages.confirm-keyword", key }, services);
   },
 });

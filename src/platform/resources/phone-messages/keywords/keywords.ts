@@ -1,24 +1,54 @@
 import { type Keyword, optOutWords } from "../../../carriers/opt-out-words.ts";
+import { stopPhrases, stopWords } from "./stop-phrases.ts";
 
 /** Chosen: the German ones beside those of the networks. */
-const keywords: Readonly<Record<string, Keyword>> = { ...optOutWords, stopp: "stop", hilfe: "help" };
-/** The longest keyword, with room for blanks and full stops around it: nothing longer is read. */
-const longestChars = 30;
+const keywords: Readonly<Record<string, Keyword>> = {
+  ...optOutWords,
+  "stop all": "stop",
+  hilfe: "help",
+  "start please": "start",
+  "please start": "start",
+};
+/** Chosen: whoever writes more says more than a keyword. */
+const longestChars = 120;
+const longestLine = 80;
 
-/** The keyword that a text consists of, if it does. */
+/** What networks read as a wish for no more texts, or any again, however it is written: in quotes, full width, with invisible signs. */
 export function keywordOf(body: string): Keyword | undefined {
-  if (body.length > longestChars) return undefined;
-  const word = body
-    .trim()
-    .replace(/[.!]+$/, "")
-    .toLowerCase();
-  return Object.hasOwn(keywords, word) ? keywords[word] : undefined;
+  const line = lineOf(body);
+  if (line === undefined) return undefined;
+  if (Object.hasOwn(keywords, line)) return keywords[line];
+  return stopWords.has(line) || isStopPhrase(line) ? "stop" : undefined;
 }
 
-/** Of a chat's messages, only these are for the number: "cancel" and "info" may be meant for the assistant. */
-const chatKeywords = /^(?:stop|stopp|stopall|unsubscribe|start|unstop)[.!]*$/i;
+/** Of a chat's single words, only these are for the number: "cancel" and "info" may be meant for the assistant. */
+const chatKeywords = new Set(
+  "stop stopp stopall unsubscribe optout opt-out start unstop стоп 退订 退訂 配信停止 수신거부"
+    .replaceAll("-", " ")
+    .split(" "),
+);
 
 /** The keyword that a WhatsApp message consists of, if it does. */
 export function chatKeywordOf(body: string): Keyword | undefined {
-  return chatKeywords.test(body.trim()) ? keywordOf(body) : undefined;
+  const line = lineOf(body);
+  if (line === undefined) return undefined;
+  if (isStopPhrase(line)) return "stop";
+  return chatKeywords.has(line) || line === "stop all" ? keywordOf(body) : undefined;
+}
+
+function isStopPhrase(line: string): boolean {
+  return stopPhrases.some((phrase) => phrase.test(line));
+}
+
+/** A message in small letters with single blanks in the place of marks; nothing of one that says more. */
+function lineOf(body: string): string | undefined {
+  if (body.length > longestChars) return undefined;
+  const line = body
+    .normalize("NFKC")
+    .replaceAll(/\s/gu, " ")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}|[\p{Cf}\p{Cc}\p{Co}]/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, " ")
+    .trim();
+  return line.length > longestLine ? undefined : line;
 }
