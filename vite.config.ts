@@ -13,7 +13,7 @@ import { smallerLiterals } from "./scripts/lib/smaller-literals.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
-  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:ringback-chat\.|events|support|launcher\/|locales\/(?:launcher|locale)\.)/;
+  /\/(?:lit|lit-element|@lit\/reactive-element)\/(?!.*(?:directive|decorator))|\/lit-html\/node\/(?:lit-html|is-server)|\/src\/widget\/(?:ringback-chat\.|styles\/shadow-element\.|events|support|launcher\/|locales\/(?:launcher|locale)\.)/;
 
 /**
  * The panel travels with the cards of function calls, which most conversations come to show: compressed together they

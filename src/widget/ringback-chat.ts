@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from "lit";
 import type { FunctionCardRenderer } from "./cards/own-content.ts";
 import type { SendResult } from "./chat/model.ts";
 import { emit } from "./events.ts";
@@ -8,6 +8,7 @@ import { type LauncherWords, launcherWords } from "./locales/launcher.ts";
 import { loadWords } from "./locales/load-words.ts";
 import { type Locale, readLocale } from "./locales/locale.ts";
 import type { PanelFrame } from "./panel/panel-frame.ts";
+import { ShadowElement } from "./styles/shadow-element.ts";
 import { isSupported } from "./support.ts";
 import type { TranscriptFormat } from "./transcript-file/transcript-file.ts";
 
@@ -59,7 +60,7 @@ export interface ChatFieldSetting {
  * @cssproperty [--ringback-offset-x=24px] - Distance of the launcher from the side of the page.
  * @cssproperty [--ringback-offset-y=24px] - Distance of the launcher from the top or bottom of the page.
  */
-export class RingbackChat extends LitElement {
+export class RingbackChat extends ShadowElement {
   static override styles = launcherStyles;
   // Declared without decorators, whose code would be a twentieth of the first load.
   static override properties: PropertyDeclarations = {

@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { isRunning, type ShownCall } from "../chat/items/function-calls.ts";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
+import { addStyles, ShadowElement } from "../styles/shadow-element.ts";
 import { readKnowledgeSearch, summarizeKnowledge } from "./knowledge.ts";
 import type { FunctionCardRenderer } from "./own-content.ts";
 import { loadPart, type PartName, partOf } from "./parts.ts";
@@ -22,7 +23,7 @@ const maxNameChars = 255;
  * like it.
  * @csspart card - The frame.
  */
-export class FunctionCardElement extends LitElement {
+export class FunctionCardElement extends ShadowElement {
   static override styles = functionCardStyles;
 
   readonly #time = new RunningTime(this, () => (this.call && isRunning(this.call) ? this.call.startedAt : undefined));
@@ -77,9 +78,8 @@ export class FunctionCardElement extends LitElement {
   }
 
   protected override updated(): void {
-    const sheet = partOf("body")?.bodyStyles.styleSheet;
-    const root = this.renderRoot as ShadowRoot;
-    if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+    const styles = partOf("body")?.bodyStyles;
+    if (styles) addStyles(this.shadowRoot!, styles);
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -1,9 +1,10 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { property, state } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import { noteStyles } from "../panel/notes/note-styles.ts";
 import type { PanelElement } from "../panel/panel.ts";
 import { baseStyles } from "../styles/base.ts";
+import { ShadowElement } from "../styles/shadow-element.ts";
 import { type ChatField, labelOf, problemOf } from "./fields.ts";
 import { gateStyles } from "./gate-styles.ts";
 import type { ExtraWords } from "./words.ts";
@@ -24,7 +25,7 @@ export interface GateNote {
  * What comes before writing: the page's fields in place of the transcript, or a note above the text box that is to be
  * answered.
  */
-export class GateElement extends LitElement {
+export class GateElement extends ShadowElement {
   static override styles = [baseStyles, noteStyles, gateStyles];
 
   @property({ attribute: false }) words!: ExtraWords;

@@ -11,6 +11,7 @@ import type { PanelElement } from "../panel/panel.ts";
 import type { Settings } from "../panel/settings.ts";
 import { besideCorner, findAnchor } from "../placement/anchor.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";
+import { addStyles } from "../styles/shadow-element.ts";
 import { Dictation } from "./dictation.ts";
 import { DismissedTeaser } from "./dismissed.ts";
 import { type ChatField, readFields } from "./fields.ts";
@@ -94,7 +95,7 @@ class Extras implements ReactiveController {
     );
     this.#aloud = new ReadAloud(() => host.language.tag);
     const root = host.renderRoot as ShadowRoot;
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, teaserStyles.styleSheet!, launcherLabelStyles.styleSheet!];
+    addStyles(root, teaserStyles, launcherLabelStyles);
     // No property of the element, so nothing updates it by itself.
     new MutationObserver(() => host.requestUpdate()).observe(host, { attributeFilter: ["launcher-label"] });
     host.addEventListener("ringback-message", this.#handleMessage);

@@ -1,12 +1,13 @@
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
 import { microphone } from "../actions/web-call/speech.ts";
 import { property } from "../decorators.ts";
 import { icon } from "../icons.ts";
 import { baseStyles } from "../styles/base.ts";
+import { ShadowElement } from "../styles/shadow-element.ts";
 import type { ExtraWords } from "./words.ts";
 
 /** The buttons in the text box that take dictation and read replies aloud. */
-export class SpeechButtonsElement extends LitElement {
+export class SpeechButtonsElement extends ShadowElement {
   static override styles = [
     baseStyles,
     css`

@@ -4,9 +4,11 @@ import type { SendResult } from "../chat/model.ts";
 import type { CreateExtras, Extras } from "../extras/index.ts";
 import { AccessibleBesideDialogs } from "../host/accessible-beside-dialogs.ts";
 import { canonicalJson } from "../host/canonical-json.ts";
+import { CloseRequests } from "../host/close-requests.ts";
 import { ContainedEvents } from "../host/contained-events.ts";
 import { DialogWatch } from "../host/dialog-watch.ts";
 import { FocusGuard } from "../host/focus-guard.ts";
+import { Printing } from "../host/printing.ts";
 import { words as english } from "../locales/en.ts";
 import { loadWords } from "../locales/load-words.ts";
 import type { Locale } from "../locales/locale.ts";
@@ -14,6 +16,7 @@ import type { Words } from "../locales/words.ts";
 import { besideCorner, findAnchor } from "../placement/anchor.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";
 import { frameStyles } from "../styles/frame.ts";
+import { addStyles } from "../styles/shadow-element.ts";
 import type { TranscriptFormat } from "../transcript-file/transcript-file.ts";
 import type { PanelElement } from "./panel.ts";
 import type { Settings } from "./settings.ts";
@@ -67,6 +70,8 @@ export class PanelFrame {
   readonly #place = new PlaceKeeper();
   /** The side of launcher or anchor where the popup stands. */
   #side = "";
+  readonly #printing: Printing;
+  #focusedBefore: HTMLElement | undefined;
   /** Whether it opened with motion: nothing of a page moves before its visitor acts. */
   #moves = false;
 
@@ -82,9 +87,11 @@ export class PanelFrame {
     this.chat.isHeld = host.preChat != null;
     this.#extras = createExtras?.(this.chat);
     const root = host.renderRoot as ShadowRoot;
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, frameStyles.styleSheet!];
+    addStyles(root, frameStyles);
     new ContainedEvents(host, root);
     new AccessibleBesideDialogs(host);
+    this.#printing = new Printing(host, this.#handlePrint);
+    new CloseRequests(host, () => this.#handleClose());
     new FocusGuard(host, root, () => this.#panel?.takeFocus());
     new DialogWatch(host);
   }
@@ -144,9 +151,25 @@ export class PanelFrame {
         host.requestUpdate();
       },
     });
-    frame.togglePopover?.(host.open); // without popovers it is a fixed box above the page
+    this.#arrangeLayer(frame);
     if (host.open && !wasOpen && takeFocus) void this.#panel?.updateComplete.then(() => this.#panel?.takeFocus());
   }
+
+  /** Puts an open popup above the page; on paper, where that would cover the page's text, behind it. */
+  #arrangeLayer(frame: HTMLElement): void {
+    frame.togglePopover?.(this.host.open && !this.#printing.isOn); // without popovers it is a fixed box above the page
+  }
+
+  readonly #handlePrint = (): void => {
+    const frame = this.#find(".frame");
+    if (!frame || !this.host.isPopup) return;
+    // The text box is not on paper, and loses the focus.
+    if (this.#printing.isOn) this.#focusedBefore ??= focusedIn(this.host);
+    this.#arrangeLayer(frame);
+    if (this.#printing.isOn) return;
+    this.#focusedBefore?.focus({ preventScroll: true });
+    this.#focusedBefore = undefined;
+  };
 
   /** Renders the panel once it is needed: at once inside a page, in a popup when it first opens. */
   render(): TemplateResult | typeof nothing {
@@ -280,6 +303,12 @@ export class PanelFrame {
       },
     };
   }
+}
+
+/** The element that has the focus inside another one, in whatever shadow root. */
+function focusedIn({ shadowRoot }: Element): HTMLElement | undefined {
+  const focused = shadowRoot?.activeElement;
+  return focused ? (focusedIn(focused) ?? (focused as HTMLElement)) : undefined;
 }
 
 /** Whether the page wants something of the visitor before anything is sent. */

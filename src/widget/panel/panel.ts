@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Conversation, ConversationView } from "../chat/model.ts";
 import { property, query, state } from "../decorators.ts";
 import { isWebAddress } from "../host/web-address.ts";
@@ -6,6 +6,7 @@ import type { Words } from "../locales/words.ts";
 import { nextFrame } from "../next-frame.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";
 import { baseStyles } from "../styles/base.ts";
+import { ShadowElement } from "../styles/shadow-element.ts";
 import { announcementsFor } from "./announcements.ts";
 import { Announcer } from "./announcer.ts";
 import type { ComposerElement } from "./composer/composer.ts";
@@ -22,7 +23,7 @@ import { ViewportController } from "./viewport.ts";
  * @slot fallback - Other ways to contact the site's team.
  * @slot offer - What the newest reply offers beside chatting.
  */
-export class PanelElement extends LitElement {
+export class PanelElement extends ShadowElement {
   static override styles = [baseStyles, panelStyles, noteStyles];
 
   readonly #announcer = new Announcer(() => this.renderRoot);

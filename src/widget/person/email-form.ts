@@ -1,10 +1,11 @@
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
 import { property, query, state } from "../decorators.ts";
 import type { Words } from "../locales/words.ts";
 import { baseStyles } from "../styles/base.ts";
+import { ShadowElement } from "../styles/shadow-element.ts";
 
 /** Takes the e-mail address of a visitor who waits for a person, once. */
-export class EmailFormElement extends LitElement {
+export class EmailFormElement extends ShadowElement {
   static override styles = [
     baseStyles,
     css`

@@ -153,6 +153,10 @@ const ownStyles = css`
       overflow: visible;
       box-shadow: none;
     }
+    .popup {
+      break-before: page;
+      animation: none;
+    }
   }
 `;
 

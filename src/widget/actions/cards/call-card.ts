@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { property } from "../../decorators.ts";
 import type { NoteWords } from "../../locales/note-words.ts";
 import { timeOf } from "../../panel/transcript/times.ts";
 import { baseStyles } from "../../styles/base.ts";
+import { ShadowElement } from "../../styles/shadow-element.ts";
 import type { HandOver } from "../hand-over/hand-over.ts";
 import { actionIcon } from "../icons.ts";
 import { clockText } from "../sheet/clock-text.ts";
@@ -14,7 +15,7 @@ import { renderWire } from "./wire.ts";
 const tickMs = 1_000;
 
 /** A phone call in the transcript: live while it rings and runs, and the record of it afterwards. */
-export class CallCardElement extends LitElement {
+export class CallCardElement extends ShadowElement {
   static override styles = [baseStyles, cardStyles];
 
   @property({ attribute: false }) action!: TrackedAction;

@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
 import { property } from "../../decorators.ts";
 import { timeOf } from "../../panel/transcript/times.ts";
 import { baseStyles } from "../../styles/base.ts";
+import { ShadowElement } from "../../styles/shadow-element.ts";
 import type { HandOver } from "../hand-over/hand-over.ts";
 import { type ActionIcon, actionIcon, kindIcons } from "../icons.ts";
 import { isFinal, type TrackedAction } from "../tracking/tracked-action.ts";
@@ -20,7 +21,7 @@ const stateIcons: Readonly<Record<MessageState, ActionIcon>> = {
 };
 
 /** A text or WhatsApp message that was sent to the visitor's phone, and how far it has come. */
-export class MessageCardElement extends LitElement {
+export class MessageCardElement extends ShadowElement {
   static override styles = [
     baseStyles,
     cardStyles,

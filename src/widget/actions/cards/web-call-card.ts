@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
 import { property, query } from "../../decorators.ts";
 import { timeOf } from "../../panel/transcript/times.ts";
 import { baseStyles } from "../../styles/base.ts";
+import { ShadowElement } from "../../styles/shadow-element.ts";
 import type { HandOver } from "../hand-over/hand-over.ts";
 import { actionIcon } from "../icons.ts";
 import { clockText } from "../sheet/clock-text.ts";
@@ -16,7 +17,7 @@ const tickMs = 1_000;
 const bars = 5;
 
 /** A call in the page: what is said, a level of the microphone, and controls. The record of it afterwards. */
-export class WebCallCardElement extends LitElement {
+export class WebCallCardElement extends ShadowElement {
   static override styles = [
     baseStyles,
     cardStyles,

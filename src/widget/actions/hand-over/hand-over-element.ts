@@ -1,9 +1,10 @@
-import { LitElement, type PropertyValues } from "lit";
+import type { PropertyValues } from "lit";
 import { property } from "../../decorators.ts";
+import { ShadowElement } from "../../styles/shadow-element.ts";
 import type { HandOver } from "./hand-over.ts";
 
 /** An element that shows the visitor's way to a call or a text, and follows it. */
-export class HandOverElement extends LitElement {
+export class HandOverElement extends ShadowElement {
   @property({ attribute: false }) handOver!: HandOver;
   #unsubscribe = (): void => undefined;
 

@@ -1,12 +1,13 @@
 import { generate } from "lean-qr/nano";
-import { css, html, LitElement, type TemplateResult } from "lit";
+import { css, html, type TemplateResult } from "lit";
 import { property } from "../../decorators.ts";
+import { ShadowElement } from "../../styles/shadow-element.ts";
 
 /** Modules of light ground around the code. Source: ISO/IEC 18004, quiet zone */
 const quietZone = 4;
 
 /** A text as a QR code, for the camera of a phone: dark on light in every colour scheme, since many cameras read no other. */
-export class QrCodeElement extends LitElement {
+export class QrCodeElement extends ShadowElement {
   static override styles = css`
     :host {
       display: block;

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { property, state } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
+import { ShadowElement } from "../../styles/shadow-element.ts";
 import type { Summary } from "../summary.ts";
 import type { CardWords } from "../words.ts";
 import { calendarFile } from "./calendar-file.ts";
@@ -28,7 +29,7 @@ export function summarizeBooking(
 }
 
 /** What was booked: day, time and place, a calendar file and the reference to copy. */
-export class BookingElement extends LitElement {
+export class BookingElement extends ShadowElement {
   static override styles = bookingStyles;
 
   @property({ attribute: false }) booking!: Booking;

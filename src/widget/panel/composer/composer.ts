@@ -1,9 +1,10 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { chatMessageChars, countCodePoints } from "../../../contract/limits.ts";
 import { property, query, state } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
 import type { Words } from "../../locales/words.ts";
 import { baseStyles } from "../../styles/base.ts";
+import { ShadowElement } from "../../styles/shadow-element.ts";
 import { composerStyles } from "./composer-styles.ts";
 
 const limit = chatMessageChars;
@@ -13,9 +14,9 @@ const counterFrom = limit - 100;
 /**
  * The text box and its button. Enter sends, Shift+Enter starts a line. Text that is too long is marked, never cut.
  */
-export class ComposerElement extends LitElement {
+export class ComposerElement extends ShadowElement {
   static override styles = [baseStyles, composerStyles];
-  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true };
+  static override shadowRootOptions = { ...ShadowElement.shadowRootOptions, delegatesFocus: true };
 
   @property({ attribute: false }) words!: Words;
   @property() locale = "en";

@@ -1,5 +1,6 @@
-import { html, LitElement, type PropertyValues, svg, type TemplateResult } from "lit";
+import { html, type PropertyValues, svg, type TemplateResult } from "lit";
 import { property, state } from "../../decorators.ts";
+import { ShadowElement } from "../../styles/shadow-element.ts";
 import { countdownStyles } from "./countdown-styles.ts";
 import { secondsUntil } from "./seconds-until.ts";
 
@@ -8,7 +9,7 @@ import { secondsUntil } from "./seconds-until.ts";
  * announced once.
  * @fires {Event} tick - A second has passed; the last one at the moment itself.
  */
-export class CountdownElement extends LitElement {
+export class CountdownElement extends ShadowElement {
   static override styles = countdownStyles;
 
   /** Milliseconds since 1970. */

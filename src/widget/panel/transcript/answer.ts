@@ -3,6 +3,7 @@ import type { StreamedText } from "../../chat/items/streamed-text.ts";
 import { property } from "../../decorators.ts";
 import { weigh } from "../../markdown/pieces/scripts.ts";
 import type { MarkdownWords } from "../../markdown/words.ts";
+import { addStyles } from "../../styles/shadow-element.ts";
 
 type Markdown = typeof import("../../markdown/render.ts");
 
@@ -81,8 +82,7 @@ export class AnswerElement extends ReactiveElement {
   #format({ renderInto, markdownStyles }: Markdown): void {
     if (!this.isConnected || !this.words) return;
     const root = this.getRootNode() as ShadowRoot;
-    const sheet = markdownStyles.styleSheet!;
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    addStyles(root, markdownStyles);
     this.#formatted = true;
     this.classList.add("formatted");
     const focusable = () => [...this.querySelectorAll<HTMLElement>("a, button")];

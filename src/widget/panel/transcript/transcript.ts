@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Conversation, ConversationView, TranscriptItem } from "../../chat/model.ts";
 import { property, query } from "../../decorators.ts";
 import { icon } from "../../icons.ts";
@@ -6,6 +6,7 @@ import type { Words } from "../../locales/words.ts";
 import type { MarkdownWords } from "../../markdown/words.ts";
 import { painted } from "../../next-frame.ts";
 import { baseStyles } from "../../styles/base.ts";
+import { ShadowElement } from "../../styles/shadow-element.ts";
 import { readOut } from "../announcements.ts";
 import { changedItems } from "../changed-items.ts";
 import { noteStyles } from "../notes/note-styles.ts";
@@ -35,7 +36,7 @@ const motionMs = 200;
  * @slot fallback - Other ways to contact the site's team.
  * @slot - What the newest reply offers beside chatting.
  */
-export class TranscriptElement extends LitElement {
+export class TranscriptElement extends ShadowElement {
   static override styles = [baseStyles, transcriptStyles, messageStyles, noteStyles];
 
   readonly #window = new RowWindow();
