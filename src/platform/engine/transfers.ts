@@ -1,6 +1,14 @@
 import type { FunctionCall } from "../../contract/operations/conversations.ts";
 import { type Models, type OpenTurn, runTurnByModel } from "./models.ts";
-import { EngineFailure, type TokenUsage, type Tool, type TurnDone, type TurnEvent } from "./turn.ts";
+import {
+  EngineFailure,
+  mostCallsInTurn,
+  type TokenUsage,
+  type Tool,
+  type TurnDone,
+  type TurnEvent,
+  tooManyCalls,
+} from "./turn.ts";
 
 /** A turn, and the assistant that answers in it. */
 export interface AssistantTurn {
@@ -32,12 +40,18 @@ export async function* runTurnOfAssistants(
 ): AsyncGenerator<Exclude<TurnEvent, TurnDone> | AnsweredTurn> {
   const before: TurnDone[] = [];
   const asked = new Set<number>();
+  let calls = 0;
+  const bounded = (tool: Tool): Tool => ({
+    ...tool,
+    run: async (args, options) =>
+      ++calls > mostCallsInTurn ? { ok: false, result: { error: tooManyCalls } } : tool.run(args, options),
+  });
   for (let current = first; ; ) {
     asked.add(current.assistant.id);
     const mayTransfer = before.length < mostTransfers;
-    const tools = current.turn.tools.filter(
-      ({ transfersTo }) => transfersTo === undefined || (mayTransfer && !asked.has(transfersTo)),
-    );
+    const tools = current.turn.tools
+      .filter(({ transfersTo }) => transfersTo === undefined || (mayTransfer && !asked.has(transfersTo)))
+      .map(bounded);
     let done: TurnDone | undefined;
     for await (const event of runTurnByModel(models, { ...current.turn, tools }, { signal })) {
       if (event.type === "done") done = event;

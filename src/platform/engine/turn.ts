@@ -3,6 +3,14 @@ import type { FunctionCall, VisitorAction } from "../../contract/operations/conv
 /** Where a conversation is held: how long, how formatted and how fast an answer should be depends on it. */
 export type TurnChannel = "chat" | "whatsapp" | "sms" | "call";
 
+/**
+ * Chosen: how many function calls run in one turn, whichever engine and assistants answer. No message needs more, and each may be a
+ * request to the owner's service.
+ */
+export const mostCallsInTurn = 16;
+/** What a call beyond that comes to. */
+export const tooManyCalls = "Not run: too many function calls for one message. Answer with what is known.";
+
 /** Channels that deliver the beginning of a long answer alone: what asks for an agreement comes first there. */
 export const deliveredInParts: ReadonlySet<TurnChannel> = new Set(["whatsapp", "sms"]);
 

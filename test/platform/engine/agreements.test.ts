@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { agreesTo } from "../../../src/platform/engine/agreements/agrees.ts";
 import { agreements } from "../../../src/platform/engine/agreements/languages.ts";
 import { agreesInAnyLanguage, declinesInAnyLanguage } from "../../../src/platform/engine/agreements/read-agreement.ts";
 import { agrees } from "../../../src/platform/engine/llm/calls/agreement.ts";
+import { isConsent } from "../../../src/platform/engine/offline/forms/consent.ts";
 import { toolNamed } from "../../support/call.ts";
 
 /** By language: messages that agree, that decline, and that do neither for certain. */
@@ -13,7 +15,7 @@ const cases: Readonly<Record<string, readonly [agree: string[], decline: string[
     ["ja, aber später", "vielleicht"],
   ],
   es: [
-    ["Sí, por favor", "vale, gracias", "Adelante"],
+    ["Sí, por favor", "claro, gracias", "Adelante"],
     ["No, gracias", "cancelar"],
     ["sí, pero el martes", "quizás", "¿sí?"],
   ],
@@ -78,7 +80,7 @@ const cases: Readonly<Record<string, readonly [agree: string[], decline: string[
     ["네, 하지만 화요일에", "글쎄요"],
   ],
   zh: [
-    ["好的，谢谢", "是的。", "确认"],
+    ["是的，谢谢", "是的。", "确认"],
     ["不用了", "取消"],
     ["好的，不过改到星期二", "也许", "可以吗？"],
   ],
@@ -135,9 +137,68 @@ describe("agreements", () => {
     ["Ja, bitte", "en"],
     ["Tak, proszę", "de"],
     ["はいお願いします", "ja"],
-    ["好的谢谢", "en"],
+    ["是的谢谢", "en"],
   ])("are read in the assistant's language, and in others where their words are clear: %s (%s)", (text, language) => {
     expect(agreesInAnyLanguage(text, language)).toBe(true);
+  });
+
+  const courtesies: Readonly<Record<string, readonly [thanks: string, okay: string, yes: string]>> = {
+    en: ["thanks", "fine", "yes"],
+    de: ["danke", "passt", "ja"],
+    es: ["gracias", "vale", "sí"],
+    fr: ["merci", "c'est bon", "oui"],
+    it: ["grazie", "va bene", "sì"],
+    pt: ["obrigada", "está bem", "sim"],
+    nl: ["dank u", "prima", "ja"],
+    pl: ["dziękuję", "dobrze", "tak"],
+    tr: ["teşekkürler", "tamam", "evet"],
+    uk: ["дякую", "добре", "так"],
+    ar: ["شكرا", "تمام", "نعم"],
+    he: ["תודה", "בסדר", "כן"],
+    hi: ["धन्यवाद", "ठीक है", "जी हाँ"],
+    ja: ["ありがとうございます", "了解です", "はい"],
+    ko: ["감사합니다", "좋아요", "네"],
+    zh: ["谢谢", "好的", "是的"],
+  };
+  it.each(Object.entries(courtesies))(
+    "are none where somebody only thanks and says all right (%s)",
+    (language, words) => {
+      const [thanks, okay, yes] = words;
+      const none = [
+        thanks,
+        `${thanks}, ok`,
+        `ok, ${thanks}`,
+        `Okay. ${thanks}!`,
+        `${thanks}, ${okay}`,
+        `${okay}, ${thanks}`,
+      ];
+      const read = (text: string) =>
+        agreesInAnyLanguage(text, language) || agreesTo(text, { verb: "book", thing: "visit" }, language);
+      expect(none.filter(read)).toEqual([]);
+      expect([yes, `${yes}, ${thanks}`, "ok"].filter((text) => !read(text))).toEqual([]);
+    },
+  );
+
+  it("are known as courtesies in each of the languages", () => {
+    expect(Object.keys(courtesies).sort()).toEqual(Object.keys(agreements).sort());
+    const book = { verb: "book", thing: "visit" };
+    const none = [
+      "Thanks, ok",
+      "ok thanks",
+      "ok, thank you very much",
+      "Thank you, that is fine",
+      "perfect, thanks",
+      "oh ok thanks",
+    ];
+    expect(none.filter((text) => agreesTo(text, book, "en") || isConsent(text, "book"))).toEqual([]);
+    const all = [
+      "Yes, thanks",
+      "ok please, thanks",
+      "ok, book it, thanks",
+      "That's correct, thank you",
+      "ok, go ahead, thanks",
+    ];
+    expect(all.filter((text) => !agreesTo(text, book, "en"))).toEqual([]);
   });
 
   it("may name the action of the tool, in English and German, and nothing else", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { modelsById, runTurnByModel } from "../../../src/platform/engine/models.ts";
 import { offlineModel } from "../../../src/platform/engine/offline/engine.ts";
+import { runTurnOfAssistants } from "../../../src/platform/engine/transfers.ts";
 import { EngineFailure, type TurnEvent } from "../../../src/platform/engine/turn.ts";
 import { scriptedEngine } from "../../support/engine.ts";
 import { recordingTools } from "../../support/tools.ts";
@@ -49,5 +50,34 @@ describe("the models of a turn", () => {
       throw new TypeError("a mistake");
     });
     await expect(run([{ ...first, id: 2, engine: broken }, first], [2, 1])).rejects.toThrow(TypeError);
+  });
+});
+
+describe("the function calls of a turn", () => {
+  it("are 16 at most, whatever engine and however many assistants answer", async () => {
+    const { tools, runs } = recordingTools([{ name: "look_up", description: "", parameters: [], needsConsent: false }]);
+    const transfer = { ...tools[0]!, name: "pass_on", transfersTo: 2, run: async () => ({ ok: true, result: {} }) };
+    const errors: unknown[] = [];
+    const engine = scriptedEngine(async function* ({ tools: given }): AsyncGenerator<TurnEvent> {
+      const [lookUp, passOn] = given;
+      for (let at = 0; at < 12; at++) {
+        const { result } = await lookUp!.run({ at }, { signal: new AbortController().signal });
+        if (result.error) errors.push(result.error);
+      }
+      const functionCalls = passOn ? [{ name: passOn.name, arguments: {}, result: {} }] : [];
+      yield { type: "done", message: "Done.", functionCalls, model: "scripted" };
+    });
+    const turn = { ...input, tools: [...tools, transfer], modelIds: [1] };
+    const events = runTurnOfAssistants(
+      modelsById([{ ...offlineModel, engine }]),
+      { assistant: { id: 1, name: "Reception" }, turn },
+      {
+        signal: new AbortController().signal,
+        transferTo: async () => ({ assistant: { id: 2, name: "Sales" }, turn: { ...turn, tools } }),
+      },
+    );
+    for await (const _event of events);
+    expect([runs.length, errors.length]).toEqual([16, 8]);
+    expect(errors[0]).toContain("too many function calls");
   });
 });

@@ -112,6 +112,48 @@ export const agreements: Readonly<Record<string, Agreement>> = {
 };
 
 /**
+ * Thanks, and words that say "all right", by language. Together they acknowledge what was said, and may even decline ("merci, c'est
+ * bon"): "thanks, ok" agrees to nothing, while "yes, thanks" does.
+ */
+const courtesies: readonly (readonly [thanks: string, allRight: string, separator?: string])[] = [
+  [
+    "thanks|thank you|many thanks|thx|ty|cheers",
+    "fine|great|good|cool|perfect|all right|alright|right|lovely|got it|oh|well|so much|very much|a lot|then",
+  ],
+  [
+    "danke(?: (?:schön|sehr|dir|ihnen))?|dankeschön|vielen dank|besten dank|merci",
+    "gut|sehr gut|alles klar|prima|super|passt|passt so|in ordnung|schön|perfekt|na gut",
+  ],
+  ["(?:muchas |mil )?gracias", "vale|bien|muy bien|está bien|perfecto|de acuerdo|bueno|genial|entendido"],
+  ["merci(?: (?:beaucoup|bien))?", "d accord|c est bon|bien|très bien|parfait|ça va|entendu|super"],
+  ["(?:molte |mille )?grazie(?: mille)?", "va bene|bene|perfetto|d accordo|a posto|ottimo|capito"],
+  ["(?:muito )?obrigad[oa]", "está bem|está bom|tudo bem|certo|perfeito|ótimo|entendido|beleza"],
+  ["bedankt|dank (?:u|je)(?: wel)?|dankjewel", "prima|goed|in orde|is goed|top|mooi|helder"],
+  ["(?:bardzo )?dziękuję|dzięki", "dobrze|w porządku|świetnie|jasne|super|rozumiem"],
+  ["teşekkürler|(?:çok )?teşekkür ederim|sağ ol(?:un)?", "tamam|peki|güzel|iyi|anladım"],
+  ["(?:щиро )?дякую|спасибі", "добре|гаразд|чудово|зрозуміло"],
+  ["شكر[اً]+(?: (?:لك|جزيلا))?", "تمام|حسن[اً]+|طيب|جيد|ممتاز"],
+  ["תודה(?: רבה)?", "בסדר|טוב|אוקיי|מעולה|הבנתי|סבבה"],
+  ["धन्यवाद|शुक्रिया", "ठीक है|अच्छा|ठीक|theek hai"],
+  ["ありがとう(?:ございます)?", "了解です|了解しました|わかりました|大丈夫です", " ?"],
+  ["감사합니다|고맙습니다|감사해요|고마워요", "좋아요|좋습니다|알겠습니다|알겠어요|괜찮아요", " ?"],
+  ["谢谢|謝謝|多谢|多謝", "好|好的|行|可以|知道了|没问题|沒問題", " ?"],
+];
+const okays = "ok|okay|okey|oké|oke|okej|k|ок|окей";
+const courteous = courtesies.map(([thanks, allRight, separator = " "]) => {
+  const all = [...new Set([...choicesOf(thanks), ...choicesOf(allRight), ...choicesOf(okays)])].join("|");
+  return {
+    whole: new RegExp(`^(?:${all})(?:${separator}(?:${all}))*$`, "u"),
+    thanks: new RegExp(separator === " " ? `(?<!\\p{L})(?:${thanks})(?!\\p{L})` : `(?:${thanks})`, "u"),
+  };
+});
+
+/** Whether a message thanks, or thanks and says "all right", and nothing else. @param line In small letters, with single spaces */
+export function isCourtesy(line: string): boolean {
+  return courteous.some(({ whole, thanks }) => thanks.test(line) && whole.test(line));
+}
+
+/**
  * Words that agree in one language and mean something else in another: Spanish "ja" laughs, Italian "prima" is "earlier",
  * Malay "tak" is "no", Russian "так" is "so", Estonian "vale" is "wrong", Italian "fine" is "end", Spanish "y" is "and".
  */

@@ -1,6 +1,6 @@
 import { isConsent, isLeaving, isRefusal } from "../offline/forms/consent.ts";
 import { actionVerbs, type NamedAction } from "./action-verbs.ts";
-import { agreements, ambiguousWords, sharedWords } from "./languages.ts";
+import { agreements, ambiguousWords, isCourtesy, sharedWords } from "./languages.ts";
 
 /** Longer messages say more than an agreement, in characters. */
 export const longestAgreement = 120;
@@ -17,7 +17,7 @@ const laughter = /^ja(?: ?ja)+$/;
 export function agreesInAnyLanguage(message: string, language: string): boolean {
   if (message.length > longestAgreement || /[?？؟\d]/.test(message)) return false;
   const line = lineOf(message);
-  if (laughter.test(line)) return false;
+  if (laughter.test(line) || isCourtesy(line)) return false;
   if (agreements[language]?.agrees.test(line)) return true;
   if (isConsent(message, undefined)) return language === "en" || isClear(line);
   return isClear(line) && all.some(({ agrees }) => agrees.test(line));

@@ -35,6 +35,22 @@ describe("function calls of a model", () => {
     expect(done.usage).toEqual({ inputTokens: 22, outputTokens: 14 });
   });
 
+  it("run 16 times at most for one message, however many a model asks for and in however many requests", async () => {
+    const asked = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: "order_status", arguments: { reference: `A-${from + at}` } }));
+    await using scripted = await startModel(
+      inOrder({ calls: asked(0, 10) }, { calls: asked(100, 300) }, "They are sent."),
+    );
+    const { tools, runs } = recordingTools([orderStatus]);
+    const { done, events } = await scripted.say("Where is everything?", { tools });
+    expect(runs).toHaveLength(16);
+    expect([done.message, done.functionCalls.length]).toEqual(["They are sent.", 16]);
+    expect(events.filter(({ type }) => type === "function_call")).toHaveLength(32);
+    // Of one request's calls 16 are read: six ran, and the model is told of the others.
+    const told = lastRequest(scripted.server).messages.filter(({ role }) => role === "tool");
+    expect(told.filter(({ content }) => content?.includes("too many function calls"))).toHaveLength(10);
+  });
+
   it.each([
     ["that are no JSON", '{"reference": "A-1', /not valid JSON/],
     ["that are a list", ["A-1"], /must be a JSON object/],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FunctionCall } from "../../../../contract/operations/conversations.ts";
 import { boundResult } from "../../tools/bounded.ts";
-import type { AnnouncedCall, Tool } from "../../turn.ts";
+import { type AnnouncedCall, mostCallsInTurn, type Tool, tooManyCalls } from "../../turn.ts";
 import { type Arguments, type Memory, mostDone } from "../memory.ts";
 import { resultText } from "../prompt/history.ts";
 import type { RequestedCall } from "../wire/request.ts";
@@ -52,6 +52,8 @@ export class CallRunner {
   proposed: ProposedCall | undefined;
   /** How many calls in this turn could not be understood. */
   #refusals = 0;
+  /** How many calls and searches have begun. */
+  #begun = 0;
   readonly #done: Memory["done"][number][];
   readonly #options: CallsOptions;
 
@@ -91,6 +93,7 @@ export class CallRunner {
 
   /** Runs a call that the visitor has agreed to. */
   async *runAgreed({ tool, arguments: values }: ProposedCall): AsyncGenerator<AnnouncedCall, FunctionCall> {
+    this.#begun++;
     yield { name: tool.name, arguments: { ...values } };
     const call = await this.#runTool(tool, values);
     this.shown.push(call);
@@ -101,6 +104,10 @@ export class CallRunner {
   #check(call: RequestedCall): Checked {
     const checked = this.#checkAlone(call);
     if (checked.kind === "refused") this.#refusals++;
+    if (checked.kind === "run" || checked.kind === "search") {
+      if (this.#begun >= mostCallsInTurn) return { kind: "refused", error: tooManyCalls };
+      this.#begun++;
+    }
     if (checked.kind !== "proposed") return checked;
     if (this.proposed) {
       return { kind: "refused", error: "Not run: another function waits for the visitor's agreement. One at a time." };

@@ -5,6 +5,8 @@ const agreeing =
   "y yes yeah yep yup yea aye ok okay sure correct confirm confirmed agreed agree absolutely definitely certainly exactly right perfect fine course ahead".split(
     " ",
   );
+/** Of these, what with thanks says no more than that something was read. */
+const acknowledging: ReadonlySet<string> = new Set(["ok", "okay", "perfect", "fine"]);
 const polite =
   "please thanks thank you it do that is this the all good great go of i so works suits me just with looks sounds for me now very much lovely oh well to everything then else on proceed continue submit".split(
     " ",
@@ -43,11 +45,11 @@ export function isConsent(message: string, verb: string | undefined): boolean {
   const line = words.join(" ");
   if (asking.test(line) || unfinished.test(line)) return false;
   const repeats = verb !== undefined && (line.includes(`${verb} it`) || line.includes(`${verb} that`));
-  return (
-    repeats ||
-    phrases.test(line) ||
-    words.some((word) => agreeing.includes(word) && word !== "ahead" && word !== "course")
-  );
+  if (repeats || phrases.test(line)) return true;
+  const agrees = words.filter((word) => agreeing.includes(word) && word !== "ahead" && word !== "course");
+  // "Thanks, ok" and "ok, thanks" acknowledge what was said.
+  const isThanks = words.some((word) => word === "thanks" || word === "thank") && !words.includes("please");
+  return agrees.some((word) => !isThanks || !acknowledging.has(word));
 }
 
 /** Whether a message says no and nothing else. */
