@@ -10,6 +10,7 @@ import { minifyAgain } from "./scripts/lib/minify-again.ts";
 import { plainNamespaces } from "./scripts/lib/plain-namespaces.ts";
 import { smallerLit } from "./scripts/lib/smaller-lit.ts";
 import { smallerLiterals } from "./scripts/lib/smaller-literals.ts";
+import { smallerMarked } from "./scripts/lib/smaller-marked.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
@@ -39,14 +40,14 @@ const optionalLoad = /\/src\/widget\/actions\/web-call\/(?:hearing|voice|speech)
 
 /** Bundled into `ringback`: proxy and client need no package beside it but Zod, which their types name. */
 const bundledInLibrary =
-  /^(?:@hono\/node-server|grapheme-splitter|hono|ipaddr\.js|jose|libphonenumber-js|marked|sms-segments-calculator)(?:\/|$)/;
+  /^(?:@hono\/node-server|entities|grapheme-splitter|hono|ipaddr\.js|jose|libphonenumber-js|marked|sms-segments-calculator)(?:\/|$)/;
 
 /**
  * Bundled into `ringback-server`: plain JavaScript in hundreds of small files, whose reading is a quarter of what a command
  * takes. Kysely and Zod are its dependencies all the same, because its types name them.
  */
 const bundledInServer =
-  /^(?:@hono\/node-server|chrono-node|grapheme-splitter|hono|ipaddr\.js|jose|kysely|libphonenumber-js|marked|robots-parser|sms-segments-calculator|zod)(?:\/|$)/;
+  /^(?:@hono\/node-server|chrono-node|entities|grapheme-splitter|hono|ipaddr\.js|jose|kysely|libphonenumber-js|marked|robots-parser|sms-segments-calculator|zod)(?:\/|$)/;
 
 /** The embedded database runs in a thread, the parsers of documents in a process: each begins with a file of its own. */
 const programs = {
@@ -65,6 +66,7 @@ const builds: Record<string, UserConfig> = {
     plugins: [
       litAnywhere(),
       smallerLit(),
+      smallerMarked(),
       smallerLiterals(),
       askAgain(),
       plainNamespaces(),

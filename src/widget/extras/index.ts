@@ -6,7 +6,7 @@ import type { ActionKind, RingbackEventMap } from "../events.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import { fallback, type Locale } from "../locales/locale.ts";
 import type { Words } from "../locales/words.ts";
-import { plainText } from "../panel/announcer.ts";
+import { loadedMarkdown, plainText, whenReadable } from "../markdown/load.ts";
 import type { PanelElement } from "../panel/panel.ts";
 import type { Settings } from "../panel/settings.ts";
 import { besideCorner, findAnchor } from "../placement/anchor.ts";
@@ -71,6 +71,7 @@ class Extras implements ReactiveController {
   #chosen: ActionKind | undefined;
   /** Whether the visitor was told where the sound goes. */
   #isToldOfSound = false;
+  #isMarkdownTried = false;
   #note: NoteKind | undefined;
   #problem = "";
   /** How many replies were unread when the visitor dismissed one of them. */
@@ -261,7 +262,12 @@ class Extras implements ReactiveController {
 
   get #newestReply(): string {
     const reply = this.chat.conversation.view.items.findLast(({ role }) => role === "assistant");
-    return plainText(reply?.text ?? "");
+    if (loadedMarkdown() || this.#isMarkdownTried) return plainText(reply?.text ?? "");
+    whenReadable(() => {
+      this.#isMarkdownTried = true; // where it cannot be loaded, the reply is shown with its marks
+      this.host.requestUpdate();
+    });
+    return "";
   }
 
   get #panel(): PanelElement | null {

@@ -1,5 +1,5 @@
 import { localVoice } from "../actions/web-call/voice.ts";
-import { plainText } from "../panel/announcer.ts";
+import { plainText, whenReadable } from "../markdown/load.ts";
 
 /** Reads replies aloud by a voice of this device: nothing leaves it. */
 export class ReadAloud {
@@ -21,6 +21,10 @@ export class ReadAloud {
 
   /** Reads a reply after what is being read, while it is on. */
   read(markdown: string): void {
+    whenReadable(() => this.#speak(markdown));
+  }
+
+  #speak(markdown: string): void {
     const voice = localVoice(this.language());
     const text = plainText(markdown);
     if (!this.isOn || !voice || !text) return;

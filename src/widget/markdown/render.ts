@@ -1,12 +1,13 @@
+import { type Outline, readOutline, withReferences } from "../../text/markdown/outline.ts";
+import { type Piece, splitAnswer, toPlain } from "../../text/markdown/split.ts";
+import { weigh } from "../../text/markdown/weight.ts";
 import { nextFrame } from "../next-frame.ts";
 import { bounds } from "./bounds.ts";
 import { renderPiece } from "./elements/piece.ts";
-import { type Outline, readOutline, withReferences } from "./pieces/outline.ts";
-import { weigh } from "./pieces/scripts.ts";
-import { type Piece, splitAnswer, toPlain } from "./pieces/split.ts";
 import { countWork, nextTurn } from "./schedule.ts";
 import type { MarkdownWords } from "./words.ts";
 
+export { plainText, savedText } from "./plain-text.ts";
 export { markdownStyles } from "./styles.ts";
 
 /** How an answer is rendered. */

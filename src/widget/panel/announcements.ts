@@ -1,6 +1,6 @@
 import type { ConversationView, TranscriptItem } from "../chat/model.ts";
 import type { Words } from "../locales/words.ts";
-import { plainText } from "./announcer.ts";
+import { plainText } from "../markdown/load.ts";
 import { changedItems } from "./changed-items.ts";
 import { composerNote, type NoteContext, transcriptNote } from "./notes/notes.ts";
 import type { Settings } from "./settings.ts";

@@ -3,6 +3,7 @@ import type { Conversation, ConversationView } from "../chat/model.ts";
 import { property, query, state } from "../decorators.ts";
 import { isWebAddress } from "../host/web-address.ts";
 import type { Words } from "../locales/words.ts";
+import { whenReadable } from "../markdown/load.ts";
 import { nextFrame } from "../next-frame.ts";
 import { PlaceKeeper } from "../placement/keep-placed.ts";
 import { baseStyles } from "../styles/base.ts";
@@ -114,7 +115,13 @@ export class PanelElement extends ShadowElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("conversation")) this.#follow();
     if (!changed.has("view")) return;
-    for (const text of announcementsFor(changed.get("view"), this.#context())) this.#announcer.announce(text);
+    const [before, context] = [changed.get("view"), this.#context()];
+    const announce = () => {
+      for (const text of announcementsFor(before, context)) this.#announcer.announce(text);
+    };
+    // An answer is read out without its marks.
+    if (context.view.items.at(-1)?.role === "assistant") whenReadable(announce);
+    else announce();
   }
 
   /** A message that was written a moment ago is on its way before the next frame, nearly always: it is rendered once. */

@@ -1,3 +1,4 @@
+import { loadedMarkdown } from "../markdown/load.ts";
 import type { SavedMessage, SavedTranscript } from "./saved-transcript.ts";
 
 /** A page by itself, for reading and printing. All that a message says is text: no markup, no script, no request. */
@@ -20,8 +21,9 @@ ${messages.map(writeMessage).join("\n")}
 `;
 }
 
-function writeMessage({ role, author, text, time, at, calls }: SavedMessage): string {
+function writeMessage({ role, author, text: source, time, at, calls }: SavedMessage): string {
   const head = `<p class="by">${author ? `<b><bdi>${escaped(author)}</bdi></b> · ` : ""}<time datetime="${new Date(at).toISOString()}">${escaped(time)}</time></p>`;
+  const text = role === "assistant" ? loadedMarkdown()!.savedText(source) : source;
   const said = text ? `<div class="text" dir="auto">${escaped(text)}</div>` : "";
   const called = calls.map((call) => `<pre dir="ltr">${escaped(JSON.stringify(call, null, 2))}</pre>`);
   return `<article class="${role}">${head}${said}${called.join("")}</article>`;

@@ -2,6 +2,7 @@ import type { Conversation } from "../chat/model.ts";
 import type { FeatureWords } from "../locales/feature-words.ts";
 import type { Locale } from "../locales/locale.ts";
 import type { Words } from "../locales/words.ts";
+import { loadMarkdown } from "../markdown/load.ts";
 import type { Settings } from "../panel/settings.ts";
 import { writeHtml } from "./html.ts";
 import { writeJson } from "./json.ts";
@@ -39,7 +40,7 @@ export async function exportTranscript(
   isDownload: boolean,
 ): Promise<Blob> {
   if (!Object.hasOwn(writers, format)) throw new TypeError(`There is no format "${format}".`);
-  await loadWhole(source.conversation);
+  await Promise.all([loadWhole(source.conversation), loadMarkdown()]);
   const file = new Blob([writers[format](readTranscript(source))], { type: `${types[format]};charset=utf-8` });
   if (isDownload) download(file, endings[format]);
   return file;

@@ -67,6 +67,32 @@ const kept: readonly (readonly [name: string, source: string, structure: string]
     "**مرحبا** [می‌خواهم](https://a.example/)",
     '<p><strong>مرحبا</strong> <a href="https://a.example/">می‌خواهم</a></p>',
   ],
+  ["single tildes", "1~2, 3~4 and ~~5~~", "<p>1~2, 3~4 and <del>5</del></p>"],
+  [
+    "a label with a colon",
+    "[Price]: 89\n\n[docs]: https://a.example/",
+    '<p>[Price]: 89</p><p>[docs]: <a href="https://a.example/">https://a.example/</a></p>',
+  ],
+  ["footnotes", "Fact[^1].\n\n[^1]: Source", "<p>Fact[^1].</p><p>[^1]: Source</p>"],
+  [
+    "emphasis before a letter",
+    "**注意：**先 **Note:**text 他说**“你好”**。",
+    "<p><strong>注意：</strong>先 <strong>Note:</strong>text 他说<strong>“你好”</strong>。</p>",
+  ],
+  ["numbers as written", "1. a\n3. c\n4. d", '<ol><li>a</li><li value="3">c</li><li>d</li></ol>'],
+  ["a list from zero", "0. a\n1. b", '<ol start="0"><li>a</li><li>b</li></ol>'],
+  [
+    "an address before other punctuation",
+    "见 https://a.example/x。再 (https://a.example/y)；‏https://a.example/z؟",
+    '<p>见 <a href="https://a.example/x">https://a.example/x</a>。再 (<a href="https://a.example/y">https://a.example/y</a>)；‏<a href="https://a.example/z">https://a.example/z</a>؟</p>',
+  ],
+  [
+    "an address in quotation marks",
+    '“https://a.example/x” "https://a.example/y"',
+    '<p>“<a href="https://a.example/x">https://a.example/x</a>” "<a href="https://a.example/y">https://a.example/y</a>"</p>',
+  ],
+  ["fences of one length in each other", "```md\n```js\na\n```\nb\n```\nc", "[Markdown:```js\na\n```\nb]<p>c</p>"],
+  ["a formula", "so \\(2*x*y\\) is", "<p>so (2*x*y) is</p>"],
   ["Windows line ends", "a\r\n\r\n- b\r\n- c", "<p>a</p><ul><li>b</li><li>c</li></ul>"],
 ];
 
@@ -112,7 +138,7 @@ async function structureOf(source: string): Promise<string> {
     );
   }
   for (const node of target.querySelectorAll("*")) {
-    for (const { name } of [...node.attributes]) if (name !== "href" && name !== "start") node.removeAttribute(name);
+    for (const { name } of [...node.attributes]) if (!/^(?:href|start|value)$/.test(name)) node.removeAttribute(name);
   }
   for (const box of target.querySelectorAll("div")) box.replaceWith(...box.childNodes);
   target.normalize();

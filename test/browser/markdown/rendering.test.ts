@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { bounds as reading } from "../../../src/text/markdown/bounds.ts";
 import { bounds } from "../../../src/widget/markdown/bounds.ts";
 import { renderInto } from "../../../src/widget/markdown/render.ts";
 import { englishMarkdownWords as words } from "../../../src/widget/markdown/words.ts";
@@ -6,7 +7,7 @@ import { nextFrame } from "../../../src/widget/next-frame.ts";
 
 const repeat = (text: string, size: number): string => text.repeat(Math.ceil(size / text.length)).slice(0, size);
 /** A piece may begin while a frame has room. */
-const mostChars = bounds.frameElements / bounds.charElements + bounds.parseChars;
+const mostChars = bounds.frameElements / bounds.charElements + reading.parseChars;
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
 const paragraph = `${"A sentence of **ordinary** length with a [link](https://a.example/). ".repeat(8)}\n\n`;

@@ -20,8 +20,6 @@ export const answerSegments = 3;
 const longestWhatsappChars = 4_096;
 /** Chosen: more of an answer is asked for by nobody. A line of what is read back is shorter. */
 const longestAnswer = { chars: 20_000, lineChars: 5_000 };
-/** What is read as Markdown at once: it is slow on long hostile text. */
-const markdownChars = 3_500;
 
 /** What a part of an answer holds at most, by channel. */
 const fitsInto: Readonly<Record<MessageChannel, (part: string) => boolean>> = {
@@ -53,19 +51,9 @@ export function withoutEnding(part: string, language: string): string {
   return ending === undefined ? part : part.slice(0, -ending.length);
 }
 
-/** Markdown as a phone shows it: a long answer paragraph by paragraph, and a long paragraph line by line. */
+/** Markdown as a phone shows it. */
 export function plainAnswer(answer: string): string {
-  const text = answer.slice(0, longestAnswer.chars).toWellFormed();
-  return joinPieces(text.split(/\n{2,}/), "\n\n")
-    .map((piece) =>
-      piece.length <= markdownChars
-        ? plainText(piece)
-        : joinPieces(piece.split("\n"), "\n")
-            .map((lines) => plainText(lines, longestAnswer.lineChars))
-            .join("\n"),
-    )
-    .join("\n\n")
-    .trim();
+  return plainText(answer.slice(0, longestAnswer.chars).toWellFormed(), longestAnswer.chars);
 }
 
 /** Whether all of an answer is sent to whoever asks for the rest. */
@@ -73,17 +61,6 @@ export function isSentWhole(answer: string): boolean {
   return (
     answer.length <= longestAnswer.chars && answer.split("\n").every((line) => line.length <= longestAnswer.lineChars)
   );
-}
-
-/** Joins neighbours while they are short. */
-function joinPieces(pieces: readonly string[], separator: string): string[] {
-  const joined: string[] = [];
-  for (const piece of pieces) {
-    const longer = `${joined.at(-1)}${separator}${piece}`;
-    if (joined.length > 0 && longer.length <= markdownChars) joined[joined.length - 1] = longer;
-    else joined.push(piece);
-  }
-  return joined;
 }
 
 /** The language that texts from a number are in: its assistant's. */

@@ -1,4 +1,5 @@
 import type { TranscriptItem } from "../../chat/model.ts";
+import { plainText } from "../../markdown/load.ts";
 
 /** What an assistant is told of a chat, in code points. */
 export const summaryChars = 1_000;
@@ -11,13 +12,6 @@ export function lastTurns(items: readonly TranscriptItem[], visitor: string): st
     ({ role, state, text, actions }) => role !== "system" && state === "done" && text && !actions?.length,
   );
   if (!said.some(({ role }) => role === "user")) return "";
-  const lines = said
-    .slice(-turns)
-    .map(({ role, text }) => (role === "user" ? `${visitor}: ${text}` : withoutMarks(text)));
+  const lines = said.slice(-turns).map(({ role, text }) => (role === "user" ? `${visitor}: ${text}` : plainText(text)));
   return [...lines.join("\n")].slice(-summaryChars).join("");
-}
-
-/** Markdown without the marks that a reader of plain text stumbles over; the visitor reads and may change the rest. */
-function withoutMarks(markdown: string): string {
-  return markdown.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(/\*\*|__|`+|^#{1,6} +/gm, "");
 }

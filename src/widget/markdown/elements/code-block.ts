@@ -1,4 +1,4 @@
-import { divideCode } from "../pieces/divide.ts";
+import { divideCode } from "../../../text/markdown/divide.ts";
 import type { MarkdownWords } from "../words.ts";
 import { createIcon } from "./icons.ts";
 import { createScrollArea } from "./scroll-area.ts";

@@ -1,10 +1,9 @@
-import { toHtml } from "../parsing/parse.ts";
-import { type Outline, withReferences } from "../pieces/outline.ts";
-import type { Piece } from "../pieces/split.ts";
+import type { Outline } from "../../../text/markdown/outline.ts";
+import type { Piece } from "../../../text/markdown/split.ts";
 import type { MarkdownWords } from "../words.ts";
 import { createCodeBlock, createCodeLines } from "./code-block.ts";
 import { decorate } from "./decorate.ts";
-import { sanitize } from "./sanitize.ts";
+import { readContent } from "./read-content.ts";
 
 /** The element of one piece of an answer. */
 export function renderPiece(piece: Piece, outline: Outline, words: MarkdownWords): HTMLElement {
@@ -15,7 +14,7 @@ export function renderPiece(piece: Piece, outline: Outline, words: MarkdownWords
     element.append(createCodeBlock(piece.source, piece.language, words));
     return element;
   }
-  const content = piece.kind === "markdown" ? readContent(withReferences(piece.source, outline), outline) : undefined;
+  const content = piece.kind === "markdown" ? readContent(piece.source, outline) : undefined;
   if (content) {
     decorate(content, words);
     if (piece.kind === "markdown" && piece.joined) element.classList.add("joined");
@@ -28,15 +27,4 @@ export function renderPiece(piece: Piece, outline: Outline, words: MarkdownWords
     element.append(plain);
   }
   return element;
-}
-
-/** Undefined where the text or the page's policy does not allow it: plain text is shown instead. */
-function readContent(source: string, { topHeading }: Outline): DocumentFragment | undefined {
-  const html = toHtml(source, topHeading);
-  if (html === undefined) return undefined;
-  try {
-    return sanitize(html);
-  } catch {
-    return undefined;
-  }
 }

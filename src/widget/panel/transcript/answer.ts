@@ -1,18 +1,13 @@
 import { type PropertyValues, ReactiveElement } from "lit";
+import { weigh } from "../../../text/markdown/weight.ts";
 import type { StreamedText } from "../../chat/items/streamed-text.ts";
 import { property } from "../../decorators.ts";
-import { weigh } from "../../markdown/pieces/scripts.ts";
+import { loadedMarkdown, loadMarkdown } from "../../markdown/load.ts";
 import type { MarkdownWords } from "../../markdown/words.ts";
 import { addStyles } from "../../styles/shadow-element.ts";
 
-type Markdown = typeof import("../../markdown/render.ts");
-
 /** Laying out more at once takes longer than a frame; the rest is shown when it can be formatted, in parts. */
 const unformattedChars = 1_500;
-
-let loading: Promise<Markdown> | undefined;
-/** Once it is there, an answer is formatted at once: text that is laid out twice takes twice as long. */
-let loaded: Markdown | undefined;
 
 /** Loads the Markdown code while replies are awaited, and prepares it by the `words` that it is given. */
 export function prepareAnswers(words?: MarkdownWords): void {
@@ -54,6 +49,7 @@ export class AnswerElement extends ReactiveElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has("live")) this.#follow();
+    const loaded = loadedMarkdown();
     if (loaded) {
       this.#format(loaded);
       return;
@@ -79,7 +75,7 @@ export class AnswerElement extends ReactiveElement {
     this.#unsubscribe = this.live?.subscribe(() => this.requestUpdate()) ?? (() => undefined);
   }
 
-  #format({ renderInto, markdownStyles }: Markdown): void {
+  #format({ renderInto, markdownStyles }: Awaited<ReturnType<typeof loadMarkdown>>): void {
     if (!this.isConnected || !this.words) return;
     const root = this.getRootNode() as ShadowRoot;
     addStyles(root, markdownStyles);
@@ -99,15 +95,4 @@ export class AnswerElement extends ReactiveElement {
     this.renderedText = text;
     this.dispatchEvent(new Event("rendered", { bubbles: true }));
   }
-}
-
-function loadMarkdown(): Promise<Markdown> {
-  loading ??= import("../../markdown/render.ts").then(
-    (markdown) => (loaded = markdown),
-    (cause: unknown) => {
-      loading = undefined; // the next reply tries again
-      throw cause;
-    },
-  );
-  return loading;
 }

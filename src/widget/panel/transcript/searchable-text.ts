@@ -1,4 +1,5 @@
 import type { TranscriptItem } from "../../chat/model.ts";
+import { loadMarkdown } from "../../markdown/load.ts";
 import { nextFrame } from "../../next-frame.ts";
 import type { RowWindow } from "./row-window.ts";
 
@@ -88,6 +89,7 @@ export class SearchableText {
   };
 
   async #writeBetweenFrames(): Promise<void> {
+    await loadMarkdown().catch(() => undefined); // what is searched has no marks
     const work = this.#write();
     this.#work = work;
     let until = performance.now() + frameMs;

@@ -1,27 +1,29 @@
-import { Lexer, Parser, type Token, type Tokens } from "marked";
-import { bounds } from "../bounds.ts";
-import { AnswerRenderer } from "./renderer.ts";
-import { BoundedTokenizer } from "./tokenizer.ts";
+import { Lexer, type MarkedOptions, type Token, type Tokens } from "marked";
+import { bounds } from "./bounds.ts";
+import { type Outline, withReferences } from "./outline.ts";
+import { AnswerTokenizer } from "./tokenizer.ts";
 
-/**
- * Turns one piece of Markdown into HTML. Undefined when the text is too deep or too costly to parse: show it as plain text.
- */
-export function toHtml(source: string, topHeading: number): string | undefined {
-  if (source.length > bounds.parseChars + bounds.referenceChars || isCostly(source)) return undefined;
-  const options = {
-    gfm: true,
-    breaks: true,
-    tokenizer: new BoundedTokenizer(),
-    renderer: new AnswerRenderer(topHeading),
-  };
+/** The one configuration for everything that reads a text of an assistant. */
+export const readerOptions: MarkedOptions = { gfm: true, breaks: true };
+
+/** Reads one piece of a text. Undefined where it is too deep or too costly to parse: it is plain text then. */
+export function readTokens(source: string, outline: Outline): Token[] | undefined {
+  const whole = withReferences(source, outline);
+  if (whole.length > bounds.parseChars + bounds.referenceChars || isCostly(whole)) return undefined;
   try {
-    const tokens = new Lexer(options).lex(source);
-    if (isDeep(tokens, bounds.nesting)) return undefined;
-    // Line ends between tags would only become empty text nodes; in text, `<` and `>` are escaped.
-    return new Parser(options).parse(tokens).replace(/>\n(?=<|$)/g, ">");
+    const tokens = new Lexer({ ...readerOptions, tokenizer: new AnswerTokenizer(outline.labels) }).lex(whole);
+    return isDeep(tokens, bounds.nesting) ? undefined : tokens;
   } catch {
     return undefined;
   }
+}
+
+/** The numbers of a list's items as they were written; a list that is numbered 1, 1, 1 is counted. */
+export function numbersOf({ items, start }: Tokens.List): number[] {
+  const first = Number(start) || 0;
+  const written = items.map(({ raw }) => Number(/^\s*(\d{1,9})[.)]/.exec(raw)?.[1] ?? Number.NaN));
+  const isCounted = items.length > 1 && written.every((number) => number === written[0] || Number.isNaN(number));
+  return written.map((number, at) => (isCounted || Number.isNaN(number) ? first + at : number));
 }
 
 /** Nested containers recurse before any token exists, and long runs are quadratic inside one regular expression. */

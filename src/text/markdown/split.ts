@@ -1,4 +1,4 @@
-import { bounds } from "../bounds.ts";
+import { bounds } from "./bounds.ts";
 import { divideBlock, divideCode, sliceText, weightOf } from "./divide.ts";
 
 /** A stretch of an answer that is rendered on its own. */
@@ -96,8 +96,7 @@ function* readBlocks(lines: readonly string[]): Generator<Block | Extract<Piece,
       if (block.lines.length > 0) yield block;
       block = { lines: [], list: undefined };
       blank = false;
-      let last = index + 1;
-      while (last < lines.length && !closes(lines[last]!, fence)) last++;
+      const last = endOfCode(lines, index + 1, fence);
       const body = lines.slice(index + 1, last).map((text) => text.replace(new RegExp(`^ {0,${fence.indent}}`), ""));
       yield { kind: "code", source: body.join("\n"), language: fence.info.split(/\s/)[0] ?? "" };
       index = last;
@@ -111,6 +110,26 @@ function* readBlocks(lines: readonly string[]): Generator<Block | Extract<Piece,
     block.list = listKind(line) ?? block.list;
   }
   if (block.lines.length > 0) yield block;
+}
+
+/** The line that closes a block of code, or that after the text. */
+function endOfCode(lines: readonly string[], start: number, fence: Fence): number {
+  const flat = lines.findIndex((line, at) => at >= start && closes(line, fence));
+  if (flat < 0) return lines.length;
+  if (!/^(?:md|mdx|markdown)$/i.test(fence.info.split(/\s/)[0] ?? "")) return flat;
+  // Models write Markdown in fences that are as long as those in it: a fence with a language opens another block.
+  let depth = 1;
+  for (let at = start; at < lines.length; at++) {
+    if (closes(lines[at]!, fence)) depth--;
+    else if (opensInside(lines[at]!, fence)) depth++;
+    if (depth === 0) return at;
+  }
+  return flat;
+}
+
+function opensInside(line: string, { marker }: Fence): boolean {
+  const inner = readFence(line);
+  return inner?.marker === marker && inner.info !== "";
 }
 
 /** Whether a line after a blank one still belongs to the block: more of a list, or of indented code. */

@@ -1,4 +1,5 @@
 import { Renderer, type Tokens } from "marked";
+import { numbersOf } from "../../../text/markdown/read.ts";
 
 /**
  * Writes parsed Markdown as HTML in which nothing that the text brings is markup. What needs more than a plain tag (an
@@ -18,6 +19,16 @@ export class AnswerRenderer extends Renderer {
   override heading({ tokens, depth }: Tokens.Heading): string {
     const level = Math.min(6, 3 + Math.max(0, depth - this.topHeading));
     return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
+  }
+
+  override list(token: Tokens.List): string {
+    if (!token.ordered) return super.list(token);
+    const numbers = numbersOf(token);
+    const items = token.items.map(({ tokens }, at) => {
+      const isNext = at === 0 || numbers[at] === numbers[at - 1]! + 1;
+      return `<li${isNext ? "" : ` value="${numbers[at]}"`}>${this.parser.parse(tokens)}</li>`;
+    });
+    return `<ol${numbers[0] === 1 ? "" : ` start="${numbers[0]}"`}>${items.join("")}</ol>`;
   }
 
   override checkbox({ checked }: Tokens.Checkbox): string {

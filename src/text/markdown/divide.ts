@@ -1,5 +1,5 @@
-import { bounds } from "../bounds.ts";
-import { weigh } from "./scripts.ts";
+import { bounds } from "./bounds.ts";
+import { weigh } from "./weight.ts";
 
 /** Cuts a long block where a reader sees no seam: a list between items, a table between rows, other text at lines. */
 export function divideBlock(source: string): string[] {
@@ -50,10 +50,11 @@ function divideTable(lines: readonly string[]): string[] {
   return pack(lines.slice(2), () => true).map((rows) => [...head, ...rows].join("\n"));
 }
 
-/** Each part of a numbered list goes on counting, also where the source numbers every item 1. */
+/** Each part of a list that is numbered 1, 1, 1 goes on counting; else items keep their numbers. */
 function divideList(lines: readonly string[]): string[] | undefined {
   const item = /^ ?(?:(\d{1,9})([.)])|[-*+])(?=[ \t])/;
   if (!lines.some((line) => item.test(line))) return undefined;
+  const written = new Set(lines.flatMap((line) => item.exec(line)?.[1] ?? []));
   let fence = false;
   let number: number | undefined;
   const starts = new Map<string[], number>();
@@ -66,7 +67,7 @@ function divideList(lines: readonly string[]): string[] | undefined {
     (part, line) => {
       const [, digits] = item.exec(line) ?? [];
       if (digits === undefined) return;
-      number = number === undefined ? Number(digits) : number + 1;
+      number = number === undefined || written.size > 1 ? Number(digits) : number + 1;
       if (!starts.has(part)) starts.set(part, number);
     },
   );
