@@ -60,7 +60,10 @@ export default async function relayServer(): Promise<void> {
   const endpoint = new RelayEndpoint({ sessions: watched, log: silentLog });
   const server = await serveNode(() => new Response(), {
     port: 0,
-    upgrade: (request, socket, head) => endpoint.upgrade(request, socket, head, String(++id)),
+    upgrade: (request, socket, head) => {
+      const client = String(++id);
+      endpoint.upgrade(request, socket, head, { address: client, network: client });
+    },
   });
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();

@@ -34,7 +34,7 @@ export type { Log } from "./log.ts";
 export { type Mail, type MailAddress, MailFailure, type MailSender } from "./mail/port.ts";
 export { openSmtp } from "./mail/smtp/smtp-sender.ts";
 export { readSmtpUrl, type SmtpSettings } from "./mail/smtp/smtp-url.ts";
-export { createPlatform, type Platform, type PlatformOptions } from "./platform.ts";
+export { createPlatform, type Platform, type PlatformContext, type PlatformOptions } from "./platform.ts";
 export type { SiteLink } from "./reference/page.ts";
 export {
   type AssistantField,
@@ -45,6 +45,7 @@ export {
   useOver,
 } from "./relay/fields.ts";
 export { type AccountLine, administrationCommands } from "./resources/user/administration.ts";
+export { rememberAccount } from "./resources/user/known-devices.ts";
 export type { Storage } from "./storage/db.ts";
 export { openEmbedded, openInMemory } from "./storage/embedded.ts";
 export { openPostgres, type PostgresOptions } from "./storage/postgres.ts";

@@ -12,6 +12,7 @@ import { type CalcomConnection, calcomUrl } from "./engine/tools/calendar/calcom
 import { Channels } from "./events/channels.ts";
 import { Followers } from "./events/followers.ts";
 import type { FileStorage } from "./files/port.ts";
+import { clientKeysOf } from "./http/client-keys.ts";
 import { failure, unavailable } from "./http/respond.ts";
 import { createRouter } from "./http/router.ts";
 import { allJobs, allSchedules } from "./jobs/all-jobs.ts";
@@ -90,11 +91,19 @@ export interface PlatformOptions {
   readonly log?: Log;
 }
 
+/** What an adapter knows of a request besides the request itself. */
+export interface PlatformContext {
+  /** Where the connection came from. */
+  readonly address?: string | undefined;
+  /** What the browser was given by an earlier sign-in, see {@link rememberAccount}. */
+  readonly device?: string | undefined;
+}
+
 /** A running platform: a Web `fetch` handler, its recurring work, and its end. */
 export interface Platform {
   fetch(request: Request): Promise<Response>;
   /** As `fetch`, for adapters that know the client's address. */
-  handle(request: Request, context: { readonly address?: string | undefined }): Promise<Response>;
+  handle(request: Request, context: PlatformContext): Promise<Response>;
   /** Answers WebSocket requests: the lines of calls, at `{basePath}/relay`. */
   upgrade(
     request: Request,
@@ -193,9 +202,12 @@ export function createPlatform(options: PlatformOptions): Platform {
     await retryLostConnections(() => failAbandonedTurns(db, now(), { of: lost }), { patienceMs: returnPatienceMs });
   });
 
+  const keysOf = (request: Request, connection: string | undefined) =>
+    clientKeysOf(clientAddress(request, { connection, trustProxyHops }), services.vault);
+
   const platform: Platform = {
     fetch: (request) => platform.handle(request, { address: options.clientAddress?.(request) }),
-    async handle(request, { address }) {
+    async handle(request, { address, device }) {
       const notReady = await recover().then(
         () => undefined,
         (cause: unknown) => cause,
@@ -208,12 +220,12 @@ export function createPlatform(options: PlatformOptions): Platform {
         );
       if (carrier.webhooks && path.startsWith(`${carrierPath}/`))
         return carrier.webhooks(request, path.slice(carrierPath.length));
-      const origin = { address: clientAddress(request, { connection: address, trustProxyHops }) };
+      const origin = { ...keysOf(request, address), device };
       return app.fetch(withoutBase(request, basePath), origin);
     },
     upgrade(request, socket, head, { address } = {}) {
       if (pathBelow(new URL(request.url).pathname, basePath) !== relayPath) return refuseUpgrade(socket, 404);
-      relay.upgrade(request, socket, head, clientAddress(request, { connection: address, trustProxyHops }));
+      relay.upgrade(request, socket, head, keysOf(request, address));
     },
     worker,
     stopStreams() {

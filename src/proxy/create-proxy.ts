@@ -85,6 +85,7 @@ export function createProxy(options: ProxyOptions): RingbackProxy {
       now,
     }),
     limits: createLimits(store, now),
+    clientKeys: signer("client address"),
     readIdentity: createIdentity(settings.identity, now),
   });
   const proxy = (request: Request) => handle(request, {});

@@ -8,6 +8,7 @@ import { allowOrigin, preflight } from "../http/cors.ts";
 import { readBody } from "../http/input/body.ts";
 import { checkInput } from "../http/input/check.ts";
 import { readQuery } from "../http/input/query.ts";
+import { networkOf } from "../http/network.ts";
 import { eventStreamResponse, failureResponse, jsonResponse } from "../http/respond.ts";
 import { refusal } from "./errors.ts";
 import type { Limit, Limits } from "./limits/limits.ts";
@@ -16,6 +17,7 @@ import type { ProxyServices, Rule, RuleResult } from "./operations/rule.ts";
 import type { Settings } from "./options.ts";
 import type { ReadIdentity } from "./session/identity.ts";
 import { noOrigin, originOf } from "./session/origins.ts";
+import type { Signer } from "./session/signer.ts";
 import type { Session } from "./session/tokens.ts";
 import type { SecretGuard } from "./visitor/secret-guard.ts";
 
@@ -33,6 +35,8 @@ export type RequestHandler = (request: Request, context: RequestContext) => Prom
 export interface HandlerServices extends ProxyServices {
   readonly limits: Limits;
   readonly readIdentity: ReadIdentity;
+  /** Hashes addresses for counters. */
+  readonly clientKeys: Pick<Signer, "sign">;
   readonly secrets: SecretGuard;
 }
 
@@ -52,6 +56,10 @@ interface Progress {
 const renewedMs = 5 * 60_000;
 /** Chosen: longer than any host's name. */
 const originChars = 300;
+/** Chosen: 96 bits, so that no two addresses have the same. */
+const clientKeyChars = 16;
+/** Chosen: what the conversations of a network, and of everybody, are of an address's; a site with many visitors has thousands. */
+const startShares = { network: 5, all: 100, atLeast: 6_000 };
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const corsOptions = {
@@ -114,10 +122,14 @@ async function answer(
   progress.subject = subject;
   if (origin === noOrigin && rule.access === "opens" && subject === undefined) throw refusal("IDENTITY_INVALID");
   // A server that speaks for its visitors has one address for all of them.
-  const client = origin === noOrigin ? `subject:${subject}` : `address:${progress.address}`;
+  const { client, network } =
+    origin === noOrigin
+      ? { client: `subject:${subject}`, network: `subject:${subject}` }
+      : await clientOf(progress.address, services);
   if (rule.limit) {
     const who = session ? `session:${session.id}` : client;
     await services.limits.count(rule.limit, who, limitOf(rule.limit, settings));
+    if (rule.limit === "conversations" && origin !== noOrigin) await countStartOfAll(network, services);
   }
   await askOwner(request, rule, { origin, subject, progress, settings });
   const input = await readInput(rule, request);
@@ -131,6 +143,7 @@ async function answer(
     subject,
     address: progress.address,
     client,
+    network,
     waitUntil,
     ...(session ? { session, tokenEndsAt: progress.tokenEndsAt } : {}),
   };
@@ -173,6 +186,20 @@ async function sessionOf(
   }
   if (uuid !== undefined && session.conversation !== uuid) fail(sendMessage, "CONVERSATION_NOT_FOUND");
   return session;
+}
+
+/** Who an address counts as: by hashes under the proxy's secret, so that nobody reads an address off a counter. */
+async function clientOf(address: string, { clientKeys }: Pick<HandlerServices, "clientKeys">) {
+  const key = async (text: string) => (await clientKeys.sign(text)).slice(0, clientKeyChars);
+  return { client: `address:${await key(address)}`, network: `network:${await key(networkOf(address))}` };
+}
+
+/** Counts a new conversation for its network and for everybody: who has many addresses is bounded too. */
+async function countStartOfAll(network: string, { limits, settings }: HandlerServices): Promise<void> {
+  const { most, windowMs } = limitOf("conversations", settings);
+  await limits.count("conversations", network, { most: most * startShares.network, windowMs });
+  const all = Math.max(most * startShares.all, startShares.atLeast);
+  await limits.count("conversations", "all", { most: all, windowMs });
 }
 
 function limitOf(kind: NonNullable<Rule["limit"]>, { policy }: Settings): Limit {

@@ -306,7 +306,10 @@ describe("the proxy of ringback serve", () => {
       return sendRaw(`${proxied.url}/console/sign-in`, headers, body);
     };
     const inside = await signInFrom("203.0.113.1", password);
-    expect(inside.headers["set-cookie"]?.[0]).toMatch(/; Path=\/console; HttpOnly; Secure; SameSite=Strict$/);
+    for (const name of ["ringback_console", "ringback_device"])
+      expect(inside.headers["set-cookie"]).toContainEqual(
+        expect.stringMatching(new RegExp(`^__Host-${name}=.*; Path=/; HttpOnly; Secure; SameSite=Strict$`)),
+      );
     expect((await signInFrom("203.0.113.1", password, "https://shop.example")).status).toBe(403);
     for (let time = 0; time < 5; time++) expect((await signInFrom("203.0.113.1", "guess")).status).toBe(401);
     expect((await signInFrom("203.0.113.1", password)).status).toBe(429);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
-import type { Log } from "../../src/platform/log.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { type Log, withPlainErrors } from "../../src/platform/log.ts";
 import { say, start } from "../support/conversations.ts";
 import { scriptedEngine } from "../support/engine.ts";
 import { startPlatform } from "../support/platform.ts";
@@ -43,5 +43,21 @@ describe("the log", () => {
     expect((await say(platform, await start(platform), "canary-7946")).status).toBe(400);
     expect(log.lines.join()).toMatch(/"reason":"model unavailable".*"name":"SyntaxError"/);
     expect(log.lines.join()).not.toMatch(/canary|vendor/);
+  });
+
+  it("has at most a hundred lines of one kind in a minute, says how many it left out, and cuts what is long", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const kept = recordingLog();
+    const log = withPlainErrors(kept);
+    for (let nr = 0; nr < 5_000; nr++)
+      log.warn({ nr, said: "x".repeat(10_000), deep: [{ said: "y".repeat(10_000) }] }, "flood");
+    log.info({ ok: true }, "another kind");
+    expect(kept.lines).toHaveLength(101);
+    expect(Math.max(...kept.lines.map((line) => line.length))).toBeLessThan(1_200);
+    vi.advanceTimersByTime(60_000);
+    expect(kept.lines.at(-1)).toContain('{"dropped":4900,"line":"flood"}');
+    log.warn({}, "flood");
+    expect(kept.lines).toHaveLength(103);
   });
 });

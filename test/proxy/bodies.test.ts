@@ -1,3 +1,4 @@
+import { setImmediate as soon } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { assistantUuid, startFakePlatform } from "../support/fake-platform.ts";
 import { startProxy } from "../support/proxy.ts";
@@ -189,6 +190,7 @@ describe("a body", () => {
     vi.useFakeTimers();
     try {
       const answer = proxy.proxy(new Request("http://host/conversations", init as RequestInit));
+      while (vi.getTimerCount() === 0) await soon(); // until the body is read
       await vi.advanceTimersByTimeAsync(30_000);
       expect((await answer).headers.get("ringback-code")).toBe("MALFORMED_JSON");
     } finally {

@@ -111,6 +111,28 @@ describe("conversations of an address", () => {
     expect(await status("192.0.2.1, 192.0.2.2, 10.0.0.1")).toBe(200);
   });
 
+  it("are bounded for a network and in all too, and nobody reads an address off a counter", async () => {
+    await using platform = await startFakePlatform();
+    const keys: string[] = [];
+    const kept = memoryStore();
+    const increment: typeof kept.increment = (key, ...more) => {
+      keys.push(key);
+      return kept.increment(key, ...more);
+    };
+    const policy = { limits: { conversationsPerHour: 1 } };
+    const store = { ...kept, increment };
+    await using proxy = await startProxy({ baseUrl: platform.url, trustProxyHops: 1, policy, store });
+    const status = async (forwarded: string) =>
+      (await proxy.ask("POST", "/conversations", { body: {}, headers: { "x-forwarded-for": forwarded } })).status;
+    for (let at = 1; at <= 5; at++) expect(await status(`192.0.2.${at}`)).toBe(200);
+    expect([await status("192.0.2.6"), await status("192.0.3.6")]).toEqual([429, 200]);
+    const everybody = keys.find((key) => /^count:conversations:all:/.test(key)) ?? "";
+    await kept.increment(everybody, 6_000, 3_600_000);
+    expect(await status("198.51.100.1")).toBe(429);
+    expect(keys.length).toBeGreaterThan(10);
+    expect(keys.join()).not.toMatch(/192\.0|198\.51/);
+  });
+
   it("are shared by all whose address nobody knows, also for the plain function", async () => {
     await using platform = await startFakePlatform();
     const policy = { limits: { conversationsPerHour: 3 } };

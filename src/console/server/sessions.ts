@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { Administration, Vault } from "../../platform/index.ts";
+import { type Administration, rememberAccount, type Vault } from "../../platform/index.ts";
 
 export interface SessionsOptions {
   readonly administration: Pick<Administration, "closeSession" | "userOf">;
@@ -31,8 +31,10 @@ export type OwnerContext = Context<OwnerEnv>;
 
 /** The sessions of the console's users in their browsers. */
 export interface Sessions {
-  /** Signs the browser in with a session of the platform. */
-  open(context: Context, token: string): void;
+  /** Signs the browser in with a session of the platform; it is known by `email` from then on, where that is given. */
+  open(context: Context, token: string, email?: string): void;
+  /** What the browser was given by an earlier sign-in. */
+  deviceOf(context: Context): string | undefined;
   leave(context: OwnerContext): Promise<Response>;
   /** Lets through only requests of the console's own pages, by whoever is signed in. */
   readonly guard: MiddlewareHandler<OwnerEnv>;
@@ -40,9 +42,12 @@ export interface Sessions {
   isOwnPage(context: Context): boolean;
 }
 
-const cookie = "ringback_console";
+/** Where the site is served by TLS, its cookies have a prefix by which browsers take them from this very host alone. */
+const names = { session: "ringback_console", device: "ringback_device" };
 const cookiePath = "/console";
 const purpose = "console session";
+/** Chosen: the longest that browsers keep one. */
+const deviceLifeS = 400 * 24 * 3_600;
 
 /**
  * The browser holds its user's platform session sealed, in a cookie that no script can read and no other site can use:
@@ -50,20 +55,15 @@ const purpose = "console session";
  */
 export function createSessions({ administration, vault, origins }: SessionsOptions): Sessions {
   return {
-    open(context, token) {
-      // A proxy in front may have replaced the host; the origin was checked before.
-      const origin = context.req.header("origin") ?? "";
-      const secure = origin.startsWith("https:") || origins.includes(`https://${context.req.header("host")}`);
-      setCookie(context, cookie, vault.seal(token, purpose), {
-        path: cookiePath,
-        httpOnly: true,
-        sameSite: "Strict",
-        secure,
-      });
+    open(context, token, email) {
+      write(context, "session", vault.seal(token, purpose));
+      if (email !== undefined)
+        write(context, "device", rememberAccount(read(context, "device"), email, vault), { maxAge: deviceLifeS });
     },
+    deviceOf: (context) => read(context, "device"),
     async leave(context) {
       await administration.closeSession(context.var.token);
-      deleteCookie(context, cookie, { path: cookiePath });
+      deleteCookie(context, names.session, placeOf(context));
       return context.json({ message: "Logged out" });
     },
     async guard(context, next) {
@@ -79,8 +79,30 @@ export function createSessions({ administration, vault, origins }: SessionsOptio
     isOwnPage,
   };
 
+  /** A proxy in front may have replaced the host of a request: a page that writes says by its origin how it was loaded. */
+  function isSecure({ req }: Context): boolean {
+    const origin = req.header("origin");
+    if (origin !== undefined && origins.includes(origin)) return origin.startsWith("https:");
+    const host = req.header("host");
+    if (origins.includes(`https://${host}`)) return true;
+    return !origins.includes(`http://${host}`) && origins.some((one) => one.startsWith("https:"));
+  }
+
+  function write(context: Context, name: keyof typeof names, value: string, more: { maxAge?: number } = {}): void {
+    setCookie(context, names[name], value, { ...placeOf(context), httpOnly: true, sameSite: "Strict", ...more });
+  }
+
+  function placeOf(context: Context) {
+    return isSecure(context) ? ({ prefix: "host", path: "/", secure: true } as const) : { path: cookiePath };
+  }
+
+  /** Another site of the same domain could set a cookie without the prefix: it counts only where there is no TLS. */
+  function read(context: Context, name: keyof typeof names): string | undefined {
+    return isSecure(context) ? getCookie(context, names[name], "host") : getCookie(context, names[name]);
+  }
+
   function tokenOf(context: Context): string | undefined {
-    const sealed = getCookie(context, cookie);
+    const sealed = read(context, "session");
     if (!sealed) return undefined;
     try {
       return vault.open(sealed, purpose);

@@ -6,7 +6,10 @@ import type { ConsoleBindings, Sessions } from "./sessions.ts";
 export interface SignInOptions {
   readonly sessions: Sessions;
   /** Sends a request to the platform from a client's address. */
-  readonly handle: (request: Request, context: ConsoleBindings) => Promise<Response>;
+  readonly handle: (
+    request: Request,
+    context: ConsoleBindings & { readonly device: string | undefined },
+  ) => Promise<Response>;
   /** The API's path on the site. */
   readonly basePath: string;
 }
@@ -39,7 +42,10 @@ export function createSignIn({ sessions, handle, basePath }: SignInOptions) {
     const forwarded = context.req.header("x-forwarded-for");
     if (forwarded !== undefined) headers.set("x-forwarded-for", forwarded);
     const url = new URL(basePath + login.path, context.req.url);
-    const response = await handle(new Request(url, { method: login.method, headers, body }), context.env);
+    const response = await handle(new Request(url, { method: login.method, headers, body }), {
+      ...context.env,
+      device: sessions.deviceOf(context),
+    });
     if (!response.ok) {
       for (const name of passedHeaders) {
         const value = response.headers.get(name);
@@ -48,7 +54,8 @@ export function createSignIn({ sessions, handle, basePath }: SignInOptions) {
       return context.body(await response.text(), response.status as 401);
     }
     const { token } = (await response.json()) as { token: string };
-    sessions.open(context, token);
+    const { email } = JSON.parse(body) as { email: string }; // the platform has read it
+    sessions.open(context, token, email);
     return context.json({ message: "Signed in" });
   };
 }

@@ -17,8 +17,11 @@ export interface Input<Row extends Operation> {
 export interface RequestDetails {
   /** Who asks; nobody on paths that need no token. */
   readonly principal: Principal | undefined;
-  /** Who the client counts as by its address; those whose address is not known count as one. */
+  /** Who the client counts as by its address and by its network, as `ClientKeys` writes them. */
   readonly address: string;
+  readonly network: string;
+  /** What a browser was given by an earlier sign-in, where the caller knows. */
+  readonly device: string | undefined;
   /**
    * Counts the request among those without a token. For a handler that finds that the token is another owner's.
    * @throws RATE_LIMITED

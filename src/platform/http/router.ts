@@ -19,6 +19,7 @@ import { createRouteTable, type FoundRoute } from "../../http/route-table.ts";
 import type { Services } from "../context.ts";
 import { retryLostConnections } from "../storage/db.ts";
 import { isStorageFull } from "../storage/violations.ts";
+import type { ClientKeys } from "./client-keys.ts";
 import type { Input, Route } from "./handler.ts";
 import { AnonymousBodyLimit } from "./limits/anonymous-body-limit.ts";
 import type { RateLimit } from "./limits/rate-limit.ts";
@@ -34,9 +35,9 @@ export interface RouterOptions {
 }
 
 /** What is known of a request besides itself. */
-export interface RequestOrigin {
-  /** The bucket of the client's address. */
-  readonly address: string;
+export interface RequestOrigin extends ClientKeys {
+  /** What a browser was given by an earlier sign-in. (default: nothing) */
+  readonly device?: string | undefined;
 }
 
 /** Answers a request in the operation's own shape, or 404 and 405 where there is no operation. Never rejects. */
@@ -89,7 +90,7 @@ interface KnownRequest extends RequestOrigin {
 async function answerOperation(
   { row, uses, run }: Route,
   request: Request,
-  { address, params, publicRequests }: KnownRequest,
+  { address, network, device, params, publicRequests }: KnownRequest,
   { services, publicUrlOf }: RouterOptions,
 ): Promise<Response> {
   if (row.requiresJsonHeaders) refuseOtherTypes(row, request);
@@ -112,6 +113,8 @@ async function answerOperation(
     principal,
     ...(principal ? { userId: principal.userId } : {}),
     address,
+    network,
+    device,
     countPublicRequest: () => publicRequests.count(address),
     repeat: createRepeat(row, { key, params: ids, principal, payload }, services),
     wantsEvents: wantsEvents(row, request),

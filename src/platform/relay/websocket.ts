@@ -1,15 +1,19 @@
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import type { ClientKeys } from "../http/client-keys.ts";
 import type { Log } from "../log.ts";
 import { AsyncQueue } from "../resources/conversations/turns/async-queue.ts";
 import { ConnectionLostError, type RelayConnection } from "./connection.ts";
 import { type FrameFromCarrier, type FrameToCarrier, longestFrameBytes, readFrame, type SetupFrame } from "./frames.ts";
 import type { RelaySessions } from "./sessions.ts";
+import { type MostWaiting, WaitingPlaces } from "./waiting-places.ts";
 
 /** What one connection may do. All figures chosen. */
 export interface SocketLimits {
   /** How long a connection may say nothing of who it is. */
   readonly setupMs: number;
+  /** The first frame, which says it: a carrier's has some hundred bytes beside our token. */
+  readonly setupBytes: number;
   /** How often the other side must show that it is there. */
   readonly pingMs: number;
   /** Frames in a second. Speech that is written down as it is spoken has about ten. */
@@ -23,7 +27,8 @@ export interface SocketLimits {
 }
 
 export const usualLimits: SocketLimits = {
-  setupMs: 10_000,
+  setupMs: 5_000,
+  setupBytes: 8 * 1024,
   pingMs: 20_000,
   framesPerSecond: 100,
   utterancesPerSecond: 10,
@@ -31,8 +36,10 @@ export const usualLimits: SocketLimits = {
   bufferedBytes: 256 * 1024,
 };
 
-/** Connections of which nobody knows yet whose they are: of all clients, and of one address. Chosen. */
-const mostWaiting = { all: 500, address: 50 };
+/** Connections of which nobody knows yet whose they are. Chosen: calls that begin together come from few addresses of a carrier. */
+const mostWaiting: MostWaiting = { address: 50, network: 100, all: 1_000 };
+/** Who a connection counts as whose address is not known. */
+const unknownClient: ClientKeys = { address: "unknown", network: "unknown" };
 
 /** Codes by which a connection is closed. 4401 is ours: the token is missing, wrong, used or late. */
 export const closeCodes = { normal: 1000, notText: 1003, refused: 1008, restarting: 1012, unauthorized: 4401 } as const;
@@ -56,7 +63,7 @@ export class RelayEndpoint {
     maxPayload: longestFrameBytes,
     perMessageDeflate: false,
   });
-  readonly #waiting = new Map<string, number>();
+  readonly #waiting = new WaitingPlaces(mostWaiting);
 
   constructor(options: RelayEndpointOptions) {
     this.#options = options;
@@ -64,19 +71,12 @@ export class RelayEndpoint {
   }
 
   /** Takes over a connection that asks to become a WebSocket. */
-  upgrade(request: Request, socket: Duplex, head: Uint8Array, address = "unknown"): void {
-    const waiting = this.#waiting.get(address) ?? 0;
-    const all = [...this.#waiting.values()].reduce((sum, count) => sum + count, 0);
-    if (waiting >= mostWaiting.address || all >= mostWaiting.all) {
+  upgrade(request: Request, socket: Duplex, head: Uint8Array, client: ClientKeys = unknownClient): void {
+    const release = this.#waiting.take(client, () => socket.destroy());
+    if (!release) {
       refuseUpgrade(socket, 503);
       return;
     }
-    this.#waiting.set(address, waiting + 1);
-    const release = onceOnly(() => {
-      const left = (this.#waiting.get(address) ?? 1) - 1;
-      if (left > 0) this.#waiting.set(address, left);
-      else this.#waiting.delete(address);
-    });
     socket.once("close", release);
     // What the library reads of Node's own request.
     const asked = { method: request.method, url: request.url, headers: Object.fromEntries(request.headers) };
@@ -91,8 +91,8 @@ export class RelayEndpoint {
     const setup = await connection.setup;
     const token = setup?.customParameters?.token;
     try {
-      if (!token || !(await this.#options.sessions.start(token, connection)))
-        connection.refuse(closeCodes.unauthorized, "unauthorized");
+      if (token && (await this.#options.sessions.start(token, connection))) connection.accept();
+      else connection.refuse(closeCodes.unauthorized, "unauthorized");
     } catch (error) {
       this.#options.log.error({ error }, "the session of a call could not be started");
       connection.refuse(closeCodes.restarting, "try again later");
@@ -113,12 +113,17 @@ class WebSocketConnection implements RelayConnection {
   /** The first frame; undefined where it is none, or does not come in time. It is the first of `frames` as well. */
   readonly setup: Promise<SetupFrame | undefined>;
   readonly #socket: WebSocket;
-  readonly #log: Log;
   readonly #limits: SocketLimits;
   readonly #queue = new AsyncQueue<FrameFromCarrier>();
   readonly #setup = Promise.withResolvers<SetupFrame | undefined>();
   #isLost = false;
+  readonly #waiting: NodeJS.Timeout;
+  #isFirst = true;
+  /** Frames that came before it is known whose the connection is. */
+  #held: Buffer[] | undefined;
+  #hasEnded = false;
   #malformed = 0;
+  #unknown = 0;
   #second = 0;
   #framesInSecond = 0;
   #utterancesInSecond = 0;
@@ -126,24 +131,35 @@ class WebSocketConnection implements RelayConnection {
 
   constructor(socket: WebSocket, { log, limits }: { readonly log: Log; readonly limits: SocketLimits }) {
     this.#socket = socket;
-    this.#log = log;
     this.#limits = limits;
     this.setup = this.#setup.promise;
     this.frames = this.#read();
-    const waiting = setTimeout(() => this.#setup.resolve(undefined), limits.setupMs);
+    this.#waiting = setTimeout(() => this.#setup.resolve(undefined), limits.setupMs);
     const pings = setInterval(() => this.#ping(), limits.pingMs);
-    socket.on("message", (data, isBinary) => this.#handleMessage(String(data), isBinary));
+    socket.on("message", (data, isBinary) => this.#handleMessage(data as Buffer, isBinary));
     socket.on("pong", () => (this.#isAlive = true));
     // The close that follows tells the rest. Its text may repeat what was sent.
     socket.on("error", () => undefined);
     socket.on("close", (code) => {
-      clearTimeout(waiting);
+      clearTimeout(this.#waiting);
       clearInterval(pings);
       // 1001: a page was left; 1005: closed without a code.
       if (![1000, 1001, 1005].includes(code)) this.#isLost = true;
       this.#setup.resolve(undefined);
       this.#queue.close();
+      const [malformed, unknown] = [this.#malformed, this.#unknown];
+      // One line for a connection, and never with what its frames say.
+      if (malformed + unknown > 0)
+        log.warn({ malformed, unknown }, "frames on the connection of a call were malformed, or of an unknown kind");
     });
+  }
+
+  /** Whose it is is known: what follows the first frame is read from now on. */
+  accept(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    for (const data of held ?? []) this.#handleMessage(data, false);
+    this.#socket.resume();
   }
 
   send(frame: FrameToCarrier): void {
@@ -162,7 +178,9 @@ class WebSocketConnection implements RelayConnection {
   /** Closes the connection with a code of its own. */
   refuse(code: number, reason: string): void {
     if (code !== closeCodes.normal) this.#isLost = true;
+    this.#hasEnded = true;
     this.#queue.close();
+    this.#socket.resume(); // the other side's close is read, and nothing else of it
     this.#socket.close(code, reason);
   }
 
@@ -171,31 +189,56 @@ class WebSocketConnection implements RelayConnection {
     if (this.#isLost) throw new ConnectionLostError();
   }
 
-  #handleMessage(data: string, isBinary: boolean): void {
+  #handleMessage(data: Buffer, isBinary: boolean): void {
+    if (this.#hasEnded) return; // what had arrived before it was refused
     if (isBinary) {
       this.refuse(closeCodes.notText, "text frames only");
+      return;
+    }
+    if (this.#isFirst) {
+      this.#handleFirst(data);
+      return;
+    }
+    if (this.#held) {
+      // What came in one piece with the first frame: it is not looked at yet.
+      this.#held.push(data);
+      const bytes = this.#held.reduce((sum, { byteLength }) => sum + byteLength, 0);
+      if (this.#held.length > this.#limits.framesPerSecond || bytes > longestFrameBytes)
+        this.refuse(closeCodes.refused, "too many frames");
       return;
     }
     if (this.#isFlood()) {
       this.refuse(closeCodes.refused, "too many frames");
       return;
     }
-    const read = readFrame(data);
+    const read = readFrame(String(data));
     if (read.kind === "frame") {
       const isUtterance = read.frame.type === "prompt" && read.frame.last;
       if (isUtterance && ++this.#utterancesInSecond > this.#limits.utterancesPerSecond) {
         this.refuse(closeCodes.refused, "too many utterances");
         return;
       }
-      this.#setup.resolve(read.frame.type === "setup" ? read.frame : undefined);
       this.#queue.push(read.frame);
       return;
     }
-    // Never with what it says.
-    if (read.kind === "unknown")
-      this.#log.info({ frame: read.type }, "a frame of an unknown kind on the connection of a call");
+    if (read.kind === "unknown") this.#unknown++;
     else if (++this.#malformed > this.#limits.malformedFrames) this.refuse(closeCodes.refused, "malformed frames");
-    else this.#log.warn({}, "a malformed frame on the connection of a call");
+  }
+
+  /** Reads who it is, and nothing after it until that is known: anybody can open a connection. */
+  #handleFirst(data: Buffer): void {
+    this.#isFirst = false;
+    clearTimeout(this.#waiting);
+    const read = data.byteLength <= this.#limits.setupBytes ? readFrame(String(data)) : undefined;
+    if (read?.kind === "frame" && read.frame.type === "setup") {
+      this.#held = [];
+      this.#socket.pause();
+      this.#queue.push(read.frame);
+      this.#setup.resolve(read.frame);
+    } else {
+      this.#hasEnded = true;
+      this.#setup.resolve(undefined);
+    }
   }
 
   #isFlood(): boolean {
@@ -216,13 +259,4 @@ class WebSocketConnection implements RelayConnection {
     this.#isAlive = false;
     this.#socket.ping();
   }
-}
-
-function onceOnly(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    work();
-  };
 }

@@ -50,8 +50,10 @@ export interface RuleContext extends ProxyServices {
   readonly subject: string | undefined;
   /** The visitor's address, or the /64 of it; "unknown" where none is known. */
   readonly address: string;
-  /** Who counts against limits: `address:…`, or `subject:…` where a server speaks for its visitors. */
+  /** Who counts against limits: `address:…` with a keyed hash of it, or `subject:…` where a server speaks for its visitors. */
   readonly client: string;
+  /** The same for everybody of the client's network: `network:…`, or the client where a server speaks for its visitors. */
+  readonly network: string;
   /** For work that may outlast the response. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }

@@ -12,7 +12,6 @@ import { randomText } from "../session/base64url.ts";
 import type { Signer } from "../session/signer.ts";
 import type { Session } from "../session/tokens.ts";
 import { randomCode, readCode } from "./codes.ts";
-import { networkOf } from "./network.ts";
 import type { Prefixes, SentCode } from "./prefixes.ts";
 
 /** A request for a code that passed the rules of numbers and hours. */
@@ -20,6 +19,8 @@ export interface CodeRequest {
   readonly session: Session;
   /** Who counts against limits: `address:…`, or `subject:…` where a server speaks for its visitors. */
   readonly client: string;
+  /** The same for everybody of the client's network. */
+  readonly network: string;
   readonly purpose: VerifiedPurpose;
   readonly number: AllowedNumber;
   /** What the visitor agreed to. */
@@ -183,8 +184,7 @@ function numberLimitsOf({ session, purpose, number: { number } }: CodeRequest): 
 }
 
 /** The limits of who asks, and of how many numbers in a row are tried. */
-function spreadLimitsOf({ session, client, number: { number } }: CodeRequest): readonly PlaceLimit[] {
-  const network = client.startsWith("address:") ? networkOf(client.slice("address:".length)) : client;
+function spreadLimitsOf({ session, network, number: { number } }: CodeRequest): readonly PlaceLimit[] {
   return [
     { key: `code:session:${session.id}`, most: most.session, forMs: dayMs },
     { key: `code:network:${network}`, most: most.network, forMs: dayMs },

@@ -17,7 +17,7 @@ const now = () => new Date("2026-11-20T10:00:00.000Z");
 async function serveRow(row: Operation, platform: TestPlatform, run: NonNullable<Route["run"]>, clock = now) {
   const services = { db: platform.db, now: clock, log: silentLog } as Partial<Services> as Services;
   const router = createRouter([{ row, uses: [], run }], { services, publicUrlOf: () => "http://api.example" });
-  const server = await serveNode((request) => router(request, { address: "192.0.2.1" }), { port: 0 });
+  const server = await serveNode((request) => router(request, { address: "one", network: "one" }), { port: 0 });
   return { url: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: () => server.close() };
 }
 

@@ -1,7 +1,11 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createApiKey, listApiKeys } from "../../../src/contract/operations/api-keys.ts";
 import { listAssistants, OutboundAssistant, pageAssistants } from "../../../src/contract/operations/assistants.ts";
+import { rememberAccount } from "../../../src/platform/resources/user/known-devices.ts";
 import { hashPassword } from "../../../src/platform/resources/user/passwords.ts";
+import { createVault } from "../../../src/platform/vault.ts";
+import { testSecret } from "../../support/owner.ts";
 import { startPlatform, type TestPlatform, type TestPlatformOptions } from "../../support/platform.ts";
 
 describe("API keys", () => {
@@ -147,6 +151,29 @@ describe("logging in", () => {
     const all = platform.db.updateTable("rate_counters").where("key", "=", "login:all");
     expect((await all.set({ count: 1_000n }).returning("count").executeTakeFirst())?.count).toBe(1_000n);
     expect(await login(platform, "192.0.2.3", { email, password })).toBe(429);
+  });
+
+  it("are taken from a browser that the account signed in with before, whatever others fail at; it counts by itself", async () => {
+    await using platform = await withPassword({ trustProxyHops: 1 });
+    const { email, password } = platform;
+    const vault = createVault(testSecret);
+    const known = rememberAccount(undefined, email.toUpperCase(), vault);
+    const from = async (device: string | undefined, word = password) => {
+      const headers = { "content-type": "application/json", "x-forwarded-for": "192.0.2.1" };
+      const body = JSON.stringify({ email, password: word });
+      const request = new Request(`${platform.url}/login`, { method: "POST", headers, body });
+      return (await platform.platform.handle(request, { device })).status;
+    };
+    expect(await from(undefined, "guess")).toBe(401);
+    await platform.db.updateTable("rate_counters").set({ count: 1_000n }).execute();
+    const others = [undefined, "made up", rememberAccount(undefined, "bob@shop.example", vault)];
+    for (const device of others) expect(await from(device)).toBe(429);
+    expect(await from(known)).toBe(200);
+    expect(await from(rememberAccount(known, "bob@shop.example", vault))).toBe(200);
+    for (let guess = 0; guess < 5; guess++) expect(await from(known, "guess")).toBe(401);
+    expect(await from(known)).toBe(429);
+    const { rows } = await sql<{ key: string }>`select key from rate_counters`.execute(platform.db);
+    expect(rows.map(({ key }) => key).join()).not.toMatch(/192\.0\.2|shop\.example/);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { TurnEvent } from "../../../src/platform/engine/turn.ts";
 import { history, keyed, say, start } from "../../support/conversations.ts";
@@ -5,6 +6,30 @@ import { scriptedEngine } from "../../support/engine.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
 describe("the bounds of the open paths", () => {
+  it("take 60 new conversations of an address in an hour, 300 of its network, and 6,000 in all; no counter names an address", async () => {
+    await using platform = await startPlatform({ trustProxyHops: 1 });
+    const open = async (address: string, token?: string) => {
+      const headers = { "x-forwarded-for": address };
+      const body = { assistant_id: platform.owner.assistantUuid };
+      return (await platform.request("POST", "/conversations", { body, headers, ...(token ? { token } : {}) })).status;
+    };
+    /** As if so many had been begun. */
+    const count = (key: string, count: bigint) =>
+      platform.db.updateTable("rate_counters").where("key", "like", key).set({ count }).execute();
+    for (let nr = 0; nr < 60; nr++) expect(await open("192.0.2.1")).toBe(200);
+    expect([await open("192.0.2.1"), await open("192.0.2.2")]).toEqual([429, 200]);
+    await count("conversations:%:network:%", 300n);
+    expect([await open("192.0.2.3"), await open("192.0.3.1")]).toEqual([429, 200]);
+    expect(await open("2001:db8:1:1::1")).toBe(200);
+    await count("conversations:%:network:%", 300n);
+    expect([await open("2001:db8:1:2::1"), await open("2001:db8:2:1::1")]).toEqual([429, 200]);
+    await count("conversations:%:all", 6_000n);
+    expect([await open("198.51.100.1"), await open("198.51.100.1", platform.owner.key)]).toEqual([429, 200]);
+    const { rows } = await sql<{ key: string }>`select key from rate_counters`.execute(platform.db);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.map(({ key }) => key).join()).not.toMatch(/192\.0|198\.51|2001|20010db8/);
+  });
+
   it("take 20 messages of a conversation in a minute; repeats and the owner's are not counted", async () => {
     await using platform = await startPlatform();
     const uuid = await start(platform);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { networkOf } from "../../../src/http/network.ts";
 import { memoryStore } from "../../../src/proxy/index.ts";
-import { networkOf } from "../../../src/proxy/verification/network.ts";
 import { createPrefixes } from "../../../src/proxy/verification/prefixes.ts";
 import { counts, seed } from "../../counts.ts";
 import { answerJson } from "../../support/fake-platform.ts";

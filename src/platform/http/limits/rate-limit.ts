@@ -18,6 +18,19 @@ export async function countOrRefuse(db: Db | Tx, { key, limit, windowMs }: RateL
   if (count > BigInt(limit)) throw tooMany(limit, windowStart, windowMs, now);
 }
 
+/**
+ * Counts one more of each, from the narrowest to the widest, which is the order in which their rows are locked. What is over a narrow
+ * bound does not count for the wider ones: one client cannot use up what all have.
+ * @throws RATE_LIMITED as {@link countOrRefuse}
+ */
+export async function countEachOrRefuse(
+  db: Db | Tx,
+  limits: readonly Omit<RateLimit, "windowMs">[],
+  { windowMs, now }: { readonly windowMs: number; readonly now: Date },
+): Promise<void> {
+  for (const limit of limits) await countOrRefuse(db, { ...limit, windowMs }, now);
+}
+
 /** As {@link countOrRefuse} without counting: for things that only count once they went wrong. */
 export async function refuseIfReached(db: Db | Tx, { key, limit, windowMs }: RateLimit, now: Date): Promise<void> {
   const windowStart = startOf(now, windowMs);

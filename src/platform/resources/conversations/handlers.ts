@@ -36,7 +36,7 @@ const startConversationHandler = handler<typeof rows.startConversation, Conversa
     const repeat = owned ? context.repeat : context.repeat.asStranger();
     const stored = await repeat.find<SuccessOf<typeof rows.startConversation>>(db);
     if (stored) return stored;
-    if (!owned) await countStart(db, assistant.id, context.address, at);
+    if (!owned) await countStart(db, assistant.id, context, at);
     if (body.type === "widget") {
       const { availableMicros } = await readBalance(db, assistant.user_id);
       const window = spendWindow(at);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { countOrRefuse } from "../../http/limits/rate-limit.ts";
+import type { ClientKeys } from "../../http/client-keys.ts";
+import { countEachOrRefuse, countOrRefuse } from "../../http/limits/rate-limit.ts";
 import { addWithin, giveBack, hasRoom, type SharedCounter } from "../../http/limits/shared-counters.ts";
 import type { Micros } from "../../ledger/money.ts";
 import type { Db, Tx } from "../../storage/db.ts";
@@ -12,10 +13,18 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** 60 new conversations for an address and assistant in an hour. */
-export function countStart(db: Db, assistantId: number, address: string, now: Date): Promise<void> {
-  const key = `conversations:${assistantId}:${address}`;
-  return countOrRefuse(db, { key, limit: 60, windowMs: hourMs }, now);
+/** New conversations with an assistant in an hour: of an address, of its network, and of everybody without a token. */
+const startsPerHour = { address: 60, network: 300, all: 6_000 };
+
+/** Counts a new conversation of a stranger with an assistant. @throws RATE_LIMITED */
+export function countStart(db: Db, assistantId: number, { address, network }: ClientKeys, now: Date): Promise<void> {
+  const counter = (who: string, limit: number) => ({ key: `conversations:${assistantId}:${who}`, limit });
+  const counters = [
+    counter(address, startsPerHour.address),
+    counter(`network:${network}`, startsPerHour.network),
+    counter("all", startsPerHour.all),
+  ];
+  return countEachOrRefuse(db, counters, { windowMs: hourMs, now });
 }
 
 /** 20 messages in a conversation and minute; of free test messages 200 for an assistant and UTC day. */

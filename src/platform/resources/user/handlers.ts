@@ -12,10 +12,10 @@ import { verifyPassword } from "./passwords.ts";
 import { presentMe } from "./present.ts";
 import * as store from "./store.ts";
 
-export const user = implement(rows, ["db", "now", "mail"], {
+export const user = implement(rows, ["db", "now", "mail", "vault"], {
   /** Refusals in order: 422, bounds, credentials. */
-  async login({ body: { email, password } }, { db, address, now }) {
-    const attempt = await beginAttempt(db, { email, address, now: now() });
+  async login({ body: { email, password } }, { db, address, device, vault, now }) {
+    const attempt = await beginAttempt(db, { email, address, device, vault, now: now() });
     const user = await store.findByEmail(db, email);
     const matches = await verifyPassword(password, user?.password_hash).catch(async (error: unknown) => {
       await attempt.forget();

@@ -1,11 +1,13 @@
-import { createHash } from "node:crypto";
 import { tooManyRequests } from "../../../http/respond.ts";
 import { addWithin, giveBack, type SharedCounter } from "../../http/limits/shared-counters.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
+import type { Vault } from "../../vault.ts";
+import { accountKey, readDevice } from "./known-devices.ts";
 
 /**
  * Chosen, for a quarter of an hour: failures for one account from one address, for all accounts from one address (people
- * mistype, and some share an address), and for all of them: far more than all owners mistype.
+ * mistype, and some share an address), and for all of them: far more than all owners mistype. A browser in which the account has signed
+ * in before counts by itself: what others do elsewhere never keeps it out.
  */
 const most = { account: 5n, address: 20n, all: 1_000n };
 const windowMs = 15 * 60_000;
@@ -24,14 +26,33 @@ export interface LoginAttempt {
  */
 export async function beginAttempt(
   db: Db,
-  { email, address, now }: { readonly email: string; readonly address: string; readonly now: Date },
+  {
+    email,
+    address,
+    device,
+    vault,
+    now,
+  }: {
+    readonly email: string;
+    /** As `ClientKeys` writes it. */
+    readonly address: string;
+    /** What the browser was given by an earlier sign-in. */
+    readonly device: string | undefined;
+    readonly vault: Vault;
+    readonly now: Date;
+  },
 ): Promise<LoginAttempt> {
   const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   const windowEnd = new Date(windowStart.getTime() + windowMs);
-  const account = createHash("sha256").update(email.toLowerCase()).digest("hex");
+  const account = accountKey(email, vault);
+  const browser = readDevice(device, vault);
+  const isKnown = browser?.accounts.includes(account) === true;
   const counter = (key: string, bound: bigint) => ({ key: `login:${key}`, windowStart, most: bound });
-  const own: SharedCounter = counter(`${account}:${address}`, most.account);
-  const shared = [counter(`address:${address}`, most.address), counter("all", most.all)];
+  const own: SharedCounter = counter(
+    isKnown ? `${account}:device:${browser.id}` : `${account}:${address}`,
+    most.account,
+  );
+  const shared = isKnown ? [] : [counter(`address:${address}`, most.address), counter("all", most.all)];
   await inTransaction(db, async (tx) => {
     const fits = await addWithin(tx, [own, ...shared], 1n, { windowStart, windowEnd });
     if (!fits) throw tooManyRequests(Math.ceil((windowEnd.getTime() - now.getTime()) / 1_000));

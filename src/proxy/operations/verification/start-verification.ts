@@ -27,7 +27,10 @@ export const startVerificationRule = rule({
   access: "session",
   limit: "requests",
   offered: isVerifying,
-  async run({ body }, { settings, session, address, client, upstream, verifications, proofOfWork, prices, emit }) {
+  async run(
+    { body },
+    { settings, session, address, client, network, upstream, verifications, proofOfWork, prices, emit },
+  ) {
     const { policy, now } = settings;
     const { purpose } = body;
     const consent = consentIn(policy.consent, body.consent_language);
@@ -42,7 +45,7 @@ export const startVerificationRule = rule({
     if (retryAfterS !== undefined) throw refusal("UNREACHABLE", { retryAfterS });
     await proofOfWork.require({ client, session: session.id, proof: body.proof });
     const { assistant, origin } = session;
-    const started = await verifications.start({ session, client, purpose, number, consent }, async (code) => {
+    const started = await verifications.start({ session, client, network, purpose, number, consent }, async (code) => {
       const template = policy.verification.text ?? codeTextIn(body.consent_language);
       const text = codeText(template, { code, origin });
       const message = { from, to: number.number, body: text };

@@ -1,0 +1,20 @@
+import { networkOf } from "../../http/network.ts";
+import type { Vault } from "../vault.ts";
+
+/** What a client is counted under: hashes under the server's secret, so that nobody reads an address off a counter. */
+export interface ClientKeys {
+  /** Of its address, or of the /64 of an IPv6 one; clients whose address is not known have the same. */
+  readonly address: string;
+  /** Of its /24, or of the /48 of an IPv6 one. */
+  readonly network: string;
+}
+
+const purpose = "client address";
+/** Chosen: 96 bits, so that no two addresses have the same. */
+const keyChars = 16;
+
+/** The keys of a client by the bucket of its address. */
+export function clientKeysOf(bucket: string, vault: Pick<Vault, "sign">): ClientKeys {
+  const key = (text: string) => vault.sign(text, purpose).slice(0, keyChars);
+  return { address: key(bucket), network: key(networkOf(bucket)) };
+}
