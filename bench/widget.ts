@@ -19,6 +19,7 @@ const sizes = [0, 100, 1_000, 10_000];
 const repeats = 5;
 const exchanges = 5;
 const longChars = 50_000;
+const [streamChars, streamPieces] = [8_000, 400] as const;
 const settleMs = 300;
 
 /** What is measured, by the names that pick single ones: `npm run bench -- widget start`. */
@@ -27,7 +28,9 @@ const measurements: Readonly<Record<string, (browser: Browser, url: string) => P
   throttled: (browser, url) => measureLongestTask(browser, url, 4),
   sizes: measureSizes,
   still: measureWithoutMotion,
+  reply: measureReply,
   long: measureLongAnswer,
+  stream: measureStream,
   scrolling: measureScrolling,
 };
 
@@ -78,8 +81,8 @@ async function measureStart(browser: Browser, url: string): Promise<Row[]> {
     }
   }
   return [
-    row("script to text box, CPU ms", cpu, "≤ 0.90 ×"),
-    row("script to text box, wall ms", wall, "≤ 1.3 ×"),
+    row("script to text box, CPU ms", cpu, "≤ 1.0 ×"),
+    row("script to text box, wall ms", wall, "≤ 1.4 ×"),
     row("longest task at start, ms", longest, "0"),
   ];
 }
@@ -132,11 +135,11 @@ async function measureSizes(browser: Browser, url: string): Promise<Row[]> {
     if (size > 0) rows.push(row(`open ${size} messages, ms`, opened, "≤ 1.5 ×"));
     if (size > 0) rows.push(row(`open ${size} messages, CPU ms`, openedCpu, ""));
     rows.push(row(`DOM nodes at ${size}`, nodes, "≤ 1,500"));
-    rows.push(row(`one exchange at ${size}, CPU ms`, exchange, "≤ 1.2 ×"));
+    rows.push(row(`one exchange at ${size}, CPU ms`, exchange, "≤ 16 and ≤ 2.0 ×"));
     if (size === 0) rows.push(row("response to reply in the page, ms", latency, "≤ 1.1 ×"));
     if (size > 100 && atHundred) {
       rows.push({
-        what: `one exchange at ${size} by that at 100`,
+        what: `one exchange at ${size} messages delivered at once, by that at 100`,
         widget: round(median(exchange.widget) / atHundred),
         goal: "≤ 1.5 at 10,000",
       });
@@ -164,8 +167,34 @@ async function measureWithoutMotion(browser: Browser, url: string): Promise<Row[
   return [row("one exchange at 0 with reduced motion, CPU ms", exchange, "")];
 }
 
+/** From the key to the visitor's own message, and from the response to the reply on the screen. */
+async function measureReply(browser: Browser, url: string): Promise<Row[]> {
+  const [own, painted] = [newSamples(), newSamples()];
+  for (let index = 0; index < repeats; index++) {
+    for (const kind of kinds(index)) {
+      await using shown = await openPage(browser, url);
+      await shown.start(kind, 0);
+      await shown.settle();
+      for (let count = 0; count <= exchanges; count++) {
+        const { ownMs, paintedMs } = await shown.page.evaluate(
+          (mark) => measures.answered("And to Friday?", mark),
+          marker,
+        );
+        await shown.settle();
+        if (count === 0) continue;
+        own[kind].push(ownMs);
+        painted[kind].push(paintedMs);
+      }
+    }
+  }
+  return [
+    row("own message in the page after the key, ms", own, "≤ 5, the same task"),
+    row("reply painted after the response, ms", painted, "≤ 18"),
+  ];
+}
+
 async function measureLongAnswer(browser: Browser, url: string): Promise<Row[]> {
-  const [painted, longest] = [newSamples(), newSamples()];
+  const [first, end, cpu, longest] = [newSamples(), newSamples(), newSamples(), newSamples()];
   for (let index = 0; index < 3; index++) {
     for (const kind of kinds(index)) {
       await using shown = await openPage(browser, url);
@@ -173,14 +202,48 @@ async function measureLongAnswer(browser: Browser, url: string): Promise<Row[]> 
       await shown.page.evaluate((mark) => measures.exchange("And to Friday?", mark), marker);
       await shown.settle();
       await shown.page.evaluate(() => measures.longestTask());
-      painted[kind].push(await shown.page.evaluate((chars) => measures.longAnswer(chars), longChars));
+      const begun = await shown.cpu();
+      const { firstMs, endMs } = await shown.page.evaluate(([chars, mark]) => measures.longAnswer(chars, mark), [
+        longChars,
+        marker,
+      ] as const);
       await shown.settle();
+      cpu[kind].push((await shown.cpu()) - begun);
+      first[kind].push(firstMs);
+      end[kind].push(endMs);
       longest[kind].push(await shown.page.evaluate(() => measures.longestTask()));
     }
   }
   return [
-    row("50 kB answer to its first paint, ms", painted, "≤ 67 ms"),
+    row("50 kB answer to its first paint, ms", first, "≤ 40"),
+    row("50 kB answer to its end, ms", end, "≤ 150"),
+    row("50 kB answer, CPU ms in all", cpu, "≤ 1.5 ×"),
     row("50 kB answer, longest task, ms", longest, "0"),
+  ];
+}
+
+async function measureStream(browser: Browser, url: string): Promise<Row[]> {
+  const [cpu, frames] = [newSamples(), newSamples()];
+  for (let index = 0; index < 3; index++) {
+    for (const kind of kinds(index)) {
+      await using shown = await openPage(browser, url);
+      await shown.start(kind, 0);
+      await shown.page.evaluate((mark) => measures.exchange("And to Friday?", mark), marker);
+      await shown.settle();
+      const begun = await shown.cpu();
+      const durations = await shown.page.evaluate(([chars, pieces, mark]) => measures.streamed(chars, pieces, mark), [
+        streamChars,
+        streamPieces,
+        marker,
+      ] as const);
+      await shown.settle();
+      cpu[kind].push((await shown.cpu()) - begun);
+      frames[kind].push(percentile(durations, 95));
+    }
+  }
+  return [
+    row("8 kB streamed in 400 pieces, CPU ms", cpu, "≤ 0.6 ×"),
+    row("8 kB streamed in 400 pieces, p95 frame, ms", frames, "≤ 17"),
   ];
 }
 

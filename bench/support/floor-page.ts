@@ -55,10 +55,29 @@ async function handleKeyDown(event: KeyboardEvent): Promise<void> {
   const response = await fetch(`${endpoint}/conversations/floor/messages`, {
     method: "POST",
     body: JSON.stringify({ message }),
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
   });
+  if (/event-stream/.test(response.headers.get("content-type") ?? "")) return showStream(response);
   messages = [...messages, { role: "assistant", content: (await response.json()).message }];
   show();
+}
+
+/** Each piece is shown as it comes: the whole is formatted again. */
+async function showStream(response: Response): Promise<void> {
+  const before = messages;
+  let text = "";
+  let rest = "";
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    const events = (rest + part).split("\n\n");
+    rest = events.pop() ?? "";
+    for (const event of events) {
+      const [, name, data = "{}"] = /^event: (.*)\ndata: (.*)$/.exec(event) ?? [];
+      const { text: piece = "", message } = JSON.parse(data);
+      text = name === "done" ? message : text + piece;
+    }
+    messages = [...before, { role: "assistant", content: text }];
+    show();
+  }
 }
 
 document.body.append(container);

@@ -8,8 +8,12 @@ export interface PageMeasures {
   opened(marker: string): Promise<number>;
   /** Sends a message and resolves with the ms from the end of the response to the formatted reply in the page. */
   exchange(text: string, marker: string): Promise<number>;
-  /** Asks for an answer of so many characters: the ms from the response to its first paint. */
-  longAnswer(chars: number): Promise<number>;
+  /** Sends a message and resolves, once it is answered, with the ms from the key to the message in the page, and from the response to the reply's paint. */
+  answered(text: string, marker: string): Promise<{ readonly ownMs: number; readonly paintedMs: number }>;
+  /** Asks for an answer of so many characters: the ms from the response to its first paint, and to the paint of its end. */
+  longAnswer(chars: number, marker: string): Promise<{ readonly firstMs: number; readonly endMs: number }>;
+  /** Asks for a streamed answer, and resolves at its end with the ms of the frames meanwhile, sorted. */
+  streamed(chars: number, pieces: number, marker: string): Promise<number[]>;
   /** Scrolls up by steps; the ms of the frames, sorted. */
   scroll(steps: number, px: number): Promise<number[]>;
   /** The longest task over 50 ms since the last call. */
@@ -45,6 +49,12 @@ export function installMeasures(): void {
       : transcript()?.querySelector(".items")?.lastElementChild;
   const ends = (marker: string) => [...(lastRow()?.querySelectorAll("strong") ?? [])].at(-1)?.textContent === marker;
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+  /** When what has just changed is on the screen. */
+  const painted = async () => {
+    await frame();
+    await new Promise((resolve) => setTimeout(resolve));
+    return performance.now();
+  };
   const atMostMs = 60_000;
   const until = async (test: () => unknown) => {
     const end = performance.now() + atMostMs;
@@ -102,14 +112,40 @@ export function installMeasures(): void {
       send(text);
       return (await formatted) - responseEnd();
     },
-    async longAnswer(chars) {
+    async answered(text, marker) {
+      const rows = lastRow();
+      const own = changed(() => lastRow() !== rows);
+      const formatted = changed(() => lastRow() !== rows && ends(marker));
+      const begun = performance.now();
+      send(text);
+      const ownMs = (await own) - begun;
+      await formatted;
+      return { ownMs, paintedMs: (await painted()) - responseEnd() };
+    },
+    async longAnswer(chars, marker) {
       const rows = lastRow();
       const shown = changed(() => lastRow() !== rows && lastRow()?.querySelector("strong"));
+      const whole = changed(() => lastRow() !== rows && ends(marker));
       send(`long ${chars}`);
       await shown;
-      await frame();
-      await frame();
-      return performance.now() - responseEnd();
+      const first = await painted();
+      await whole;
+      return { firstMs: first - responseEnd(), endMs: (await painted()) - responseEnd() };
+    },
+    async streamed(chars, pieces, marker) {
+      const rows = lastRow();
+      let isOver = false;
+      const whole = changed(() => lastRow() !== rows && ends(marker)).then(() => (isOver = true));
+      send(`stream ${chars} ${pieces}`);
+      const frames: number[] = [];
+      let last = await frame();
+      while (!isOver) {
+        const now = await frame();
+        frames.push(now - last);
+        last = now;
+      }
+      await whole;
+      return frames.sort((a, b) => a - b);
     },
     async scroll(steps, px) {
       const scroller = isFloor ? document.querySelector(".list")! : transcript()!.querySelector(".scroller")!;

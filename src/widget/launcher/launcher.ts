@@ -43,7 +43,7 @@ export function renderLauncher(state: LauncherState): TemplateResult {
 
 /** Says that the panel's code is on its way: at once to screen readers, in sight once it takes long. */
 export function renderLoading({ loading }: LauncherWords, placement: Placement): TemplateResult {
-  return html`<div class="failure late ${placement.replace("-", " ")}" popover="manual" role="status">${loading}</div>`;
+  return html`<div class="failure late ${placement.replace("-", " ")}" popover="manual" role="status"><bdi>${loading}</bdi></div>`;
 }
 
 /** Says that the panel's code could not be loaded: beside the launcher, or inside the page where there is none. */
