@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { findChrome } from "../lib/chrome.ts";
 import { findFirefox } from "../lib/firefox.ts";
 import { type Ended, programs, root, run, runAside, runQuietly } from "../lib/processes.ts";
+import { askedParts } from "../lib/test-parts.ts";
 import {
   type Failure,
   type Results,
@@ -24,6 +25,8 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 const files: TimedFile[] = [];
 const failures: Failure[] = [];
 const deep = process.argv.includes("--deep");
+const asked = askedParts(process.argv.slice(2));
+const asksBrowser = asked.has("widget") || asked.has("pages");
 /** Of what runs in a browser. */
 const runner = deep ? run : runBeside;
 const env = { RINGBACK_DEEP: deep ? "1" : "", CI: process.env.CI ?? "" };
@@ -32,22 +35,31 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 // Found once: where it must be unpacked or installed first, every runner after this finds it by its path.
-const chrome = await findChrome().catch((error: Error) => {
-  console.error(error.message);
-  failures.push({ name: "the browser", message: error.message });
-  totals.failed++;
-  return undefined;
-});
+const chrome = !asksBrowser
+  ? undefined
+  : await findChrome().catch((error: Error) => {
+      console.error(error.message);
+      failures.push({ name: "the browser", message: error.message });
+      totals.failed++;
+      return undefined;
+    });
 // The tests in Node print as they go, what runs beside them at its end. None of them needs the build.
-const built = check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test"]));
-const checks = built.then(checkSources);
-const inNode = step("node", () => vitest(run, "node", "vitest.config.ts"));
+const built = asksBrowser ? check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test"])) : Promise.resolve();
+const checks = asked.has("checks") ? built.then(checkSources) : Promise.resolve();
+const projects = (["node", "postgres"] as const).filter((name) => asked.has(name));
+const projectWords = projects.map((name) => `--project=${name}`);
+const inNode =
+  projects.length > 0
+    ? step("node", () => vitest(run, "node", "vitest.config.ts", {}, projectWords))
+    : Promise.resolve();
 if (deep) await inNode;
 await built;
-if (chrome) {
+if (chrome && asked.has("widget")) {
   await browserTests("widget", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
   if (deep)
     await browserTests("widget-sources", { CHROME_PATH: chrome }, ["--files", "test/browser/element/**/*.test.ts"]);
+}
+if (chrome && asked.has("pages")) {
   // The last that is run here: the packaged browser brings libraries that an installed one must not be given. The widget's
   // tests gain nothing by it, and two pages side by side take the focus from each other in it.
   const light = deep ? chrome : await findChrome({ packagedFirst: true });
@@ -55,7 +67,7 @@ if (chrome) {
 }
 await inNode;
 await checks;
-if (deep) {
+if (deep && asked.has("widget")) {
   await inBrowser("firefox", findFirefox(), "firefox-esr");
   await inBrowser("webkit", findWebKit(), "webkit2gtk-driver and xvfb");
 }
@@ -87,11 +99,17 @@ async function check(name: string, program: Promise<Ended>): Promise<void> {
   totals[code === 0 ? "passed" : "failed"]++;
 }
 
-async function vitest(runner: typeof run, name: string, config: string, more: Variables = {}): Promise<Counts> {
+async function vitest(
+  runner: typeof run,
+  name: string,
+  config: string,
+  more: Variables = {},
+  projects: readonly string[] = [],
+): Promise<Counts> {
   const file = join(results, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const workers = deep ? [] : ["--maxWorkers=3"];
-  const words = ["run", "--config", config, ...reporters, ...workers];
+  const words = ["run", "--config", config, ...reporters, ...workers, ...projects];
   const code = await runner(programs.vitest, words, { ...env, ...more });
   return counted(name, code, readVitestResults(file));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const elementImport = /^import\{(\w+)(?: as \w+)?\}from["'`]\.\/(chunks\/launcher-[\w-]{8}\.js)["'`];/;
+const elementImport = /^import\s*\{\s*(\w+)(?: as \w+)?\s*\}\s*from\s*["'`]\.\/(chunks\/launcher-[\w-]{8}\.js)["'`];/m;
 const staticImport = /(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g;
 
 /**

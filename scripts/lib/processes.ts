@@ -50,6 +50,7 @@ export async function runOrExit(
 export const programs = {
   attw: "@arethetypeswrong/cli/dist/index.js",
   biome: "@biomejs/biome/bin/biome",
+  changeset: "@changesets/cli/bin.js",
   publint: "publint/src/cli.js",
   tsc: "typescript/bin/tsc",
   vitest: "vitest/vitest.mjs",
