@@ -215,6 +215,34 @@ describe("GET /capabilities", () => {
     expect(reads).toBe(1);
   });
 
+  it("is no call to somebody who said STOP since they proved their number, until they ask for a new code", async () => {
+    await using phone = await startPhoneProxy();
+    const { proxy, platform } = phone;
+    const visitor = await phone.visit();
+    const { token } = visitor;
+    await phone.prove(visitor, "call", handset);
+    platform.pass(60_000);
+    await platform.carrier.write({
+      channel: "sms",
+      from: handset,
+      to: "+447700900700",
+      body: "please stop texting me",
+    });
+    const call = (name: string) => proxy.ask("POST", "/calls", { token, body: {}, ...key(name) });
+    expect((await call("a")).code).toBe("NUMBER_NOT_VERIFIED");
+    expect((await phone.owned("/user/calls")).total).toBe(0);
+    platform.pass(60_000);
+    const asked = { phone_number: handset, purpose: "call", consent: true };
+    const started = await proxy.ask("POST", "/verifications", { token, body: asked });
+    expect(started.status, started.text).toBe(200);
+    const code = /\d{6}/.exec((await platform.carrier.messagesOf(handset, 1))[0]?.body ?? "")?.[0];
+    const check = { verification_id: started.json.verification_id, code };
+    expect((await proxy.ask("POST", "/verifications/check", { token, body: check })).json).toEqual({ verified: true });
+    const begun = await call("b");
+    expect(begun.status, begun.text).toBe(200);
+    expect((await phone.owned("/user/calls")).total).toBe(1);
+  });
+
   it("names what the policy offers, where to, what is asked first, and prices where the owner shows them", async () => {
     await using phone = await startPhoneProxy();
     const offered = await phone.proxy.ask("GET", "/capabilities", {});
