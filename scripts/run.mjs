@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { oneAtATime } from "./lib/one-at-a-time.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stamp = join(root, "node_modules", ".installed-lock");
@@ -17,7 +18,7 @@ if (!command || !existsSync(join(root, "scripts", "commands", `${command}.ts`)))
   console.error(`run.mjs: unknown command "${command ?? ""}"`);
   process.exit(2);
 }
-install();
+await oneAtATime(join(root, "build", "install.lock"), "installs here", async () => install());
 runCommand();
 
 /** Runs `npm ci` when the lock file changed since the last install. An interrupted install leaves no stamp and is repeated. */

@@ -15,6 +15,7 @@ export const counts = {
   databaseRestarts: pick(2, 30),
   databaseAbsences: pick(1, 10),
   failovers: pick(1, 10),
+  backupKills: pick(1, 10),
   rollingUpgrades: pick(1, 10),
   stopsUnderLoad: pick(1, 20),
   fuzzRequests: pick(600, 50_000),

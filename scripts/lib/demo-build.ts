@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeIntegrity } from "./integrity.ts";
+import { oneAtATime } from "./one-at-a-time.mjs";
 import { root, runOrExit } from "./processes.ts";
 
 /** What `npm start` runs and the page tests open: server, pages, widget, and the console of `ringback serve`. */
@@ -15,21 +16,26 @@ export function buildDemo(out: string): Promise<void> {
   });
 }
 
-/** As {@link buildDemo}, for other modes of vite.config.ts, and what else is to be done where they are built anew. */
+/**
+ * As {@link buildDemo}, for other modes of vite.config.ts, and what else is to be done where they are built anew. Of processes
+ * that begin at once one builds, and the others wait.
+ */
 export async function buildOnce(
   out: string,
   modes: readonly string[],
   complete: () => Promise<void> = async () => {},
 ): Promise<void> {
   const stamp = join(root, out, "sources.sha256");
-  const sources = hashOf(["src", "demo", "scripts/lib", "vite.config.ts", "package-lock.json"]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
-  // Standard output is the command's own: `npx ringback-server user key` prints a key there, and nothing else.
-  console.error("Building …");
-  rmSync(join(root, out), { recursive: true, force: true });
-  await runOrExit("scripts/lib/build.ts", [out, ...modes]);
-  await complete();
-  writeFileSync(stamp, sources);
+  await oneAtATime(join(root, `${out}.lock`), "builds here", async () => {
+    const sources = hashOf(["src", "demo", "scripts/lib", "vite.config.ts", "package-lock.json"]);
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+    // Standard output is the command's own: `npx ringback-server user key` prints a key there, and nothing else.
+    console.error("Building …");
+    rmSync(join(root, out), { recursive: true, force: true });
+    await runOrExit("scripts/lib/build.ts", [out, ...modes]);
+    await complete();
+    writeFileSync(stamp, sources);
+  });
 }
 
 function hashOf(places: readonly string[]): string {

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import { open } from "node:fs/promises";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import * as z from "zod";
 
 /**
  * A backup is lines of JSON, compressed: a header, then each table with its rows, the counters, and an end with a checksum of
- * all before it. A row is the list of its columns as the database writes them, so both databases read it.
+ * all before it. A row is the list of its columns as the database writes them, so both databases read it. From format 2 on a
+ * checksum of the file's own bytes follows: what is cut off the end of a compressed stream may hold nothing, and its reader
+ * does not miss it.
  */
 const Header = z.object({
   format: z.literal("ringback-backup"),
@@ -38,8 +41,13 @@ export class BackupUnusable extends Error {
   override readonly name = "BackupUnusable";
 }
 
-export const formatVersion = 1;
+export const formatVersion = 2;
+const earlierVersions: readonly number[] = [1];
 const newline = 0x0a;
+const checksumBytes = 32;
+/** A frame that readers of Zstandard skip, for the checksum. */
+const trailerHead = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, checksumBytes, 0, 0, 0]);
+const trailerBytes = trailerHead.length + checksumBytes;
 
 /** Compresses the lines of a backup and adds its end. `lines` may hold several each, without a newline after the last. */
 export async function* packBackup(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -58,13 +66,19 @@ export async function* packBackup(lines: AsyncIterable<string>): AsyncGenerator<
   // A failure ends the reading below; who stops reading ends the writing.
   const packed = pipeline(Readable.from(withEnd()), compressing);
   packed.catch(() => undefined);
-  yield* compressing as AsyncIterable<Uint8Array>;
+  const fileHash = createHash("sha256");
+  for await (const piece of compressing as AsyncIterable<Uint8Array>) {
+    fileHash.update(piece);
+    yield piece;
+  }
   await packed;
+  yield Buffer.concat([trailerHead, fileHash.digest()]);
 }
 
 /** Reads the header of a backup alone. @throws {BackupUnusable} */
 export async function readHeader(file: string): Promise<BackupHeader> {
-  for await (const line of readLines(file)) return headerOf(file, line.toString("utf8"));
+  const trailer = await readTrailer(file);
+  for await (const line of readLines(file, trailer)) return headerOf(file, line.toString("utf8"), trailer);
   throw new BackupUnusable(`${file} is empty.`);
 }
 
@@ -81,10 +95,11 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   let rows = 0;
   let end: z.infer<typeof End> | undefined;
   let isFirst = true;
-  for await (const line of readLines(file)) {
+  const trailer = await readTrailer(file);
+  for await (const line of readLines(file, trailer)) {
     if (end) throw new BackupUnusable(`${file} is damaged: it goes on after its end.`);
     const text = line.toString("utf8");
-    if (isFirst) headerOf(file, text);
+    if (isFirst) headerOf(file, text, trailer);
     else if (line[0] === 0x5b) {
       rows++;
       yield { kind: "row", text };
@@ -107,13 +122,14 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
     throw new BackupUnusable(`${file} is damaged: its content is not what its checksum says.`);
 }
 
-function headerOf(file: string, text: string): BackupHeader {
+function headerOf(file: string, text: string, trailer: Trailer | undefined): BackupHeader {
   const { success, data } = Header.safeParse(parse(file, text));
   if (!success) throw new BackupUnusable(`${file} is no backup of Ringback.`);
-  if (data.version !== formatVersion)
+  if (data.version !== formatVersion && !earlierVersions.includes(data.version))
     throw new BackupUnusable(
       `${file} is of format ${data.version}, which this version does not read. Update Ringback.`,
     );
+  if (data.version === formatVersion && !trailer) throw cutOff(file);
   return data;
 }
 
@@ -125,10 +141,43 @@ function parse(file: string, text: string): unknown {
   }
 }
 
+/** The end of a file that is whole. */
+interface Trailer {
+  /** Where it begins. */
+  readonly at: number;
+  /** Of all bytes before it. */
+  readonly sha256: Buffer;
+}
+
+/** Reads the end of the file; nothing in one of format 1, and in one that was cut off. */
+async function readTrailer(file: string): Promise<Trailer | undefined> {
+  const handle = await open(file, "r").catch((error: unknown) => {
+    throw explain(file, error);
+  });
+  try {
+    const at = (await handle.stat()).size - trailerBytes;
+    if (at <= 0) return undefined;
+    const { buffer } = await handle.read(Buffer.alloc(trailerBytes), 0, trailerBytes, at);
+    return buffer.indexOf(trailerHead) === 0 ? { at, sha256: buffer.subarray(trailerHead.length) } : undefined;
+  } catch (error) {
+    throw explain(file, error);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** The lines of the file, without their ends. */
-async function* readLines(file: string): AsyncGenerator<Buffer> {
+async function* readLines(file: string, trailer: Trailer | undefined): AsyncGenerator<Buffer> {
   const unpacking = createZstdDecompress();
-  const reading = pipeline(createReadStream(file), unpacking);
+  const hash = createHash("sha256");
+  const hashing = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      done(null, piece);
+    },
+  });
+  const source = createReadStream(file, trailer ? { end: trailer.at - 1 } : {});
+  const reading = pipeline(source, hashing, unpacking);
   reading.catch(() => undefined); // the loop below throws it
   let rest: Buffer[] = [];
   try {
@@ -145,6 +194,12 @@ async function* readLines(file: string): AsyncGenerator<Buffer> {
     throw explain(file, error);
   }
   if (rest.length > 0) throw new BackupUnusable(`${file} is not complete: it ends within a line.`);
+  if (trailer && !hash.digest().equals(trailer.sha256))
+    throw new BackupUnusable(`${file} is damaged: its bytes are not what its checksum says.`);
+}
+
+function cutOff(file: string): BackupUnusable {
+  return new BackupUnusable(`${file} is not complete: it was cut off.`);
 }
 
 function explain(file: string, error: unknown): unknown {
@@ -152,8 +207,7 @@ function explain(file: string, error: unknown): unknown {
   if (code === "ENOENT") return new BackupUnusable(`There is no file ${file}.`);
   if (code === "EISDIR") return new BackupUnusable(`${file} is a folder.`);
   if (code === "EACCES") return new BackupUnusable(`${file} cannot be read by this user.`);
-  if (code === "Z_BUF_ERROR" || code === "ERR_STREAM_PREMATURE_CLOSE")
-    return new BackupUnusable(`${file} is not complete: it was cut off.`);
+  if (code === "Z_BUF_ERROR" || code === "ERR_STREAM_PREMATURE_CLOSE") return cutOff(file);
   if (code === "ZSTD_error_prefix_unknown") return new BackupUnusable(`${file} is no backup of Ringback.`);
   if (code?.startsWith("ZSTD_") || code?.startsWith("Z_")) return new BackupUnusable(`${file} is damaged.`);
   return error;

@@ -66,7 +66,12 @@ const originList = (message: string) =>
     .refine((origins) => origins.every(isOrigin), message);
 
 const schema = z.object({
-  PORT: z.coerce.number("PORT is a number").int().min(0).max(65_535, "PORT is at most 65535").default(8080),
+  PORT: z.coerce
+    .number("PORT is a number: 8080")
+    .int("PORT is a whole number: 8080")
+    .min(0, "PORT is at least 0, which stands for any port that is free")
+    .max(65_535, "PORT is at most 65535")
+    .default(8080),
   HOST: z.string().default("127.0.0.1"),
   RINGBACK_DATA: z.string().min(1).default(".ringback"),
   RINGBACK_API_KEY: z
@@ -172,13 +177,18 @@ const schema = z.object({
     .optional(),
 });
 
+/** What is wrong with a setting, with its name. */
+function named({ message, path: [name = ""] }: z.core.$ZodIssue): string {
+  return message.includes(String(name)) ? message : `${String(name)}: ${message}`;
+}
+
 /** Reads the environment. @throws With one line for each thing that is wrong. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const s3 = readS3(given);
   const complaints = [...s3.complaints];
   const result = schema.safeParse(given);
-  if (!result.success) complaints.push(...result.error.issues.map(({ message }) => message));
+  if (!result.success) complaints.push(...result.error.issues.map(named));
   complaints.push(...complaintsAboutModels(given), ...complaintsAboutTwilio(given));
   if (result.data?.RINGBACK_WORKER === "off" && result.data.DATABASE_URL === undefined)
     complaints.push("RINGBACK_WORKER=off needs DATABASE_URL: jobs of the embedded database run inside the server");

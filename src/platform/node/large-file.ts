@@ -1,10 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { type FileHandle, open, rename } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { hostname } from "node:os";
+import { dirname, join, resolve } from "node:path";
 
 /** Chosen: nobody writes a file for that long without a word. */
 const abandonedMs = 60 * 60_000;
+/** Where a process's number counts. */
+const hostMark = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
 
 /**
  * Writes a file piece by piece. It is beside its place until it is on the disk and `check` found nothing wrong with it, so
@@ -16,8 +19,8 @@ export async function writeLargeFile(
   check: (unfinished: string) => Promise<unknown>,
 ): Promise<void> {
   const place = resolve(file);
-  removeAbandoned(place);
-  const unfinished = `${place}.${randomBytes(4).toString("hex")}.new`;
+  removeAbandoned(dirname(place));
+  const unfinished = `${place}.${process.pid}-${hostMark}.new`;
   const handle = await openNew(unfinished, file);
   const remove = () => rmSync(unfinished, { force: true });
   const removeAndEnd = (signal: NodeJS.Signals) => {
@@ -50,15 +53,29 @@ async function openNew(unfinished: string, file: string): Promise<FileHandle> {
   });
 }
 
-/** What a killed process left. One that writes now has changed its file a moment ago. */
-function removeAbandoned(place: string): void {
-  const form = /^\.[0-9a-f]{8}\.new$/;
-  const folder = dirname(place);
+/**
+ * What killed processes left in the folder, under whatever name. One that this machine runs no more is certain; another machine's, on a
+ * shared disk, has changed its file a moment ago.
+ */
+function removeAbandoned(folder: string): void {
+  const form = /\.(?:(\d+)-)?([0-9a-f]{8})\.new$/;
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of readdirSync(folder)) {
-    if (!name.startsWith(basename(place)) || !form.test(name.slice(basename(place).length))) continue;
+    const [, pid, host] = form.exec(name) ?? [];
+    if (host === undefined) continue;
     const found = statSync(join(folder, name), { throwIfNoEntry: false });
-    if (found?.isFile() && found.mtimeMs < Date.now() - abandonedMs) rmSync(join(folder, name), { force: true });
+    const isAbandoned = pid !== undefined && host === hostMark ? !isRunning(Number(pid)) : undefined;
+    if (found?.isFile() && (isAbandoned ?? found.mtimeMs < Date.now() - abandonedMs))
+      rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // another user's
   }
 }
 

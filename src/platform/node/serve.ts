@@ -78,10 +78,18 @@ export async function serveNode(
   };
 }
 
-/** As {@link serveNode}, with what to do about a port that is taken. */
+/** As {@link serveNode}, with what to do about a port or address that cannot be used. */
 export function listen(answer: Answer, options: ServeOptions): Promise<NodeServer> {
   return serveNode(answer, options).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EADDRINUSE" ? new Error(`Port ${options.port} is taken. Set PORT to another.`) : error;
+    const { port, host = "127.0.0.1" } = options;
+    const words: Readonly<Record<string, string>> = {
+      EADDRINUSE: `Port ${port} is taken. Set PORT to another.`,
+      EACCES: `Port ${port} may not be used by this user. Set PORT to another, such as 8080.`,
+      EADDRNOTAVAIL: `HOST=${host} is no address of this machine. Set HOST to one, such as 127.0.0.1.`,
+      ENOTFOUND: `HOST=${host} is not known. Set HOST to an address of this machine, such as 127.0.0.1.`,
+    };
+    const text = words[error.code ?? ""];
+    throw text === undefined ? error : new Error(text, { cause: error });
   });
 }
 

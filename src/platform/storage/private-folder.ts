@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 
 const othersBits = 0o077;
@@ -12,7 +22,7 @@ const hasModes = process.platform !== "win32";
  * @throws Where it belongs to somebody else and everybody may write in it: whatever is put there can be replaced.
  */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeWritable(folder);
   if (!hasModes) return;
   const { uid, mode } = statSync(folder);
   if (uid !== process.getuid?.() && (mode & othersMayWrite) !== 0) {
@@ -23,6 +33,20 @@ export function makePrivateFolder(folder: string): void {
   for (const path of openToOthers(folder)) {
     const found = lstatSync(path, { throwIfNoEntry: false });
     if (found?.uid === process.getuid?.()) unlessGone(() => chmodSync(path, (found?.mode ?? 0) & 0o700), undefined);
+  }
+}
+
+/** @throws In words where the folder cannot be made, or nothing can be written into it */
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const problem = ["EEXIST", "ENOTDIR"].includes(code ?? "")
+      ? "is no folder"
+      : `cannot be made or written to by this user (${code})`;
+    throw new Error(`The data folder ${folder} ${problem}. Set RINGBACK_DATA to another.`, { cause });
   }
 }
 

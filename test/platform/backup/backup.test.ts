@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -185,8 +186,8 @@ describe("restoring", () => {
     await makeOwner(target, now(), 5);
     const before = await contentOf(target);
     const whole = readFileSync(await backup(source, "whole"));
-    const lines = zstdDecompressSync(whole).toString().trimEnd().split("\n");
-    const zip = (text: string) => zstdCompressSync(Buffer.from(text));
+    const lines = unpack(whole).toString().trimEnd().split("\n");
+    const zip = (text: string) => withTrailer(zstdCompressSync(Buffer.from(text)));
     const changed = (change: (header: Record<string, unknown>) => object) => {
       const [header = "", ...rest] = lines;
       return zip([JSON.stringify(change(JSON.parse(header))), ...rest, ""].join("\n"));
@@ -199,14 +200,18 @@ describe("restoring", () => {
       ["a text", Buffer.from("-- PostgreSQL database dump\n"), /is no backup of Ringback/],
       ["another archive", zip("hello\n"), /is damaged/],
       ["other lines", zip('{"hello":1}\n'), /is no backup of Ringback/],
-      ["cut near its end", whole.subarray(0, -400), /is not complete/],
+      ...[1, 2, 3, 4, 8, 31, 32, 39, 40, 41, 44, 400].map(
+        (bytes) => [`cut by ${bytes} bytes`, whole.subarray(0, -bytes), /is not complete/] as const,
+      ),
+      ["a flipped bit in its last byte", flipped(whole.length - 1), /is damaged/],
+      ["a byte more", Buffer.concat([whole, Buffer.from([0])]), /is not complete/],
       ["cut in the middle", whole.subarray(0, whole.length >> 1), /is not complete/],
       ["cut at a line", zip(`${lines.slice(0, -1).join("\n")}\n`), /its end is missing/],
       ["cut within a line", zip(lines.join("\n").slice(0, -5)), /ends within a line/],
       ["a flipped bit", flipped(whole.length >> 1), /is damaged|not complete/],
       ["a row less", zip(`${swapped.join("\n")}\n`), /checksum/],
       ["more after its end", zip(`${lines.join("\n")}\n[]\n`), /goes on after its end/],
-      ["a later format", changed((header) => ({ ...header, version: 2 })), /is of format 2/],
+      ["a later format", changed((header) => ({ ...header, version: 3 })), /is of format 3/],
       [
         "a later schema",
         changed((header) => ({
@@ -231,13 +236,29 @@ describe("restoring", () => {
     expect(await contentOf(target)).toEqual(before);
   });
 
+  it("takes a backup of format 1, which has no checksum of its bytes", async () => {
+    await using source = await openTestStorage();
+    await using target = await openTestStorage();
+    await fill(source);
+    const [header = "", ...rest] = unpack(readFileSync(await backup(source, "earlier")))
+      .toString()
+      .trimEnd()
+      .split("\n");
+    const lines = [JSON.stringify({ ...JSON.parse(header), version: 1 }), ...rest.slice(0, -1)];
+    const before = lines.map((line) => `${line}\n`).join("");
+    const end = { ...JSON.parse(rest.at(-1) ?? ""), sha256: createHash("sha256").update(before).digest("hex") };
+    writeFileSync(file("earlier"), zstdCompressSync(Buffer.from(`${before}${JSON.stringify(end)}\n`)));
+    await restore(file("earlier"), target);
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
   it("is all or nothing where rows contradict each other", async () => {
     await using source = await openTestStorage();
     await using target = await openTestStorage();
     await fill(source);
     await makeOwner(target, now(), 5);
     const before = await contentOf(target);
-    const lines = zstdDecompressSync(readFileSync(await backup(source, "contradicting")))
+    const lines = unpack(readFileSync(await backup(source, "contradicting")))
       .toString()
       .trimEnd()
       .split("\n");
@@ -267,3 +288,13 @@ describe("restoring", () => {
     }
   });
 });
+
+/** A file of format 2 ends with a frame that readers of Zstandard skip: the checksum of the bytes before it. */
+function withTrailer(packed: Buffer): Buffer {
+  const head = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
+  return Buffer.concat([packed, head, createHash("sha256").update(packed).digest()]);
+}
+
+function unpack(whole: Buffer): Buffer {
+  return zstdDecompressSync(whole.subarray(0, -40));
+}

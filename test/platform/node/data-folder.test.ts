@@ -23,6 +23,23 @@ function folder() {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+describe("a data folder that cannot be used", () => {
+  it("is named with its setting where it is a file, or nothing can be written into it", () => {
+    using data = folder();
+    const file = join(data.path, "file");
+    writeFileSync(file, "");
+    for (const path of [file, join(file, "below")])
+      expect(() => makePrivateFolder(path)).toThrow(
+        `The data folder ${path} is no folder. Set RINGBACK_DATA to another.`,
+      );
+    if (process.platform !== "linux") return;
+    // The system's own, which nobody can write into.
+    expect(() => makePrivateFolder("/sys/ringback")).toThrow(
+      /^The data folder \/sys\/ringback cannot be made or written to by this user \(E\w+\)\. Set RINGBACK_DATA to another\.$/,
+    );
+  });
+});
+
 describe.skipIf(process.platform === "win32")("a data folder that others can read and write", () => {
   it("is made private with everything in it, and `doctor` says so while it is not", () => {
     using data = folder();

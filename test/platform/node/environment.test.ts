@@ -17,6 +17,12 @@ describe("RINGBACK_WORKER", () => {
   });
 });
 
+describe("PORT", () => {
+  it.each(["abc", "80.5", "-1", "70000"])("is a number from 0 to 65535, and is named where it is not: %s", (PORT) => {
+    expect(() => readEnvironment({ PORT })).toThrow(/^PORT is /);
+  });
+});
+
 describe("RINGBACK_TRUST_PROXY_HOPS", () => {
   it("is 0 unless it is set, and a small whole number", () => {
     expect(readEnvironment({}).trustProxyHops).toBe(0);
