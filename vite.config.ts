@@ -11,6 +11,7 @@ import { plainNamespaces } from "./scripts/lib/plain-namespaces.ts";
 import { smallerLit } from "./scripts/lib/smaller-lit.ts";
 import { smallerLiterals } from "./scripts/lib/smaller-literals.ts";
 import { smallerMarked } from "./scripts/lib/smaller-marked.ts";
+import { smallerSanitizer } from "./scripts/lib/smaller-sanitizer.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
@@ -67,6 +68,7 @@ const builds: Record<string, UserConfig> = {
       litAnywhere(),
       smallerLit(),
       smallerMarked(),
+      smallerSanitizer(),
       smallerLiterals(),
       askAgain(),
       plainNamespaces(),

@@ -43,6 +43,7 @@ const widgetBundled = [
   "http/read-error.ts",
   "http/event-stream/decode.ts",
   "http/event-stream/reply.ts",
+  "text/markdown/complete.ts",
   "text/markdown/tokenizer.ts",
 ];
 

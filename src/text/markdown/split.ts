@@ -1,4 +1,5 @@
 import { bounds } from "./bounds.ts";
+import { completeEnd } from "./complete.ts";
 import { divideBlock, divideCode, sliceText, weightOf } from "./divide.ts";
 
 /** A stretch of an answer that is rendered on its own. */
@@ -27,6 +28,20 @@ interface Fence {
 export function splitAnswer(text: string): Piece[] {
   const source = text.replaceAll("\0", "").replace(/\r\n?/g, "\n");
   return [...groupBlocks(source.slice(0, bounds.markdownChars)), ...plainPieces(source.slice(bounds.markdownChars))];
+}
+
+/** A fence whose line is not whole, at the end of a text. */
+const openingFence = /(?:^|\n) *(?:`{3,}[^`\n]*|~{3,}[^\n]*)$/;
+
+/** As {@link splitAnswer}, of a text that is still written: its end is what it will look like. */
+export function splitPartial(text: string): Piece[] {
+  const pieces = splitAnswer(text);
+  const last = pieces.pop();
+  if (!last) return pieces;
+  // Its language may become longer, and a line of marks may close it.
+  if (last.kind === "code" && last.source === "" && openingFence.test(text)) return pieces;
+  const source = last.kind === "markdown" ? completeEnd(last.source) : last.source.replace(/\n?[ \t]*[`~]+$/, "");
+  return source.trim() === "" && last.kind === "markdown" ? pieces : [...pieces, { ...last, source }];
 }
 
 /** The text of pieces that come after the last one that is formatted. */

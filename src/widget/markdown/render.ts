@@ -1,9 +1,10 @@
 import { type Outline, readOutline, withReferences } from "../../text/markdown/outline.ts";
-import { type Piece, splitAnswer, toPlain } from "../../text/markdown/split.ts";
+import { type Piece, splitAnswer, splitPartial, toPlain } from "../../text/markdown/split.ts";
 import { weigh } from "../../text/markdown/weight.ts";
 import { nextFrame } from "../next-frame.ts";
 import { bounds } from "./bounds.ts";
 import { renderPiece } from "./elements/piece.ts";
+import { keepNode } from "./grow.ts";
 import { countWork, nextTurn } from "./schedule.ts";
 import type { MarkdownWords } from "./words.ts";
 
@@ -13,6 +14,8 @@ export { markdownStyles } from "./styles.ts";
 /** How an answer is rendered. */
 export interface RenderOptions {
   readonly words: MarkdownWords;
+  /** The text is still written: its end is shown as it will look. */
+  readonly isPartial?: boolean;
   /** Stops between two pieces; what is shown by then stays. */
   readonly signal?: AbortSignal;
 }
@@ -42,9 +45,13 @@ const rehearsal =
  * another text, it keeps what both begin with, and takes the place of a rendering still under way. Resolves when all
  * is shown, or when it was replaced or stopped; never rejects for what the text holds.
  */
-export async function renderInto(target: HTMLElement, text: string, { words, signal }: RenderOptions): Promise<void> {
+export async function renderInto(
+  target: HTMLElement,
+  text: string,
+  { words, isPartial, signal }: RenderOptions,
+): Promise<void> {
   const run = Symbol();
-  const pieces = splitAnswer(text);
+  const pieces = isPartial ? splitPartial(text) : splitAnswer(text);
   const outline = readOutline(pieces);
   const progress = resume(target, words);
   const { rendered, stale } = progress;
@@ -66,8 +73,12 @@ export async function renderInto(target: HTMLElement, text: string, { words, sig
       }
       for (let next = nextTurn(); next; next = nextTurn()) await next;
       if (signal?.aborted || progress.run !== run) return;
-      const element = renderPiece(pieces[index]!, outline, words);
-      place(element, pieces[index]!.kind === "code-lines" ? codeOf(rendered[index - 1]!) : target, progress);
+      const fresh = renderPiece(pieces[index]!, outline, words);
+      const element = place(
+        fresh,
+        pieces[index]!.kind === "code-lines" ? codeOf(rendered[index - 1]!) : target,
+        progress,
+      );
       rendered.push({ key, element, elements: countElements(element) });
     }
     elements += rendered[index]!.elements;
@@ -99,12 +110,21 @@ function replaceFrom({ rendered, stale }: Progress, index: number): void {
   stale.unshift(...rendered.splice(index).map(({ element }) => element));
 }
 
-/** Puts an element in the place of one that stood in `container` before, or at its end. */
-function place(element: HTMLElement, container: Element, { stale }: Progress): void {
+/**
+ * Puts an element in the place of one that stood in `container` before, or at its end. Where both are alike the former one
+ * stays, with all that is the same in it.
+ */
+function place(element: HTMLElement, container: Element, { stale }: Progress): HTMLElement {
   // Lines of a code block that is shorter now, or replaced as a whole.
   while (stale[0]?.parentElement?.localName === "pre" && stale[0].parentElement !== container) stale.shift()?.remove();
-  if (stale[0]?.parentElement === container) stale.shift()?.replaceWith(element);
-  else container.append(element);
+  if (stale[0]?.parentElement !== container) {
+    container.append(element);
+    return element;
+  }
+  const former = stale.shift()!;
+  if (keepNode(former, element)) return former as HTMLElement;
+  former.replaceWith(element);
+  return element;
 }
 
 /** Where more lines of a code block go. */

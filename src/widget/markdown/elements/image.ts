@@ -4,6 +4,9 @@ import { createIcon } from "./icons.ts";
 
 const maxAltChars = 300;
 
+/** What each placeholder stands for, also once it shows the image. */
+const standsFor = new WeakMap<Element, string>();
+
 /**
  * Stands for an image: its description, its host, and a button. Nothing is requested before the button is pressed,
  * since the request alone tells the image's host about the reader.
@@ -12,6 +15,7 @@ export function createImagePlaceholder(address: string, alt: string, words: Mark
   const description = alt.trim().slice(0, maxAltChars) || words.image;
   const box = document.createElement("span");
   box.className = "image";
+  standsFor.set(box, `${address} ${description}`);
   const link = readLink(address, description);
   if (!link?.newTab) {
     box.append(createIcon("image"), textPart("image-alt", description));
@@ -29,6 +33,11 @@ export function createImagePlaceholder(address: string, alt: string, words: Mark
   button.addEventListener("click", () => showImage(box, link.href, description, host), { once: true });
   box.append(createIcon("image"), textPart("image-alt", description), host, button);
   return box;
+}
+
+/** Whether two placeholders stand for the same image. */
+export function isSameImage(one: Element, other: Element): boolean {
+  return standsFor.get(one) === standsFor.get(other);
 }
 
 function showImage(box: HTMLElement, href: string, description: string, host: HTMLElement): void {

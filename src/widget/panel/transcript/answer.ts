@@ -81,12 +81,8 @@ export class AnswerElement extends ReactiveElement {
     addStyles(root, markdownStyles);
     this.#formatted = true;
     this.classList.add("formatted");
-    const focusable = () => [...this.querySelectorAll<HTMLElement>("a, button")];
-    const focused = focusable().indexOf(root.activeElement as HTMLElement);
     const shown = this.#shown;
-    void renderInto(this, shown, { words: this.words }).then(() => {
-      // The part that grows is replaced, and with it a link that has the focus.
-      if (focused >= 0 && !root.activeElement) focusable()[focused]?.focus({ preventScroll: true });
+    void renderInto(this, shown, { words: this.words, isPartial: this.live !== undefined }).then(() => {
       this.#handleRendered(shown);
     });
   }
