@@ -34,6 +34,7 @@ export const callPlaces = {
       "sid",
       "line",
       "campaign_name",
+      "spend_keys",
     ],
     goesWith: {
       call: "itself",

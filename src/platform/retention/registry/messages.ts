@@ -20,7 +20,7 @@ const ordersOfCalls: RowsOf = (ids) => sql<boolean>`r.id in (
 export const messagePlaces = {
   phone_messages: {
     personal: ["other_number", "body", "key", "author_name", "failure"],
-    other: ["channel", "kind", "direction", "own_number", "status", "carrier", "sid", "key_scope"],
+    other: ["channel", "kind", "direction", "own_number", "status", "carrier", "sid", "key_scope", "spend_keys"],
     goesWith: {
       "phone message": "itself",
       conversation: {
