@@ -32,6 +32,7 @@ export class ShadowElement extends LitElement {
 
 function setStyles(root: ShadowRoot, styles: readonly CSSResult[]): void {
   stylesOf.set(root, styles);
+  if (!root.ownerDocument.defaultView) return; // such a document takes no sheets, and shows nothing
   root.adoptedStyleSheets = styles.map((style) => sheetOf(style, root.ownerDocument));
 }
 
