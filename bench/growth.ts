@@ -9,6 +9,7 @@ import type { Storage } from "../src/platform/storage/db.ts";
 import { scriptedEngine } from "../test/support/engine.ts";
 import { addKnowledge, addOtherPassages } from "../test/support/knowledge.ts";
 import { makeOwner, type TestOwner, testSecret } from "../test/support/owner.ts";
+import { lists } from "./growth-lists.ts";
 import { openDatabases } from "./support/databases.ts";
 import { median, round, time } from "./support/figures.ts";
 
@@ -27,10 +28,14 @@ interface Subject {
   prepare(storage: Storage, owner: TestOwner, size: number): Promise<() => Promise<unknown>>;
 }
 
-/** Milliseconds of the same request as what it looks through grows, and their ratios: 1 is flat. */
+/**
+ * Milliseconds of the same request as what it looks through grows, and their ratios: 1 is flat. Then those of every list and report of
+ * a large account.
+ */
 export default async function growth(): Promise<void> {
   const rows: Record<string, string | number>[] = [];
   await using databases = await openDatabases();
+  if (process.env.RINGBACK_BENCH_ONLY === "lists") return await lists(databases.all);
   for (const storage of databases.all) {
     for (const { name, grows, isPerRow, prepare } of subjects) {
       const row: Record<string, string | number> = { database: storage.engine, name, "grows with": grows };
@@ -52,6 +57,7 @@ export default async function growth(): Promise<void> {
     }
   }
   console.table(rows);
+  await lists(databases.all);
 }
 
 /** What happens by itself within a minute: our worker does it on PGlite, autovacuum on PostgreSQL. */

@@ -118,6 +118,7 @@ interface PlanNode {
   readonly "Actual Rows": number;
   readonly "Actual Loops": number;
   readonly "Rows Removed by Filter"?: number;
+  readonly "Relation Name"?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -130,6 +131,17 @@ export async function countRowsRead(
   const { rows } = await db.executeQuery<{ "QUERY PLAN": readonly { readonly Plan: PlanNode }[] }>(explained);
   const plan = rows[0]?.["QUERY PLAN"][0]?.Plan;
   return plan ? rowsOf(plan) : 0;
+}
+
+/** The tables that a statement would read from end to end. */
+export async function tablesRead({ db }: Pick<Storage, "db">, { sql: text, parameters }: Statement): Promise<string[]> {
+  const explained = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]);
+  const { rows } = await db.executeQuery<{ "QUERY PLAN": readonly { readonly Plan: PlanNode }[] }>(explained);
+  const tablesOf = (node: PlanNode): string[] => [
+    ...(node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? ""] : []),
+    ...(node.Plans ?? []).flatMap(tablesOf),
+  ];
+  return (rows[0]?.["QUERY PLAN"] ?? []).flatMap(({ Plan }) => tablesOf(Plan));
 }
 
 function rowsOf(node: PlanNode): number {

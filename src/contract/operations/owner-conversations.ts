@@ -67,7 +67,8 @@ export const listConversations = operation({
   notes:
     "next_cursor leads to older ones, prev_cursor to newer ones. assistant_id " +
     "is an assistant's uuid or number. Phone numbers and external_identifier are found whole; q is looked for in " +
-    "messages, names, numbers, identifiers and tags. waiting, unread and closed are true or false. " +
+    "messages, names, numbers, identifiers and tags of 2,000 conversations at a time: a part may be empty, and next_cursor " +
+    "goes on. waiting, unread and closed are true or false. " +
     "by_text is true or false too: whether an api conversation is held by text message.",
   tag: "Conversations",
   method: "GET",

@@ -77,7 +77,7 @@ export const exportedTables: readonly ExportedTable[] = [
     where: "own_number in (select phone_number from phone_numbers where user_id = :user)",
   },
   { table: "webhook_deliveries", where: ofUser },
-  { table: "removed_usage", where: ofUser },
+  { table: "usage_days", where: ofUser },
   { table: "owner_events", where: ofUser },
 ];
 

@@ -33,9 +33,10 @@ export async function readConversation(
   { after, now }: { readonly after: number; readonly now: Date },
 ): Promise<readonly NumberedEvent[] | undefined> {
   const rows = await read(db, {
-    after,
-    messages: sql`m.conversation_id = ${conversationId}`,
-    events: sql`e.conversation_id = ${conversationId} and e.type = any(${visitorsTypes}::text[])
+    of: "conversation_id",
+    value: conversationId,
+    last: after,
+    events: sql`e.type = any(${visitorsTypes}::text[])
       and (e.type <> 'typing' or e.created_at > ${new Date(now.getTime() - typingMs)}::timestamptz)`,
   });
   if (rows.length > 0) return rows.map((row) => ({ id: row.event_id, event: row.event_type, data: dataOf(row) }));
@@ -45,12 +46,7 @@ export async function readConversation(
 
 /** What happened to all that an owner has after an event: in the conversations, and beside them. */
 export async function readOwner(db: Db, userId: number, after: number): Promise<readonly NumberedEvent[]> {
-  const rows = await read(db, {
-    after,
-    messages: sql`m.user_id = ${userId}`,
-    events: sql`e.user_id = ${userId} and e.type <> 'typing'`,
-    besideOf: userId,
-  });
+  const rows = await read(db, { of: "user_id", value: userId, last: after, events: sql`e.type <> 'typing'` });
   return rows.map((row) => {
     const { type, data } = ownersEvent(row);
     return {
@@ -74,58 +70,69 @@ function ownersEvent(row: EventRow): { type: string; data: object } {
 export async function lastEventId(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ last_id: number }>`
     select greatest(
-      (select coalesce(max(id), 0) from messages where user_id = ${userId}),
-      (select coalesce(max(id), 0) from conversation_events where user_id = ${userId} and type <> 'typing'),
-      (select coalesce(max(id), 0) from owner_events where user_id = ${userId})
+      (select id from messages where ${after("user_id", userId, 0)} order by user_id desc, id desc limit 1),
+      (select id from conversation_events where ${after("user_id", userId, 0)} and type <> 'typing'
+        order by user_id desc, id desc limit 1),
+      (select id from owner_events where ${after("user_id", userId, 0)} order by user_id desc, id desc limit 1)
     ) as last_id`.execute(db);
   return rows[0]?.last_id ?? 0;
+}
+
+/**
+ * What follows an id in an index by a column and the id. Compared as pairs: with the column alone and the order of ids, a plan may walk
+ * through everybody's rows in the order of their ids.
+ */
+function after(column: string, value: number, last: number) {
+  const pair = sql`(${sql.ref(column)}, ${sql.ref(column.replace(/\w+$/, "id"))})`;
+  return sql`${pair} > (${value}::bigint, ${last}::bigint) and ${pair} <= (${value}::bigint, 9223372036854775807)`;
 }
 
 async function read(
   db: Db,
   {
-    after,
-    messages,
+    of,
+    value,
+    last,
     events,
-    besideOf,
   }: {
-    readonly after: number;
-    readonly messages: ReturnType<typeof sql>;
+    /** Whose events: a conversation's, or an owner's with those beside the conversations. */
+    readonly of: "conversation_id" | "user_id";
+    readonly value: number;
+    readonly last: number;
+    /** Which of the events that are no messages. */
     readonly events: ReturnType<typeof sql>;
-    /** The owner whose events beside the conversations are read too. */
-    readonly besideOf?: number;
   },
 ): Promise<readonly EventRow[]> {
   // In the same statement: of two, the later could find a higher id than one that the earlier missed.
   const beside =
-    besideOf === undefined
+    of === "conversation_id"
       ? sql``
       : sql`union all
         select * from (
           select o.id, o.type, o.data, o.created_at as at, null::uuid as uuid, null::bigint as message_id
-          from owner_events o where o.user_id = ${besideOf} and o.id > ${after}::bigint
-          order by o.id limit ${readAtOnce}
+          from owner_events o where ${after("o.user_id", value, last)}
+          order by o.user_id, o.id limit ${readAtOnce}
         ) beside`;
   const { rows } = await sql<EventRow>`
     select found.id as event_id, found.type as event_type, found.data as event_data, found.at as event_at,
-      found.uuid as conversation_uuid, to_jsonb(message) as message
+      found.uuid as conversation_uuid,
+      (select to_jsonb(message) from messages message where message.id = found.message_id) as message
     from (
       select * from (
-        select m.id, 'message' as type, '{}'::jsonb as data, m.created_at as at, c.uuid, m.id as message_id
-        from messages m join conversations c on c.id = m.conversation_id
-        where m.id > ${after}::bigint and ${messages}
-        order by m.id limit ${readAtOnce}
+        select m.id, 'message' as type, '{}'::jsonb as data, m.created_at as at,
+          (select uuid from conversations c where c.id = m.conversation_id) as uuid, m.id as message_id
+        from messages m where ${after(`m.${of}`, value, last)}
+        order by ${sql.ref(`m.${of}`)}, m.id limit ${readAtOnce}
       ) said
       union all
       select * from (
-        select e.id, e.type, e.data, e.created_at as at, c.uuid, e.message_id
-        from conversation_events e join conversations c on c.id = e.conversation_id
-        where e.id > ${after}::bigint and ${events}
-        order by e.id limit ${readAtOnce}
+        select e.id, e.type, e.data, e.created_at as at,
+          (select uuid from conversations c where c.id = e.conversation_id) as uuid, e.message_id
+        from conversation_events e where ${after(`e.${of}`, value, last)} and ${events}
+        order by ${sql.ref(`e.${of}`)}, e.id limit ${readAtOnce}
       ) happened
       ${beside}
     ) found
-    left join messages message on message.id = found.message_id
     order by found.id limit ${readAtOnce}
   `.execute(db);
   return rows;

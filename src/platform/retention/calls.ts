@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { erase } from "./erase.ts";
-import { keepUsageOfCalls } from "./kept-usage.ts";
 import { isCallOver } from "./over.ts";
 import { findIn, idsOf, lockAssistants, type OldRows } from "./removal.ts";
 
@@ -20,7 +19,6 @@ export const oldCalls: OldRows = {
       order by r.id for update skip locked
     `.execute(tx);
     const locked = idsOf(found);
-    await keepUsageOfCalls(tx, locked);
     await erase(tx, "call", locked);
     return { count: locked.length };
   },

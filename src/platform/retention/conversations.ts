@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { isUnfinished } from "../resources/calls/states.ts";
 import type { Tx } from "../storage/db.ts";
 import { erase, eraseFrom } from "./erase.ts";
-import { keepUsageOfConversations, keepUsageOfTurns } from "./kept-usage.ts";
 import { findIn, idsOf, lockAssistants, type OldRows } from "./removal.ts";
 
 /** Chosen: a transaction that deletes so many messages takes some tens of milliseconds. */
@@ -31,11 +30,6 @@ export const oldConversations: OldRows = {
       await removeMessages(tx, first);
       return { count: 0, left: locked };
     }
-    const { rows: messages } = await sql<{ id: number }>`
-      select id from messages where conversation_id = any (${fitting}::bigint[])
-    `.execute(tx);
-    await keepUsageOfTurns(tx, idsOf({ rows: messages }));
-    await keepUsageOfConversations(tx, fitting);
     await erase(tx, "conversation", fitting);
     return { count: fitting.length, left: locked.slice(fitting.length) };
   },
@@ -72,7 +66,6 @@ async function removeMessages(tx: Tx, conversationId: number): Promise<void> {
     select id from messages where conversation_id = ${conversationId} order by id limit ${messagesAtOnce}
   `.execute(tx);
   const ids = idsOf(oldest);
-  await keepUsageOfTurns(tx, ids);
   await eraseFrom(tx, "idempotency_keys", "conversation", [conversationId]);
   await sql`delete from messages where id = any (${ids}::bigint[])`.execute(tx);
 }

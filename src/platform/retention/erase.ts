@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../storage/db.ts";
-import { keepUsageOfCalls, keepUsageOfMessages } from "./kept-usage.ts";
 import { isCallOver, isMessageOver } from "./over.ts";
 import type { ErasedKind, GoesWith } from "./registry/place.ts";
 import { places } from "./registry/registry.ts";
@@ -10,18 +9,16 @@ import { idsOf } from "./removal.ts";
 interface Part {
   readonly kind: ErasedKind;
   readonly isOver: RawBuilder<boolean>;
-  readonly keepUsage: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
 
 const parts: Readonly<Record<string, Part>> = {
-  calls: { kind: "call", isOver: isCallOver, keepUsage: keepUsageOfCalls },
-  phone_messages: { kind: "phone message", isOver: isMessageOver, keepUsage: keepUsageOfMessages },
+  calls: { kind: "call", isOver: isCallOver },
+  phone_messages: { kind: "phone message", isOver: isMessageOver },
 };
 
 /**
  * Deletes things of a kind with all that is kept of them, as the registry says: rows of other tables, words in rows that stay, answers
- * stored for repeats. The caller has locked them, keeps what they count for in usage, and where calls may go along has locked their
- * assistants before.
+ * stored for repeats. The caller has locked them, and where calls may go along has locked their assistants before.
  */
 export async function erase(tx: Tx, kind: ErasedKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -74,13 +71,12 @@ async function eraseOver(
   rows: RawBuilder<boolean>,
   locked: "wait" | "skip locked",
 ): Promise<number> {
-  const { kind, isOver, keepUsage } = partOf(table);
+  const { kind, isOver } = partOf(table);
   const found = await sql<{ id: number }>`
     select r.id from ${sql.table(table)} r where ${rows} and ${isOver} order by r.id
     for update ${locked === "wait" ? sql`` : sql`skip locked`}
   `.execute(tx);
   const ids = idsOf(found);
-  await keepUsage(tx, ids);
   await erase(tx, kind, ids);
   return ids.length;
 }

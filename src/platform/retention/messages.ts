@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { erase } from "./erase.ts";
-import { keepUsageOfMessages } from "./kept-usage.ts";
 import { isMessageOver } from "./over.ts";
 import { findIn, idsOf, type OldRows } from "./removal.ts";
 
@@ -17,7 +16,6 @@ export const oldPhoneMessages: OldRows = {
       order by r.id for update skip locked
     `.execute(tx);
     const locked = idsOf(found);
-    await keepUsageOfMessages(tx, locked);
     await erase(tx, "phone message", locked);
     return { count: locked.length };
   },

@@ -5,6 +5,7 @@ import { usd } from "../../../src/platform/ledger/money.ts";
 import { counts } from "../../counts.ts";
 import { keyed, say, start } from "../../support/conversations.ts";
 import { heldEngine, scriptedEngine } from "../../support/engine.ts";
+import { fillAccount } from "../../support/many-rows.ts";
 import { startPlatform, type TestPlatform } from "../../support/platform.ts";
 
 const unknown = "00000000-0000-4000-8000-000000000000";
@@ -120,6 +121,26 @@ describe("GET /user/conversations", () => {
     expect((await list(platform, "type=whatsapp")).data).toMatchObject([
       { customer: { phone_number: "+447700900123", name: "Ada" }, whatsapp_sender: { phone_number: "+442079460102" } },
     ]);
+  });
+
+  it("looks for a text through 2,000 conversations at a time, and says where to go on although nothing was found", async () => {
+    await using platform = await startPlatform();
+    await fillAccount(platform.storage, platform.owner, { conversations: 4_500, messages: 1, others: 1 });
+    const search = async (more: Record<string, string>) => {
+      const query = new URLSearchParams({ q: "person-3", ...more });
+      const response = await platform.request("GET", `/user/conversations?${query}`, { token: platform.owner.key });
+      return listConversations.success.body.parse(await response.json());
+    };
+    const parts = [await search({})];
+    for (let cursor = parts[0]?.next_cursor; cursor; cursor = parts.at(-1)?.next_cursor)
+      parts.push(await search({ cursor }));
+    expect(parts.map(({ data }) => data.map(({ external_identifier }) => external_identifier))).toEqual([
+      [],
+      [],
+      ["person-3"],
+    ]);
+    const back = await search({ cursor: parts[2]?.prev_cursor ?? "" });
+    expect([back.data, back.prev_cursor !== null]).toEqual([[], true]);
   });
 
   it("refuses what is no cursor, type, assistant or size", async () => {

@@ -262,11 +262,11 @@ describe("RINGBACK_RETENTION_DAYS", () => {
     for await (const piece of exportAccount(platform.storage, email)) pieces.push(piece);
     const text = Buffer.concat(pieces).toString("utf8");
     expect(text).not.toContain("900123");
-    const kinds = text
+    const counted = text
       .split("\n")
       .flatMap((line) => (line ? [JSON.parse(line)] : []))
-      .filter(({ record }) => record === "removed_usage");
-    expect(kinds.map(({ data }) => data.kind).sort()).toEqual(["chat", "chat_turn"]);
+      .filter(({ record }) => record === "usage_days");
+    expect(counted.map(({ data }) => data)).toMatchObject([{ chats: 1, chat_messages: 1, micros: 10_000 }]);
   });
 
   it("removes again what an older backup has brought back", async () => {

@@ -31,19 +31,34 @@ export function partOf(column: string, { from, perPage }: Part) {
   return { where, direction: isNewer ? "asc" : "desc", limit: perPage + 1 } as const;
 }
 
-/** The envelope of a part, from the rows that {@link partOf} found. */
+/**
+ * The envelope of a part, from the rows that {@link partOf} found. Where not all were looked at, `lookedTo` is the id of the last
+ * one: the next part goes on behind it, even if nothing was found so far.
+ */
 export function cursorEnvelope<Row extends { readonly id: number }, Item>(
   rows: readonly Row[],
   { from, perPage }: Part,
-  { url, present }: { readonly url: string; readonly present: (row: Row) => Item },
+  {
+    url,
+    present,
+    lookedTo,
+  }: {
+    readonly url: string;
+    readonly present: (row: Row) => Item;
+    readonly lookedTo?: number | undefined;
+  },
 ) {
   const shown = rows.slice(0, perPage);
   const hasMore = rows.length > perPage;
   const isNewer = from?.side === "newer";
   if (isNewer) shown.reverse();
-  const [first, last] = [shown.at(0), shown.at(-1)];
-  const hasOlder = isNewer || hasMore;
-  const hasNewer = isNewer ? hasMore : from !== undefined;
+  // The end of what was looked at, where a search found less than a part.
+  const end = hasMore || lookedTo === undefined ? undefined : { id: lookedTo };
+  const first = (isNewer && end) || shown.at(0);
+  const last = (!isNewer && end) || shown.at(-1);
+  const goesOn = hasMore || end !== undefined;
+  const hasOlder = isNewer || goesOn;
+  const hasNewer = isNewer ? goesOn : from !== undefined;
   return {
     data: shown.map(present),
     path: url,

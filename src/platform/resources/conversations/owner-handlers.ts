@@ -9,7 +9,7 @@ import { inTransaction } from "../../storage/db.ts";
 import { answerOnPhone, isOnPhone } from "../phone-messages/answer-on-phone.ts";
 import { mailAnswer } from "./answer-mails/answer-mails.ts";
 import { generateReplyHandler } from "./generate-reply.ts";
-import { listOwned, lockOwned, silenceAssistant } from "./owner-store.ts";
+import { listOwned, lockOwned, searchEnd, silenceAssistant } from "./owner-store.ts";
 import { namelessPerson, noteTyping } from "./people/coming-and-going.ts";
 import { joinConversation, leaveConversation, sortConversation } from "./people/people.ts";
 import { historyItem, presentListed } from "./present.ts";
@@ -20,8 +20,10 @@ import { cancelTurnOfConversation } from "./turns/stored-turn.ts";
 export const ownerConversations = implement(rows, conversationServices, {
   async listConversations({ query }, { db, userId, url, mail }) {
     const part = readPart(rows.listConversations, query);
-    return cursorEnvelope(await listOwned(db, userId, query, part), part, {
+    const lookedTo = query.q === undefined ? undefined : await searchEnd(db, userId, part);
+    return cursorEnvelope(await listOwned(db, userId, query, part, lookedTo), part, {
       url,
+      lookedTo,
       present: (row) => presentListed(row, { isMailed: mail !== undefined }),
     });
   },

@@ -29,65 +29,90 @@ const excerptSourceChars = 480;
 export type ConversationFilter = Omit<QueryOf<typeof listConversations>, "per_page" | "cursor">;
 export type ListedConversation = Awaited<ReturnType<typeof listOwned>>[number];
 
-/** An owner's conversations, newest first. */
-export function listOwned(db: Db, userId: number, filter: ConversationFilter, part: Part) {
+/** Chosen: a search through so many conversations of some messages each takes some tens of milliseconds. */
+const searchedAtOnce = 2_000;
+
+/** Where a search for a text ends that begins at a place of the list; undefined where it reaches the list's end. */
+export async function searchEnd(db: Db, userId: number, part: Part): Promise<number | undefined> {
+  const { where, direction } = partOf("id", part);
+  const last = await db
+    .selectFrom("conversations")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(where)
+    .orderBy("id", direction)
+    .offset(searchedAtOnce - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id;
+}
+
+/** An owner's conversations, newest first. @param lookedTo The last one that is looked at; absent: all are */
+export function listOwned(db: Db, userId: number, filter: ConversationFilter, part: Part, lookedTo?: number) {
   const { where, direction, limit } = partOf("c.id", part);
   const { type, assistant_id, customer_phone, whatsapp_sender_phone, external_identifier, q } = filter;
   const { waiting, unread, closed, by_text } = filter;
-  return db
-    .selectFrom("conversations as c")
-    .innerJoin("assistants as a", "a.id", "c.assistant_id")
-    .leftJoin("assistants as answering", "answering.id", "c.answering_assistant_id")
-    .selectAll("c")
-    .select(({ selectFrom, fn }) => [
-      fn.coalesce("answering.uuid", "a.uuid").as("assistant_uuid"),
-      fn.coalesce("answering.name", "a.name").as("assistant_name"),
-      selectFrom("messages")
-        .select(fn.countAll<bigint>().as("count"))
-        .whereRef("messages.conversation_id", "=", "c.id")
-        .as("message_count"),
-      countUnread.as("unread"),
-      sql<LastMessage | null>`(
+  return (
+    db
+      .selectFrom("conversations as c")
+      .innerJoin("assistants as a", "a.id", "c.assistant_id")
+      .leftJoin("assistants as answering", "answering.id", "c.answering_assistant_id")
+      .selectAll("c")
+      .select(({ selectFrom, fn }) => [
+        fn.coalesce("answering.uuid", "a.uuid").as("assistant_uuid"),
+        fn.coalesce("answering.name", "a.name").as("assistant_name"),
+        selectFrom("messages")
+          .select(fn.countAll<bigint>().as("count"))
+          .whereRef("messages.conversation_id", "=", "c.id")
+          .as("message_count"),
+        countUnread.as("unread"),
+        sql<LastMessage | null>`(
         select jsonb_build_object('id', m.id, 'role', m.role, 'excerpt', left(m.content, ${excerptSourceChars}),
           'created_at', m.created_at, 'author', m.author_name)
         from messages m where m.conversation_id = c.id order by m.id desc limit 1)`.as("last_message"),
-      sql<LastMail | null>`(
+        sql<LastMail | null>`(
         select jsonb_build_object('status', e.status, 'error', e.error, 'sent_at', e.sent_at)
         from answer_mails e where e.conversation_id = c.id and e.status in ('sent', 'dead') order by e.id desc limit 1)`.as(
-        "last_mail",
-      ),
-      sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
-    ])
-    .where("c.user_id", "=", userId)
-    .where(where)
-    .$if(type !== undefined, (query) => query.where("c.type", "=", type as Conversation["type"]))
-    .$if(typeof assistant_id === "string", (query) =>
-      query.where(({ or, eb }) =>
-        or([eb("a.uuid", "=", String(assistant_id)), eb("answering.uuid", "=", String(assistant_id))]),
-      ),
-    )
-    .$if(typeof assistant_id === "number", (query) =>
-      query.where(({ or, eb }) =>
-        or([eb("a.id", "=", Number(assistant_id)), eb("answering.id", "=", Number(assistant_id))]),
-      ),
-    )
-    .$if(customer_phone !== undefined, (query) => query.where(isNumber("c.customer_phone", customer_phone)))
-    .$if(whatsapp_sender_phone !== undefined, (query) =>
-      query.where(isNumber("c.whatsapp_sender_phone", whatsapp_sender_phone)),
-    )
-    .$if(external_identifier !== undefined, (query) =>
-      query.where("c.external_identifier", "=", String(external_identifier)),
-    )
-    .$if(q !== undefined, (query) => query.where(holds(String(q))))
-    .$if(waiting !== undefined, (query) =>
-      query.where(sql<boolean>`(c.person_state is not distinct from 'waiting') = ${waiting === "true"}`),
-    )
-    .$if(unread !== undefined, (query) => query.where(sql<boolean>`(${countUnread} > 0) = ${unread === "true"}`))
-    .$if(closed !== undefined, (query) => query.where("c.status", "=", closed === "true" ? "closed" : "open"))
-    .$if(by_text !== undefined, (query) => query.where(sql<boolean>`${isByText} = ${by_text === "true"}`))
-    .orderBy("c.id", direction)
-    .limit(limit)
-    .execute();
+          "last_mail",
+        ),
+        sql<string | null>`a.settings ->> 'reply_hours'`.as("reply_hours"),
+      ])
+      .where("c.user_id", "=", userId)
+      .where(where)
+      .$if(type !== undefined, (query) => query.where("c.type", "=", type as Conversation["type"]))
+      .$if(assistant_id !== undefined, (query) =>
+        query.where(({ or, eb, selectFrom }) => {
+          const column = typeof assistant_id === "number" ? "id" : "uuid";
+          const wanted = selectFrom("assistants")
+            .select("id")
+            .where(column, "=", assistant_id as never);
+          return or([eb("c.assistant_id", "=", wanted), eb("c.answering_assistant_id", "=", wanted)]);
+        }),
+      )
+      .$if(customer_phone !== undefined, (query) => query.where(isNumber("c.customer_phone", customer_phone)))
+      .$if(whatsapp_sender_phone !== undefined, (query) =>
+        query.where(isNumber("c.whatsapp_sender_phone", whatsapp_sender_phone)),
+      )
+      .$if(external_identifier !== undefined, (query) =>
+        query.where("c.external_identifier", "=", String(external_identifier)),
+      )
+      .$if(q !== undefined, (query) => query.where(holds(String(q))))
+      .$if(lookedTo !== undefined, (query) =>
+        query.where("c.id", direction === "desc" ? ">=" : "<=", lookedTo as number),
+      )
+      // As the indexes are written: a condition with its value as a parameter would use none of them.
+      .$if(waiting !== undefined, (query) =>
+        query.where("c.person_state", waiting === "true" ? "=" : "is distinct from", sql.lit("waiting")),
+      )
+      .$if(unread !== undefined, (query) =>
+        query.where(unread === "true" ? sql<boolean>`c.has_unread` : sql<boolean>`not c.has_unread`),
+      )
+      .$if(closed !== undefined, (query) => query.where("c.status", "=", closed === "true" ? "closed" : "open"))
+      .$if(by_text !== undefined, (query) => query.where(by_text === "true" ? isByText : sql<boolean>`not ${isByText}`))
+      .orderBy("c.id", direction)
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Whether a conversation is held by text message: it has the number of a phone, and is none of WhatsApp's. */
@@ -204,11 +229,12 @@ const countUnread = sql<bigint>`(
 
 /** Whether a text stands anywhere in a conversation. */
 function holds(text: string) {
+  // Not `exists` for messages: where it is one of several conditions, PostgreSQL would read all messages of everybody first.
   const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`(
     concat_ws(' ', c.customer_name, c.customer_phone, c.external_identifier, c.person_email, c.tags::text) ilike ${pattern}
     or exists (select from jsonb_each_text(c.variables) variable where variable.value ilike ${pattern})
-    or exists (select from messages m where m.conversation_id = c.id and m.content ilike ${pattern}))`;
+    or (select true from messages m where m.conversation_id = c.id and m.content ilike ${pattern} limit 1))`;
 }
 
 /** The same digits, however they are written; a `+` in an address reads as a space. */

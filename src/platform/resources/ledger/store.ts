@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { QueryOf } from "../../../contract/kit/operation.ts";
 import type { listLedger } from "../../../contract/operations/ledger.ts";
 import { type Part, partOf } from "../../http/lists/cursor.ts";
@@ -14,13 +15,21 @@ export async function listOwned(db: Db, userId: number, { kind, state }: LedgerF
     .select("id")
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom("ledger_transfers")
-    .selectAll()
-    .where(({ eb, or }) => or([eb("debit_account_id", "=", account.id), eb("credit_account_id", "=", account.id)]))
-    .where(where)
-    .$if(kind !== undefined, (query) => query.where("kind", "=", String(kind)))
-    .$if(state !== undefined, (query) => query.where("state", "=", state as NonNullable<typeof state>))
+  // Each side by its own index: of both at once, all entries would be read and sorted.
+  const side = (column: "debit_account_id" | "credit_account_id") => {
+    const entries = db
+      .selectFrom("ledger_transfers")
+      .selectAll()
+      .where(column, "=", account.id)
+      .where(where)
+      .$if(kind !== undefined, (query) => query.where("kind", "=", String(kind)))
+      .$if(state !== undefined, (query) => query.where("state", "=", sql.lit(state as NonNullable<typeof state>)))
+      .orderBy("id", direction)
+      .limit(limit);
+    return db.selectFrom(entries.as(column)).selectAll();
+  };
+  const rows = await side("debit_account_id")
+    .unionAll(side("credit_account_id"))
     .orderBy("id", direction)
     .limit(limit)
     .execute();

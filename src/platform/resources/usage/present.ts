@@ -1,27 +1,31 @@
 import type { AssistantUsage, UsageDay } from "../../../contract/operations/usage.ts";
-import { type Micros, toUsd } from "../../ledger/money.ts";
+import { toUsd } from "../../ledger/money.ts";
+import type { AssistantRow, Counts, DayRow } from "./store.ts";
 
-/** What was used, of all channels that belong to an assistant. */
-export interface Counts {
-  chats: number;
-  chat_messages: number;
-  calls: number;
-  call_seconds: number;
-  micros: Micros;
-}
+const nothing: Counts = { chats: 0n, chat_messages: 0n, calls: 0n, call_seconds: 0n, micros: 0n };
 
-/** What was used on a day; texts and WhatsApp messages are counted for the whole account. */
-export function presentDay(
-  date: string,
-  { micros, ...counts }: Counts & { readonly texts: number; readonly whatsapp_messages: number },
-): UsageDay {
-  return { date, ...counts, cost: toUsd(micros) };
+/** A day; one without usage has zeros. */
+export function presentDay(date: string, row: DayRow | undefined): UsageDay {
+  const { texts = 0n, whatsapp_messages = 0n } = row ?? {};
+  return {
+    date,
+    ...presentCounts(row ?? nothing),
+    texts: Number(texts),
+    whatsapp_messages: Number(whatsapp_messages),
+  };
 }
 
 /** What an assistant used in all. */
-export function presentAssistant(
-  { id, name }: { readonly id: number; readonly name: string },
-  { micros, ...counts }: Counts,
-): AssistantUsage {
-  return { assistant_id: id, assistant_name: name, ...counts, cost: toUsd(micros) };
+export function presentAssistant({ assistant_id, name, ...counts }: AssistantRow): AssistantUsage {
+  return { assistant_id, assistant_name: name, ...presentCounts(counts) };
+}
+
+function presentCounts({ chats, chat_messages, calls, call_seconds, micros }: Counts) {
+  return {
+    chats: Number(chats),
+    chat_messages: Number(chat_messages),
+    calls: Number(calls),
+    call_seconds: Number(call_seconds),
+    cost: toUsd(micros),
+  };
 }

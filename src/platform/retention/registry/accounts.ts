@@ -10,7 +10,7 @@ export const accountPlaces = {
   ledger_accounts: { other: ["code"] },
   /** Names ids and references alone. */
   ledger_transfers: { other: ["key", "kind", "reference", "state"] },
-  removed_usage: { other: ["kind"] },
+  usage_days: {},
   assistants: {
     other: [
       "name",

@@ -56,16 +56,21 @@ export interface LedgerTransfersTable {
   balance_after_micros: bigint | null;
 }
 
-/** What usage counts of rows that were removed by age. */
-export interface RemovedUsageTable {
-  id: Generated<number>;
+/** What an owner used on a day of UTC; triggers count it. */
+export interface UsageDaysTable {
   user_id: number;
-  assistant_id: number | null;
   day: Date;
-  kind: "chat" | "chat_turn" | "call" | "sms" | "whatsapp" | "whatsapp_cost";
-  count: Generated<number>;
-  seconds: Generated<number>;
-  micros: Generated<bigint>;
+  /** 0 where it belongs to none. */
+  assistant_id: number;
+  chats: bigint;
+  chat_messages: bigint;
+  calls: bigint;
+  call_seconds: bigint;
+  texts: bigint;
+  whatsapp_messages: bigint;
+  micros: bigint;
+  /** The assistant's part of `micros` for calls, which names no assistant. */
+  call_micros: bigint;
 }
 
 export interface OwnerEventsTable {

@@ -32,6 +32,8 @@ export interface ConversationsTable {
   tags: ColumnType<string[], string[] | undefined, string[]>;
   /** The last message that the owner has read. */
   read_id: Generated<number>;
+  /** Whether the visitor has written something after it; triggers write it. */
+  has_unread: ColumnType<boolean, never, never>;
   /** The assistant that answers since a transfer; null: the conversation's own. */
   answering_assistant_id: number | null;
   /** How often it was handed over in the day since the first of these. */

@@ -4,7 +4,7 @@ import type {
   LedgerTransfersTable,
   LoginSessionsTable,
   OwnerEventsTable,
-  RemovedUsageTable,
+  UsageDaysTable,
   UsersTable,
 } from "./accounts.ts";
 import type {
@@ -100,7 +100,7 @@ export interface Tables {
   webhook_secrets: WebhookSecretsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   owner_events: OwnerEventsTable;
-  removed_usage: RemovedUsageTable;
+  usage_days: UsageDaysTable;
   tools: ToolsTable;
   assistants: AssistantsTable;
   assistant_counts: AssistantCountsTable;
