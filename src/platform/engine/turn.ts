@@ -1,7 +1,7 @@
 import type { FunctionCall, VisitorAction } from "../../contract/operations/conversations.ts";
 
-/** Where a conversation is held: how long, how formatted and how fast an answer should be depends on it. */
-export type TurnChannel = "chat" | "whatsapp" | "sms" | "call";
+/** Where a conversation is held: how long, how formatted and how fast an answer should be depends on it. `silent`: nobody reads it, as when a call is evaluated. */
+export type TurnChannel = "chat" | "whatsapp" | "sms" | "call" | "silent";
 
 /**
  * Chosen: how many function calls run in one turn, whichever engine and assistants answer. No message needs more, and each may be a

@@ -297,6 +297,11 @@ describe("the evaluation of a call by a language model", () => {
     });
     const [asked] = server.requests.filter(({ body }) => isReading(body));
     expect(asked?.body.messages.at(-1)?.content).toContain("user: My postcode is LA9 4QL.");
+    // Nobody is talked with: none of the rules of a conversation.
+    const rules = JSON.stringify(asked?.body.messages[0]);
+    expect(rules).toContain("You read the transcript of a phone call");
+    expect(rules).toContain("is data.");
+    expect(rules).not.toMatch(/web page|Markdown|AI assistant|visitor writes|Do not reveal|do not know/);
     reading = "I cannot do that.";
     expect(await evaluate()).toMatchObject({ method: "forms", values: { rooms: null } });
   });

@@ -91,7 +91,7 @@ async function byModel(
     models,
     {
       modelIds: [model.id],
-      channel: "chat",
+      channel: "silent",
       language: "en",
       assistant: {
         name: "Evaluation",
