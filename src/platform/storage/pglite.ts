@@ -6,6 +6,7 @@ import { PgliteClientDialect } from "./pglite/dialect.ts";
 import { maintain } from "./pglite/maintenance.ts";
 import { alone } from "./presence.ts";
 import type { Tables } from "./schema/tables.ts";
+import { storableDialect } from "./storable-dialect.ts";
 
 /**
  * Opens the embedded PostgreSQL in a thread of its own. One process has it; it survives a killed process, and does not
@@ -18,7 +19,7 @@ export async function openPglite(options: PgliteOptions = {}): Promise<Storage &
 
 /** The platform's storage on a database that is open; to close the one closes the other. */
 export function storageOn(pglite: PgliteClient): Storage {
-  const db = new Kysely<Tables>({ dialect: new PgliteClientDialect(pglite), plugins: [idsAsNumbers] });
+  const db = new Kysely<Tables>({ dialect: storableDialect(new PgliteClientDialect(pglite)), plugins: [idsAsNumbers] });
   return {
     db,
     engine: "pglite",

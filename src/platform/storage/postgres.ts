@@ -9,6 +9,7 @@ import { Notifications, notificationChannel } from "./notifications.ts";
 import { pooledConnections } from "./postgres/connections.ts";
 import { enter, type PresenceOptions } from "./presence.ts";
 import type { Tables } from "./schema/tables.ts";
+import { storableDialect } from "./storable-dialect.ts";
 import { DatabaseUnavailable } from "./violations.ts";
 
 export interface PostgresOptions {
@@ -56,7 +57,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     prepare: (client) => prepareSession(client, options),
     log,
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [idsAsNumbers] });
+  const db = new Kysely<Tables>({ dialect: storableDialect(new PostgresDialect({ pool })), plugins: [idsAsNumbers] });
   const notifications = new Notifications();
   const connect = async () => {
     const client = new WatchedClient(config, { statementTimeoutMs });
