@@ -55,6 +55,8 @@ export function update(tx: Tx, id: number, changes: Updateable<CampaignsTable>):
 }
 
 export async function remove(tx: Tx, id: number): Promise<void> {
+  // Before the leads go: of a call that this transaction has changed, PostgreSQL checks each foreign key again whenever one is cleared.
+  await tx.updateTable("calls").set({ campaign_id: null, lead_id: null }).where("campaign_id", "=", id).execute();
   await tx.deleteFrom("campaigns").where("id", "=", id).execute();
 }
 
