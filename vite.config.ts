@@ -10,8 +10,6 @@ import { minifyAgain } from "./scripts/lib/minify-again.ts";
 import { plainNamespaces } from "./scripts/lib/plain-namespaces.ts";
 import { smallerLit } from "./scripts/lib/smaller-lit.ts";
 import { smallerLiterals } from "./scripts/lib/smaller-literals.ts";
-import { smallerMarked } from "./scripts/lib/smaller-marked.ts";
-import { smallerSanitizer } from "./scripts/lib/smaller-sanitizer.ts";
 
 /** Lit's core and the launcher travel in one file: one request, and one dictionary for compression. */
 const firstLoad =
@@ -67,8 +65,6 @@ const builds: Record<string, UserConfig> = {
     plugins: [
       litAnywhere(),
       smallerLit(),
-      smallerMarked(),
-      smallerSanitizer(),
       smallerLiterals(),
       askAgain(),
       plainNamespaces(),
