@@ -7,7 +7,8 @@ export function findUnstorable(value: unknown): string | undefined {
   for (let next = open.pop(); next; next = open.pop()) {
     const [path, current] = next;
     if (typeof current === "string" && !isStorable(current)) return path || "body";
-    if (current instanceof File && !isStorable(current.name)) return path || "body";
+    // Not every server of the proxy has files.
+    if (typeof File !== "undefined" && current instanceof File && !isStorable(current.name)) return path || "body";
     if (typeof current !== "object" || current === null) continue;
     for (const [key, inner] of Object.entries(current)) {
       if (!isStorable(key)) return path || "body";

@@ -35,7 +35,9 @@ export const assistantFieldUses: Readonly<Record<AssistantField, FieldUse>> = {
   ),
   language_id: applied("Turns, and the sentences that a call says by itself."),
   secondary_language_ids: {
-    ...applied("Calls: a caller who changes to one of them is answered in it."),
+    ...stored(
+      "Nothing tells languages apart on the simulated network and in calls from web pages: these are held in the assistant's own.",
+    ),
     over: {
       twilio: applied(
         "Phone calls: a caller who changes to one of them is answered in it, where Deepgram tells all of the assistant's languages apart.",
