@@ -5,6 +5,8 @@
 export const fallbacks: Readonly<Record<string, readonly string[]>> = {
   "The code asks first, and works without.": [
     "api.AbortSignal.any_static", // src/http/first-aborted.ts
+    "api.CloseWatcher", // Android's back leaves the page: src/widget/host/close-requests.ts
+    "api.Element.currentCSSZoom", // taken for 1: src/widget/placement/keep-placed.ts
     "api.HTMLElement.togglePopover", // a fixed box above the page: src/widget/panel/panel-frame.ts
     "api.MessageEvent.userActivation", // navigator.userActivation, for where the focus goes: src/widget/ringback-chat.ts
     "api.UserActivation.hasBeenActive", // a popup moves when it opens: src/widget/panel/panel-frame.ts
@@ -13,6 +15,7 @@ export const fallbacks: Readonly<Record<string, readonly string[]>> = {
     "api.trustedTypes", // Lit
     "api.TrustedTypePolicyFactory.createPolicy",
     "api.TrustedTypePolicyFactory.emptyScript",
+    "api.TrustedTypePolicyFactory.getAttributeType", // DOMPurify
   ],
   "What needs it is not offered: src/widget/actions/web-call/speech.ts.": [
     "api.SpeechRecognition.SpeechRecognition",
@@ -24,9 +27,13 @@ export const fallbacks: Readonly<Record<string, readonly string[]>> = {
   ],
   "A name of data that comes from elsewhere: of answers, Lit, marked and other libraries in the widget.": [
     "api.CSSCounterStyleRule.pad",
+    "api.VideoFrame.flip", // Floating UI
+    "api.XRInputSourcesChangeEvent.removed", // DOMPurify
   ],
   "Was in every browser under this name long before the data's entry, which is about something else.": [
-    "api.CSSPositionTryDescriptors.marginBlockStart", // element.style
+    "api.CSSPageDescriptors.marginLeft", // element.style
+    "api.CSSPageDescriptors.marginRight",
+    "api.CSSPositionTryDescriptors.marginBlockStart",
   ],
   "The page's accent is darkened or lightened by as much as any accent needs: src/widget/launcher/styles.ts.": [
     "css.types.color.color.relative_syntax",
@@ -39,6 +46,7 @@ export const fallbacks: Readonly<Record<string, readonly string[]>> = {
     "css.at-rules.container.style_queries_for_custom_properties",
   ],
   "The text box is measured: src/widget/panel/composer/composer.ts.": ["css.properties.field-sizing"],
+  "Stands behind its form with a prefix: src/widget/styles/frame.ts.": ["css.properties.user-select"],
   "Looks plainer, and nothing else.": [
     "css.properties.cursor.default",
     "css.properties.cursor.pointer",

@@ -138,7 +138,7 @@ export class PanelFrame {
     const wasOpen = this.#isOpen;
     this.#isOpen = host.open;
     const anchor = findAnchor(host);
-    if (host.anchor && anchor) anchor.ariaExpanded = `${host.open}`;
+    if (host.anchor && anchor) anchor.setAttribute("aria-expanded", `${host.open}`);
     this.#place.update(host.open ? anchor : null, frame, {
       placement: besideCorner(host.placement),
       strategy: "fixed",

@@ -156,9 +156,9 @@ it("makes an assistant from nothing that answers from a text, sentences moved fr
     .poll(() => page.getByRole("listitem").filter({ hasText: "What it knows" }).getByText("Ready").count())
     .toBe(2);
   await page.getByRole("link", { name: /Who it is/ }).click();
-  expect(await page.getByLabel("Instructions").inputValue()).toBe(
-    "You are Tilly of the Slate Mine.\nThe shop sells fossils.\nHelmets are free for every visitor.",
-  );
+  await expect
+    .poll(() => page.getByLabel("Instructions").inputValue())
+    .toBe("You are Tilly of the Slate Mine.\nThe shop sells fossils.\nHelmets are free for every visitor.");
   await page.getByRole("link", { name: /What it knows/ }).click();
 
   await page.getByRole("button", { name: "Save and continue" }).click();

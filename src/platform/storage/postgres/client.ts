@@ -49,7 +49,8 @@ export class WatchedClient extends pg.Client {
 
   #watch(answer: Promise<unknown>): void {
     this.#pending.add(answer);
-    const timer = untimed.getStore() ? undefined : setTimeout(() => this.cut(), this.#answerMs).unref();
+    const limitMs = this.#isWorn ? attemptMs : this.#answerMs;
+    const timer = untimed.getStore() ? undefined : setTimeout(() => this.cut(), limitMs).unref();
     const settle = (error?: unknown) => {
       clearTimeout(timer);
       this.#pending.delete(answer);
@@ -58,15 +59,21 @@ export class WatchedClient extends pg.Client {
     answer.then(() => settle(), settle);
   }
 
-  /** Closes the connection where it is idle, or else once its statement had a moment to end. It is not used again. */
-  retire(): void {
+  /**
+   * Closes the connection where nobody uses it. In use it may end what it is used for, between two statements of a transaction too:
+   * the server may well be there. A statement has a moment for it, and the connection is not used again.
+   */
+  retire(isIdle: boolean): void {
     this.#isWorn = true;
+    if (isIdle) {
+      this.cut();
+      return;
+    }
     const pending = [...this.#pending];
     const cutPending = () => {
       if (pending.some((answer) => this.#pending.has(answer))) this.cut();
     };
-    if (pending.length === 0) this.cut();
-    else setTimeout(cutPending, retireMs).unref();
+    setTimeout(cutPending, retireMs).unref();
   }
 
   /** Closes the socket at once: what waits for an answer fails. */

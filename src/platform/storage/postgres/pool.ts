@@ -21,13 +21,14 @@ export interface PoolOptions {
 
 /** The connections of a process, all of which can be replaced at once. */
 export interface ConnectionPool extends PostgresPool {
-  /** Replaces all connections: idle ones now, those in use after a moment. */
+  /** Replaces all connections: idle ones now, those in use once they are given back. */
   recycle(): void;
 }
 
 /** Creates a pool that waits for a database that cannot be reached. @throws {DatabaseUnavailable} from `connect`, after a while */
 export function createPool({ config, most, waitMs, statementTimeoutMs, prepare, log }: PoolOptions): ConnectionPool {
   const clients = new Set<WatchedClient>();
+  const idle = new Set<unknown>();
   class PooledClient extends WatchedClient {
     constructor() {
       super(config, { statementTimeoutMs });
@@ -44,6 +45,8 @@ export function createPool({ config, most, waitMs, statementTimeoutMs, prepare, 
   pool.on("error", (error, client) => {
     if (!(client as unknown as WatchedClient).isWorn) log.warn({ error }, "an idle database connection was lost");
   });
+  pool.on("release", (_error, client) => idle.add(client));
+  for (const event of ["acquire", "remove"] as const) pool.on(event, (client) => idle.delete(client));
   let hasEnded = false;
   return {
     options: pool.options,
@@ -64,7 +67,7 @@ export function createPool({ config, most, waitMs, statementTimeoutMs, prepare, 
       await pool.end();
     },
     recycle() {
-      for (const client of clients) client.retire();
+      for (const client of clients) client.retire(idle.has(client));
     },
   };
 }
