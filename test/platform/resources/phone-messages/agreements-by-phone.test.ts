@@ -14,7 +14,11 @@ const longTalk = "Here is what you should know before you come to us. ".repeat(6
 /** A platform on a scripted model, at whose number an assistant books visits for those who agree. */
 async function startHouse() {
   let script: Script = () => "All right.";
-  const server = await startModelServer((request, at) => script(request, at));
+  let answersAfter: Promise<unknown> = Promise.resolve();
+  const server = await startModelServer(async (request, at) => {
+    await answersAfter;
+    return script(request, at);
+  });
   const desk = await startWebServer((_request, response) => void response.end('{"message":"Visit V-1 is booked."}'));
   const settings = { url: server.url, key: "sk-test", models: ["small"] };
   const platform = await startPlatform({
@@ -58,6 +62,13 @@ async function startHouse() {
           : messages.at(-1)?.role === "tool"
             ? longTalk
             : { text: longTalk, calls: [{ name: "book_visit", arguments: given }] };
+    },
+    /** Has the model wait with its answers. */
+    holdUntil(released: Promise<unknown>) {
+      answersAfter = released;
+    },
+    get askedModel() {
+      return server.requests.length;
     },
     get booked() {
       return desk.requests.length;
@@ -175,10 +186,14 @@ describe("an agreement by phone", () => {
     handset();
     house.proposes("The boiler leaks.");
     const chat = await start(house.platform, { assistant_id: house.uuid, type: "widget" });
-    const [asked, agreed] = await Promise.all([
-      say(house.platform, chat, "Please book a visit").then((response) => response.json()),
-      say(house.platform, chat, "Yes").then((response) => response.json()),
-    ]);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    house.holdUntil(released);
+    const count = house.askedModel;
+    const asking = say(house.platform, chat, "Please book a visit").then((response) => response.json());
+    await expect.poll(() => house.askedModel).toBe(count + 1);
+    const agreeing = say(house.platform, chat, "Yes").then((response) => response.json());
+    setTimeout(release, 1_000); // by then it waits for the answer
+    const [asked, agreed] = await Promise.all([asking, agreeing]);
     expect([asked.message, agreed.message]).toEqual([
       expect.stringContaining("Shall I"),
       expect.stringContaining("Shall I"),

@@ -114,8 +114,13 @@ async function startSender(platform: TwilioPlatform) {
   const { twilio } = platform;
   await buyNumber(platform);
   twilio.addSender(ownNumber, { name: "Umbrella", qualityRating: "HIGH", messagingLimit: "1K Customers/24hr" });
-  await syncSenders(platform.settling);
-  const [{ id }] = (await read(platform, "/user/whatsapp/senders")).data;
+  // The job of the purchase asks too, and may have asked before the sender was there.
+  const online = async () => {
+    await syncSenders(platform.settling);
+    return (await read(platform, "/user/whatsapp/senders?status=online")).data;
+  };
+  await expect.poll(async () => (await online()).length).toBe(1);
+  const [{ id }] = await online();
   return { phone: twilio.phone(customerNumber), sender_id: id as number };
 }
 
