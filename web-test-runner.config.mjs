@@ -112,7 +112,7 @@ export default {
   ],
   browsers: [await launcherOf(process.env.RINGBACK_BROWSER)],
   reporters: [defaultReporter({ reportTestProgress: false }), counts],
-  testFramework: { config: { timeout: 20_000 } },
+  testFramework: { config: { timeout: 40_000 } },
   // Full counts of one file take Firefox minutes.
   testsFinishTimeout: process.env.RINGBACK_DEEP === "1" ? 1_500_000 : 300_000,
 };

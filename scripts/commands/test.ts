@@ -1,6 +1,6 @@
 // Everything that must hold: form, types, units and API in Node, the widget in a browser, its element on built files, whole
-// pages. What runs in a browser goes beside the tests in Node, as soon as it is built: each of them waits for a third of its time.
-// In the deep run one goes after the other. Lint, types and docs take what processor the others leave.
+// pages. The parts run one after the other: each keeps two cores busy, and tests that wait for a page fail on a machine that has
+// no time for it. The build, and lint, types and docs, take what processor the others leave.
 // Goes on after a failure, so that one run tells all; the last line is the sum over all runners.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -27,8 +27,6 @@ const failures: Failure[] = [];
 const deep = process.argv.includes("--deep");
 const asked = askedParts(process.argv.slice(2));
 const asksBrowser = asked.has("widget") || asked.has("pages");
-/** Of what runs in a browser. */
-const runner = deep ? run : runBeside;
 const env = { RINGBACK_DEEP: deep ? "1" : "", CI: process.env.CI ?? "" };
 
 rmSync(results, { recursive: true, force: true });
@@ -43,16 +41,12 @@ const chrome = !asksBrowser
       totals.failed++;
       return undefined;
     });
-// The tests in Node print as they go, what runs beside them at its end. None of them needs the build.
+// The tests in Node print as they go, the build beside them at its end. None of them needs it.
 const built = asksBrowser ? check("build", runQuietly("scripts/lib/build-demo.ts", ["build/test"])) : Promise.resolve();
 const checks = asked.has("checks") ? built.then(checkSources) : Promise.resolve();
 const projects = (["node", "postgres"] as const).filter((name) => asked.has(name));
 const projectWords = projects.map((name) => `--project=${name}`);
-const inNode =
-  projects.length > 0
-    ? step("node", () => vitest(run, "node", "vitest.config.ts", {}, projectWords))
-    : Promise.resolve();
-if (deep) await inNode;
+if (projects.length > 0) await step("node", () => vitest("node", "vitest.config.ts", {}, projectWords));
 await built;
 if (chrome && asked.has("widget")) {
   await browserTests("widget", { CHROME_PATH: chrome, RINGBACK_BUILT: "1" });
@@ -63,9 +57,8 @@ if (chrome && asked.has("pages")) {
   // The last that is run here: the packaged browser brings libraries that an installed one must not be given. The widget's
   // tests gain nothing by it, and two pages side by side take the focus from each other in it.
   const light = deep ? chrome : await findChrome({ packagedFirst: true });
-  await step("pages", () => vitest(runner, "pages", "vitest.pages.config.ts", { CHROME_PATH: light }));
+  await step("pages", () => vitest("pages", "vitest.pages.config.ts", { CHROME_PATH: light }));
 }
-await inNode;
 await checks;
 if (deep && asked.has("widget")) {
   await inBrowser("firefox", findFirefox(), "firefox-esr");
@@ -100,7 +93,6 @@ async function check(name: string, program: Promise<Ended>): Promise<void> {
 }
 
 async function vitest(
-  runner: typeof run,
   name: string,
   config: string,
   more: Variables = {},
@@ -108,9 +100,8 @@ async function vitest(
 ): Promise<Counts> {
   const file = join(results, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const workers = deep ? [] : ["--maxWorkers=3"];
-  const words = ["run", "--config", config, ...reporters, ...workers, ...projects];
-  const code = await runner(programs.vitest, words, { ...env, ...more });
+  const words = ["run", "--config", config, ...reporters, ...projects];
+  const code = await run(programs.vitest, words, { ...env, ...more });
   return counted(name, code, readVitestResults(file));
 }
 
@@ -118,16 +109,9 @@ function browserTests(name: string, more: Variables, words: readonly string[] = 
   return step(name, async () => {
     const file = join(results, `${name}.json`);
     const variables = { ...env, ...more, RINGBACK_COUNTS: file };
-    const code = await runner(programs.wtr, ["--config", "web-test-runner.config.mjs", ...words], variables);
+    const code = await run(programs.wtr, ["--config", "web-test-runner.config.mjs", ...words], variables);
     return counted(name, code, readBrowserResults(file));
   });
-}
-
-/** As `run`, beside another runner that prints as it goes: it prints at its end. */
-async function runBeside(program: string, args: readonly string[], variables: Variables = {}): Promise<number> {
-  const { code, output } = await runQuietly(program, args, variables);
-  console.log(output);
-  return code;
 }
 
 /** The widget's tests in another browser, where it is installed. */

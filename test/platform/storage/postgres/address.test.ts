@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, inject, it, vi } from "vitest";
@@ -12,7 +13,7 @@ import { databaseUrl } from "../../../support/postgres/server.ts";
 /** A socket in a folder of its own that leads to the server of a database. */
 async function startSocket(url: string) {
   const { hostname, port, username: user, password, pathname } = new URL(url);
-  const folder = await mkdtemp("/tmp/ringback-socket-");
+  const folder = await mkdtemp(join(tmpdir(), "ringback-"));
   const listening = createServer((socket) => {
     const inner = connect(Number(port), hostname);
     socket.on("error", () => inner.destroy()).pipe(inner);
